@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { addresses } from './vite/addresses.ts';
-import { worker } from './vite/worker.ts';
+import { addressesPlugin } from './vite/addresses.ts';
+import { workerPlugin } from './vite/worker.ts';
 import routes from './web/routes.ts';
 
 /**
@@ -24,7 +24,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [addresses(), worker(routes), tailwindcss(), reactRouter()],
+  plugins: [addressesPlugin(), workerPlugin(routes), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   // The manifest stays: the server looks up the phrases' files in it (server/pages/pages.ts).
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: false, manifest: true },

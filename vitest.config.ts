@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongWaitsFirst } from './checks/long-waits-first.ts';
-import { addresses } from './vite/addresses.ts';
+import { addressesPlugin } from './vite/addresses.ts';
 
 /** They put something of their own in place of a package or of the browser's globals, and must load what uses it anew. */
 export const APART = [
@@ -68,7 +68,7 @@ export const ALSO_EMBEDDED = [
  * empty browser behind. A few stand on globals or packages that each file makes for itself, and are kept apart: each begins a worker of its own.
  */
 export default defineConfig({
-  plugins: [addresses()],
+  plugins: [addressesPlugin()],
   test: {
     globalSetup: ['server/testing/template.ts'],
     // They end what hangs, on a machine that is busy with other things too.

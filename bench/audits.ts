@@ -1,21 +1,21 @@
 import lighthouse from 'lighthouse';
-import { open } from './pages.ts';
-import { freePort, type Home, startProduct } from './product.ts';
+import { launchBrowser } from './pages.ts';
+import { type BenchEnvironment, findFreePort, startProduct } from './product.ts';
 import type { Table } from './table.ts';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 /** Public pages that are in no sitemap. */
-const OTHERS = ['/login', '/treatment-detail/1', '/clinic-detail/1', '/event-review/1', '/help', '/list-order', '/terms', '/privacy'];
+const UNLISTED_PATHS = ['/login', '/treatment-detail/1', '/clinic-detail/1', '/event-review/1', '/help', '/list-order', '/terms', '/privacy'];
 
 /**
  * Lighthouse's scores of the public pages other than performance, out of 100 each, with the failed audits. One run per page is enough, since the
  * load of the machine does not affect these.
  */
-export async function benchAudits(home: Home): Promise<Table> {
+export async function benchAudits(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);
   try {
     const rows: string[][] = [];
-    for (const path of [...(await oneOfEach(product.address)), ...OTHERS]) rows.push([path, ...(await visit(product.address + path))]);
+    for (const path of [...(await listOnePerKind(product.address)), ...UNLISTED_PATHS]) rows.push([path, ...(await runAudit(product.address + path))]);
     return { title: 'Audits of public pages (Lighthouse, mobile; aim: 100)', head: ['page', ...CATEGORIES, 'wrong'], rows };
   } finally {
     await product.stop();
@@ -23,15 +23,15 @@ export async function benchAudits(home: Home): Promise<Table> {
 }
 
 /** Returns one page of each kind in the Arabic sitemap; Arabic is the most demanding language. */
-async function oneOfEach(address: string): Promise<string[]> {
+async function listOnePerKind(address: string): Promise<string[]> {
   const map = await (await fetch(`${address}/sitemaps/ar.xml`)).text();
   const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
   return [...new Map(all.map((path) => [`${path.split('/')[2]} ${path.split('/').length}`, path])).values()];
 }
 
-async function visit(url: string): Promise<string[]> {
-  const port = await freePort();
-  const browser = await open(port);
+async function runAudit(url: string): Promise<string[]> {
+  const port = await findFreePort();
+  const browser = await launchBrowser(port);
   try {
     const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json', logLevel: 'error' });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);

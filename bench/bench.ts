@@ -10,7 +10,7 @@ import { benchMemory } from './memory.ts';
 import { benchNotices } from './notices.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
-import { type Home, openHome } from './product.ts';
+import { type BenchEnvironment, createBenchEnvironment } from './product.ts';
 import { benchRender } from './render.ts';
 import { benchStart } from './start.ts';
 import { benchStrangers } from './strangers.ts';
@@ -21,7 +21,7 @@ import { benchUploads } from './uploads.ts';
 import { benchVisits } from './visits.ts';
 
 /** `npm run bench` runs all benches, `npm run bench -- <name>` one of them. Their meaning: docs/performance.md. */
-const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
+const BENCHES: Record<string, (home: BenchEnvironment) => Promise<Table>> = {
   start: benchStart,
   catalog: benchCatalog,
   orders: benchOrders,
@@ -45,25 +45,25 @@ const STANDALONE_BENCHES: Record<string, (options: { misses: boolean }) => Table
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { misses: { type: 'boolean', default: false } } });
-const all = [...Object.keys(BENCHES), ...Object.keys(STANDALONE_BENCHES)];
-const names = positionals.length > 0 ? positionals : all;
-const unknown = names.find((name) => !all.includes(name));
+const allNames = [...Object.keys(BENCHES), ...Object.keys(STANDALONE_BENCHES)];
+const names = positionals.length > 0 ? positionals : allNames;
+const unknown = names.find((name) => !allNames.includes(name));
 if (unknown) {
-  console.error(`There is no measurement "${unknown}". There are: ${all.join(', ')}.`);
+  console.error(`There is no measurement "${unknown}". There are: ${allNames.join(', ')}.`);
   process.exit(2);
 }
 console.log(
   `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} before`,
 );
 for (const name of names) for (const table of (await STANDALONE_BENCHES[name]?.(values)) ?? []) console.log(printTable(table));
-const ofProduct = names.filter((name) => name in BENCHES);
-if (ofProduct.length > 0) await measureProduct(ofProduct);
+const productBenches = names.filter((name) => name in BENCHES);
+if (productBenches.length > 0) await measureProduct(productBenches);
 
 async function measureProduct(names: string[]): Promise<void> {
   await buildProgram(console.log);
-  const home = await openHome();
+  const home = await createBenchEnvironment();
   try {
-    for (const name of names) console.log(printTable(await (BENCHES[name] as (home: Home) => Promise<Table>)(home)));
+    for (const name of names) console.log(printTable(await (BENCHES[name] as (home: BenchEnvironment) => Promise<Table>)(home)));
   } finally {
     await home.close();
   }

@@ -1,5 +1,5 @@
-import { load, sample } from './generator.ts';
-import { type Home, startBare, startProduct } from './product.ts';
+import { fetchCompressed, runLoad } from './generator.ts';
+import { type BenchEnvironment, startBareServer, startProduct } from './product.ts';
 import { formatMilliseconds, formatRatio, formatWhole, median, quantile, type Table } from './table.ts';
 
 const CONNECTIONS = 32;
@@ -11,21 +11,21 @@ const ENDPOINTS = { 'list of treatments': '/api/v1/product?limit=20', 'one treat
  * Catalogue reads per second of one process, against a bare Fastify that sends the same bytes. The two alternate, so that noise of the machine
  * affects both; the median round counts.
  */
-export async function benchCatalog(home: Home): Promise<Table> {
+export async function benchCatalog(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);
-  const answers = await Promise.all(Object.values(ENDPOINTS).map((path) => sample(product, path)));
-  const bare = await startBare('answers', { answers });
+  const answers = await Promise.all(Object.values(ENDPOINTS).map((path) => fetchCompressed(product, path)));
+  const bare = await startBareServer('answers', { answers });
   const rows: string[][] = [];
   try {
     for (const [name, path] of Object.entries(ENDPOINTS)) {
       // The first round warms up both servers.
-      await load(product, { paths: [path], connections: CONNECTIONS, ms: DURATION_MS / 3 });
-      await load(bare, { paths: [path], connections: CONNECTIONS, ms: DURATION_MS / 3 });
+      await runLoad(product, { paths: [path], connections: CONNECTIONS, ms: DURATION_MS / 3 });
+      await runLoad(bare, { paths: [path], connections: CONNECTIONS, ms: DURATION_MS / 3 });
       const rounds: { ours: number[]; theirs: number[] }[] = [];
       for (let i = 0; i < ROUNDS; i++)
         rounds.push({
-          ours: await load(product, { paths: [path], connections: CONNECTIONS, ms: DURATION_MS }),
-          theirs: await load(bare, { paths: [path], connections: CONNECTIONS, ms: DURATION_MS }),
+          ours: await runLoad(product, { paths: [path], connections: CONNECTIONS, ms: DURATION_MS }),
+          theirs: await runLoad(bare, { paths: [path], connections: CONNECTIONS, ms: DURATION_MS }),
         });
       const perSecond = (which: 'ours' | 'theirs') => formatWhole((median(rounds, (round) => round[which].length) * 1000) / DURATION_MS);
       const ratio = median(rounds, ({ ours, theirs }) => ours.length / theirs.length);

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { createPeople, inParallel, type Person, post } from './people.ts';
-import { type Home, query, type Running, startBare, startProduct } from './product.ts';
+import { createPeople, type Person, post, runInParallel } from './people.ts';
+import { type BenchEnvironment, query, type RunningServer, startBareServer, startProduct } from './product.ts';
 import { formatMilliseconds, formatRatio, formatWhole, median, quantile, type Table } from './table.ts';
 
-const THREADS = 100;
+const THREAD_COUNT = 100;
 const ROUNDS = 3;
 const DURATION_MS = 5_000;
 /** Total messages per second in the steady measurement. */
 const STEADY_SENDS_PER_SECOND = 100;
-export const CLINIC = 1;
+export const CLINIC_ID = 1;
 /** A member has at most five sockets; one stays free for other pages. */
-const THREADS_OF_A_COORDINATOR = 4;
-const KEY = 'bench';
+const MAX_THREADS_PER_COORDINATOR = 4;
+const TRANSLATOR_KEY = 'bench';
 
 /** A consultation with both sides connected. `say` resolves when both have the message, with the ms from sending to receiving. */
-export type Thread = { say(from: 0 | 1): Promise<number>; close(): void };
+export type ConnectedThread = { say(from: 0 | 1): Promise<number>; close(): void };
 
 type Round = { ours: number; theirs: number; oursCpu: number; theirsCpu: number; oursMs: number[]; theirsMs: number[] };
 
@@ -25,30 +25,30 @@ type Round = { ours: number; theirs: number; oursCpu: number; theirsCpu: number;
  * Once without translation, and once with: then both servers call a stand-in in its own process, store the result and deliver it, and a message has
  * arrived when its translation has.
  */
-export async function benchChat(home: Home): Promise<Table> {
-  const translator = await startBare('translator', { authKey: KEY });
+export async function benchChat(home: BenchEnvironment): Promise<Table> {
+  const translator = await startBareServer('translator', { authKey: TRANSLATOR_KEY });
   const translatorUrl = `${translator.address}/deepl`;
-  const product = await startProduct(home, { DEEPL_BASE_URL: translatorUrl, DEEPL_AUTH_KEY: KEY });
-  const bare = await startBare('chat', { databaseUrl: home.databaseUrl, translatorUrl, authKey: KEY });
+  const product = await startProduct(home, { DEEPL_BASE_URL: translatorUrl, DEEPL_AUTH_KEY: TRANSLATOR_KEY });
+  const bare = await startBareServer('chat', { databaseUrl: home.databaseUrl, translatorUrl, authKey: TRANSLATOR_KEY });
   try {
-    const asked = await createPairs(home, product.address, THREADS);
+    const asked = await createThreadMembers(home, product.address, THREAD_COUNT);
     const rows: string[][] = [];
     for (const translated of [false, true]) {
       const ours = await Promise.all(asked.map((pair) => openThreadSockets(product.address, { ...pair, translated })));
-      const theirs = await Promise.all(asked.map(({ patient }) => bareThread(bare.address, patient.uid, translated)));
+      const theirs = await Promise.all(asked.map(({ patient }) => openBareThread(bare.address, patient.uid, translated)));
       const rounds = await measure({ ours, theirs, product, bare });
       for (const thread of [...ours, ...theirs]) thread.close();
-      rows.push(...rowsOf(translated ? 'translated' : 'plain', rounds));
+      rows.push(...formatRows(translated ? 'translated' : 'plain', rounds));
     }
     const head = ['what', 'Naru', 'bare ws', 'ratio', 'processor, Naru', 'bare ws', 'aim'];
-    return { title: `Chat (${THREADS} consultations, ${THREADS * 2} sockets)`, head, rows };
+    return { title: `Chat (${THREAD_COUNT} consultations, ${THREAD_COUNT * 2} sockets)`, head, rows };
   } finally {
     await Promise.all([product.stop(), bare.stop()]);
     await translator.stop();
   }
 }
 
-async function measure(sides: { ours: Thread[]; theirs: Thread[]; product: Running; bare: Running }): Promise<Round[]> {
+async function measure(sides: { ours: ConnectedThread[]; theirs: ConnectedThread[]; product: RunningServer; bare: RunningServer }): Promise<Round[]> {
   const { ours, theirs, product, bare } = sides;
   await measureThroughput(product, ours, DURATION_MS / 3);
   await measureThroughput(bare, theirs, DURATION_MS / 3);
@@ -67,7 +67,7 @@ async function measure(sides: { ours: Thread[]; theirs: Thread[]; product: Runni
   return rounds;
 }
 
-function rowsOf(kind: string, rounds: Round[]): string[][] {
+function formatRows(kind: string, rounds: Round[]): string[][] {
   const [fast, bareFast] = [rounds.flatMap(({ oursMs }) => oursMs), rounds.flatMap(({ theirsMs }) => theirsMs)];
   const cpu = (which: 'oursCpu' | 'theirsCpu') => `${median(rounds, (round) => round[which]).toFixed(2)} ms`;
   const at = (share: number, aim: string) => [
@@ -100,19 +100,19 @@ export const REGISTRATION_FORM = {
   phone: '+44 7700 900123',
   messenger_type: 'whatsapp',
   messenger_id: 'amal',
-  hospital_id: CLINIC,
+  hospital_id: CLINIC_ID,
   consents: { personal: true, sensitive: true, third_party: true },
   time_zone: 'Europe/London',
 };
 
 /** A patient, and the coordinator of her clinic. */
-export type Pair = { patient: Person; coordinator: Person; clinic: number };
+export type ThreadMembers = { patient: Person; coordinator: Person; clinic: number };
 
 /**
  * Creates this many patients who have each written to a clinic, spread over all clinics, with as few coordinators as their socket limit allows.
  * Every coordinator of a clinic is notified of unread messages, so a clinic with a hundred of them would measure something else.
  */
-export async function createPairs({ databaseUrl }: Home, address: string, count: number): Promise<Pair[]> {
+export async function createThreadMembers({ databaseUrl }: BenchEnvironment, address: string, count: number): Promise<ThreadMembers[]> {
   const clinics = await query<{ hospital_id: number; uid: string }>(
     databaseUrl,
     "select hospital_id, min(uid) uid from members where role = 'hospital' and head_since is null and uid not like '%bench%' group by hospital_id order by hospital_id",
@@ -120,13 +120,13 @@ export async function createPairs({ databaseUrl }: Home, address: string, count:
   );
   const ofEach = Math.ceil(count / clinics.length);
   const staff = new Map<number, Person[]>();
-  for (const { hospital_id, uid } of clinics) staff.set(hospital_id, await createPeople(databaseUrl, uid, Math.ceil(ofEach / THREADS_OF_A_COORDINATOR)));
-  const made = (await createPeople(databaseUrl, 'patient', count)).map((patient, at): Pair => {
+  for (const { hospital_id, uid } of clinics) staff.set(hospital_id, await createPeople(databaseUrl, uid, Math.ceil(ofEach / MAX_THREADS_PER_COORDINATOR)));
+  const made = (await createPeople(databaseUrl, 'patient', count)).map((patient, at): ThreadMembers => {
     const clinic = (clinics[at % clinics.length] as { hospital_id: number }).hospital_id;
-    const place = Math.floor(at / clinics.length / THREADS_OF_A_COORDINATOR);
+    const place = Math.floor(at / clinics.length / MAX_THREADS_PER_COORDINATOR);
     return { patient, coordinator: staff.get(clinic)?.[place] as Person, clinic };
   });
-  await inParallel(
+  await runInParallel(
     8,
     made,
     async ({ patient, clinic }) => void (await post(`${address}/api/v1/reservation`, { ...REGISTRATION_FORM, hospital_id: clinic }, patient.token)),
@@ -134,7 +134,7 @@ export async function createPairs({ databaseUrl }: Home, address: string, count:
   return made;
 }
 
-export function openThreadSockets(address: string, { patient, coordinator, clinic, translated }: Pair & { translated: boolean }) {
+export function openThreadSockets(address: string, { patient, coordinator, clinic, translated }: ThreadMembers & { translated: boolean }) {
   const url = (query: Record<string, string>) => `${address.replace('http:', 'ws:')}/ws/chat?${new URLSearchParams(query)}`;
   return thread(
     [
@@ -145,17 +145,17 @@ export function openThreadSockets(address: string, { patient, coordinator, clini
   );
 }
 
-function bareThread(address: string, name: string, translated: boolean): Promise<Thread> {
+function openBareThread(address: string, name: string, translated: boolean): Promise<ConnectedThread> {
   const url = `${address.replace('http:', 'ws:')}/?thread=${name}`;
   return thread([url, url], translated);
 }
 
 /** Message text of each side. */
-const WORDS = ['Does it hurt? I fly home on Friday.', '조금 따끔할 수 있습니다.'] as const;
+const MESSAGE_TEXTS = ['Does it hurt? I fly home on Friday.', '조금 따끔할 수 있습니다.'] as const;
 
-async function thread(urls: [string, string], translated: boolean): Promise<Thread> {
+async function thread(urls: [string, string], translated: boolean): Promise<ConnectedThread> {
   const got = new Map<string, (end: number) => void>();
-  const ends = await Promise.all(urls.map((url, end) => open(url, translated, (id) => got.get(id)?.(end))));
+  const ends = await Promise.all(urls.map((url, end) => openSocket(url, translated, (id) => got.get(id)?.(end))));
   return {
     say: (from) =>
       new Promise((done, fail) => {
@@ -172,7 +172,7 @@ async function thread(urls: [string, string], translated: boolean): Promise<Thre
           clearTimeout(late);
           done(other);
         });
-        ends[from]?.send(JSON.stringify({ action: 'sendMessage', message: WORDS[from], translate_and_save: translated, client_message_id: id }));
+        ends[from]?.send(JSON.stringify({ action: 'sendMessage', message: MESSAGE_TEXTS[from], translate_and_save: translated, client_message_id: id }));
       }),
     close: () => {
       for (const end of ends) end.close();
@@ -181,7 +181,7 @@ async function thread(urls: [string, string], translated: boolean): Promise<Thre
 }
 
 /** Opens a socket. Calls `hear` for each message that has arrived, including its translation if one is expected. */
-function open(url: string, translated: boolean, hear: (id: string) => void): Promise<WebSocket> {
+function openSocket(url: string, translated: boolean, hear: (id: string) => void): Promise<WebSocket> {
   return new Promise((done, fail) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
     const names = new Map<number, string>();
@@ -206,7 +206,7 @@ function open(url: string, translated: boolean, hear: (id: string) => void): Pro
  * Every thread sends the next message as soon as the last has arrived, its sides in turn. Returns messages per second, and the server's CPU time per
  * message.
  */
-export async function measureThroughput(server: Running, threads: readonly Thread[], ms: number): Promise<{ perSecond: number; cpuMs: number }> {
+export async function measureThroughput(server: RunningServer, threads: readonly ConnectedThread[], ms: number): Promise<{ perSecond: number; cpuMs: number }> {
   const began = performance.now();
   const cpu = server.cpu();
   let said = 0;
@@ -222,12 +222,12 @@ export async function measureThroughput(server: Running, threads: readonly Threa
 }
 
 /** Sends `STEADY_SENDS_PER_SECOND` messages per second over all threads. Returns the time from sending to receiving of each, in ms. */
-export async function measureLatency(threads: readonly Thread[], ms: number): Promise<number[]> {
+export async function measureLatency(threads: readonly ConnectedThread[], ms: number): Promise<number[]> {
   const said: Promise<number>[] = [];
   const began = performance.now();
   for (let count = 0; performance.now() - began < ms; count++) {
     await new Promise((done) => setTimeout(done, Math.max(0, began + (count * 1000) / STEADY_SENDS_PER_SECOND - performance.now())));
-    said.push((threads[count % threads.length] as Thread).say((Math.floor(count / threads.length) % 2) as 0 | 1));
+    said.push((threads[count % threads.length] as ConnectedThread).say((Math.floor(count / threads.length) % 2) as 0 | 1));
   }
   return Promise.all(said);
 }

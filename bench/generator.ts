@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import type { Running } from './product.ts';
+import type { RunningServer } from './product.ts';
 
 /** Requests of a load: paths in turn, number of connections, and duration. `languages` of the requests, English by default. */
 export type LoadOptions = { paths: string[]; languages?: string[]; connections: number; ms: number };
 
 /** Loads a server from a separate process (load.ts). Returns the time of each response, in ms. */
-export function load(server: Pick<Running, 'address'>, asking: LoadOptions): Promise<number[]> {
-  const order = { port: Number(new URL(server.address).port), ...asking };
+export function runLoad(server: Pick<RunningServer, 'address'>, options: LoadOptions): Promise<number[]> {
+  const order = { port: Number(new URL(server.address).port), ...options };
   return new Promise((done, fail) => {
     const child = fork(join(import.meta.dirname, 'load.ts'), [JSON.stringify(order)], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -21,7 +21,7 @@ export function load(server: Pick<Running, 'address'>, asking: LoadOptions): Pro
 }
 
 /** Returns a server's response, compressed as for a browser, for a bare server to send. `fetch` would decompress it. */
-export async function sample(server: Pick<Running, 'address'>, path: string) {
+export async function fetchCompressed(server: Pick<RunningServer, 'address'>, path: string) {
   const [headers, body] = await new Promise<[Record<string, string>, Buffer]>((done, fail) => {
     request(server.address + path, { headers: { 'accept-language': 'en', 'accept-encoding': 'br' } }, async (answer) => {
       const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;

@@ -1,20 +1,20 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
-import { type Home, type Product, query, startProduct } from './product.ts';
+import { type BenchEnvironment, type ProductServer, query, startProduct } from './product.ts';
 import { formatMilliseconds, formatWhole, quantile } from './table.ts';
 
-const TREATMENTS = [40, 400, 4_000];
+const TREATMENT_COUNTS = [40, 400, 4_000];
 /** IDs of copies are far from those of the content. */
-const COPIES_FROM = 1_000_000;
-const TREATMENTS_OF_A_CLINIC = 10;
+const FIRST_COPY_ID = 1_000_000;
+const TREATMENTS_PER_CLINIC = 10;
 /** Number of pages of a public list requested in each language. */
 const PAGES = 10;
 
 /** Search texts, typed key by key, each requested for the first time: synonyms, other scripts, typing errors, and words without matches. */
-const TYPED = ['rhinoplasty', 'hyaluronic', 'laser gangnam', 'ヒアルロン酸', '雙眼皮手術', 'بوتوكس', 'dark circles', 'whitening', '祛痘'];
-const SLIPPED = ['rhinoplasti', 'ultrasund', 'hydra glw', 'ヒアルロ酸', 'collagin', 'بوتكس', 'acupunkture', 'qqqqqqqq'];
+const TYPED_SEARCHES = ['rhinoplasty', 'hyaluronic', 'laser gangnam', 'ヒアルロン酸', '雙眼皮手術', 'بوتوكس', 'dark circles', 'whitening', '祛痘'];
+const MISSPELT_SEARCHES = ['rhinoplasti', 'ultrasund', 'hydra glw', 'ヒアルロ酸', 'collagin', 'بوتكس', 'acupunkture', 'qqqqqqqq'];
 /** Names of doctors in every script; the last two match nobody exactly. */
-const NAMED = ['han seo-yun', '한서윤 원장', '金度允', 'ハン・ソユン', 'هان سو-يون', 'Han Seoyn', 'Yun Taeho'];
-const FILTERED = [
+const DOCTOR_SEARCHES = ['han seo-yun', '한서윤 원장', '金度允', 'ハン・ソユン', 'هان سو-يون', 'Han Seoyn', 'Yun Taeho'];
+const FILTER_QUERIES = [
   'area=gangnam',
   'department=2&speaks=3',
   'price=100-400',
@@ -28,24 +28,24 @@ const FILTERED = [
 ];
 
 /** Measures the catalogue with 40, 400 and 4,000 treatments in a tenth as many clinics, each with its own texts. */
-export async function benchCatalogue(home: Home): Promise<string[][]> {
+export async function benchCatalogueGrowth(home: BenchEnvironment): Promise<string[][]> {
   const rows: string[][] = [];
   try {
-    for (const count of TREATMENTS) {
+    for (const count of TREATMENT_COUNTS) {
       await copyTreatments(home, count);
       const product = await startProduct(home);
       const size = `${formatWhole(count)} treatments`;
       try {
-        rows.push([size, 'a hundred of the list, made anew', formatMilliseconds(quantile(await inEachLanguage(product, '/api/v1/product?limit=100'), 0.5))]);
-        rows.push([size, 'one treatment, made anew', formatMilliseconds(quantile(await inEachLanguage(product, '/api/v1/product/1'), 0.5))]);
-        rows.push([size, "a clinic's page, rendered anew", formatMilliseconds(quantile(await inEachLanguage(product, '/clinic-detail/1'), 0.5))]);
-        rows.push([size, 'the first search of a process, which reads the texts', formatMilliseconds((await timesOf(product, ['q=first']))[0] ?? 0)]);
-        rows.push([size, 'search, key by key', spread(await timesOf(product, TYPED.flatMap(keys)))]);
-        rows.push([size, 'search with a slip or for what is not there', spread(await timesOf(product, SLIPPED.map(asked)))]);
-        rows.push([size, 'a doctor by name, key by key', spread(await timesOf(product, NAMED.flatMap(keys)))]);
-        rows.push([size, 'the list, filtered and sorted', spread(await timesOf(product, FILTERED))]);
-        rows.push([size, 'a page of the public list', spread(await pagesOf(product, 'treatments'))]);
-        rows.push([size, 'a page of the public list of clinics', spread(await pagesOf(product, 'clinics'))]);
+        rows.push([size, 'a hundred of the list, made anew', formatMilliseconds(quantile(await measureLanguages(product, '/api/v1/product?limit=100'), 0.5))]);
+        rows.push([size, 'one treatment, made anew', formatMilliseconds(quantile(await measureLanguages(product, '/api/v1/product/1'), 0.5))]);
+        rows.push([size, "a clinic's page, rendered anew", formatMilliseconds(quantile(await measureLanguages(product, '/clinic-detail/1'), 0.5))]);
+        rows.push([size, 'the first search of a process, which reads the texts', formatMilliseconds((await measureQueries(product, ['q=first']))[0] ?? 0)]);
+        rows.push([size, 'search, key by key', formatSpread(await measureQueries(product, TYPED_SEARCHES.flatMap(listKeystrokeQueries)))]);
+        rows.push([size, 'search with a slip or for what is not there', formatSpread(await measureQueries(product, MISSPELT_SEARCHES.map(searchQuery)))]);
+        rows.push([size, 'a doctor by name, key by key', formatSpread(await measureQueries(product, DOCTOR_SEARCHES.flatMap(listKeystrokeQueries)))]);
+        rows.push([size, 'the list, filtered and sorted', formatSpread(await measureQueries(product, FILTER_QUERIES))]);
+        rows.push([size, 'a page of the public list', formatSpread(await measurePages(product, 'treatments'))]);
+        rows.push([size, 'a page of the public list of clinics', formatSpread(await measurePages(product, 'clinics'))]);
         rows.push([size, 'memory after it', `${product.memory().toFixed(0)} MB`]);
       } finally {
         await product.stop();
@@ -57,35 +57,35 @@ export async function benchCatalogue(home: Home): Promise<string[][]> {
   return rows;
 }
 
-const asked = (words: string): string => `q=${encodeURIComponent(words)}`;
-const keys = (words: string): string[] => [...words].map((_, at, all) => asked(all.slice(0, at + 1).join(''))).slice(1);
-const spread = (took: readonly number[]): string =>
+const searchQuery = (words: string): string => `q=${encodeURIComponent(words)}`;
+const listKeystrokeQueries = (words: string): string[] => [...words].map((_, at, all) => searchQuery(all.slice(0, at + 1).join(''))).slice(1);
+const formatSpread = (took: readonly number[]): string =>
   `${formatMilliseconds(quantile(took, 0.5))}, p95 ${formatMilliseconds(quantile(took, 0.95))}, most ${formatMilliseconds(Math.max(...took))}`;
 
 /** Returns the times from request to full response, one after the other, without duplicates. */
-async function timesOf({ address }: Product, queries: readonly string[]): Promise<number[]> {
+async function measureQueries({ address }: ProductServer, queries: readonly string[]): Promise<number[]> {
   const took: number[] = [];
-  for (const one of new Set(queries)) took.push(await timeOf(`${address}/api/v1/find?${one}`, 'en'));
+  for (const one of new Set(queries)) took.push(await measureResponse(`${address}/api/v1/find?${one}`, 'en'));
   return took;
 }
 
 /** Returns the times of pages of a public list, none of them cached, up to `PAGES` per language. */
-async function pagesOf({ address }: Product, list: 'treatments' | 'clinics'): Promise<number[]> {
+async function measurePages({ address }: ProductServer, list: 'treatments' | 'clinics'): Promise<number[]> {
   const url = (page: number) => `${address}/api/v1/public/${list}?page=${page}`;
   const { pages } = (await (await fetch(url(1), { headers: { connection: 'close' } })).json()) as { pages: number };
   const took: number[] = [];
-  for (const language of SITE_LANGUAGES) for (let page = 1; page <= Math.min(pages, PAGES); page++) took.push(await timeOf(url(page), language));
+  for (const language of SITE_LANGUAGES) for (let page = 1; page <= Math.min(pages, PAGES); page++) took.push(await measureResponse(url(page), language));
   return took;
 }
 
 /** Returns the time of the first response in each language. */
-async function inEachLanguage({ address }: Product, path: string): Promise<number[]> {
+async function measureLanguages({ address }: ProductServer, path: string): Promise<number[]> {
   const took: number[] = [];
-  for (const language of SITE_LANGUAGES) took.push(await timeOf(address + path, language));
+  for (const language of SITE_LANGUAGES) took.push(await measureResponse(address + path, language));
   return took;
 }
 
-async function timeOf(url: string, language: string): Promise<number> {
+async function measureResponse(url: string, language: string): Promise<number> {
   const began = performance.now();
   const answer = await fetch(url, { headers: { 'accept-language': language, connection: 'close' } });
   await answer.arrayBuffer();
@@ -94,7 +94,7 @@ async function timeOf(url: string, language: string): Promise<number> {
 }
 
 /** Copies the content's treatments in turn up to this number, ten per clinic, each with its number in title and notes. */
-async function copyTreatments(home: Home, count: number): Promise<void> {
+async function copyTreatments(home: BenchEnvironment, count: number): Promise<void> {
   await removeCopies(home);
   const { databaseUrl } = home;
   const columns = async (table: string, own: string[]) =>
@@ -102,11 +102,11 @@ async function copyTreatments(home: Home, count: number): Promise<void> {
       .map(({ name }) => name)
       .filter((name) => !own.includes(name));
   const named = (column: string, id: string) => `(select jsonb_object_agg(key, value || ' ' || ${id}) from jsonb_each_text(${column}))`;
-  const clinics = Math.floor(count / TREATMENTS_OF_A_CLINIC);
-  const copiesOf = (table: string, least: string) => `select id as from_id, ${COPIES_FROM} + row_number() over (order by turn, id) as to_id
-    from ${table}, generate_series(1, $1::int) turn where id < ${COPIES_FROM} order by to_id limit greatest(0, ${least})`;
+  const clinics = Math.floor(count / TREATMENTS_PER_CLINIC);
+  const copiesOf = (table: string, least: string) => `select id as from_id, ${FIRST_COPY_ID} + row_number() over (order by turn, id) as to_id
+    from ${table}, generate_series(1, $1::int) turn where id < ${FIRST_COPY_ID} order by to_id limit greatest(0, ${least})`;
   const ofClinic = await columns('hospitals', ['id', 'slug', 'name']);
-  const copiedClinics = copiesOf('hospitals', `$1::int - (select count(*) from hospitals where id < ${COPIES_FROM})`);
+  const copiedClinics = copiesOf('hospitals', `$1::int - (select count(*) from hospitals where id < ${FIRST_COPY_ID})`);
   await query(
     databaseUrl,
     `insert into hospitals (id, slug, name, ${ofClinic.join(', ')}) select to_id, 'copy-' || to_id, ${named('h.name', 'to_id')}, ${ofClinic.map((name) => `h.${name}`).join(', ')}
@@ -125,16 +125,16 @@ async function copyTreatments(home: Home, count: number): Promise<void> {
   await query(
     databaseUrl,
     `insert into doctors (id, hospital_id, name, ${ofDoctor.join(', ')})
-     select ${COPIES_FROM} + row_number() over (order by c.to_id, d.id), c.to_id, ${named('d.name', 'c.to_id')}, ${ofDoctor.map((name) => `d.${name}`).join(', ')}
+     select ${FIRST_COPY_ID} + row_number() over (order by c.to_id, d.id), c.to_id, ${named('d.name', 'c.to_id')}, ${ofDoctor.map((name) => `d.${name}`).join(', ')}
      from (${copiedClinics}) c join doctors d on d.hospital_id = c.from_id`,
     [clinics],
   );
-  const copies = copiesOf('products', `$1::int - (select count(*) from products where id < ${COPIES_FROM})`);
+  const copies = copiesOf('products', `$1::int - (select count(*) from products where id < ${FIRST_COPY_ID})`);
   const ofProduct = await columns('products', ['id', 'hospital_id', 'title', 'notes']);
   await query(
     databaseUrl,
     `insert into products (id, hospital_id, title, notes, ${ofProduct.join(', ')})
-     select to_id, coalesce((select id from hospitals where id = ${COPIES_FROM} + 1 + (to_id - ${COPIES_FROM}) / ${TREATMENTS_OF_A_CLINIC}), p.hospital_id), ${named('title', 'to_id')}, ${named('notes', 'to_id')}, ${ofProduct.join(', ')}
+     select to_id, coalesce((select id from hospitals where id = ${FIRST_COPY_ID} + 1 + (to_id - ${FIRST_COPY_ID}) / ${TREATMENTS_PER_CLINIC}), p.hospital_id), ${named('title', 'to_id')}, ${named('notes', 'to_id')}, ${ofProduct.join(', ')}
      from (${copies}) c join products p on p.id = c.from_id`,
     [count],
   );
@@ -142,11 +142,11 @@ async function copyTreatments(home: Home, count: number): Promise<void> {
   await query(
     databaseUrl,
     `insert into product_options (id, product_id, ${ofOption})
-     select ${COPIES_FROM} + row_number() over (order by o.id), to_id, ${ofOption} from (${copies}) c join product_options o on o.product_id = c.from_id`,
+     select ${FIRST_COPY_ID} + row_number() over (order by o.id), to_id, ${ofOption} from (${copies}) c join product_options o on o.product_id = c.from_id`,
     [count],
   );
 }
 
-async function removeCopies({ databaseUrl }: Home): Promise<void> {
-  for (const table of ['product_options', 'products', 'doctors', 'hospitals']) await query(databaseUrl, `delete from ${table} where id >= $1`, [COPIES_FROM]);
+async function removeCopies({ databaseUrl }: BenchEnvironment): Promise<void> {
+  for (const table of ['product_options', 'products', 'doctors', 'hospitals']) await query(databaseUrl, `delete from ${table} where id >= $1`, [FIRST_COPY_ID]);
 }

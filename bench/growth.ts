@@ -1,38 +1,38 @@
 import { WebSocket } from 'ws';
-import { CLINIC, createPairs, measureLatency, measureThroughput, openThreadSockets, REGISTRATION_FORM, type Thread } from './chat.ts';
-import { benchCatalogue } from './growing-catalogue.ts';
-import { createPeople, inParallel, type Person, post } from './people.ts';
-import { type Home, type Product, query, startProduct } from './product.ts';
+import { CLINIC_ID, type ConnectedThread, createThreadMembers, measureLatency, measureThroughput, openThreadSockets, REGISTRATION_FORM } from './chat.ts';
+import { benchCatalogueGrowth } from './growing-catalogue.ts';
+import { createPeople, type Person, post, runInParallel } from './people.ts';
+import { type BenchEnvironment, type ProductServer, query, startProduct } from './product.ts';
 import { formatMilliseconds, formatWhole, median, quantile, type Table } from './table.ts';
 
-const MESSAGES = [100, 10_000, 100_000];
-const SOCKETS = [50, 500, 2_000];
+const MESSAGE_COUNTS = [100, 10_000, 100_000];
+const SOCKET_COUNTS = [50, 500, 2_000];
 const DURATION_MS = 5_000;
-const SAYS = 20;
+const SENDS_PER_MEASUREMENT = 20;
 /** Number of threads that always have a message under way, however many more are open. */
-const TALKING = 100;
+const ACTIVE_THREADS = 100;
 
 /** Measures what slows down as the product grows: the catalogue, one thread, the number of sockets; each figure beside those of smaller sizes. */
-export async function benchGrowth(home: Home): Promise<Table> {
-  const rows = [...(await benchCatalogue(home)), ...(await threads(home)), ...(await sockets(home))];
+export async function benchGrowth(home: BenchEnvironment): Promise<Table> {
+  const rows = [...(await benchCatalogueGrowth(home)), ...(await measureThreadLengths(home)), ...(await measureSocketCounts(home))];
   return { title: 'Growth', head: ['what', 'of', 'measured'], rows };
 }
 
-async function threads(home: Home): Promise<string[][]> {
+async function measureThreadLengths(home: BenchEnvironment): Promise<string[][]> {
   const rows: string[][] = [];
-  for (const count of MESSAGES) {
+  for (const count of MESSAGE_COUNTS) {
     const product = await startProduct(home);
     try {
       const [patient] = (await createPeople(home.databaseUrl, 'patient', 1)) as [Person];
       const [coordinator] = (await createPeople(home.databaseUrl, 'coordinator', 1)) as [Person];
       const { id } = await post<{ id: number }>(`${product.address}/api/v1/reservation`, REGISTRATION_FORM, patient.token);
-      await fill(home, id, count);
+      await fillThread(home, id, count);
       const size = `a thread of ${formatWhole(count)}`;
       rows.push([size, 'its newest page', await asked(product, patient, {})]);
       rows.push([size, 'a page from its middle', await asked(product, patient, { before: count / 2 })]);
-      const thread = await openThreadSockets(product.address, { patient, coordinator, clinic: CLINIC, translated: false });
+      const thread = await openThreadSockets(product.address, { patient, coordinator, clinic: CLINIC_ID, translated: false });
       const took: number[] = [];
-      for (let i = 0; i < SAYS; i++) took.push(await thread.say((i % 2) as 0 | 1));
+      for (let i = 0; i < SENDS_PER_MEASUREMENT; i++) took.push(await thread.say((i % 2) as 0 | 1));
       thread.close();
       rows.push([size, 'a message, from sending to receipt', formatMilliseconds(quantile(took, 0.5))]);
     } finally {
@@ -43,7 +43,7 @@ async function threads(home: Home): Promise<string[][]> {
 }
 
 /** Fills the thread up to this number of messages. */
-async function fill({ databaseUrl }: Home, id: number, count: number): Promise<void> {
+async function fillThread({ databaseUrl }: BenchEnvironment, id: number, count: number): Promise<void> {
   await query(
     databaseUrl,
     `insert into messages (consultation_id, message_id, sender_type, sender_id, message, language, target_lang, translated, translation, created_at)
@@ -56,11 +56,13 @@ async function fill({ databaseUrl }: Home, id: number, count: number): Promise<v
 }
 
 /** Returns the median time of a page of history, in ms. */
-async function asked({ address }: Product, { token }: Person, page: object): Promise<string> {
-  const socket = new WebSocket(`${address.replace('http:', 'ws:')}/ws/chat?${new URLSearchParams({ user_type: 'user', receiver_id: String(CLINIC), token })}`);
+async function asked({ address }: ProductServer, { token }: Person, page: object): Promise<string> {
+  const socket = new WebSocket(
+    `${address.replace('http:', 'ws:')}/ws/chat?${new URLSearchParams({ user_type: 'user', receiver_id: String(CLINIC_ID), token })}`,
+  );
   await new Promise((done, fail) => socket.once('open', done).once('error', fail));
   const took: number[] = [];
-  for (let i = 0; i < SAYS; i++) {
+  for (let i = 0; i < SENDS_PER_MEASUREMENT; i++) {
     const began = performance.now();
     const answer = new Promise((done) => socket.once('message', done));
     socket.send(JSON.stringify({ action: 'getChatHistory', ...page }));
@@ -72,27 +74,27 @@ async function asked({ address }: Product, { token }: Person, page: object): Pro
   return formatMilliseconds(quantile(took, 0.5));
 }
 
-async function sockets(home: Home): Promise<string[][]> {
+async function measureSocketCounts(home: BenchEnvironment): Promise<string[][]> {
   const product = await startProduct(home);
   const rows: string[][] = [];
-  const open: Thread[] = [];
+  const open: ConnectedThread[] = [];
   try {
-    const most = Math.max(...SOCKETS) / 2;
-    const asked = await createPairs(home, product.address, most);
-    for (const count of SOCKETS) {
+    const most = Math.max(...SOCKET_COUNTS) / 2;
+    const asked = await createThreadMembers(home, product.address, most);
+    for (const count of SOCKET_COUNTS) {
       const began = performance.now();
       const next = asked.slice(open.length, count / 2).map((pair) => ({ ...pair, translated: false }));
-      await inParallel(16, next, async (pair) => void open.push(await openThreadSockets(product.address, pair)));
+      await runInParallel(16, next, async (pair) => void open.push(await openThreadSockets(product.address, pair)));
       const size = `${formatWhole(count)} sockets`;
       rows.push([
         size,
         `connecting ${formatWhole(next.length * 2)} more`,
         formatMilliseconds((performance.now() - began) / (next.length * 2)).replace(' ms', ' ms each'),
       ]);
-      const at = await measureThroughput(product, open.slice(0, TALKING), DURATION_MS);
+      const at = await measureThroughput(product, open.slice(0, ACTIVE_THREADS), DURATION_MS);
       rows.push([
         size,
-        `messages a second, ${TALKING} threads talking at most`,
+        `messages a second, ${ACTIVE_THREADS} threads talking at most`,
         `${formatWhole(at.perSecond)} (${at.cpuMs.toFixed(2)} ms of a processor each)`,
       ]);
       const took = await measureLatency(open, DURATION_MS);

@@ -1,25 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { members } from '../server/accounts/accounts.tables.ts';
-import { inboxParts } from '../server/between-rooms.ts';
+import { buildInboxParts } from '../server/between-rooms.ts';
 import { hospitals } from '../server/catalog/catalog.tables.ts';
-import { indexWords } from '../server/desk/inbox/index-words.ts';
+import { updateSearchIndex } from '../server/desk/inbox/index-words.ts';
 import { readInbox } from '../server/desk/inbox/read-inbox.ts';
-import { bookingProgressOf, findOrdersByNumber, ordersWithClinic, paidMembers, threadsToDate } from '../server/orders/orders.ts';
+import { bookingProgressOf, findOrdersByNumber, listOrdersWithClinic, paidMembers, threadsToDate } from '../server/orders/orders.ts';
 import { type Database, migrateDatabase, openDatabase } from '../server/platform/database.ts';
-import { clinic } from '../server/testing/catalogue.ts';
+import { makeTestClinic } from '../server/testing/catalogue.ts';
 import { nextReservations, readClinicDetails } from '../server/visits/visits.ts';
 import { query as ask } from './product.ts';
 import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 
 /** Numbers of conversations of one clinic. `BENCH_SIZES` overrides them, for a quick run on a busy machine. */
-const SIZES = (process.env.BENCH_SIZES ?? '5000,50000').split(',').map(Number);
+const CONVERSATION_COUNTS = (process.env.BENCH_SIZES ?? '5000,50000').split(',').map(Number);
 /** Messages per conversation. */
-const MESSAGES = 4;
-const CLINIC = 1;
+const MESSAGES_PER_CONVERSATION = 4;
+const CLINIC_ID = 1;
 const ROUNDS = 9;
 /** One in this many patients has paid; one in fifty of those has no date. */
-const PAYING = 8;
+const PATIENTS_PER_PAYER = 8;
 
 /** Requests of a coordinator. */
 const QUERIES: [string, Parameters<typeof readInbox>[2]][] = [
@@ -41,38 +41,42 @@ const QUERIES: [string, Parameters<typeof readInbox>[2]][] = [
  * size, memory of the process meanwhile, and the speed of indexing messages for search.
  */
 export async function benchInbox(): Promise<Table[]> {
-  const tables = [await onDatabase('embedded', '')];
-  if (process.env.DATABASE_URL) tables.push(await onServer(process.env.DATABASE_URL));
+  const tables = [await benchDatabase('embedded', '')];
+  if (process.env.DATABASE_URL) tables.push(await benchServer(process.env.DATABASE_URL));
   return tables;
 }
 
 /** Runs in a new database on the server. */
-async function onServer(server: string): Promise<Table> {
+async function benchServer(server: string): Promise<Table> {
   const name = `naru_bench_${randomBytes(6).toString('hex')}`;
   await ask(server, `create database ${name}`);
   try {
-    return await onDatabase('PostgreSQL', Object.assign(new URL(server), { pathname: `/${name}` }).href);
+    return await benchDatabase('PostgreSQL', Object.assign(new URL(server), { pathname: `/${name}` }).href);
   } finally {
     await ask(server, `drop database if exists ${name} with (force)`);
   }
 }
 
-async function onDatabase(on: string, url: string): Promise<Table> {
+async function benchDatabase(on: string, url: string): Promise<Table> {
   const database = await openDatabase({ url });
   try {
     await migrateDatabase(database);
-    await database.db.insert(hospitals).values(clinic(CLINIC, 'Dancheong Clinic', '단청의원'));
+    await database.db.insert(hospitals).values(makeTestClinic(CLINIC_ID, 'Dancheong Clinic', '단청의원'));
     const columns: string[][] = [];
     let there = 0;
-    for (const size of SIZES) {
-      await fill(database, there, size);
-      columns.push(await measured(database));
+    for (const size of CONVERSATION_COUNTS) {
+      await fillClinic(database, there, size);
+      columns.push(await measureInbox(database));
       there = size;
     }
-    const names = [...QUERIES.map(([what]) => what), 'memory of the process before and after these', `making the messages findable (${MESSAGES} each)`];
+    const names = [
+      ...QUERIES.map(([what]) => what),
+      'memory of the process before and after these',
+      `making the messages findable (${MESSAGES_PER_CONVERSATION} each)`,
+    ];
     return {
       title: `A clinic's inbox (${on}): median, slowest, size of the answer`,
-      head: ['what', ...SIZES.map((size) => `${formatWhole(size)} conversations`)],
+      head: ['what', ...CONVERSATION_COUNTS.map((size) => `${formatWhole(size)} conversations`)],
       rows: names.map((name, at) => [name, ...columns.map((column) => column[at] ?? '')]),
       note: 'Aim: opening with 5,000 conversations in 300 ms and 60 KB.',
     };
@@ -81,28 +85,28 @@ async function onDatabase(on: string, url: string): Promise<Table> {
   }
 }
 
-async function measured(database: Database): Promise<string[]> {
+async function measureInbox(database: Database): Promise<string[]> {
   const began = performance.now();
-  await indexWords({ database });
+  await updateSearchIndex({ database });
   const indexing = performance.now() - began;
   await database.query('analyze');
   const memory = () => process.memoryUsage().rss / 2 ** 20;
   const before = memory();
   const figures: string[] = [];
-  for (const [what, query] of QUERIES) figures.push(await answered(database, what, query));
+  for (const [what, query] of QUERIES) figures.push(await measureQuery(database, what, query));
   return [...figures, `${formatWhole(before)}, ${formatWhole(memory())} MB`, `${formatWhole(indexing / 1000)} s`];
 }
 
-async function answered(database: Database, what: string, query: Parameters<typeof readInbox>[2]): Promise<string> {
+async function measureQuery(database: Database, what: string, query: Parameters<typeof readInbox>[2]): Promise<string> {
   const [coordinator] = await database.db.select().from(members).where(eq(members.uid, 'coordinator'));
   if (!coordinator) throw new Error('no coordinator');
   const reading = {
     ...{ database, clock: { now: () => new Date() } },
-    ordering: { paidMembers, ordersWithClinic },
+    ordering: { paidMembers, ordersWithClinic: listOrdersWithClinic },
     threads: { reservations: nextReservations, ways: bookingProgressOf, readClinicDetails },
-    inbox: { threadsToDate, findOrdersByNumber, parts: inboxParts },
+    inbox: { threadsToDate, findOrdersByNumber, parts: buildInboxParts },
   };
-  const caller = { memberId: coordinator.id, sessionId: randomUUID(), role: 'hospital', hospitalId: CLINIC } as const;
+  const caller = { memberId: coordinator.id, sessionId: randomUUID(), role: 'hospital', hospitalId: CLINIC_ID } as const;
   const took: number[] = [];
   let bytes = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -116,7 +120,7 @@ async function answered(database: Database, what: string, query: Parameters<type
 }
 
 /** Fills a clinic with patients of five languages, messages in two, waiting states, payments and visits. */
-async function fill(database: Database, from: number, size: number): Promise<void> {
+async function fillClinic(database: Database, from: number, size: number): Promise<void> {
   const run = (text: string, params: unknown[] = []) => database.query(text, params);
   const person = { firstName: 'Min', lastName: 'Kim', gender: 'F', country: 'KR', messenger: 'kakao', messengerId: 'min', language: 'ko' } as const;
   const model = randomUUID();
@@ -134,7 +138,7 @@ async function fill(database: Database, from: number, size: number): Promise<voi
      select m.id, $1, 'PATIENT ' || substr(md5(m.uid), 1, 6), 'GB', '+44 7700 ' || (10000000 + substr(m.uid, 6)::int), 'whatsapp', m.uid, 'Europe/London', $2,
        now() - substr(m.uid, 6)::int * interval '3 minutes', case when substr(m.uid, 6)::int % 4 = 0 then now() - substr(m.uid, 6)::int * interval '2 minutes' end, now(), null
      from members m where case when m.uid like 'crowd%' then substr(m.uid, 6)::int > $3 else false end`,
-    [CLINIC, MESSAGES, from],
+    [CLINIC_ID, MESSAGES_PER_CONVERSATION, from],
   );
   await run(
     `insert into messages (consultation_id, message_id, sender_type, sender_id, message, language, target_lang, translated, translation, created_at)
@@ -144,7 +148,7 @@ async function fill(database: Database, from: number, size: number): Promise<voi
        case when n % 2 = 0 then 'ko' else m.language end, case when n % 2 = 0 then 'EN-US' else 'KO' end,
        case when n % 2 = 0 then 'We will confirm the booking and let you know. ' || n else '예약 전에 회복 기간이 궁금합니다. ' || n end, 'done', c.last_message_at - ($2 - n) * interval '5 minutes'
      from consultations c join members m on m.id = c.member_id, generate_series(1, $2::int) n where c.hospital_id = $1 and case when m.uid like 'crowd%' then substr(m.uid, 6)::int > $3 else false end`,
-    [CLINIC, MESSAGES, from],
+    [CLINIC_ID, MESSAGES_PER_CONVERSATION, from],
   );
   await run(
     `with bought as (
@@ -158,6 +162,6 @@ async function fill(database: Database, from: number, size: number): Promise<voi
      insert into visits (hospital_id, consultation_id, member_id, order_id, state, start_at, minutes, created_at, changed_at)
      select $1, c.id, c.member_id, b.id, case when c.id % 3 = 0 then 'fixed' else 'done' end, now() + (c.id % 400 - 200) * interval '1 hour', 30, now(), now()
      from bought b join consultations c on c.member_id = b.member_id and c.hospital_id = $1 where c.id % 50 <> 0`,
-    [CLINIC, PAYING, from],
+    [CLINIC_ID, PATIENTS_PER_PAYER, from],
   );
 }

@@ -4,24 +4,24 @@ import { connect } from 'node:net';
  * A load generator in its own process: each of its connections sends the next request as soon as it has a response, without a library that would be
  * busier than the server. Takes one line of JSON as argument and reports by `process.send`.
  */
-type Order = { port: number; paths: string[]; languages?: string[]; connections: number; ms: number };
-const { port, paths, languages = ['en'], connections, ms } = JSON.parse(process.argv[2] as string) as Order;
+type LoadRequest = { port: number; paths: string[]; languages?: string[]; connections: number; ms: number };
+const { port, paths, languages = ['en'], connections, ms } = JSON.parse(process.argv[2] as string) as LoadRequest;
 
-const LAST_PIECE = Buffer.from('0\r\n\r\n');
-const until = performance.now() + ms;
-const took: number[] = [];
-let asked = 0;
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+const endsAt = performance.now() + ms;
+const durations: number[] = [];
+let requestCount = 0;
 
-function run(): Promise<void> {
+function runConnection(): Promise<void> {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true);
     let held: Buffer = Buffer.alloc(0);
     let began = 0;
     const ask = () => {
-      if (performance.now() >= until) return void socket.end(done);
+      if (performance.now() >= endsAt) return void socket.end(done);
       began = performance.now();
-      const path = paths[asked % paths.length];
-      const language = languages[Math.floor(asked++ / paths.length) % languages.length];
+      const path = paths[requestCount % paths.length];
+      const language = languages[Math.floor(requestCount++ / paths.length) % languages.length];
       socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-language: ${language}\r\naccept-encoding: br\r\n\r\n`);
     };
     socket.on('connect', ask);
@@ -34,14 +34,14 @@ function run(): Promise<void> {
       if (!text.startsWith('HTTP/1.1 200')) return fail(new Error(text.split('\r\n')[0]));
       const length = /content-length: (\d+)/i.exec(text)?.[1];
       // A response that is compressed while it is sent comes in chunks, the last one empty.
-      if (length ? held.length < head + 4 + Number(length) : !held.subarray(-5).equals(LAST_PIECE)) return;
+      if (length ? held.length < head + 4 + Number(length) : !held.subarray(-5).equals(LAST_CHUNK)) return;
       held = Buffer.alloc(0);
-      took.push(performance.now() - began);
+      durations.push(performance.now() - began);
       ask();
     });
   });
 }
 
-await Promise.all(Array.from({ length: connections }, run));
+await Promise.all(Array.from({ length: connections }, runConnection));
 // Disconnects only once the message is sent: a long list is not written at once.
-process.send?.(took, () => process.disconnect?.());
+process.send?.(durations, () => process.disconnect?.());

@@ -1,11 +1,11 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
-import { createPairs, measureThroughput, openThreadSockets, type Thread } from './chat.ts';
-import { load } from './generator.ts';
-import { type Home, type Product, startProduct } from './product.ts';
-import { pagesOf } from './render.ts';
+import { type ConnectedThread, createThreadMembers, measureThroughput, openThreadSockets } from './chat.ts';
+import { runLoad } from './generator.ts';
+import { type BenchEnvironment, type ProductServer, startProduct } from './product.ts';
+import { listGuestPages } from './render.ts';
 import type { Table } from './table.ts';
 
-const THREADS = 100;
+const THREAD_COUNT = 100;
 const DURATION_MS = 10_000;
 const REST_MS = 3_000;
 /** Interval of memory samples, in ms. */
@@ -15,40 +15,40 @@ const SAMPLE_INTERVAL_MS = 250;
  * Memory of one process: at rest, the peak while it is asked for everything it serves, one after the other at full speed, and at rest again. Memory
  * that the process cannot return to the system at once counts.
  */
-export async function benchMemory(home: Home): Promise<Table> {
+export async function benchMemory(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);
   try {
-    await rest();
-    const rows = [['at rest', megabytes(product.memory()), '130 MB']];
-    const paths = await pagesOf(product);
+    await waitAtRest();
+    const rows = [['at rest', formatMegabytes(product.memory()), '130 MB']];
+    const paths = await listGuestPages(product);
     const asking = { languages: [...SITE_LANGUAGES], connections: 16, ms: DURATION_MS };
-    const threads = await consultations(home, product);
+    const threads = await openConsultations(home, product);
     const loads: [string, () => Promise<unknown>][] = [
-      ['catalogue reads', () => load(product, { ...asking, paths: ['/api/v1/product?limit=100', '/api/v1/product/1'] })],
-      ['guests on pages that lie ready', () => load(product, { ...asking, paths })],
-      ['guests on pages rendered anew', () => load(product, { ...asking, paths: paths.map((path) => `${path}?from=a-friend`) })],
-      [`${THREADS} consultations, translated`, () => measureThroughput(product, threads, DURATION_MS)],
+      ['catalogue reads', () => runLoad(product, { ...asking, paths: ['/api/v1/product?limit=100', '/api/v1/product/1'] })],
+      ['guests on pages that lie ready', () => runLoad(product, { ...asking, paths })],
+      ['guests on pages rendered anew', () => runLoad(product, { ...asking, paths: paths.map((path) => `${path}?from=a-friend`) })],
+      [`${THREAD_COUNT} consultations, translated`, () => measureThroughput(product, threads, DURATION_MS)],
     ];
-    for (const [name, act] of loads) rows.push([`most: ${name}`, megabytes(await peakMemoryDuring(product, act)), '250 MB']);
+    for (const [name, act] of loads) rows.push([`most: ${name}`, formatMegabytes(await peakMemoryDuring(product, act)), '250 MB']);
     for (const thread of threads) thread.close();
-    await rest();
-    rows.push(['left alone again', megabytes(product.memory()), '']);
+    await waitAtRest();
+    rows.push(['left alone again', formatMegabytes(product.memory()), '']);
     return { title: 'Memory of one process on PostgreSQL (resident)', head: ['when', 'measured', 'aim'], rows };
   } finally {
     await product.stop();
   }
 }
 
-const megabytes = (figure: number) => `${figure.toFixed(0)} MB`;
-const rest = () => new Promise((done) => setTimeout(done, REST_MS));
+const formatMegabytes = (figure: number) => `${figure.toFixed(0)} MB`;
+const waitAtRest = () => new Promise((done) => setTimeout(done, REST_MS));
 
-async function consultations(home: Home, { address }: Product): Promise<Thread[]> {
-  const asked = await createPairs(home, address, THREADS);
+async function openConsultations(home: BenchEnvironment, { address }: ProductServer): Promise<ConnectedThread[]> {
+  const asked = await createThreadMembers(home, address, THREAD_COUNT);
   return Promise.all(asked.map((pair) => openThreadSockets(address, { ...pair, translated: true })));
 }
 
 /** Returns the peak memory of the process during `act`, in MB. */
-export async function peakMemoryDuring(product: Product, act: () => Promise<unknown>): Promise<number> {
+export async function peakMemoryDuring(product: ProductServer, act: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, product.memory());

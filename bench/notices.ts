@@ -1,17 +1,17 @@
 import { createPeople } from './people.ts';
-import { type Home, query, startProduct } from './product.ts';
+import { type BenchEnvironment, query, startProduct } from './product.ts';
 import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 
-const PEOPLE = 2_500;
-const EACH = 4;
-const NOTICES = PEOPLE * EACH;
+const MEMBER_COUNT = 2_500;
+const NOTICES_PER_MEMBER = 4;
+const NOTICE_COUNT = MEMBER_COUNT * NOTICES_PER_MEMBER;
 
 /**
  * Ten thousand notices that fall due at once, by e-mail through the sandbox's server: notices processed and e-mails sent per second, and the delay
  * of the last one.
  */
-export async function benchNotices(home: Home): Promise<Table> {
-  await createPeople(home.databaseUrl, 'patient', PEOPLE);
+export async function benchNotices(home: BenchEnvironment): Promise<Table> {
+  await createPeople(home.databaseUrl, 'patient', MEMBER_COUNT);
   await query(home.databaseUrl, `update members set email = uid || '@example.com', email_key = uid_key || '@example.com' where email is null`);
   const began = new Date();
   // Each fact is about a visit of its own, so that none replaces another.
@@ -20,13 +20,13 @@ export async function benchNotices(home: Home): Promise<Table> {
     `insert into notice_facts (kind, about, at, due_at)
      select 'not-come', jsonb_build_object('memberId', m.id, 'hospitalId', 1, 'visit_id', n, 'start_at', '2026-11-20T02:00:00.000Z'), now(), now()
      from (select id from members where email like '%@example.com' limit $1) m, generate_series(1, $2) n`,
-    [PEOPLE, EACH],
+    [MEMBER_COUNT, NOTICES_PER_MEMBER],
   );
   const product = await startProduct(home);
   try {
-    await until(home.databaseUrl, 'select count(*)::int as left from notice_facts where due_at <= now()');
+    await waitUntilZero(home.databaseUrl, 'select count(*)::int as left from notice_facts where due_at <= now()');
     const turnedMs = Date.now() - began.getTime();
-    await until(home.databaseUrl, `select count(*)::int as left from notice_deliveries where state = 'due' and channel = 'mail'`);
+    await waitUntilZero(home.databaseUrl, `select count(*)::int as left from notice_deliveries where state = 'due' and channel = 'mail'`);
     const rows = await query<{ late: number }>(
       home.databaseUrl,
       `select extract(epoch from sent_at - $1::timestamptz)::float8 * 1000 as late from notice_deliveries where sent_at is not null`,
@@ -35,14 +35,14 @@ export async function benchNotices(home: Home): Promise<Table> {
     const late = rows.map((row) => row.late);
     const lastMs = Math.max(...late);
     return {
-      title: `Notices (${formatWhole(NOTICES)} at once, by mail)`,
+      title: `Notices (${formatWhole(NOTICE_COUNT)} at once, by mail)`,
       head: ['what', 'measured'],
       rows: [
-        ['facts turned into notices', `${formatWhole((NOTICES / turnedMs) * 1000)} a second`],
+        ['facts turned into notices', `${formatWhole((NOTICE_COUNT / turnedMs) * 1000)} a second`],
         ['mails taken', `${formatWhole((late.length / lastMs) * 1000)} a second`],
         ['late, median', formatMilliseconds(quantile(late, 0.5))],
         ['late, the last', formatMilliseconds(lastMs)],
-        ['sent / lost', `${formatWhole(late.length)} / ${formatWhole(NOTICES - late.length)}`],
+        ['sent / lost', `${formatWhole(late.length)} / ${formatWhole(NOTICE_COUNT - late.length)}`],
       ],
     };
   } finally {
@@ -51,7 +51,7 @@ export async function benchNotices(home: Home): Promise<Table> {
 }
 
 /** Polls until nothing is left. */
-async function until(databaseUrl: string, text: string): Promise<void> {
+async function waitUntilZero(databaseUrl: string, text: string): Promise<void> {
   for (;;) {
     const [row] = await query<{ left: number }>(databaseUrl, text);
     if (row?.left === 0) return;

@@ -1,43 +1,43 @@
-import { createPeople, inParallel, type Person, post } from './people.ts';
-import { type Home, query, type Running, startBare, startProduct } from './product.ts';
+import { createPeople, type Person, post, runInParallel } from './people.ts';
+import { type BenchEnvironment, query, type RunningServer, startBareServer, startProduct } from './product.ts';
 import { formatMilliseconds, formatRatio, formatWhole, median, type Table } from './table.ts';
 
-const KEYS = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_sandbox' };
-const BUYERS = 50;
+const PROVIDER_KEYS = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_sandbox' };
+const BUYER_COUNT = 50;
 const CONCURRENCY = 16;
 const ROUNDS = 5;
-const ORDERS = 400;
+const ORDERS_PER_ROUND = 400;
 
-type Placed = { order_num: string; title: string; total_price: number };
-type Item = { who: Person; order: Placed; paymentKey: string };
-type Sold = { perSecond: number; cpuMs: number };
-type Shop = { server: Running; providerUrl: string; line: { hospital_id: number; product_id: number; option_id: number; price: number } };
+type PlacedOrder = { order_num: string; title: string; total_price: number };
+type BuyerOrder = { who: Person; order: PlacedOrder; paymentKey: string };
+type SalesResult = { perSecond: number; cpuMs: number };
+type OrderServer = { server: RunningServer; providerUrl: string; line: { hospital_id: number; product_id: number; option_id: number; price: number } };
 
 /**
  * Orders placed and confirmed per second, on PostgreSQL through the HTTP API, against the minimal flow with the same rows, commits and provider
  * requests (bare/orders.ts). The buyer's steps at the provider in between are the same for both and are not counted.
  */
-export async function benchOrders(home: Home): Promise<Table> {
-  const provider = await startBare('provider', KEYS);
+export async function benchOrders(home: BenchEnvironment): Promise<Table> {
+  const provider = await startBareServer('provider', PROVIDER_KEYS);
   const providerUrl = `${provider.address}/toss`;
   const product = await startProduct(home, { TOSS_BASE_URL: providerUrl });
-  const buyers = await createPeople(home.databaseUrl, 'patient', BUYERS);
+  const buyers = await createPeople(home.databaseUrl, 'patient', BUYER_COUNT);
   const [member] = await query<{ id: string }>(home.databaseUrl, `select id from members where uid = 'patient'`);
-  const bare = await startBare('orders', { databaseUrl: home.databaseUrl, providerUrl, secretKey: KEYS.secretKey, memberId: member?.id });
+  const bare = await startBareServer('orders', { databaseUrl: home.databaseUrl, providerUrl, secretKey: PROVIDER_KEYS.secretKey, memberId: member?.id });
   try {
     const treatment = await (await fetch(`${product.address}/api/v1/product/1`)).json();
     const { id: product_id, hospital_id, options } = treatment as { id: number; hospital_id: number; options: { id: number; price: number }[] };
     const [option] = options;
     if (!option) throw new Error('treatment 1 has no options');
     const line = { hospital_id, product_id, option_id: option.id, price: option.price };
-    const run = (server: Running, count: number) => sell({ server, providerUrl, line }, buyers, count);
-    await run(product, ORDERS / 4);
-    await run(bare, ORDERS / 4);
-    const rounds: { ours: Sold; theirs: Sold }[] = [];
-    for (let i = 0; i < ROUNDS; i++) rounds.push({ ours: await run(product, ORDERS), theirs: await run(bare, ORDERS) });
+    const run = (server: RunningServer, count: number) => sellOrders({ server, providerUrl, line }, buyers, count);
+    await run(product, ORDERS_PER_ROUND / 4);
+    await run(bare, ORDERS_PER_ROUND / 4);
+    const rounds: { ours: SalesResult; theirs: SalesResult }[] = [];
+    for (let i = 0; i < ROUNDS; i++) rounds.push({ ours: await run(product, ORDERS_PER_ROUND), theirs: await run(bare, ORDERS_PER_ROUND) });
     const rows = [
-      ['placed and confirmed', ...compared(rounds, ({ perSecond }) => perSecond, formatWhole), '0.60 ×'],
-      ['processor each', ...compared(rounds, ({ cpuMs }) => cpuMs, formatMilliseconds), '–'],
+      ['placed and confirmed', ...formatComparison(rounds, ({ perSecond }) => perSecond, formatWhole), '0.60 ×'],
+      ['processor each', ...formatComparison(rounds, ({ cpuMs }) => cpuMs, formatMilliseconds), '–'],
     ];
     return { title: `Orders a second (${CONCURRENCY} at a time)`, head: ['what', 'Naru', 'by hand', 'ratio', 'aim'], rows };
   } finally {
@@ -47,28 +47,32 @@ export async function benchOrders(home: Home): Promise<Table> {
 }
 
 /** Medians of all rounds: ours, theirs, and the ratio of the two within a round. */
-function compared(rounds: readonly { ours: Sold; theirs: Sold }[], figure: (sold: Sold) => number, say: (figure: number) => string): string[] {
+function formatComparison(
+  rounds: readonly { ours: SalesResult; theirs: SalesResult }[],
+  figure: (sold: SalesResult) => number,
+  say: (figure: number) => string,
+): string[] {
   const [ours, theirs] = [median(rounds, (round) => figure(round.ours)), median(rounds, (round) => figure(round.theirs))];
   return [say(ours), say(theirs), formatRatio(median(rounds, (round) => figure(round.ours) / figure(round.theirs)))];
 }
 
 /** Sells this many orders. Returns orders per second and the CPU time of each, for placing and confirming together. */
-async function sell(shop: Shop, buyers: Person[], count: number): Promise<Sold> {
-  const items: Item[] = [];
+async function sellOrders(shop: OrderServer, buyers: Person[], count: number): Promise<SalesResult> {
+  const items: BuyerOrder[] = [];
   // A buyer may have only a few open orders, so the buyers take turns.
   const turns = Array.from({ length: count }, (_, at) => buyers[at % buyers.length] as Person);
-  const placing = await timed(shop.server, () =>
-    inParallel(CONCURRENCY, turns, async (who) => {
+  const placing = await measureTime(shop.server, () =>
+    runInParallel(CONCURRENCY, turns, async (who) => {
       const { price, ...line } = shop.line;
       const body = { currency_code: 'USD', total_price: price, hospital_id: line.hospital_id, order_products: [{ ...line, quantity: 1 }] };
-      items.push({ who, order: await post<Placed>(`${shop.server.address}/api/v1/order`, body, who.token), paymentKey: '' });
+      items.push({ who, order: await post<PlacedOrder>(`${shop.server.address}/api/v1/order`, body, who.token), paymentKey: '' });
     }),
   );
-  await inParallel(CONCURRENCY, items, async (item) => {
-    item.paymentKey = await authorise(shop.providerUrl, item.order);
+  await runInParallel(CONCURRENCY, items, async (item) => {
+    item.paymentKey = await authorisePayment(shop.providerUrl, item.order);
   });
-  const confirming = await timed(shop.server, () =>
-    inParallel(CONCURRENCY, items, async ({ who, order, paymentKey }) => {
+  const confirming = await measureTime(shop.server, () =>
+    runInParallel(CONCURRENCY, items, async ({ who, order, paymentKey }) => {
       const body = { paymentKey, orderId: order.order_num, amount: order.total_price };
       const totals = await post<{ totalAmount: number }>(`${shop.server.address}/api/v1/payment/confirm`, body, who.token);
       if (totals.totalAmount !== order.total_price) throw new Error(`${order.order_num} was charged ${totals.totalAmount}`);
@@ -78,7 +82,7 @@ async function sell(shop: Shop, buyers: Person[], count: number): Promise<Sold> 
 }
 
 /** Steps of the buyer in the provider's window: opens it and agrees. */
-async function authorise(providerUrl: string, { order_num, title, total_price }: Placed): Promise<string> {
+async function authorisePayment(providerUrl: string, { order_num, title, total_price }: PlacedOrder): Promise<string> {
   const params = {
     method: 'FOREIGN_EASY_PAY',
     foreignEasyPay: { provider: 'PAYPAL', country: 'KR' },
@@ -88,14 +92,14 @@ async function authorise(providerUrl: string, { order_num, title, total_price }:
     successUrl: 'http://127.0.0.1/order/success',
     failUrl: 'http://127.0.0.1/order/fail',
   };
-  const { paymentKey } = await post<{ paymentKey: string }>(`${providerUrl}/v2/payments-window`, { clientKey: KEYS.clientKey, params });
+  const { paymentKey } = await post<{ paymentKey: string }>(`${providerUrl}/v2/payments-window`, { clientKey: PROVIDER_KEYS.clientKey, params });
   const form = new URLSearchParams({ act: 'pay', rehearse: 'none', lang: 'en' });
   const agreed = await fetch(`${providerUrl}/window/${paymentKey}/act`, { method: 'POST', body: form, redirect: 'manual' });
   if (agreed.status !== 303) throw new Error(`the window answered ${agreed.status}`);
   return paymentKey;
 }
 
-async function timed(server: Running, act: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
+async function measureTime(server: RunningServer, act: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
   const [began, cpu] = [performance.now(), server.cpu()];
   await act();
   return { ms: performance.now() - began, cpuMs: (server.cpu() - cpu) * 1000 };

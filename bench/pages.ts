@@ -1,49 +1,49 @@
 import lighthouse from 'lighthouse';
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../checks/chromium.ts';
-import { freePort, type Home, startProduct } from './product.ts';
+import { type BenchEnvironment, findFreePort, startProduct } from './product.ts';
 import { formatKilobytes, formatMilliseconds, median, type Table } from './table.ts';
 
 const PATHS = ['/treatment-detail/1', '/clinic-detail/1', '/login', '/en/treatments', '/en/clinics', '/en/help'];
 const RUNS = 3;
 /** Bytes that a server sends before it waits for the first acknowledgement (RFC 6928); a larger document costs a phone a round trip. */
-const FIRST_WINDOW = 10 * 1460;
+const INITIAL_WINDOW_BYTES = 10 * 1460;
 
-type Figures = { lcp: number; tbt: number; cls: number; document: number; script: number; files: number };
+type PageFigures = { lcp: number; tbt: number; cls: number; document: number; script: number; files: number };
 
 /**
  * Public pages as measured by Lighthouse: its mobile preset (a slow phone on a slow network, both simulated), a fresh browser for each run, the
  * median of `RUNS`. Script: all downloaded scripts, compressed.
  */
-export async function benchPages(home: Home): Promise<Table> {
+export async function benchPages(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);
   try {
     const rows: string[][] = [];
-    for (const path of PATHS) rows.push(...(await rowsOf(product.address, path)));
+    for (const path of PATHS) rows.push(...(await measurePage(product.address, path)));
     return { title: `Pages (Lighthouse, mobile, median of ${RUNS})`, head: ['page', 'what', 'measured', 'aim'], rows };
   } finally {
     await product.stop();
   }
 }
 
-async function rowsOf(address: string, path: string): Promise<string[][]> {
+async function measurePage(address: string, path: string): Promise<string[][]> {
   // One request first, so that results of a first request are cached.
   await (await fetch(address + path)).text();
-  const runs: Figures[] = [];
-  for (let i = 0; i < RUNS; i++) runs.push(await visit(address + path));
-  const middle = (key: keyof Figures) => median(runs, (run) => run[key]);
+  const runs: PageFigures[] = [];
+  for (let i = 0; i < RUNS; i++) runs.push(await runLighthouse(address + path));
+  const middle = (key: keyof PageFigures) => median(runs, (run) => run[key]);
   return [
     [path, 'largest paint', `${(middle('lcp') / 1000).toFixed(2)} s`, '1.00 s'],
     [path, 'blocked', formatMilliseconds(middle('tbt')), '50 ms'],
     [path, 'shift', middle('cls').toFixed(3), '0'],
-    [path, 'document with its headers', formatKilobytes(middle('document')), formatKilobytes(FIRST_WINDOW)],
+    [path, 'document with its headers', formatKilobytes(middle('document')), formatKilobytes(INITIAL_WINDOW_BYTES)],
     [path, `script, ${middle('files')} files`, formatKilobytes(middle('script')), formatKilobytes(140 * 1024)],
   ];
 }
 
-async function visit(url: string): Promise<Figures> {
-  const port = await freePort();
-  const browser = await open(port);
+async function runLighthouse(url: string): Promise<PageFigures> {
+  const port = await findFreePort();
+  const browser = await launchBrowser(port);
   try {
     const result = await lighthouse(url, { port, onlyCategories: ['performance'], output: 'json', logLevel: 'error' });
     const audits = result?.lhr.audits;
@@ -72,7 +72,7 @@ async function compressedSize(url: string): Promise<number> {
 }
 
 /** Starts a new browser for each run, without caches. */
-export function open(port: number): Promise<Browser> {
+export function launchBrowser(port: number): Promise<Browser> {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: findChromium(), args: [`--remote-debugging-port=${port}`, ...root] });
 }

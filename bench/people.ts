@@ -50,7 +50,7 @@ export async function post<T>(url: string, body: object | URLSearchParams, token
 }
 
 /** Runs `act` for each item, `width` at a time. */
-export async function inParallel<T>(width: number, items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+export async function runInParallel<T>(width: number, items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   await Promise.all(
     Array.from({ length: width }, async () => {

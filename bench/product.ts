@@ -10,27 +10,27 @@ import { ROOT } from '../checks/run.ts';
 
 /** Secret with which the product signs its tokens, known here to sign members in without passwords. */
 export const TOKEN_SECRET = 'a secret of the benches, long enough for a key';
-const SERVER = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
+const DATABASE_SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 
 /** A database and a data folder with the demonstration content, for the duration of a run. */
-export type Home = { databaseUrl: string; folder: string; close(): Promise<void> };
+export type BenchEnvironment = { databaseUrl: string; folder: string; close(): Promise<void> };
 
 /** A process that serves an address. `memory`: resident MB now; `cpu`: CPU seconds used so far. */
-export type Running = { address: string; stop(): Promise<void>; memory(): number; cpu(): number };
+export type RunningServer = { address: string; stop(): Promise<void>; memory(): number; cpu(): number };
 /** The product in its own process. `readyMs`: time from its start until it reports ready. */
-export type Product = Running & { readyMs: number };
+export type ProductServer = RunningServer & { readyMs: number };
 
 /** Creates a home and fills it by starting the product once. */
-export async function openHome(): Promise<Home> {
+export async function createBenchEnvironment(): Promise<BenchEnvironment> {
   const name = `naru_bench_${randomBytes(6).toString('hex')}`;
-  const databaseUrl = Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+  const databaseUrl = Object.assign(new URL(DATABASE_SERVER_URL), { pathname: `/${name}` }).href;
   const folder = mkdtempSync(join(tmpdir(), 'naru-bench-'));
-  await query(SERVER, `create database ${name}`);
+  await query(DATABASE_SERVER_URL, `create database ${name}`);
   const home = {
     databaseUrl,
     folder,
     async close() {
-      await query(SERVER, `drop database if exists ${name} with (force)`);
+      await query(DATABASE_SERVER_URL, `drop database if exists ${name} with (force)`);
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -44,8 +44,8 @@ export async function openHome(): Promise<Home> {
 }
 
 /** Starts the product as `npm start` does, on PostgreSQL, with its sandbox and without limits that would affect a measurement. */
-export async function startProduct({ databaseUrl, folder }: Home, env: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort();
+export async function startProduct({ databaseUrl, folder }: BenchEnvironment, env: Record<string, string> = {}): Promise<ProductServer> {
+  const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'bin/start.mjs'], {
@@ -71,26 +71,26 @@ export async function startProduct({ databaseUrl, folder }: Home, env: Record<st
     await new Promise((done) => setTimeout(done, 5));
   }
   const readyMs = performance.now() - began;
-  return { readyMs, ...running(address, child) };
+  return { readyMs, ...makeRunningServer(address, child) };
 }
 
 /** Starts one of the bare servers for comparison (bare/), passes `given` to it, and waits for its port. */
-export async function startBare(name: string, given: object): Promise<Running> {
+export async function startBareServer(name: string, given: object): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, 'bare', `${name}.ts`), [JSON.stringify(given)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
   const port = await new Promise<number>((done, fail) => {
     child.once('message', (message) => done((message as { port: number }).port));
     child.once('exit', (code) => fail(new Error(`bare/${name} ended with ${code}`)));
   });
-  return running(`http://127.0.0.1:${port}`, child);
+  return makeRunningServer(`http://127.0.0.1:${port}`, child);
 }
 
-function running(address: string, child: ChildProcess): Running {
+function makeRunningServer(address: string, child: ChildProcess): RunningServer {
   const pid = child.pid as number;
   // Kills the server if the bench fails.
   const leave = () => void child.kill('SIGKILL');
   process.once('exit', leave);
   child.once('exit', () => process.off('exit', leave));
-  return { address, stop: () => end(child), memory: () => residentMegabytes(pid), cpu: () => cpuSeconds(pid) };
+  return { address, stop: () => endProcess(child), memory: () => residentMegabytes(pid), cpu: () => cpuSeconds(pid) };
 }
 
 /** Runs one statement on a database and returns its rows. */
@@ -104,7 +104,7 @@ export async function query<T extends pg.QueryResultRow>(url: string, text: stri
   }
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
@@ -119,7 +119,7 @@ async function isReady(address: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once('exit', done));
   child.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
-import { load, sample } from './generator.ts';
-import { inParallel } from './people.ts';
-import { type Home, type Running, startBare, startProduct } from './product.ts';
+import { fetchCompressed, runLoad } from './generator.ts';
+import { runInParallel } from './people.ts';
+import { type BenchEnvironment, type RunningServer, startBareServer, startProduct } from './product.ts';
 import { formatMilliseconds, formatRatio, formatWhole, median, quantile, type Table } from './table.ts';
 
 const CONNECTIONS = 16;
@@ -15,21 +15,21 @@ const UNCACHED_PATHS = ['/treatment-detail/1?from=a-friend'];
  * Pages per second for guests in the site's four languages: those cached after the first request, against a bare Fastify that sends one of them, and
  * those rendered anew each time; with the CPU time of each.
  */
-export async function benchRender(home: Home): Promise<Table> {
+export async function benchRender(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);
-  const bare = await startBare('answers', { answers: [await sample(product, '/treatment-detail/1')] });
+  const bare = await startBareServer('answers', { answers: [await fetchCompressed(product, '/treatment-detail/1')] });
   try {
     const rest = product.memory();
     const languages = [...SITE_LANGUAGES];
-    const paths = await pagesOf(product);
-    const kept = () => run(product, { paths, languages });
-    const anew = () => run(product, { paths: UNCACHED_PATHS, languages });
-    const theirs = () => run(bare, { paths: ['/treatment-detail/1'], languages });
+    const paths = await listGuestPages(product);
+    const kept = () => runRound(product, { paths, languages });
+    const anew = () => runRound(product, { paths: UNCACHED_PATHS, languages });
+    const theirs = () => runRound(bare, { paths: ['/treatment-detail/1'], languages });
     // Requests every page once to fill the cache, then runs a round to warm up all servers.
-    await inParallel(
+    await runInParallel(
       4,
       languages.flatMap((language) => paths.map((path) => ({ path, language }))),
-      ({ path, language }) => open(product, path, language),
+      ({ path, language }) => requestPage(product, path, language),
     );
     for (const warm of [kept, theirs, anew]) await warm();
     const rounds: { kept: Round; theirs: Round; anew: Round }[] = [];
@@ -59,13 +59,13 @@ export async function benchRender(home: Home): Promise<Table> {
 }
 
 /** Returns the pages that guests open: mostly treatments, their clinics, and fixed pages. */
-export async function pagesOf({ address }: Pick<Running, 'address'>): Promise<string[]> {
+export async function listGuestPages({ address }: Pick<RunningServer, 'address'>): Promise<string[]> {
   const products = (await (await fetch(`${address}/api/v1/product?limit=100`)).json()) as { id: number; hospital_id: number }[];
   const clinics = new Set(products.map((product) => product.hospital_id));
   return [...products.map(({ id }) => `/treatment-detail/${id}`), ...[...clinics].map((id) => `/clinic-detail/${id}`), '/login', '/join', '/terms', '/guide'];
 }
 
-async function open({ address }: Running, path: string, language: string): Promise<void> {
+async function requestPage({ address }: RunningServer, path: string, language: string): Promise<void> {
   const answer = await fetch(address + path, { headers: { 'accept-language': language } });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
@@ -73,8 +73,8 @@ async function open({ address }: Running, path: string, language: string): Promi
 
 type Round = { perSecond: number; cpuMs: number; took: number[] };
 
-async function run(server: Running, asking: { paths: string[]; languages: string[] }): Promise<Round> {
+async function runRound(server: RunningServer, asking: { paths: string[]; languages: string[] }): Promise<Round> {
   const before = server.cpu();
-  const took = await load(server, { ...asking, connections: CONNECTIONS, ms: DURATION_MS });
+  const took = await runLoad(server, { ...asking, connections: CONNECTIONS, ms: DURATION_MS });
   return { perSecond: (took.length * 1000) / DURATION_MS, cpuMs: ((server.cpu() - before) * 1000) / took.length, took };
 }

@@ -1,4 +1,4 @@
-import { type Home, startProduct } from './product.ts';
+import { type BenchEnvironment, startProduct } from './product.ts';
 import { formatMilliseconds, quantile, type Table } from './table.ts';
 
 const RUNS = 5;
@@ -8,7 +8,7 @@ const REST_MS = 3_000;
  * Start with everything in place (pages built, tables present, content imported): from the start of the process until `/health/ready` succeeds, and
  * the memory three seconds later without any request.
  */
-export async function benchStart(home: Home): Promise<Table> {
+export async function benchStart(home: BenchEnvironment): Promise<Table> {
   const ready: number[] = [];
   const memory: number[] = [];
   for (let i = 0; i < RUNS; i++) {

@@ -9,15 +9,15 @@ import type { Table } from './table.ts';
  * The sets: one for development, one held back for measuring, one written after the translator was built, and five by authors who had read neither
  * it nor the other sets (three of them were used for development after their first run).
  */
-const SETS = ['tune', 'held', 'fresh', 'fresh-second', 'fresh-third', 'fresh-fourth', 'fresh-fifth', 'fresh-sixth'] as const;
+const SENTENCE_SETS = ['tune', 'held', 'fresh', 'fresh-second', 'fresh-third', 'fresh-fourth', 'fresh-fifth', 'fresh-sixth'] as const;
 
 /**
  * Number of strangers' sentences for which the sandbox's translator returns a translation, by set and language: of patients into Korean, of the
  * clinic into English. People judge its correctness (sandbox/translation/README.md). `misses` lists every sentence with its result.
  */
-export const benchStrangers = ({ misses }: { misses: boolean }): Table[] => SETS.flatMap((name) => benchSet(name, misses));
+export const benchStrangers = ({ misses }: { misses: boolean }): Table[] => SENTENCE_SETS.flatMap((name) => benchSet(name, misses));
 
-function benchSet(name: (typeof SETS)[number], misses: boolean): Table[] {
+function benchSet(name: (typeof SENTENCE_SETS)[number], misses: boolean): Table[] {
   const set = parse(readFileSync(join(import.meta.dirname, 'strangers', `${name}.yaml`), 'utf8')) as Record<Language, string[]>;
   const answers = LANGUAGES.flatMap((from) =>
     set[from].map((text) => {

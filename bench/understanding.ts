@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES, type Language, SITE_LANGUAGES } from '../contract/languages.ts';
 import { compareTexts, implausible, readFacts } from '../language/language.ts';
-import { marksBetween } from '../server/translation/marks.ts';
+import { findMarksBetween } from '../server/translation/marks.ts';
 import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 import { CHAT_PAIRS } from './understanding/chat.ts';
 import { DOSE_GRIDS } from './understanding/doses.ts';
-import { type Pair, pairsOf } from './understanding/grid.ts';
+import { makePairs, type RenderingPair } from './understanding/grid.ts';
 import { INSTRUCTIONS } from './understanding/instructions.ts';
 import { STATEMENTS } from './understanding/statements.ts';
 import { VALUES } from './understanding/values.ts';
 
 /** One rendering of a text. A `Wrong` one contains one error, named by `kind`. */
 type Rendering = { from: Language; to: Language; text: string; said: string };
-type Wrong = Rendering & { kind: string; exact?: true };
+type WrongRendering = Rendering & { kind: string; exact?: true };
 /** Result of the guards for a rendering; the strongest one counts. */
 type Verdict = 'implausible' | 'strong' | 'soft' | 'unmarked';
-type Judged<R extends Rendering> = R & { verdict: Verdict; marks: string };
+type JudgedRendering<R extends Rendering> = R & { verdict: Verdict; marks: string };
 
 const ROUNDS = 3;
 
@@ -27,7 +27,7 @@ const MEDICINES = (
 ).map(({ binding = true, ko, en, zh, ja, ar }, id) => ({ id, binding, forms: { ko, en, zh, ja, ar } }));
 
 const GRIDS = [
-  ...[...INSTRUCTIONS, ...DOSE_GRIDS, ...VALUES, ...STATEMENTS].map((grid) => ({ name: grid.name, pairs: pairsOf(grid) })),
+  ...[...INSTRUCTIONS, ...DOSE_GRIDS, ...VALUES, ...STATEMENTS].map((grid) => ({ name: grid.name, pairs: makePairs(grid) })),
   { name: 'as typed on phones', pairs: CHAT_PAIRS },
 ];
 
@@ -36,76 +36,76 @@ const GRIDS = [
  * `misses` lists the wrong results of a grid; those of the blind sets are never listed. See docs/understanding.md.
  */
 export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => {
-  const grids = GRIDS.map(({ name, pairs }) => ({ name, judged: pairs.map(judge) }));
+  const grids = GRIDS.map(({ name, pairs }) => ({ name, judged: pairs.map(judgeRendering) }));
   const pairs = grids.flatMap(({ judged }) => judged);
-  const blind = { faithful: read<Rendering>('faithful').map(judge), errors: read<Wrong>('errors').map(judge) };
+  const blind = { faithful: readBlindSet<Rendering>('faithful').map(judgeRendering), errors: readBlindSet<WrongRendering>('errors').map(judgeRendering) };
   return [
     {
       title: `Translation guards by grid, ${formatWhole(pairs.length)} pairs`,
       head: ['grid', 'wrong', 'strong', 'soft', 'implausible', 'unmarked', 'faithful, marked'],
       rows: [...grids, { name: 'all', judged: pairs }].map(({ name, judged }) => [
         name,
-        ...counted(judged.filter(({ isWrong }) => isWrong)),
-        share(
+        ...countVerdicts(judged.filter(({ isWrong }) => isWrong)),
+        formatShare(
           judged.filter(({ isWrong }) => !isWrong),
           isMarked,
         ),
       ]),
     },
     ...blindTables(blind.faithful, blind.errors),
-    timed([...blind.faithful, ...blind.errors, ...pairs.filter((_, place) => place % 10 === 0)]),
-    ...(misses ? missed(pairs) : []),
-    hostile('one reading', readFacts),
-    hostile('one comparison with as many letters of another language', compareWithPlain),
+    measureComparison([...blind.faithful, ...blind.errors, ...pairs.filter((_, place) => place % 10 === 0)]),
+    ...(misses ? listMisses(pairs) : []),
+    measureHostileText('one reading', readFacts),
+    measureHostileText('one comparison with as many letters of another language', compareWithPlain),
   ];
 };
 
 /** The blind sets: errors and free renderings, each written by outsiders. */
-function blindTables(faithful: Judged<Rendering>[], errors: Judged<Wrong>[]): Table[] {
+function blindTables(faithful: JudgedRendering<Rendering>[], errors: JudgedRendering<WrongRendering>[]): Table[] {
   const kinds = [...new Set(errors.map(({ kind }) => kind))].toSorted();
   return [
     {
       title: 'Translation guards on the blind sets, by language from and to Korean',
       head: ['language', 'errors read exactly, unmarked', 'all errors, unmarked', 'faithful, marked', 'of these strongly'],
       rows: [...SITE_LANGUAGES, undefined].map((patients) => {
-        const by = <R extends Rendering>(pairs: Judged<R>[]) => pairs.filter(({ from, to }) => !patients || from === patients || to === patients);
+        const by = <R extends Rendering>(pairs: JudgedRendering<R>[]) => pairs.filter(({ from, to }) => !patients || from === patients || to === patients);
         return [
           patients ?? 'all',
-          share(
+          formatShare(
             by(errors).filter(({ exact }) => exact),
             isUnmarked,
           ),
-          share(by(errors), isUnmarked),
-          share(by(faithful), isMarked),
-          share(by(faithful), isStrong),
+          formatShare(by(errors), isUnmarked),
+          formatShare(by(faithful), isMarked),
+          formatShare(by(faithful), isStrong),
         ];
       }),
     },
     {
       title: 'Translation guards on the blind errors, by what is wrong',
       head: ['kind', 'errors', 'strong', 'soft', 'implausible', 'unmarked'],
-      rows: kinds.map((kind) => [kind, ...counted(errors.filter((pair) => pair.kind === kind))]),
+      rows: kinds.map((kind) => [kind, ...countVerdicts(errors.filter((pair) => pair.kind === kind))]),
     },
   ];
 }
 
-function read<R extends Rendering>(set: 'faithful' | 'errors'): R[] {
+function readBlindSet<R extends Rendering>(set: 'faithful' | 'errors'): R[] {
   return SITE_LANGUAGES.flatMap((language) => {
     const file = join(import.meta.dirname, 'understanding', 'blind', set, `${language}.yaml`);
     return (parse(readFileSync(file, 'utf8')) as Record<typeof set, R[]>)[set];
   });
 }
 
-function judge<R extends Rendering>(pair: R): Judged<R> {
-  const [original, translation] = both(pair);
+function judgeRendering<R extends Rendering>(pair: R): JudgedRendering<R> {
+  const [original, translation] = listTexts(pair);
   const why = implausible(original, translation);
-  const marks = marksBetween(original, translation, { medicines: MEDICINES });
+  const marks = findMarksBetween(original, translation, { medicines: MEDICINES });
   const strength = marks.some((mark) => mark.strength === 'strong') ? 'strong' : 'soft';
   const verdict = why === null ? (marks.length > 0 ? strength : 'unmarked') : 'implausible';
   return { ...pair, verdict, marks: why ?? marks.map((mark) => `${mark.strength} ${mark.kind}`).join(', ') };
 }
 
-const both = ({ from, to, text, said }: Rendering) =>
+const listTexts = ({ from, to, text, said }: Rendering) =>
   [
     { text, language: from },
     { text: said, language: to },
@@ -115,25 +115,25 @@ const isUnmarked = ({ verdict }: { verdict: Verdict }) => verdict === 'unmarked'
 const isMarked = ({ verdict }: { verdict: Verdict }) => verdict !== 'unmarked';
 const isStrong = ({ verdict }: { verdict: Verdict }) => verdict === 'strong' || verdict === 'implausible';
 
-function share<T>(items: readonly T[], which: (item: T) => boolean): string {
+function formatShare<T>(items: readonly T[], which: (item: T) => boolean): string {
   if (items.length === 0) return '–';
   const count = items.filter(which).length;
   return `${count} of ${items.length} (${((100 * count) / items.length).toFixed(1)} %)`;
 }
 
-const counted = (pairs: readonly Judged<Rendering>[]): string[] => [
+const countVerdicts = (pairs: readonly JudgedRendering<Rendering>[]): string[] => [
   String(pairs.length),
   ...(['strong', 'soft', 'implausible', 'unmarked'] as const).map((verdict) => String(pairs.filter((pair) => pair.verdict === verdict).length)),
 ];
 
 /** Measures reading the two texts of a message, as the server does after each translation. The first round warms up. */
-function timed(pairs: readonly Rendering[]): Table {
+function measureComparison(pairs: readonly Rendering[]): Table {
   const took: number[] = [];
   let before = process.cpuUsage();
   for (let round = 0; round <= ROUNDS; round++) {
     if (round === 1) before = process.cpuUsage();
     for (const pair of pairs) {
-      const said = both(pair);
+      const said = listTexts(pair);
       const began = performance.now();
       implausible(...said);
       compareTexts(...said);
@@ -144,12 +144,19 @@ function timed(pairs: readonly Rendering[]): Table {
   return {
     title: `Translation guards, how long one translation takes (${formatWhole(took.length)} times)`,
     head: ['p50', 'p99', 'longest', 'processor each'],
-    rows: [[exactly(quantile(took, 0.5)), exactly(quantile(took, 0.99)), formatMilliseconds(quantile(took, 1)), exactly((user + system) / 1000 / took.length)]],
+    rows: [
+      [
+        formatPrecise(quantile(took, 0.5)),
+        formatPrecise(quantile(took, 0.99)),
+        formatMilliseconds(quantile(took, 1)),
+        formatPrecise((user + system) / 1000 / took.length),
+      ],
+    ],
   };
 }
 
 /** Parts of a hostile message meant to slow down the reader: the longest message, consisting only of possible facts. */
-const HOSTILE = ['1 ', '12/4 ', '10-', '3:', '1/2 ', '3시 ', '한 ', '月・', '一', 'left the right one ', 'الساعة '];
+const HOSTILE_FRAGMENTS = ['1 ', '12/4 ', '10-', '3:', '1/2 ', '3시 ', '한 ', '月・', '一', 'left the right one ', 'الساعة '];
 const MAX_TEXT_LENGTH = 4_000;
 
 /** Compares the text with one in another language that contains no facts. */
@@ -159,9 +166,9 @@ function compareWithPlain(text: string, language: Language): void {
   compareTexts({ text, language }, { text: plain.repeat(Math.ceil(MAX_TEXT_LENGTH / plain.length)).slice(0, MAX_TEXT_LENGTH), language: other });
 }
 
-function hostile(of: string, act: (text: string, language: Language) => unknown): Table {
+function measureHostileText(of: string, act: (text: string, language: Language) => unknown): Table {
   const took = LANGUAGES.flatMap((language) =>
-    HOSTILE.map((piece) => {
+    HOSTILE_FRAGMENTS.map((piece) => {
       const text = piece.repeat(Math.ceil(MAX_TEXT_LENGTH / piece.length)).slice(0, MAX_TEXT_LENGTH);
       act(text, language);
       const before = process.cpuUsage();
@@ -183,11 +190,11 @@ function hostile(of: string, act: (text: string, language: Language) => unknown)
   };
 }
 
-const exactly = (ms: number) => `${ms.toFixed(2)} ms`;
+const formatPrecise = (ms: number) => `${ms.toFixed(2)} ms`;
 
-function missed(pairs: readonly Judged<Pair>[]): Table[] {
+function listMisses(pairs: readonly JudgedRendering<RenderingPair>[]): Table[] {
   const head = ['from', 'to', 'marks', 'original', 'translation'];
-  const row = ({ from, to, marks, text, said }: Judged<Pair>) => [from, to, marks, text, said];
+  const row = ({ from, to, marks, text, said }: JudgedRendering<RenderingPair>) => [from, to, marks, text, said];
   return [
     { title: 'Errors that are not marked', head, rows: pairs.filter((pair) => pair.isWrong && isUnmarked(pair)).map(row) },
     { title: 'Faithful renderings that are marked', head, rows: pairs.filter((pair) => !pair.isWrong && isMarked(pair)).map(row) },

@@ -1,32 +1,32 @@
 import { REGISTRATION_FORM } from './chat.ts';
-import { createPeople, inParallel, post } from './people.ts';
-import { type Home, query, startProduct } from './product.ts';
+import { createPeople, post, runInParallel } from './people.ts';
+import { type BenchEnvironment, query, startProduct } from './product.ts';
 import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 
-const CLINIC = 1;
-const VISITS = 10_000;
-const ASKS = 60;
-const RIVALS = 16;
-const STARTS = 20;
+const CLINIC_ID = 1;
+const VISIT_COUNT = 10_000;
+const MONTH_REQUESTS = 60;
+const RIVAL_PATIENTS = 16;
+const CONTESTED_STARTS = 20;
 
 /**
  * The clinic's time: the free starts of a month in which five places hold ten thousand visits, requested one after the other; and sixteen patients
  * who book the same start at the same instant, twenty times: as many succeed as places are free, the others are refused, and no request fails.
  */
-export async function benchVisits(home: Home): Promise<Table> {
+export async function benchVisits(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);
   try {
-    const patients = await createPeople(home.databaseUrl, 'patient', RIVALS);
-    await inParallel(
+    const patients = await createPeople(home.databaseUrl, 'patient', RIVAL_PATIENTS);
+    await runInParallel(
       4,
       patients,
-      async ({ token }) => void (await post(`${product.address}/api/v1/reservation`, { ...REGISTRATION_FORM, hospital_id: CLINIC }, token)),
+      async ({ token }) => void (await post(`${product.address}/api/v1/reservation`, { ...REGISTRATION_FORM, hospital_id: CLINIC_ID }, token)),
     );
     await fillCalendar(home.databaseUrl);
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const month = `${product.address}/api/v1/hospital/${CLINIC}/free-times?from=${day}&days=31&product_id=1`;
+    const month = `${product.address}/api/v1/hospital/${CLINIC_ID}/free-times?from=${day}&days=31&product_id=1`;
     const asked: number[] = [];
-    for (let i = 0; i < ASKS; i++) {
+    for (let i = 0; i < MONTH_REQUESTS; i++) {
       const began = performance.now();
       const answer = await fetch(month);
       if (!answer.ok) throw new Error(`free times answered ${answer.status}`);
@@ -34,14 +34,14 @@ export async function benchVisits(home: Home): Promise<Table> {
       asked.push(performance.now() - began);
     }
     const { days } = (await (await fetch(month)).json()) as { days: { starts: string[] }[] };
-    const { won, told, failed, ms } = await press(product.address, patients, days.flatMap(({ starts }) => starts).slice(0, STARTS));
+    const { won, told, failed, ms } = await bookSameStart(product.address, patients, days.flatMap(({ starts }) => starts).slice(0, CONTESTED_STARTS));
     return {
-      title: `A clinic's time (5 places, ${formatWhole(VISITS)} visits)`,
+      title: `A clinic's time (5 places, ${formatWhole(VISIT_COUNT)} visits)`,
       head: ['what', 'measured', 'aim'],
       rows: [
         ['free starts of a month, median', formatMilliseconds(quantile(asked, 0.5)), '20 ms'],
         ['free starts of a month, 95 of 100', formatMilliseconds(quantile(asked, 0.95)), ''],
-        [`${RIVALS} press one start, ${STARTS} times: had it / told / failed`, `${won} / ${told} / ${failed}`, 'none fails'],
+        [`${RIVAL_PATIENTS} press one start, ${CONTESTED_STARTS} times: had it / told / failed`, `${won} / ${told} / ${failed}`, 'none fails'],
         ['until the last of them is answered, median', formatMilliseconds(quantile(ms, 0.5)), ''],
       ],
     };
@@ -68,11 +68,11 @@ async function fillCalendar(databaseUrl: string): Promise<void> {
       places as (select place_id, start_at, row_number() over (partition by start_at order by place_id) as n from hours)
     insert into place_times (hospital_id, place_id, start_at, end_at, kind, visit_id)
     select $1, place_id, start_at, start_at + interval '1 hour', 'fixed', id from numbered join places using (start_at, n)`,
-    [CLINIC, VISITS],
+    [CLINIC_ID, VISIT_COUNT],
   );
 }
 
-async function press(address: string, patients: readonly { token: string }[], starts: readonly string[]) {
+async function bookSameStart(address: string, patients: readonly { token: string }[], starts: readonly string[]) {
   const seen = { won: 0, told: 0, failed: 0, ms: [] as number[] };
   for (const start_at of starts) {
     const began = performance.now();
@@ -81,7 +81,7 @@ async function press(address: string, patients: readonly { token: string }[], st
         fetch(`${address}/api/v1/visit`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-          body: JSON.stringify({ hospital_id: CLINIC, start_at }),
+          body: JSON.stringify({ hospital_id: CLINIC_ID, start_at }),
         }),
       ),
     );

@@ -43,7 +43,7 @@ export function parseEnvFile(text, path) {
     const [, name, value] = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/.exec(line.trim()) ?? [];
     if (name === undefined || value === undefined) throw refuse('must be NAME=value, or a comment that begins with #.');
     if (name in settings) throw refuse(`${name} is set twice.`);
-    settings[name] = unquoted(value, (reason) => refuse(`${name} ${reason}`));
+    settings[name] = unquote(value, (reason) => refuse(`${name} ${reason}`));
   }
   return settings;
 }
@@ -53,7 +53,7 @@ export function parseEnvFile(text, path) {
  * @param {string} value
  * @param {(reason: string) => Error} refuse
  */
-function unquoted(value, refuse) {
+function unquote(value, refuse) {
   const quote = /^["']/.exec(value)?.[0];
   const inner = quote ? value.slice(1, -1) : value;
   if (quote && (value.length < 2 || !value.endsWith(quote) || inner.includes(quote)))
@@ -71,7 +71,7 @@ function unquoted(value, refuse) {
  * @param {(line: string) => void} say
  * @returns {Record<string, string | undefined>}
  */
-export function settingsFor(path, environment, say) {
+export function mergeSettings(path, environment, say) {
   const file = readEnvFile(path);
   if (!file) return environment;
   const names = Object.keys(file);

@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
  */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The built product: the pages' files are in `build/client`, what the server runs in `build/program`. */
-const PROGRAM = join(ROOT, 'build/program/serve.js');
+const PROGRAM_FILE = join(ROOT, 'build/program/serve.js');
 
 /** Sources of the pages; the program is made of these and of what else the server runs. */
-const OF_PAGES = ['web', 'contract', 'vite', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
-const OF_PROGRAM = [...OF_PAGES, 'server', 'language', 'sandbox'];
-const BUILT_FROM = /\.(ts|tsx|js|css|svg|png|woff2|webmanifest|json)$/;
-const NEVER = /\.test\.tsx?$|[\\/]migrations[\\/]/;
+const PAGE_SOURCES = ['web', 'contract', 'vite', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const PROGRAM_SOURCES = [...PAGE_SOURCES, 'server', 'language', 'sandbox'];
+const SOURCE_FILE = /\.(ts|tsx|js|css|svg|png|woff2|webmanifest|json)$/;
+const EXCLUDED_FILE = /\.test\.tsx?$|[\\/]migrations[\\/]/;
 
 /** @typedef {'pages' | 'program'} Part */
 
@@ -26,8 +26,8 @@ const NEVER = /\.test\.tsx?$|[\\/]migrations[\\/]/;
  */
 export function fingerprint(part, root = ROOT) {
   const hash = createHash('sha256');
-  for (const place of part === 'pages' ? OF_PAGES : OF_PROGRAM) {
-    for (const file of filesOf(join(root, place))) {
+  for (const place of part === 'pages' ? PAGE_SOURCES : PROGRAM_SOURCES) {
+    for (const file of listFiles(join(root, place))) {
       const { size, mtimeMs } = statSync(file);
       hash.update(`${relative(root, file)}:${size}:${mtimeMs}\n`);
     }
@@ -40,27 +40,27 @@ export function fingerprint(part, root = ROOT) {
  * @param {Part} part
  * @returns {string}
  */
-export const stampOf = (part) => join(ROOT, 'build', `.${part}`);
+export const stampPath = (part) => join(ROOT, 'build', `.${part}`);
 
 /**
  * True if a part was built from the current sources.
  * @param {Part} part
  * @returns {boolean}
  */
-export const isFresh = (part) => existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === fingerprint(part);
+export const isBuildFresh = (part) => existsSync(stampPath(part)) && readFileSync(stampPath(part), 'utf8') === fingerprint(part);
 
 /**
  * Decides if a start needs a build first.
  * @returns {'run' | 'build' | 'missing'}
  */
-export function standing() {
-  if (!existsSync(join(ROOT, 'web'))) return existsSync(PROGRAM) ? 'run' : 'missing';
-  return isFresh('program') ? 'run' : 'build';
+export function checkBuild() {
+  if (!existsSync(join(ROOT, 'web'))) return existsSync(PROGRAM_FILE) ? 'run' : 'missing';
+  return isBuildFresh('program') ? 'run' : 'build';
 }
 
 /** @param {string} path */
-function filesOf(path) {
+function listFiles(path) {
   if (!statSync(path).isDirectory()) return [path];
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name));
-  return files.filter((file) => BUILT_FROM.test(file) && !NEVER.test(file)).sort();
+  return files.filter((file) => SOURCE_FILE.test(file) && !EXCLUDED_FILE.test(file)).sort();
 }

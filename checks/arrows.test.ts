@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { breachesIn } from './arrows.ts';
+import { findRuleBreaches } from './arrows.ts';
 
 /** Returns the breaches in one file with this text. */
-const of = (file: string, text: string) => breachesIn([{ file, text }]);
-const importing = (file: string, to: string) => of(file, `import { a } from '${to}';\n`);
+const breachesOfFile = (file: string, text: string) => findRuleBreaches([{ file, text }]);
+const breachesOfImport = (file: string, to: string) => breachesOfFile(file, `import { a } from '${to}';\n`);
 
 describe('an arrow that points the wrong way is named', () => {
   it.each([
@@ -34,11 +34,11 @@ describe('an arrow that points the wrong way is named', () => {
     ['language/read/facts.ts', '../../server/app.ts', 'depends on the contract alone'],
     ['language/read/facts.ts', '../../sandbox/store.ts', 'depends on the contract alone'],
     ['server/threads/check.ts', '../../language/read/facts.ts', 'through its front file'],
-  ])('%s → %s', (file, to, why) => expect(importing(file, to)).toEqual([expect.stringContaining(why)]));
+  ])('%s → %s', (file, to, why) => expect(breachesOfImport(file, to)).toEqual([expect.stringContaining(why)]));
 
   it('also where it is loaded later, or only passed on', () => {
-    expect(of('server/platform/http.ts', "const orders = await import('../orders/orders.ts');")).toHaveLength(1);
-    expect(of('server/platform/http.ts', "export { a } from '../orders/orders.ts';")).toHaveLength(1);
+    expect(breachesOfFile('server/platform/http.ts', "const orders = await import('../orders/orders.ts');")).toHaveLength(1);
+    expect(breachesOfFile('server/platform/http.ts', "export { a } from '../orders/orders.ts';")).toHaveLength(1);
   });
 });
 
@@ -61,7 +61,7 @@ describe('an arrow that points the right way is let be', () => {
     ['server/threads/check.ts', '../../language/language.ts'],
     ['sandbox/translation/translator.ts', '../../language/language.ts'],
     ['bench/accuracy.ts', '../language/language.ts'],
-  ])('%s → %s', (file, to) => expect(importing(file, to)).toEqual([]));
+  ])('%s → %s', (file, to) => expect(breachesOfImport(file, to)).toEqual([]));
 });
 
 describe('a contract file that loads zod', () => {
@@ -70,7 +70,7 @@ describe('a contract file that loads zod', () => {
     { file: 'contract/orders/fees.ts', text: "import { order } from './orders.ts';\n" },
     { file: 'contract/money.ts', text: "import type { Order } from './orders/orders.ts';\n" },
   ];
-  const page = (text: string) => breachesIn([...contract, { file: 'web/orders/payer.tsx', text }]);
+  const page = (text: string) => findRuleBreaches([...contract, { file: 'web/orders/payer.tsx', text }]);
 
   it.each(['orders/orders', 'orders/fees'])('gives a page its types alone: %s', (name) => {
     expect(page(`import { a } from '../../contract/${name}.ts';`)).toEqual([expect.stringContaining('only types from a contract file with schemas')]);
@@ -83,24 +83,24 @@ describe('a contract file that loads zod', () => {
 describe('rooms of the server', () => {
   it('never reach each other in a circle', () => {
     const file = (room: string, other: string) => ({ file: `server/${room}/${room}.ts`, text: `import { a } from '../${other}/${other}.ts';` });
-    expect(breachesIn([file('orders', 'reviews'), file('reviews', 'catalog')])).toEqual([]);
-    expect(breachesIn([file('orders', 'reviews'), file('reviews', 'orders')])).toContain('server rooms in a circle: orders → reviews → orders');
+    expect(findRuleBreaches([file('orders', 'reviews'), file('reviews', 'catalog')])).toEqual([]);
+    expect(findRuleBreaches([file('orders', 'reviews'), file('reviews', 'orders')])).toContain('server rooms in a circle: orders → reviews → orders');
   });
 });
 
 describe('a folder that no rule was made for', () => {
   it.each(['helpers/a.ts', 'server/billing/a.ts', 'web/widgets/a.tsx', 'web/consoles/finance/a.tsx', 'stray.ts'])('%s', (file) => {
-    expect(of(file, '')).toEqual([expect.stringContaining('does not know')]);
+    expect(breachesOfFile(file, '')).toEqual([expect.stringContaining('does not know')]);
   });
 
   it('is told from a known one', () => {
     for (const file of ['server/app.ts', 'web/root.tsx', 'vite.config.ts', 'web/consoles/clinic/a.tsx', 'server/accounts/social/social.ts'])
-      expect(of(file, ''), file).toEqual([]);
+      expect(breachesOfFile(file, ''), file).toEqual([]);
   });
 });
 
 describe('physical sides in the pages', () => {
-  const styled = (classes: string) => of('web/ui/card.tsx', `<p className="${classes}" />`);
+  const styled = (classes: string) => breachesOfFile('web/ui/card.tsx', `<p className="${classes}" />`);
 
   it.each([
     'ml-2',
@@ -124,10 +124,10 @@ describe('physical sides in the pages', () => {
   );
 
   it('in a style sheet too, and not in a comment', () => {
-    expect(of('web/ui/theme.css', '.a {\n  margin-left: 1px;\n}')).toHaveLength(1);
-    expect(of('web/ui/theme.css', '.a {\n  left: 0;\n}')).toHaveLength(1);
-    expect(of('web/ui/theme.css', '.a {\n  inset-inline-start: 0;\n}')).toEqual([]);
-    expect(of('web/ui/card.tsx', '// on the left-hand side: text-left')).toEqual([]);
+    expect(breachesOfFile('web/ui/theme.css', '.a {\n  margin-left: 1px;\n}')).toHaveLength(1);
+    expect(breachesOfFile('web/ui/theme.css', '.a {\n  left: 0;\n}')).toHaveLength(1);
+    expect(breachesOfFile('web/ui/theme.css', '.a {\n  inset-inline-start: 0;\n}')).toEqual([]);
+    expect(breachesOfFile('web/ui/card.tsx', '// on the left-hand side: text-left')).toEqual([]);
   });
 
   it('a scroller of its own', () => expect(styled('overflow-y-auto')).toEqual([expect.stringContaining('a scroller is')]));

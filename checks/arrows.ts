@@ -1,12 +1,12 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { callsInEffects } from './effects.ts';
+import { findCallsInEffects } from './effects.ts';
 
 /** Enforces the import rules between folders (house 1). A rule states a file's location, the imports it must not have, and why. */
 type Rule = { from: RegExp; not: RegExp; unless?: (from: string, to: string) => boolean; why: string };
 
 /** Every folder with code. An unknown folder fails the check, so that no code escapes the rules. */
-const TOP = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'language', 'sandbox', 'server', 'vite', 'web'];
+const TOP_FOLDERS = ['bench', 'bin', 'checks', 'content', 'contract', 'journeys', 'language', 'sandbox', 'server', 'vite', 'web'];
 const SERVER_ROOMS = [
   'accounts',
   'cards',
@@ -41,17 +41,17 @@ const CONSOLES: Record<string, readonly string[]> = {
   interpreter: ['consultations', 'notices', 'shell'],
 };
 
-const oneOf = (names: readonly string[]) => `(?:${names.join('|')})`;
-const ROOM = new RegExp(`^server/${oneOf(SERVER_ROOMS)}/`);
-const WEB_CAPABILITY = new RegExp(`^web/${oneOf(WEB_CAPABILITIES)}/`);
+const alternation = (names: readonly string[]) => `(?:${names.join('|')})`;
+const ROOM = new RegExp(`^server/${alternation(SERVER_ROOMS)}/`);
+const WEB_CAPABILITY = new RegExp(`^web/${alternation(WEB_CAPABILITIES)}/`);
 const roomOf = (file: string) => file.split('/')[1] as string;
 const isTest = (file: string) => /\.test\.tsx?$|^(server|web)\/testing\/|\.fixture\.tsx?$/.test(file);
-const isTables = (file: string) => file.endsWith('.tables.ts');
+const isTablesFile = (file: string) => file.endsWith('.tables.ts');
 /** Files of a room that other rooms may import: its front file, named after it; of accounts also the one that identifies the caller. */
-const isFront = (to: string) => to === `server/${roomOf(to)}/${roomOf(to)}.ts` || to === 'server/accounts/identify.ts';
+const isFrontFile = (to: string) => to === `server/${roomOf(to)}/${roomOf(to)}.ts` || to === 'server/accounts/identify.ts';
 
 /** True if both files belong to rooms of a conversation and the arrow points down. */
-const isDown = (from: string, to: string) => CONVERSATION.includes(roomOf(to)) && CONVERSATION.indexOf(roomOf(from)) > CONVERSATION.indexOf(roomOf(to));
+const pointsDown = (from: string, to: string) => CONVERSATION.includes(roomOf(to)) && CONVERSATION.indexOf(roomOf(from)) > CONVERSATION.indexOf(roomOf(to));
 
 const RULES: Rule[] = [
   { from: /^contract\//, not: /^(?!contract\/)/, why: 'the contract depends on nobody' },
@@ -78,7 +78,7 @@ const RULES: Rule[] = [
   {
     from: ROOM,
     not: ROOM,
-    unless: (from, to) => roomOf(from) === roomOf(to) || isFront(to) || isDown(from, to) || isTest(from) || (isTables(from) && isTables(to)),
+    unless: (from, to) => roomOf(from) === roomOf(to) || isFrontFile(to) || pointsDown(from, to) || isTest(from) || (isTablesFile(from) && isTablesFile(to)),
     why: 'a room reaches another only through its front file',
   },
   { from: ROOM, not: /^server\/pages\//, unless: (from) => isTest(from), why: 'pages stand above the rooms' },
@@ -126,7 +126,7 @@ const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|i
 /** Sides that Arabic mirrors: margins, paddings, insets, borders, corners, scroll edges, floats and text, as the framework's class names. */
 const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';
 const WITHOUT_SIZE = '(?:border-[lr]|rounded-(?:[lr]|t[lr]|b[lr]))(?=["\'`\\s])';
-const PHYSICAL = new RegExp(
+const PHYSICAL_CLASS = new RegExp(
   `(?:^|["'\`\\s:!-])(?:${WITH_SIZE}|${WITHOUT_SIZE})|\\b(?:text|float|clear|origin|object)-(?:left|right)\\b|\\b(?:margin|padding|border)(?:Left|Right)\\b`,
 );
 const PHYSICAL_STYLE =
@@ -141,44 +141,44 @@ export type Source = { file: string; text: string };
  * Returns a sentence for every forbidden import and unknown folder, and in the pages for every physical side, unpositioned scrolling box and effect
  * that calls the API.
  */
-export async function brokenArrows(root: string): Promise<string[]> {
+export async function checkImportRules(root: string): Promise<string[]> {
   const sources: Source[] = [];
   for await (const file of glob(['{*,*/**/*}.{ts,tsx,mjs,js}', 'web/**/*.css'], {
     cwd: root,
     exclude: ['node_modules', 'build', '.react-router', '.git', '**/node_modules/**', 'build/**'],
   }))
     sources.push({ file, text: await readFile(join(root, file), 'utf8') });
-  return breachesIn(sources);
+  return findRuleBreaches(sources);
 }
 
 /** The same for files that are already read. */
-export function breachesIn(sources: readonly Source[]): string[] {
+export function findRuleBreaches(sources: readonly Source[]): string[] {
   const breaches: string[] = [];
   const imports = new Map<string, string[]>();
-  const typed = new Set(filesWithSchemas(sources));
+  const typed = new Set(findFilesWithSchemas(sources));
   for (const { file, text } of sources) {
-    const unknown = unknownFolder(file);
+    const unknown = findUnknownFolder(file);
     if (unknown) breaches.push(`${file}: ${unknown} is a folder that checks/arrows.ts does not know`);
     for (const match of text.matchAll(IMPORT)) {
-      const to = targetOf(file, match);
+      const to = resolveImport(file, match);
       const isTypeOnly = /(?:import|export)\s+type\s/.test(match[0]);
       if (!isTypeOnly) imports.set(file, [...(imports.get(file) ?? []), to]);
-      breaches.push(...breachesOf(file, to));
-      if (isPage(file) && typed.has(to) && !isTypeOnly) breaches.push(`${file} → ${to}: a page takes only types from a contract file with schemas`);
+      breaches.push(...findImportBreaches(file, to));
+      if (isPageSource(file) && typed.has(to) && !isTypeOnly) breaches.push(`${file} → ${to}: a page takes only types from a contract file with schemas`);
     }
     if (!file.startsWith('web/') || isTest(file)) continue;
-    breaches.push(...callsInEffects({ file, text }));
-    breaches.push(...firstLine({ file, text }, file.endsWith('.css') ? PHYSICAL_STYLE : PHYSICAL, 'a physical side; Arabic needs start and end'));
-    breaches.push(...firstLine({ file, text }, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/utilities.css)'));
+    breaches.push(...findCallsInEffects({ file, text }));
+    breaches.push(...findFirstLine({ file, text }, file.endsWith('.css') ? PHYSICAL_STYLE : PHYSICAL_CLASS, 'a physical side; Arabic needs start and end'));
+    breaches.push(...findFirstLine({ file, text }, UNPOSITIONED, 'a scroller is `scroller`, `scroller-sideways` or `scroll-row` (web/ui/utilities.css)'));
   }
-  return [...breaches, ...circles(imports)];
+  return [...breaches, ...findCircles(imports)];
 }
 
 /** Returns the folder of a file that no rule covers; undefined if it is known. Tool configurations are at the root. */
-function unknownFolder(file: string): string | undefined {
+function findUnknownFolder(file: string): string | undefined {
   const [top, second] = file.split('/') as [string, string?];
   if (second === undefined) return /\.config\.ts$/.test(file) ? undefined : 'the root';
-  if (!TOP.includes(top)) return top;
+  if (!TOP_FOLDERS.includes(top)) return top;
   const inside = file.split('/').length > 2 ? second : undefined;
   if (inside && top === 'server' && !SERVER_FOLDERS.includes(inside)) return `server/${inside}`;
   if (inside && top === 'web' && !WEB_FOLDERS.includes(inside)) return `web/${inside}`;
@@ -190,23 +190,23 @@ function unknownFolder(file: string): string | undefined {
 }
 
 /** Returns a sentence for the first matching line that is no comment, if any. */
-function firstLine({ file, text }: Source, pattern: RegExp, why: string): string[] {
+function findFirstLine({ file, text }: Source, pattern: RegExp, why: string): string[] {
   const line = text.split('\n').findIndex((each) => pattern.test(each) && !/^\s*(\/\/|\*|\/\*)/.test(each));
   return line < 0 ? [] : [`${file}:${line + 1}: ${why}`];
 }
 
-function breachesOf(file: string, to: string): string[] {
+function findImportBreaches(file: string, to: string): string[] {
   return RULES.filter((rule) => rule.from.test(file) && rule.not.test(to) && !rule.unless?.(file, to)).map(({ why }) => `${file} → ${to}: ${why}`);
 }
 
-const isPage = (file: string) => file.startsWith('web/') && !isTest(file);
+const isPageSource = (file: string) => file.startsWith('web/') && !isTest(file);
 
 /** Contract files that load zod, by themselves or through another file. Zod is too large for a page (the page budget). */
-function filesWithSchemas(sources: readonly Source[]): string[] {
+function findFilesWithSchemas(sources: readonly Source[]): string[] {
   const loads = new Map<string, string[]>();
   for (const { file, text } of sources) {
     if (!file.startsWith('contract/')) continue;
-    const targets = [...text.matchAll(IMPORT)].filter(([line]) => !/(?:import|export)\s+type\s/.test(line)).map((match) => targetOf(file, match));
+    const targets = [...text.matchAll(IMPORT)].filter(([line]) => !/(?:import|export)\s+type\s/.test(line)).map((match) => resolveImport(file, match));
     loads.set(file, /from 'zod'/.test(text) ? ['zod', ...targets] : targets);
   }
   const reaches = (file: string, seen = new Set<string>()): boolean => {
@@ -218,13 +218,13 @@ function filesWithSchemas(sources: readonly Source[]): string[] {
   return [...loads.keys()].filter((file) => reaches(file));
 }
 
-const targetOf = (file: string, match: RegExpMatchArray) => normalize(join(dirname(file), (match[1] ?? match[2] ?? match[3]) as string));
+const resolveImport = (file: string, match: RegExpMatchArray) => normalize(join(dirname(file), (match[1] ?? match[2] ?? match[3]) as string));
 
 /** Returns server rooms that import each other in a circle, through front files too. */
-function circles(imports: Map<string, string[]>): string[] {
+function findCircles(imports: Map<string, string[]>): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, targets] of imports) {
-    if (isTest(file) || isTables(file) || !ROOM.test(file)) continue;
+    if (isTest(file) || isTablesFile(file) || !ROOM.test(file)) continue;
     const from = roomOf(file);
     for (const to of targets) if (ROOM.test(to) && roomOf(to) !== from) rooms.set(from, (rooms.get(from) ?? new Set()).add(roomOf(to)));
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { runEngineJourney } from '../journeys/engine-journey.ts';
-import { type BrowserSettings, openFirefox, openWebkit, type Tab } from '../journeys/engines.ts';
+import { type BrowserSettings, type EngineTab, openFirefox, openWebkit } from '../journeys/engines.ts';
 import { prepareData, startFromTemplate } from '../journeys/product.ts';
 import { buildProgram } from '../server/commands/build-program.ts';
 import { ROOT } from './run.ts';
@@ -13,28 +13,28 @@ import { ROOT } from './run.ts';
  * `npm run browsers`: one journey in Firefox and in WebKit, Safari's engine, in English on a desktop and in Arabic on a phone. Separate from the
  * tests: it takes minutes and two more browsers. Screenshots stay in build/browsers for review.
  */
-const PICTURES = join(ROOT, 'build/browsers');
+const SCREENSHOT_FOLDER = join(ROOT, 'build/browsers');
 /** Timeout of one walk, in ms. */
-const LIMIT_MS = 300_000;
-const WAYS: { language: SiteLanguage; size: Omit<BrowserSettings, 'language'> }[] = [
+const WALK_TIMEOUT_MS = 300_000;
+const WALK_VARIANTS: { language: SiteLanguage; size: Omit<BrowserSettings, 'language'> }[] = [
   { language: 'en', size: { width: 1280, height: 900 } },
   { language: 'ar', size: { width: 390, height: 844 } },
 ];
 
-function firstOf(patterns: string[]): string | undefined {
+function findFirst(patterns: string[]): string | undefined {
   return globSync(patterns).find((path) => existsSync(path));
 }
-const needed = () => ({
-  firefox: firstOf(['/usr/bin/firefox-esr', '/usr/bin/firefox']),
-  driver: firstOf(['/usr/bin/WebKitWebDriver']),
-  browser: firstOf(['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser']),
-  display: firstOf(['/usr/bin/Xvfb']),
+const locateBrowsers = () => ({
+  firefox: findFirst(['/usr/bin/firefox-esr', '/usr/bin/firefox']),
+  driver: findFirst(['/usr/bin/WebKitWebDriver']),
+  browser: findFirst(['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser']),
+  display: findFirst(['/usr/bin/Xvfb']),
 });
 
 /** Returns the browsers' paths. Installs missing ones with the system's package manager. */
-function findBrowsers(): Record<keyof ReturnType<typeof needed>, string> {
-  const complete = (paths: ReturnType<typeof needed>): paths is Record<keyof typeof paths, string> => Object.values(paths).every(Boolean);
-  const there = needed();
+function findBrowsers(): Record<keyof ReturnType<typeof locateBrowsers>, string> {
+  const complete = (paths: ReturnType<typeof locateBrowsers>): paths is Record<keyof typeof paths, string> => Object.values(paths).every(Boolean);
+  const there = locateBrowsers();
   if (complete(there)) return there;
   const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
   if (existsSync('/usr/bin/apt-get')) {
@@ -48,7 +48,7 @@ function findBrowsers(): Record<keyof ReturnType<typeof needed>, string> {
       spawnSync(command, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     }
   }
-  const now = needed();
+  const now = locateBrowsers();
   if (complete(now)) return now;
   const missing = Object.entries(now).flatMap(([name, path]) => (path ? [] : [name]));
   console.error(`Missing: ${missing.join(', ')}. Install Debian's packages ${packages.join(', ')}, or their like, and try again.`);
@@ -56,41 +56,41 @@ function findBrowsers(): Record<keyof ReturnType<typeof needed>, string> {
 }
 
 const paths = findBrowsers();
-const ENGINES: Record<string, (place: BrowserSettings) => Promise<Tab>> = {
+const ENGINES: Record<string, (place: BrowserSettings) => Promise<EngineTab>> = {
   firefox: (place) => openFirefox(paths.firefox, place),
   webkit: (place) => openWebkit(paths, place),
 };
-const chosen = Object.keys(ENGINES).filter((name) => process.argv.length < 3 || process.argv.includes(name));
+const selectedEngines = Object.keys(ENGINES).filter((name) => process.argv.length < 3 || process.argv.includes(name));
 await buildProgram(console.log);
 const data = await prepareData();
 let failed = 0;
-for (const engine of chosen) {
-  for (const way of WAYS) {
-    const problem = await walk(engine, way);
+for (const engine of selectedEngines) {
+  for (const way of WALK_VARIANTS) {
+    const problem = await runWalk(engine, way);
     console.log(`${problem ? '✗' : '✓'} ${engine}, ${way.language}, ${way.size.width} px${problem ? `: ${problem}` : ''}`);
     if (problem) failed += 1;
   }
 }
 await data.remove();
-console.log(`Pictures are in ${PICTURES}.`);
+console.log(`Pictures are in ${SCREENSHOT_FOLDER}.`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function tooLate(): Promise<never> {
-  await pause(LIMIT_MS, undefined, { ref: false });
+async function rejectAfterTimeout(): Promise<never> {
+  await pause(WALK_TIMEOUT_MS, undefined, { ref: false });
   throw new Error('it did not end');
 }
 
 /** Runs one walk. Returns its problems in one line, or undefined. Every walk has a product with its own data. */
-async function walk(engine: string, { language, size }: (typeof WAYS)[number]): Promise<string | undefined> {
-  const pictures = join(PICTURES, `${engine}-${language}`);
+async function runWalk(engine: string, { language, size }: (typeof WALK_VARIANTS)[number]): Promise<string | undefined> {
+  const pictures = join(SCREENSHOT_FOLDER, `${engine}-${language}`);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   const product = await startFromTemplate(data.folder);
-  let tab: Tab | undefined;
+  let tab: EngineTab | undefined;
   try {
-    tab = await (ENGINES[engine] as (place: BrowserSettings) => Promise<Tab>)({ ...size, language });
+    tab = await (ENGINES[engine] as (place: BrowserSettings) => Promise<EngineTab>)({ ...size, language });
     // A driver that waits for its browser never times out by itself.
-    const odd = await Promise.race([runEngineJourney(tab, product.url, language, pictures), tooLate()]);
+    const odd = await Promise.race([runEngineJourney(tab, product.url, language, pictures), rejectAfterTimeout()]);
     return [...odd, ...tab.complaints].join('; ') || undefined;
   } catch (error) {
     // A WebDriver error often has a name but no message.

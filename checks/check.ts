@@ -1,14 +1,14 @@
-import { brokenArrows } from './arrows.ts';
-import { brokenCitations } from './citations.ts';
-import { migrationProblems } from './migrations.ts';
+import { checkImportRules } from './arrows.ts';
+import { checkCitations } from './citations.ts';
+import { checkMigrations } from './migrations.ts';
 import type { CheckOutcome } from './report.ts';
 import { formatElapsed, ROOT, runTool } from './run.ts';
-import { oversizedFiles } from './sizes.ts';
-import { unawaitedQueries } from './unawaited-queries.ts';
-import { changesWithoutWhere } from './where.ts';
-import { unplainWords } from './words.ts';
+import { findOversizedFiles } from './sizes.ts';
+import { findUnawaitedQueries } from './unawaited-queries.ts';
+import { findChangesWithoutWhere } from './where.ts';
+import { checkPlainWords } from './words.ts';
 
-type Look = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
+type StaticCheck = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
 
 /**
  * The fast half of the tests: types, lint and format, import rules, citations, migrations, statements without `where`, sizes of files and functions,
@@ -16,7 +16,7 @@ type Look = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
  */
 export async function runStaticChecks(): Promise<CheckOutcome> {
   const outcome: CheckOutcome = { passed: 0, failed: 0, failures: [], files: [] };
-  const inTurn = async (looks: Look[]) => {
+  const inTurn = async (looks: StaticCheck[]) => {
     for (const [name, act] of looks) {
       const begun = performance.now();
       const { ok, output } = await act();
@@ -27,29 +27,29 @@ export async function runStaticChecks(): Promise<CheckOutcome> {
       outcome.failures.push(`check: ${name}\n${output}`);
     }
   };
-  await inTurn([['route types', async () => tool('@react-router/dev/bin.cjs', ['typegen'])]]);
+  await inTurn([['route types', async () => runCheckTool('@react-router/dev/bin.cjs', ['typegen'])]]);
   // Every type checker reads most of the program itself: one alone takes half the work of four, and leaves a processor to the rest.
-  const types: Look = ['types', async () => tool('typescript/bin/tsc', ['--noEmit', '-p', '.', '--checkers', '1'])];
+  const types: StaticCheck = ['types', async () => runCheckTool('typescript/bin/tsc', ['--noEmit', '-p', '.', '--checkers', '1'])];
   await Promise.all([
     inTurn([types]),
     inTurn([
-      ['lint and format', async () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
-      ['arrows', async () => none(await brokenArrows(ROOT))],
-      ['citations', async () => none(await brokenCitations(ROOT))],
-      ['migrations', async () => none(await migrationProblems(ROOT))],
-      ['changes of chosen rows', async () => none(await changesWithoutWhere(ROOT))],
-      ['queries are asked', async () => none(await unawaitedQueries(ROOT))],
-      ['sizes', async () => none(await oversizedFiles(ROOT))],
-      ['words', async () => none(await unplainWords(ROOT))],
-      ['nothing unused', async () => tool('knip/bin/knip.js', ['--no-progress'])],
+      ['lint and format', async () => runCheckTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
+      ['arrows', async () => expectNone(await checkImportRules(ROOT))],
+      ['citations', async () => expectNone(await checkCitations(ROOT))],
+      ['migrations', async () => expectNone(await checkMigrations(ROOT))],
+      ['changes of chosen rows', async () => expectNone(await findChangesWithoutWhere(ROOT))],
+      ['queries are asked', async () => expectNone(await findUnawaitedQueries(ROOT))],
+      ['sizes', async () => expectNone(await findOversizedFiles(ROOT))],
+      ['words', async () => expectNone(await checkPlainWords(ROOT))],
+      ['nothing unused', async () => runCheckTool('knip/bin/knip.js', ['--no-progress'])],
     ]),
   ]);
   return outcome;
 }
 
-const none = (breaches: string[]) => ({ ok: breaches.length === 0, output: breaches.join('\n') });
+const expectNone = (breaches: string[]) => ({ ok: breaches.length === 0, output: breaches.join('\n') });
 
-async function tool(script: string, args: string[]) {
+async function runCheckTool(script: string, args: string[]) {
   const { code, output } = await runTool(script, args);
   return { ok: code === 0, output };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './run.ts';
 
 /** The headless shell is the same engine without desktop windows, and takes half the processor time. */
-const PLACES = [
+const CANDIDATE_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -23,7 +23,7 @@ export function findChromium(): string {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH=${given} does not exist.`);
     return given;
   }
-  const installed = PLACES.find((path) => existsSync(path));
+  const installed = CANDIDATE_PATHS.find((path) => existsSync(path));
   if (installed) return installed;
   console.log('Installing Chromium for the browser tests …');
   if (existsSync('/usr/bin/apt-get')) {
@@ -36,7 +36,7 @@ export function findChromium(): string {
     ]) {
       const [command, ...rest] = [...sudo, 'apt-get', ...args] as [string, ...string[]];
       spawnSync(command, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-      const now = PLACES.find((path) => existsSync(path));
+      const now = CANDIDATE_PATHS.find((path) => existsSync(path));
       if (now) return now;
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadCitations } from './citations.ts';
+import { findDeadCitations } from './citations.ts';
 
 const DOCS = {
   'docs/specification/3-accounts.md': '# 3 Accounts\n\n## 3.4 Signing up\n\nAs in (3.4).\n',
@@ -11,7 +11,7 @@ const DOCS = {
 /** Returns the dead citations in one more file of a repository with these documents. */
 function found(path: string, text: string): string[] {
   const files = { ...DOCS, 'docs/pictures/desk.png': '', 'checks/arrows.ts': '', 'server/orders/orders.ts': '', [path]: text };
-  return deadCitations(
+  return findDeadCitations(
     Object.entries(files).map(([each, words]) => ({ path: each, text: words })),
     Object.keys(files),
   ).map((problem) => problem.replace(`${path}:`, ''));

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 /** A text of the repository: its path from the root, and its content. */
 export type Text = { path: string; text: string };
 
-const READ = /\.(ts|tsx|js|mjs|css|md|yaml|yml|sql|example)$|^bin\/|^\.ci\//;
+const CHECKED_FILE = /\.(ts|tsx|js|mjs|css|md|yaml|yml|sql|example)$|^bin\/|^\.ci\//;
 /** Its examples are dead citations on purpose. */
-const NOT_READ = 'checks/citations.test.ts';
+const EXCLUDED_FILE = 'checks/citations.test.ts';
 const MARKDOWN = /\.md$/;
 /** Historical documents: the files they name may have moved since. */
-const HISTORY = /^CHANGELOG\.md$|^docs\/decisions\//;
+const HISTORICAL_DOCUMENT = /^CHANGELOG\.md$|^docs\/decisions\//;
 /** Texts with their own section numbers, and messages of strangers. */
-const OWN_SECTIONS = /^content\/documents\/|^CHANGELOG\.md$|^bench\/understanding[^.]*\//;
+const OWN_NUMBERING = /^content\/documents\/|^CHANGELOG\.md$|^bench\/understanding[^.]*\//;
 
 const NUMBER = String.raw`\d+(?:\.\d+)*`;
 /** A space, or a line break within a comment. */
@@ -23,26 +23,28 @@ const NUMBERED = new RegExp(String.raw`^(?:#{1,4} |\*\*)(${NUMBER})\b`, 'gm');
 const DOCUMENT = /^docs\/(?!decisions\/)([\w-]+)(?:\.md$|\/[\w-]+\.md$)/;
 
 /** Returns a sentence for every citation, link and named file that leads nowhere, in all files that git has or would add. */
-export async function brokenCitations(root: string): Promise<string[]> {
+export async function checkCitations(root: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 25 });
   const paths = stdout.split('\0').filter(Boolean);
-  const texts = paths.filter((path) => READ.test(path) && path !== NOT_READ).map(async (path) => ({ path, text: await textOf(join(root, path)) }));
-  return deadCitations(await Promise.all(texts), paths);
+  const texts = paths
+    .filter((path) => CHECKED_FILE.test(path) && path !== EXCLUDED_FILE)
+    .map(async (path) => ({ path, text: await readText(join(root, path)) }));
+  return findDeadCitations(await Promise.all(texts), paths);
 }
 
 /** A file that is deleted but still in git counts as empty. */
-const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
+const readText = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
 /** A pattern, the texts it applies to, and the problem of a match; undefined if there is none. */
-type Rule = { in?: (path: string) => boolean; find: RegExp; problem: (found: string[], path: string) => string | undefined };
+type CitationRule = { in?: (path: string) => boolean; find: RegExp; problem: (found: string[], path: string) => string | undefined };
 
 /**
  * Returns the dead references in these texts of a repository with files at these paths. A citation names a document of `docs/` and a section number
  * (`specification 3.4`, `security 2 and 7`) or a decision (`decision 3`); in a numbered document, a number after an opening bracket is its own
  * section.
  */
-export function deadCitations(texts: readonly Text[], paths: readonly string[]): string[] {
-  const rules = rulesFor(numbersOf(texts), paths);
+export function findDeadCitations(texts: readonly Text[], paths: readonly string[]): string[] {
+  const rules = makeRules(collectSectionNumbers(texts), paths);
   return texts.flatMap(({ path, text }) =>
     rules.flatMap((rule) => {
       if (rule.in && !rule.in(path)) return [];
@@ -54,9 +56,9 @@ export function deadCitations(texts: readonly Text[], paths: readonly string[]):
   );
 }
 
-function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: readonly string[]): Rule[] {
-  const places = new Set(paths.flatMap(startsOf));
-  const ends = new Set(paths.flatMap(endsOf));
+function makeRules(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: readonly string[]): CitationRule[] {
+  const places = new Set(paths.flatMap(listAncestors));
+  const ends = new Set(paths.flatMap(listSuffixes));
   const leadsTo = (from: string, to: string) => places.has(posix.normalize(to)) || places.has(posix.join(posix.dirname(from), to));
   const own = (path: string) => numbers.get(DOCUMENT.exec(path)?.[1] ?? '');
   return [
@@ -72,7 +74,7 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
       find: /\((\d+\.\d+)\b/g,
       problem: ([, number = ''], path) => (own(path)?.has(number) ? undefined : `there is no ${number} here`),
     },
-    { in: (path) => !OWN_SECTIONS.test(path), find: /\bsections? \d/gi, problem: ([words]) => `"${words}" names no document: cite it as (specification 3.4)` },
+    { in: (path) => !OWN_NUMBERING.test(path), find: /\bsections? \d/gi, problem: ([words]) => `"${words}" names no document: cite it as (specification 3.4)` },
     {
       find: /(?<![\w*${}<>./-])((?:\.{0,2}[\w.-]+\/)*[\w-]+\.md)\b( \d)?/g,
       problem([, name = '', number], path) {
@@ -87,7 +89,7 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
     },
     {
       // As docs/security.md states: a name without a folder is below server/.
-      in: (path) => MARKDOWN.test(path) && !HISTORY.test(path),
+      in: (path) => MARKDOWN.test(path) && !HISTORICAL_DOCUMENT.test(path),
       find: /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css))`/g,
       problem: ([, name = ''], path) =>
         leadsTo(path, name) || leadsTo('', `server/${name}`) || (!name.includes('/') && ends.has(name)) ? undefined : `there is no ${name}`,
@@ -104,7 +106,7 @@ function rulesFor(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: read
 }
 
 /** Returns the section numbers of every numbered document, and those of the decisions. */
-function numbersOf(texts: readonly Text[]): Map<string, Set<string>> {
+function collectSectionNumbers(texts: readonly Text[]): Map<string, Set<string>> {
   const numbers = new Map<string, Set<string>>();
   const add = (name: string, found: readonly (string | undefined)[]) =>
     numbers.set(name, new Set([...(numbers.get(name) ?? []), ...found.filter((one) => one !== undefined)]));
@@ -119,7 +121,7 @@ function numbersOf(texts: readonly Text[]): Map<string, Set<string>> {
 }
 
 /** Returns a file's path and its folders. */
-const startsOf = (path: string): string[] => path.split('/').map((_part, depth, all) => all.slice(0, depth + 1).join('/'));
+const listAncestors = (path: string): string[] => path.split('/').map((_part, depth, all) => all.slice(0, depth + 1).join('/'));
 
 /** Returns all names of a file: its whole path, and every end of it. */
-const endsOf = (path: string): string[] => path.split('/').map((_part, depth, all) => all.slice(depth).join('/'));
+const listSuffixes = (path: string): string[] => path.split('/').map((_part, depth, all) => all.slice(depth).join('/'));

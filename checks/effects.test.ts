@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { breachesIn } from './arrows.ts';
+import { findRuleBreaches } from './arrows.ts';
 
-const said = (text: string, file = 'web/orders/payer.tsx') => breachesIn([{ file, text }]);
+const findLines = (text: string, file = 'web/orders/payer.tsx') => findRuleBreaches([{ file, text }]);
 
 it.each([
   ['itself', "export function Payer() {\n  useEffect(() => {\n    api('profile').then(setProfile);\n  }, []);\n}\n", 2],
@@ -11,7 +11,7 @@ it.each([
   ['through an arrow', "const ask = async (id: number) => api('product', { params: { id } });\nuseEffect(() => {\n  void ask(1);\n}, []);", 2],
   ['two functions away', "const ask = () => api('orders');\nconst begin = () => {\n  if (known) ask();\n};\nuseEffect(begin);", 5],
 ])('an effect that calls the API %s is named with its line', (_, text, line) => {
-  expect(said(text)).toEqual([expect.stringMatching(new RegExp(`^web/orders/payer\\.tsx:${line}: an effect calls the API`))]);
+  expect(findLines(text)).toEqual([expect.stringMatching(new RegExp(`^web/orders/payer\\.tsx:${line}: an effect calls the API`))]);
 });
 
 it.each([
@@ -26,9 +26,9 @@ it.each([
     'loads for the router',
     "export async function clientLoader() {\n  return api('orders');\n}\nexport default function Page() {\n  useEffect(() => focusHeading(), []);\n}\n",
   ],
-])('a page that %s is let be', (_, text) => expect(said(text)).toEqual([]));
+])('a page that %s is let be', (_, text) => expect(findLines(text)).toEqual([]));
 
 it('is about pages, not about their tests', () => {
-  expect(said("useEffect(() => void api('orders'), []);", 'web/orders/payer.test.tsx')).toEqual([]);
-  expect(said("useEffect(() => void api('orders'), []);", 'sandbox/pages/frame.ts')).toEqual([]);
+  expect(findLines("useEffect(() => void api('orders'), []);", 'web/orders/payer.test.tsx')).toEqual([]);
+  expect(findLines("useEffect(() => void api('orders'), []);", 'sandbox/pages/frame.ts')).toEqual([]);
 });

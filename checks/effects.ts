@@ -7,17 +7,17 @@ import type { Source } from './arrows.ts';
 const CALL = /\b(?:api|anonymous)\(/;
 const EFFECT = /\buse(?:Layout)?Effect\(/g;
 /** A named function of a file, up to the bracket where its body begins. */
-const NAMED = /\bfunction\s+(\w+)\s*(?=[(<])|\bconst\s+(\w+)\s*=\s*(?=useCallback\(|(?:async\s*)?(?:\([^()]*\)|\w+)\s*(?::[^=]+)?=>)/g;
-const OPEN = '([{';
-const CLOSE = ')]}';
+const NAMED_FUNCTION = /\bfunction\s+(\w+)\s*(?=[(<])|\bconst\s+(\w+)\s*=\s*(?=useCallback\(|(?:async\s*)?(?:\([^()]*\)|\w+)\s*(?::[^=]+)?=>)/g;
+const OPEN_BRACKETS = '([{';
+const CLOSE_BRACKETS = ')]}';
 
 /** Returns a sentence with the line for every effect of a file that calls the API. */
-export function callsInEffects({ file, text }: Source): string[] {
+export function findCallsInEffects({ file, text }: Source): string[] {
   const code = blankCommentsAndStrings(text);
-  const callers = callersIn(code);
+  const callers = findCallers(code);
   return [...code.matchAll(EFFECT)].flatMap((found) => {
-    const effect = bracketed(code, found.index + found[0].length - 1);
-    if (!CALL.test(effect) && ![...callers].some((name) => mentions(effect, name))) return [];
+    const effect = readBracketed(code, found.index + found[0].length - 1);
+    if (!CALL.test(effect) && ![...callers].some((name) => isMentioned(effect, name))) return [];
     const line = code.slice(0, found.index).split('\n').length;
     return [`${file}:${line}: an effect calls the API; a loader, useQuery, useMutation or useBackgroundTask does (decision 9)`];
   });
@@ -30,35 +30,35 @@ function blankCommentsAndStrings(text: string): string {
 }
 
 /** Returns the functions of a file that call the API, directly or through another function of the file. */
-function callersIn(code: string): Set<string> {
+function findCallers(code: string): Set<string> {
   const bodies = new Map<string, string>();
-  for (const found of code.matchAll(NAMED)) bodies.set((found[1] ?? found[2]) as string, statement(code, found.index + found[0].length));
+  for (const found of code.matchAll(NAMED_FUNCTION)) bodies.set((found[1] ?? found[2]) as string, readStatement(code, found.index + found[0].length));
   const callers = new Set([...bodies].filter(([, body]) => CALL.test(body)).map(([name]) => name));
   for (let before = -1; before !== callers.size; ) {
     before = callers.size;
-    for (const [name, body] of bodies) if ([...callers].some((caller) => caller !== name && mentions(body, caller))) callers.add(name);
+    for (const [name, body] of bodies) if ([...callers].some((caller) => caller !== name && isMentioned(body, caller))) callers.add(name);
   }
   return callers;
 }
 
-const mentions = (code: string, name: string) => new RegExp(`(?<![.\\w])${name}\\b(?!\\s*:)`).test(code);
+const isMentioned = (code: string, name: string) => new RegExp(`(?<![.\\w])${name}\\b(?!\\s*:)`).test(code);
 
 /** Returns the code from a bracket to its closing one. */
-function bracketed(code: string, from: number): string {
+function readBracketed(code: string, from: number): string {
   let depth = 0;
   for (let at = from; at < code.length; at++) {
     const sign = code[at] as string;
-    if (OPEN.includes(sign)) depth++;
-    else if (CLOSE.includes(sign) && --depth === 0) return code.slice(from, at + 1);
+    if (OPEN_BRACKETS.includes(sign)) depth++;
+    else if (CLOSE_BRACKETS.includes(sign) && --depth === 0) return code.slice(from, at + 1);
   }
   return code.slice(from);
 }
 
 /** Returns the code to the end of a declaration: a semicolon outside of brackets, or the brace that ends a body. */
-function statement(code: string, from: number): string {
+function readStatement(code: string, from: number): string {
   let at = from;
   while (at < code.length && code[at] !== ';') {
-    const part = OPEN.includes(code[at] as string) ? bracketed(code, at) : (code[at] as string);
+    const part = OPEN_BRACKETS.includes(code[at] as string) ? readBracketed(code, at) : (code[at] as string);
     at += part.length;
     if (part.startsWith('{') && /^\s*(?:\n|$)/.test(code.slice(at))) break;
   }

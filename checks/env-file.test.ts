@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parseEnvFile, readEnvFile, settingsFor } from '../bin/env-file.mjs';
+import { mergeSettings, parseEnvFile, readEnvFile } from '../bin/env-file.mjs';
 import { loadConfig } from '../server/platform/config.ts';
 import { ROOT } from './run.ts';
 
@@ -44,7 +44,7 @@ describe('settings of a command', () => {
   test('come from the file, and the environment wins', () => {
     writeFileSync(file, 'PORT=3001\nLOG_LEVEL=warn\nDATA_DIR=/x\n');
     const said: string[] = [];
-    expect(settingsFor(file, { PORT: '4000', LOG_LEVEL: '', HOME: '/h' }, (line) => void said.push(line))).toEqual({
+    expect(mergeSettings(file, { PORT: '4000', LOG_LEVEL: '', HOME: '/h' }, (line) => void said.push(line))).toEqual({
       ...{ PORT: '4000', LOG_LEVEL: '', DATA_DIR: '/x', HOME: '/h' },
     });
     expect(said).toEqual([`Settings: 3 from ${file}; 2 of them are overridden by the environment.`]);
@@ -52,7 +52,7 @@ describe('settings of a command', () => {
 
   test('are the environment alone where there is no file, without a word', () => {
     const said: string[] = [];
-    expect(settingsFor(join(folder, 'none'), { PORT: '1' }, (line) => void said.push(line))).toEqual({ PORT: '1' });
+    expect(mergeSettings(join(folder, 'none'), { PORT: '1' }, (line) => void said.push(line))).toEqual({ PORT: '1' });
     expect([said, readEnvFile(join(folder, 'none'))]).toEqual([[], undefined]);
   });
 });

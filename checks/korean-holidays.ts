@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Holidays from 'date-holidays';
-import { DAY_MS, seoulDay } from '../contract/time.ts';
+import { DAY_MS, toSeoulDay } from '../contract/time.ts';
 import { ROOT } from './run.ts';
 
 /**
@@ -14,7 +14,7 @@ export const HOLIDAYS_FILE = 'server/visits/korean-holidays.data.ts';
 const YEARS = Array.from({ length: 12 }, (_, i) => 2026 + i);
 const SEOLLAL = '설날';
 
-export function koreanHolidaysFile(): string {
+export function generateKoreanHolidays(): string {
   const calendar = new Holidays('KR');
   const days = new Map<string, string>();
   for (const year of YEARS) {
@@ -22,7 +22,7 @@ export function koreanHolidaysFile(): string {
       if (type !== 'public') continue;
       // The library counts the three days of Seollal from New Year's Day on, but they begin on its eve. Its substitutes are right.
       const early = name === SEOLLAL ? DAY_MS : 0;
-      for (let day = start.getTime() - early; day < end.getTime() - early; day += DAY_MS) days.set(seoulDay(day), days.get(seoulDay(day)) ?? name);
+      for (let day = start.getTime() - early; day < end.getTime() - early; day += DAY_MS) days.set(toSeoulDay(day), days.get(toSeoulDay(day)) ?? name);
     }
   }
   const rows = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, name]) => `  '${day}': '${name}',\n`);
@@ -30,4 +30,4 @@ export function koreanHolidaysFile(): string {
 export const KOREAN_HOLIDAYS: Readonly<Record<string, string>> = {\n${rows.join('')}};\n`;
 }
 
-if (import.meta.main) writeFileSync(join(ROOT, HOLIDAYS_FILE), koreanHolidaysFile());
+if (import.meta.main) writeFileSync(join(ROOT, HOLIDAYS_FILE), generateKoreanHolidays());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Lockfile, lockfileProblems, type PackageManifest } from './lockfile.ts';
+import { findLockfileProblems, type Lockfile, type PackageManifest } from './lockfile.ts';
 
 const manifest: PackageManifest = { version: '1.0.0', dependencies: { node: '26.1.0' }, devDependencies: { tool: '2.0.0' } };
 const lockfile = (changes: Lockfile['packages'] = {}): Lockfile => ({
@@ -10,7 +10,7 @@ const lockfile = (changes: Lockfile['packages'] = {}): Lockfile => ({
     ...changes,
   },
 });
-const problems = (changes: Lockfile['packages'] = {}, wanted = manifest) => lockfileProblems(wanted, lockfile(changes), '26.1.0\n');
+const problems = (changes: Lockfile['packages'] = {}, wanted = manifest) => findLockfileProblems(wanted, lockfile(changes), '26.1.0\n');
 
 test('what is in step has no problems, nor has a part for another platform without a checksum', () => {
   expect(problems()).toEqual([]);
@@ -24,7 +24,7 @@ test('a package that is wanted otherwise, or left open, is named', () => {
   expect(problems({ 'node_modules/tool': { version: '3.0.0', integrity: 'sha512-b' } })).toHaveLength(1);
   const open = { ...manifest, devDependencies: { tool: '^2.0.0' } };
   const locked = lockfile({ '': open, 'node_modules/tool': { version: '^2.0.0', integrity: 'sha512-b' } });
-  expect(lockfileProblems(open, locked, '26.1.0')).toEqual([expect.stringContaining('leaves its version open')]);
+  expect(findLockfileProblems(open, locked, '26.1.0')).toEqual([expect.stringContaining('leaves its version open')]);
 });
 
 test('a part of this platform needs its checksum, and a strong one', () => {
@@ -49,5 +49,5 @@ test('packages of several places are refused, of one or of none named they are n
 
 test('the version of the product and of its Node are each said once', () => {
   expect(problems({}, { ...manifest, version: '1.1.0' })).toEqual([expect.stringContaining('version 1.0.0, package.json 1.1.0')]);
-  expect(lockfileProblems(manifest, lockfile(), '20.0.0')).toEqual(['.node-version says 20.0.0, the product runs on 26.1.0']);
+  expect(findLockfileProblems(manifest, lockfile(), '20.0.0')).toEqual(['.node-version says 20.0.0, the product runs on 26.1.0']);
 });

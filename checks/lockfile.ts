@@ -7,7 +7,7 @@ export type Lockfile = { packages: Record<string, Entry> };
  * Returns the reasons why a machine could install something unintended: a lockfile out of step, an open version, an entry without checksum, packages
  * from several registries. Packages for other platforms than `platform` need no checksum, because the registry may have none.
  */
-export function lockfileProblems(
+export function findLockfileProblems(
   manifest: PackageManifest,
   { packages }: Lockfile,
   nodeVersion: string,
@@ -20,7 +20,7 @@ export function lockfileProblems(
     optional === true && ((os && !os.includes(platform.os)) || (cpu && !cpu.includes(platform.cpu)) || (libc && !libc.includes(platform.libc)));
   return [
     ...(root.version === manifest.version ? [] : [`package-lock.json says version ${root.version}, package.json ${manifest.version}: run npm install`]),
-    ...(['dependencies', 'devDependencies'] as const).flatMap((kind) => stepProblems(manifest[kind] ?? {}, root[kind] ?? {}, packages)),
+    ...(['dependencies', 'devDependencies'] as const).flatMap((kind) => findOutOfStepProblems(manifest[kind] ?? {}, root[kind] ?? {}, packages)),
     ...parts
       .filter(([, entry]) => !entry.integrity?.startsWith('sha512-') && !isElsewhere(entry))
       .map(([path]) => `${path} has no checksum in package-lock.json`),
@@ -31,7 +31,7 @@ export function lockfileProblems(
   ];
 }
 
-function stepProblems(wanted: Record<string, string>, locked: Record<string, string>, packages: Lockfile['packages']): string[] {
+function findOutOfStepProblems(wanted: Record<string, string>, locked: Record<string, string>, packages: Lockfile['packages']): string[] {
   return [...new Set([...Object.keys(wanted), ...Object.keys(locked)])].flatMap((name) => {
     const version = wanted[name];
     if (version !== locked[name] || packages[`node_modules/${name}`]?.version !== version)

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Small test files that wait for seconds of real time or for processes, or hold very many tests. Vitest starts with large files, and so would end
  * with these.
  */
-const LONG_WAITS =
+const SLOW_TEST_FILE =
   /\/server\/(platform\/(jobs|bus|watched-pool|few-descriptors)|commands\/backup|testing\/(access|killed-process|killed-sender|two-processes))\.test\.ts$/;
 
 /** Starts each project with the slowest files, so that the other workers have work meanwhile. */
@@ -12,8 +12,8 @@ export class LongWaitsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // The files of a project stay together: its workers continue with the next of the same project, and end with the last.
     return [...Map.groupBy(await super.sort(files), ({ project }) => project).values()].flatMap((ofProject) => [
-      ...ofProject.filter(({ moduleId }) => LONG_WAITS.test(moduleId)),
-      ...ofProject.filter(({ moduleId }) => !LONG_WAITS.test(moduleId)),
+      ...ofProject.filter(({ moduleId }) => SLOW_TEST_FILE.test(moduleId)),
+      ...ofProject.filter(({ moduleId }) => !SLOW_TEST_FILE.test(moduleId)),
     ]);
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { breakingProblems, drift, orderProblems, type Snapshot, tablesOf } from './migrations.ts';
+import { findBreakingStatements, findDrift, findOrderProblems, importTables, type Snapshot } from './migrations.ts';
 import { ROOT } from './run.ts';
 
 describe('tables and migrations', () => {
@@ -11,12 +11,12 @@ describe('tables and migrations', () => {
   const newest = () => JSON.parse(readFileSync(join(folder, `${entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`), 'utf8')) as Snapshot;
   let tables: Record<string, unknown>;
   beforeAll(async () => {
-    tables = await tablesOf(ROOT);
+    tables = await importTables(ROOT);
   });
 
   test('a table without a migration is named', async () => {
-    expect(await drift(tables, newest())).toEqual([]);
-    expect(await drift({ ...tables, visits: pgTable('visits', { id: integer().primaryKey() }) }, newest())).toEqual([
+    expect(await findDrift(tables, newest())).toEqual([]);
+    expect(await findDrift({ ...tables, visits: pgTable('visits', { id: integer().primaryKey() }) }, newest())).toEqual([
       'tables: visits is not as the newest migration leaves it. Make one: npm run migration -- NAME',
     ]);
   });
@@ -25,9 +25,9 @@ describe('tables and migrations', () => {
     const of = (...columns: string[]) => ({ visits: pgTable('visits', Object.fromEntries(columns.map((name) => [name, text()]))) });
     const { generateDrizzleJson } = await import('drizzle-kit/api');
     const before = JSON.parse(JSON.stringify(generateDrizzleJson(of('place')))) as Snapshot;
-    expect(await drift(of('place'), before)).toEqual([]);
-    expect(await drift(of('place', 'note'), before)).toHaveLength(1);
-    expect(await drift({}, before)).toHaveLength(1);
+    expect(await findDrift(of('place'), before)).toEqual([]);
+    expect(await findDrift(of('place', 'note'), before)).toHaveLength(1);
+    expect(await findDrift({}, before)).toHaveLength(1);
   });
 });
 
@@ -36,18 +36,18 @@ describe('the order of migrations', () => {
   const files = ['0000_change.sql', '0001_change.sql'];
 
   test('is that in which they were made', () => {
-    expect(orderProblems([entry(0, 1), entry(1, 2)], files)).toEqual([]);
-    expect(orderProblems([entry(0, 2), entry(1, 1)], files)).toEqual([expect.stringContaining('0001_change is older than 0000_change')]);
+    expect(findOrderProblems([entry(0, 1), entry(1, 2)], files)).toEqual([]);
+    expect(findOrderProblems([entry(0, 2), entry(1, 1)], files)).toEqual([expect.stringContaining('0001_change is older than 0000_change')]);
   });
 
   test('a file that never runs, and one that is missing, are named', () => {
-    expect(orderProblems([entry(0, 1)], files)).toEqual([expect.stringContaining('0001_change.sql is not in')]);
-    expect(orderProblems([entry(0, 1), entry(1, 2)], ['0000_change.sql'])).toEqual([expect.stringContaining('does not exist')]);
+    expect(findOrderProblems([entry(0, 1)], files)).toEqual([expect.stringContaining('0001_change.sql is not in')]);
+    expect(findOrderProblems([entry(0, 1), entry(1, 2)], ['0000_change.sql'])).toEqual([expect.stringContaining('does not exist')]);
   });
 });
 
 describe('what breaks the version that still runs', () => {
-  const problems = (sql: string) => breakingProblems('0009_visits.sql', sql, '0.2.0');
+  const problems = (sql: string) => findBreakingStatements('0009_visits.sql', sql, '0.2.0');
 
   test.each([
     'ALTER TABLE "orders" DROP COLUMN "rate";',

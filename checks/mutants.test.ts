@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listMutants, pickBySeed, withMutant } from './mutants.ts';
+import { applyMutant, listMutants, pickBySeed } from './mutants.ts';
 
-const broken = (source: string) => listMutants('a.ts', source).map((mutant) => withMutant(source, mutant));
+const broken = (source: string) => listMutants('a.ts', source).map((mutant) => applyMutant(source, mutant));
 
 test.each([
   ['x = a === b;', 'x = a !== b;'],

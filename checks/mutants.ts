@@ -3,7 +3,18 @@ import { parseSync, Visitor } from 'vite';
 /** A small change that breaks a source: `text` replaces the code from `start` to `end`. */
 export type Mutant = { start: number; end: number; text: string; line: number; what: string };
 
-const OPPOSITE: Record<string, string> = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '&&': '||', '||': '&&', '-': '+', '*': '/' };
+const OPPOSITE_OPERATORS: Record<string, string> = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '&&': '||',
+  '||': '&&',
+  '-': '+',
+  '*': '/',
+};
 
 type Spot = { start: number; end: number };
 
@@ -18,7 +29,7 @@ export function listMutants(file: string, source: string): Mutant[] {
   const add = ({ start, end }: Spot, text: string, what: string) => found.push({ start, end, text, what, line: source.slice(0, start).split('\n').length });
   const between = ({ left, right, operator }: { left: Spot; right: Spot; operator: string }) => {
     const start = source.indexOf(operator, left.end);
-    const opposite = OPPOSITE[operator];
+    const opposite = OPPOSITE_OPERATORS[operator];
     if (opposite && start < right.start) add({ start, end: start + operator.length }, opposite, `${operator} is ${opposite}`);
   };
   new Visitor({
@@ -58,7 +69,7 @@ export function listMutants(file: string, source: string): Mutant[] {
 }
 
 /** Returns the source with this mutant applied. */
-export const withMutant = (source: string, { start, end, text }: Mutant): string => source.slice(0, start) + text + source.slice(end);
+export const applyMutant = (source: string, { start, end, text }: Mutant): string => source.slice(0, start) + text + source.slice(end);
 
 /** Returns a random choice of `count` items; the same seed gives the same choice. */
 export function pickBySeed<T>(seed: number, count: number, all: readonly T[]): T[] {

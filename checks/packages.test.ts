@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PackageManifest } from './lockfile.ts';
-import { misplacedPackages, programSources } from './packages.ts';
+import { findMisplacedPackages, readProgramSources } from './packages.ts';
 import { ROOT } from './run.ts';
 
 test('what runs and builds the product needs no tool, and is installed with nothing that only tools need', async () => {
-  const sources = await programSources(ROOT);
+  const sources = await readProgramSources(ROOT);
   expect(sources.map(({ file }) => file)).toEqual(
     expect.arrayContaining(['vite.config.ts', 'server/main.ts', 'web/root.tsx', 'web/ui/theme.css', 'bin/start.mjs']),
   );
-  expect(misplacedPackages(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as PackageManifest, sources)).toEqual([]);
+  expect(findMisplacedPackages(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as PackageManifest, sources)).toEqual([]);
 });
 
 const manifest = { dependencies: { runs: '1.0.0', '@scope/runs': '1.0.0' }, devDependencies: { tool: '1.0.0', '@scope/tool': '1.0.0' } };
-const misplaced = (text: string) => misplacedPackages(manifest, [{ file: 'a.ts', text: `import 'runs';\nimport { a } from '@scope/runs/part';\n${text}` }]);
+const misplaced = (text: string) => findMisplacedPackages(manifest, [{ file: 'a.ts', text: `import 'runs';\nimport { a } from '@scope/runs/part';\n${text}` }]);
 
 test.each([
   "import { a } from 'tool';",
@@ -35,7 +35,7 @@ test('types alone are no need, nor is a file of our own or a package with a long
 });
 
 test('a package of the program that only tools need is named', () => {
-  expect(misplacedPackages(manifest, [{ file: 'a.ts', text: "import 'runs';\nimport type { A } from '@scope/runs';" }])).toEqual([
+  expect(findMisplacedPackages(manifest, [{ file: 'a.ts', text: "import 'runs';\nimport type { A } from '@scope/runs';" }])).toEqual([
     '@scope/runs is installed with the program, and only tools need it',
   ]);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Report, readReport } from './report.ts';
+import { readReport, type VitestReport } from './report.ts';
 import { ROOT } from './run.ts';
 
 const passed = { fullName: 'a room keeps its word', status: 'passed', failureMessages: [] };
@@ -33,7 +33,7 @@ test('a telling without end is cut', () => {
   expect(readReport('tests', 1, report(['room.test.ts', 'failed', '', [endless]])).failures[0]?.length).toBeLessThan(3100);
 });
 
-function report(...files: [name: string, status: string, message: string, tests: Report['testResults'][0]['assertionResults']][]): Report {
+function report(...files: [name: string, status: string, message: string, tests: VitestReport['testResults'][0]['assertionResults']][]): VitestReport {
   const tests = files.flatMap(([, , , tests]) => tests);
   return {
     numPassedTests: tests.filter(({ status }) => status === 'passed').length,

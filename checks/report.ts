@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { ROOT } from './run.ts';
 
 /** The used parts of the report that Vitest writes with `--reporter=json`. */
-export type Report = {
+export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
@@ -28,12 +28,12 @@ const MAX_MESSAGE_LENGTH = 3000;
  * Reads the report of one run that exited with `code`; without a report the run crashed. An error exit without a failed test (an error outside of
  * tests, a file that could not be loaded) counts as one failure.
  */
-export function readReport(suite: string, code: number, report?: Report): CheckOutcome {
+export function readReport(suite: string, code: number, report?: VitestReport): CheckOutcome {
   if (!report) return { passed: 0, failed: 1, files: [], failures: [`${suite}: the run died (exit code ${code}) and left no report`] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length === 0) return status === 'failed' ? [told(suite, name, '', message)] : [];
-    return tests.map((test) => told(suite, name, test.fullName, (test.failureMessages ?? []).join('\n')));
+    if (tests.length === 0) return status === 'failed' ? [formatFailure(suite, name, '', message)] : [];
+    return tests.map((test) => formatFailure(suite, name, test.fullName, (test.failureMessages ?? []).join('\n')));
   });
   if (code !== 0 && failures.length === 0) failures.push(`${suite}: exit code ${code}, and no test failed: an error outside of every test`);
   const files = report.testResults.map(({ name, startTime, endTime }) => ({
@@ -43,6 +43,6 @@ export function readReport(suite: string, code: number, report?: Report): CheckO
   return { files, passed: report.numPassedTests, failed: code === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests), failures };
 }
 
-function told(suite: string, file: string, test: string, message: string): string {
+function formatFailure(suite: string, file: string, test: string, message: string): string {
   return `${suite}: ${file}${test && ` > ${test}`}\n${message.slice(0, MAX_MESSAGE_LENGTH)}`;
 }

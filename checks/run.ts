@@ -9,10 +9,10 @@ export function runTool(
   args: string[],
   options: { show?: boolean; env?: Record<string, string> } = {},
 ): Promise<{ code: number; output: string }> {
-  return run(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
+  return runProcess(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
 }
 
-function run(
+function runProcess(
   command: string,
   args: string[],
   { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},

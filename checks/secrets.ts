@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Key formats of the services that the product can use, and of common credentials. */
-const SECRETS: [what: string, pattern: RegExp][] = [
+const SECRET_PATTERNS: [what: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
   ['a key of the payment provider', /\b(?:live|test)_g?sk_[A-Za-z0-9]{20,}/],
   ['a key of the translator', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}:fx\b/],
@@ -17,25 +17,25 @@ const SECRETS: [what: string, pattern: RegExp][] = [
   ['an address with a password', /\b(?:postgres(?:ql)?|rediss?|smtps?|https?):\/\/[^\s:/@'"`$]+:[^\s@/'"`$]{12,}@/],
   ['a value of a secret setting', /^\s*(?:export\s+)?[A-Z][A-Z0-9_]*(?:SECRET|PASSWORD|AUTH_KEY|SECRET_KEY|ACCESS_KEY)\s*=\s*[\w+/.-]{12,}\s*(?:#.*)?$/],
 ];
-const LARGEST = 2_000_000;
+const MAX_FILE_BYTES = 2_000_000;
 
 /** Returns a sentence for every line of a text with a secret; never the secret itself. */
-export function secretsIn(file: string, text: string): string[] {
+export function findSecrets(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
-    const found = SECRETS.find(([, pattern]) => pattern.test(line));
+    const found = SECRET_PATTERNS.find(([, pattern]) => pattern.test(line));
     return found ? [`${file}:${at + 1} holds ${found[0]}: revoke it where it was made, then take it out`] : [];
   });
 }
 
 /** Returns every secret in files that are or would be committed. */
-export function secretProblems(root: string): string[] {
+export function checkSecrets(root: string): string[] {
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (listed.status !== 0) return [`the files could not be listed: ${listed.stderr}`];
   return listed.stdout.split('\0').flatMap((file) => {
     const stat = file ? statSync(join(root, file), { throwIfNoEntry: false }) : undefined;
-    if (!stat?.isFile() || stat.size > LARGEST) return [];
+    if (!stat?.isFile() || stat.size > MAX_FILE_BYTES) return [];
     if (/(^|\/)\.env(\.|$)/.test(file) && !file.endsWith('.env.example')) return [`${file} holds the settings of one machine and belongs to no commit`];
     const bytes = readFileSync(join(root, file));
-    return bytes.includes(0) ? [] : secretsIn(file, bytes.toString());
+    return bytes.includes(0) ? [] : findSecrets(file, bytes.toString());
   });
 }

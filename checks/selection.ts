@@ -12,19 +12,19 @@ const IS_JOURNEY = /\.journey\.ts$/;
  * with a sentence for a word that names none.
  */
 export function selectTests(root: string, words: readonly string[]): Selection {
-  const files = [...new Set(words.flatMap((word) => filesOf(root, word)))].sort();
+  const files = [...new Set(words.flatMap((word) => findTestFiles(root, word)))].sort();
   return { tests: files.filter((file) => !IS_JOURNEY.test(file)), journeys: files.filter((file) => IS_JOURNEY.test(file)) };
 }
 
-function filesOf(root: string, word: string): string[] {
+function findTestFiles(root: string, word: string): string[] {
   const path = word === 'nightly' ? 'journeys/nightly' : normalize(relative(root, resolve(root, word)));
-  const found = candidates(root, path).filter((file) => (IS_TEST.test(file) || IS_JOURNEY.test(file)) && existsSync(join(root, file)));
+  const found = listCandidates(root, path).filter((file) => (IS_TEST.test(file) || IS_JOURNEY.test(file)) && existsSync(join(root, file)));
   if (found.length > 0) return found;
   const problem = existsSync(join(root, path)) ? 'has no test beside it or in it' : 'does not exist';
   throw new Error(`${word} ${problem}. Name a test file, a source with a test beside it, a folder or a journey: npm test -- server/orders journeys/chat`);
 }
 
-function candidates(root: string, path: string): string[] {
+function listCandidates(root: string, path: string): string[] {
   const at = join(root, path);
   if (path.startsWith('..') || path.startsWith('node_modules')) return [];
   if (existsSync(at) && statSync(at).isDirectory())

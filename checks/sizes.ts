@@ -10,19 +10,19 @@ const MAX_FUNCTION_LINES = 100;
  * Files that may be longer, because nobody reads them from top to bottom: texts of one language, and drawings as data. Migrations and the content's
  * texts are not checked.
  */
-const ASIDE = /^web\/i18n\/phrases\/|^content\/art\/subjects-/;
+const EXEMPT_FILE = /^web\/i18n\/phrases\/|^content\/art\/subjects-/;
 /** A group of tests is a list of functions, like a file. */
-const GROUP = /^describe$/;
+const TEST_GROUP = /^describe$/;
 
 /** Code that is too long: its first line, and its length. Without a name it is the whole file. */
-type TooLong = { line: number; lines: number; name?: string };
+type OversizedPart = { line: number; lines: number; name?: string };
 
 /** Returns a sentence for every source file and function that is too long. */
-export async function oversizedFiles(root: string): Promise<string[]> {
+export async function findOversizedFiles(root: string): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('{*,*/**/*}.{ts,tsx,mjs,js,css}', { cwd: root, exclude: ['node_modules', 'build', '.react-router', '**/node_modules/**'] })) {
-    if (ASIDE.test(file)) continue;
-    for (const { line, lines, name } of oversizedParts(file, await readFile(join(root, file), 'utf8')))
+    if (EXEMPT_FILE.test(file)) continue;
+    for (const { line, lines, name } of findOversizedParts(file, await readFile(join(root, file), 'utf8')))
       found.push(
         name === undefined
           ? `${file}: ${lines} lines, more than ${MAX_FILE_LINES}: split it by subject`
@@ -33,19 +33,19 @@ export async function oversizedFiles(root: string): Promise<string[]> {
 }
 
 /** The same for the text of one file. */
-export function oversizedParts(file: string, text: string): TooLong[] {
+export function findOversizedParts(file: string, text: string): OversizedPart[] {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const ofFile = lines > MAX_FILE_LINES ? [{ line: 1, lines }] : [];
-  return file.endsWith('.css') ? ofFile : [...ofFile, ...longFunctions(file, text)];
+  return file.endsWith('.css') ? ofFile : [...ofFile, ...findLongFunctions(file, text)];
 }
 
 type Spot = { start: number; end: number };
 
-function longFunctions(file: string, text: string): TooLong[] {
+function findLongFunctions(file: string, text: string): OversizedPart[] {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const groups = new Set<number>();
   const names = new Map<number, string>();
-  const found: TooLong[] = [];
+  const found: OversizedPart[] = [];
   const look = ({ start, end }: Spot) => {
     const lines = lineAt(end) - lineAt(start) + 1;
     if (lines > MAX_FUNCTION_LINES && !groups.has(start)) found.push({ line: lineAt(start), lines, name: names.get(start) ?? 'a function' });
@@ -53,7 +53,7 @@ function longFunctions(file: string, text: string): TooLong[] {
   // Outer nodes are visited first, so that each function's name and group are known before it.
   new Visitor({
     CallExpression(call) {
-      if (GROUP.test(/^\w+/.exec(text.slice(call.start))?.[0] ?? '')) for (const given of call.arguments) groups.add(given.start);
+      if (TEST_GROUP.test(/^\w+/.exec(text.slice(call.start))?.[0] ?? '')) for (const given of call.arguments) groups.add(given.start);
     },
     VariableDeclarator({ id, init }) {
       if (init && id.type === 'Identifier') names.set(init.start, id.name);

@@ -1,24 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Lockfile, lockfileProblems, type PackageManifest } from './lockfile.ts';
+import { findLockfileProblems, type Lockfile, type PackageManifest } from './lockfile.ts';
 import { formatElapsed, ROOT } from './run.ts';
-import { secretProblems } from './secrets.ts';
-import { askRegistry } from './vulnerabilities.ts';
+import { checkSecrets } from './secrets.ts';
+import { auditDependencies } from './vulnerabilities.ts';
 
 /** Further checks of CI: risks of the installed packages, and secrets in the sources. */
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const PARTS: Record<string, () => { problems: string[]; note?: string }> = {
+const SUPPLY_CHECKS: Record<string, () => { problems: string[]; note?: string }> = {
   lockfile: () => ({
-    problems: lockfileProblems(JSON.parse(read('package.json')) as PackageManifest, JSON.parse(read('package-lock.json')) as Lockfile, read('.node-version')),
+    problems: findLockfileProblems(
+      JSON.parse(read('package.json')) as PackageManifest,
+      JSON.parse(read('package-lock.json')) as Lockfile,
+      read('.node-version'),
+    ),
   }),
   vulnerabilities: () => {
-    const audit = askRegistry(ROOT);
+    const audit = auditDependencies(ROOT);
     return audit.kind === 'asked' ? { problems: audit.grave } : { problems: [], note: `not looked at: the registry does not answer (${audit.why})` };
   },
-  secrets: () => ({ problems: secretProblems(ROOT) }),
+  secrets: () => ({ problems: checkSecrets(ROOT) }),
 };
 
-for (const [name, look] of Object.entries(PARTS)) {
+for (const [name, look] of Object.entries(SUPPLY_CHECKS)) {
   const begun = performance.now();
   const { problems, note } = look();
   console.log(`${problems.length > 0 ? '✗' : note ? '–' : '✓'} ${name}${note ? `, ${note}` : ''} ${formatElapsed(begun)}`);

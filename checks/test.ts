@@ -6,7 +6,7 @@ import { buildProgram } from '../server/commands/build-program.ts';
 import { runStaticChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { affectedJourneys, changedFiles, dailyJourneys } from './nightly.ts';
-import { type CheckOutcome, type Report, readReport } from './report.ts';
+import { type CheckOutcome, readReport, type VitestReport } from './report.ts';
 import { formatElapsed, ROOT, runTool } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
@@ -18,7 +18,7 @@ import { type Selection, selectTests } from './selection.ts';
  */
 const words = process.argv.slice(2);
 const all = words.length === 0 || (words.length === 1 && words[0] === 'quick');
-const outcomes = all ? [await runStaticChecks(), ...(await everything(words[0] === 'quick'))] : await only(selected(words));
+const outcomes = all ? [await runStaticChecks(), ...(await runEverything(words[0] === 'quick'))] : await runSelected(parseSelection(words));
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 const slowest = outcomes.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
@@ -28,12 +28,12 @@ for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function everything(quick: boolean): Promise<CheckOutcome[]> {
+async function runEverything(quick: boolean): Promise<CheckOutcome[]> {
   const atHand = Boolean(process.env.DATABASE_URL);
-  const outcomes = [await embedded([], atHand ? { MAIN_PATHS: 'yes' } : {})];
+  const outcomes = [await runOnEmbedded([], atHand ? { MAIN_PATHS: 'yes' } : {})];
   // With a database server a test waits half of its time: run more in parallel, and prepare the journeys' data meanwhile.
   const [beside, data] = await Promise.all([
-    atHand ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5']) : undefined,
+    atHand ? runOnServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5']) : undefined,
     quick ? undefined : buildProgram(console.log).then(prepareData),
   ]);
   if (beside) outcomes.push(beside);
@@ -51,16 +51,16 @@ function affected(): string[] {
 }
 
 /** Runs the selected files; the server's on PostgreSQL as well if DATABASE_URL is set. */
-async function only({ tests, journeys: chosen }: Selection): Promise<CheckOutcome[]> {
+async function runSelected({ tests, journeys: chosen }: Selection): Promise<CheckOutcome[]> {
   const ofServer = tests.filter((file) => file.startsWith('server/'));
   const outcomes: CheckOutcome[] = [];
-  if (tests.length > 0) outcomes.push(await embedded(tests));
-  if (process.env.DATABASE_URL && ofServer.length > 0) outcomes.push(await onServer(ofServer));
+  if (tests.length > 0) outcomes.push(await runOnEmbedded(tests));
+  if (process.env.DATABASE_URL && ofServer.length > 0) outcomes.push(await runOnServer(ofServer));
   if (chosen.length > 0) outcomes.push(await journeys(chosen));
   return outcomes;
 }
 
-function selected(words: string[]): Selection {
+function parseSelection(words: string[]): Selection {
   try {
     return selectTests(ROOT, words);
   } catch (error) {
@@ -69,22 +69,22 @@ function selected(words: string[]): Selection {
   }
 }
 
-function embedded(args: string[], env: Record<string, string> = {}): Promise<CheckOutcome> {
-  return suite('tests on the embedded database', { DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.config.ts', args);
+function runOnEmbedded(args: string[], env: Record<string, string> = {}): Promise<CheckOutcome> {
+  return runSuite('tests on the embedded database', { DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.config.ts', args);
 }
 
-function onServer(args: string[]): Promise<CheckOutcome> {
-  return suite('tests on PostgreSQL', {}, 'vitest.config.ts', args);
+function runOnServer(args: string[]): Promise<CheckOutcome> {
+  return runSuite('tests on PostgreSQL', {}, 'vitest.config.ts', args);
 }
 
 /** Builds first if a source is newer than the pages. */
 async function journeys(args: string[], env: Record<string, string> = {}): Promise<CheckOutcome> {
   await buildProgram(console.log);
-  return suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.journeys.config.ts', args);
+  return runSuite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.journeys.config.ts', args);
 }
 
 /** Runs Vitest once; counts come from its report, so that a crashed run counts as a failure. */
-async function suite(name: string, env: Record<string, string>, config: string, args: string[]): Promise<CheckOutcome> {
+async function runSuite(name: string, env: Record<string, string>, config: string, args: string[]): Promise<CheckOutcome> {
   console.log(`\n${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'naru-report-'));
   const report = join(folder, 'report.json');
@@ -96,16 +96,16 @@ async function suite(name: string, env: Record<string, string>, config: string, 
   );
   console.log(`${name} ${formatElapsed(begun)}`);
   try {
-    return readReport(name, code, whole(report));
+    return readReport(name, code, readCompleteReport(report));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Returns the report, or undefined if the run crashed before it was complete. */
-function whole(report: string): Report | undefined {
+function readCompleteReport(report: string): VitestReport | undefined {
   try {
-    return JSON.parse(readFileSync(report, 'utf8')) as Report;
+    return JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
   } catch {
     return undefined;
   }

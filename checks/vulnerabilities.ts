@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 
 /** Result of the registry's audit: no answer (`away`), or the packages with a grave vulnerability. */
-export type Audit = { kind: 'away'; why: string } | { kind: 'asked'; grave: string[] };
+export type AuditResult = { kind: 'away'; why: string } | { kind: 'asked'; grave: string[] };
 
 /** Audits the product's dependencies at the registry. A registry that does not answer blocks nobody. */
-export function askRegistry(root: string): Audit {
+export function auditDependencies(root: string): AuditResult {
   const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { cwd: root, encoding: 'utf8', timeout: 15_000 });
-  return error ? { kind: 'away', why: error.message } : readAudit(stdout);
+  return error ? { kind: 'away', why: error.message } : parseAudit(stdout);
 }
 
 /** Reads the output of `npm audit --json`. */
-export function readAudit(output: string): Audit {
+export function parseAudit(output: string): AuditResult {
   type Report = { vulnerabilities?: Record<string, { severity: string; range?: string }>; message?: string; error?: { summary?: string } };
   let report: Report;
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROOT } from './run.ts';
-import { breachesOf, changesWithoutWhere } from './where.ts';
+import { findChangesWithoutWhere, findLinesWithoutWhere } from './where.ts';
 
 const TABLES = ['orders', 'members'];
 
@@ -12,7 +12,7 @@ test.each([
   "await query('update orders set state = $1', [where]);",
   `await db.execute(sql\`update \${orders} set state = 1 returning id\`);`,
   'await db.execute(sql`with old as (delete from members returning id) select id from old`);',
-])('%s is of every row', (source) => expect(breachesOf(`\n${source}`, TABLES)).toEqual([source.startsWith('await tx') ? 3 : 2]));
+])('%s is of every row', (source) => expect(findLinesWithoutWhere(`\n${source}`, TABLES)).toEqual([source.startsWith('await tx') ? 3 : 2]));
 
 test.each([
   'await db.delete(orders).where(eq(orders.id, 1));',
@@ -23,6 +23,6 @@ test.each([
   'insert into t values (1) on conflict (id) do update set x = 1',
   'select id from orders for update skip locked',
   '// What she updates sets nothing off, and nobody deletes from memory.',
-])('%s is of the rows that were chosen', (source) => expect(breachesOf(source, TABLES)).toEqual([]));
+])('%s is of the rows that were chosen', (source) => expect(findLinesWithoutWhere(source, TABLES)).toEqual([]));
 
-test('the product has none', async () => expect(await changesWithoutWhere(ROOT)).toEqual([]));
+test('the product has none', async () => expect(await findChangesWithoutWhere(ROOT)).toEqual([]));

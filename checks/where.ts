@@ -5,21 +5,21 @@ import { join } from 'node:path';
  * Finds changes without `where`, which delete or overwrite every row. Reads the product's own code, not its tests: `.delete(table)` and
  * `.update(table)` on a Drizzle table, and SQL in strings. A change meant for every row says `.where(sql\`true\`)`.
  */
-export async function changesWithoutWhere(root: string): Promise<string[]> {
+export async function findChangesWithoutWhere(root: string): Promise<string[]> {
   const sources: [file: string, source: string][] = [];
   for await (const file of glob('{server,sandbox}/**/*.ts', { cwd: root })) {
     if (!/\.(test|fixture)\.ts$|^server\/testing\//.test(file)) sources.push([file, await readFile(join(root, file), 'utf8')]);
   }
   const tables = sources.flatMap(([, source]) => [...source.matchAll(/const (\w+) = (?:pgTable|\w+\.table)\(/g)].map(([, name]) => name as string));
-  return sources.flatMap(([file, source]) => breachesOf(source, tables).map((line) => `${file}:${line}: a delete or an update of every row`));
+  return sources.flatMap(([file, source]) => findLinesWithoutWhere(source, tables).map((line) => `${file}:${line}: a delete or an update of every row`));
 }
 
 /** Returns the lines of `source` where such a change begins. */
-export function breachesOf(source: string, tables: string[]): number[] {
+export function findLinesWithoutWhere(source: string, tables: string[]): number[] {
   const found: number[] = [];
   const ofTable = new RegExp(`\\.(?:delete|update)\\(\\s*(?:${tables.join('|')})\\s*\\)`, 'g');
   for (const change of source.matchAll(ofTable)) {
-    if (!chainAfter(source, change.index + change[0].length).includes('where')) found.push(change.index);
+    if (!listChainedMethods(source, change.index + change[0].length).includes('where')) found.push(change.index);
   }
   // An upsert (`do update set`) and a lock (`for update`) concern one row, or selected rows.
   for (const change of source.matchAll(/(?<=[`'"(\s])(?:delete\s+from|(?<!do\s|for\s)update\s+(?:\$\{\w+\}|[\w."]+)(?:\s+\w+)?\s+set)\b/gi)) {
@@ -30,7 +30,7 @@ export function breachesOf(source: string, tables: string[]): number[] {
 }
 
 /** Returns the names of the methods chained from `start` on: `.set({ … }).where(…)` is set and where. */
-function chainAfter(source: string, start: number): string[] {
+function listChainedMethods(source: string, start: number): string[] {
   const names: string[] = [];
   for (let at = start; ; ) {
     const call = /^\s*\.(\w+)\(/.exec(source.slice(at));

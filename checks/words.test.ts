@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clauses, namesIn, subjectProblem } from './words.ts';
+import { checkCommitSubject, findClauseComments, findUnplainNames } from './words.ts';
 
 describe('a comment', () => {
-  const of = (text: string) => clauses({ file: 'a.ts', text });
+  const of = (text: string) => findClauseComments({ file: 'a.ts', text });
 
   it.each(['/** What it costs. */', '/**\n * Whether it is over.\n */', '  // So long it waits.', '{/* Who pays. */}'])('begins with no clause: %s', (text) => {
     expect(of(`const a = 1;\n${text}\n`)).toEqual([expect.stringContaining('a comment begins')]);
@@ -18,8 +18,8 @@ describe('a comment', () => {
 
 describe('an exported name', () => {
   it('has no word of the dialect', () => {
-    expect(namesIn([{ file: 'a.ts', text: 'export const whatWasSaid = 1;' }], {})).toEqual(['a.ts: "said" in whatWasSaid is no word of the field']);
-    expect(namesIn([{ file: 'a.test.ts', text: 'export const said = 1;' }], {})).toEqual([]);
+    expect(findUnplainNames([{ file: 'a.ts', text: 'export const whatWasSaid = 1;' }], {})).toEqual(['a.ts: "said" in whatWasSaid is no word of the field']);
+    expect(findUnplainNames([{ file: 'a.test.ts', text: 'export const said = 1;' }], {})).toEqual([]);
   });
 
   it('means one thing, or is listed with a reason', () => {
@@ -27,10 +27,12 @@ describe('an exported name', () => {
       { file: 'server/a.ts', text: 'export type Outcome = 1;' },
       { file: 'server/b.ts', text: 'export type Outcome = 2;' },
     ];
-    expect(namesIn(two, {})).toEqual(['Outcome names different things: server/a.ts, server/b.ts']);
-    expect(namesIn([...two.slice(1), { file: 'web/b.tsx', text: 'export type Outcome = 2;' }], {})).toEqual([]);
-    expect(namesIn(two, { Outcome: 'one shape on both sides' })).toEqual([]);
-    expect(namesIn(two.slice(1), { Outcome: 'one shape on both sides' })).toEqual(['checks/shared-names.ts: no two files of one folder export Outcome']);
+    expect(findUnplainNames(two, {})).toEqual(['Outcome names different things: server/a.ts, server/b.ts']);
+    expect(findUnplainNames([...two.slice(1), { file: 'web/b.tsx', text: 'export type Outcome = 2;' }], {})).toEqual([]);
+    expect(findUnplainNames(two, { Outcome: 'one shape on both sides' })).toEqual([]);
+    expect(findUnplainNames(two.slice(1), { Outcome: 'one shape on both sides' })).toEqual([
+      'checks/shared-names.ts: no two files of one folder export Outcome',
+    ]);
   });
 });
 
@@ -41,5 +43,5 @@ it.each([
   ['The inbox is fixed', 1],
   [`Add ${'x'.repeat(80)}`, 1],
 ])('the commit subject "%s" has %i problems', (subject, count) => {
-  expect(subjectProblem(subject)).toHaveLength(count);
+  expect(checkCommitSubject(subject)).toHaveLength(count);
 });

@@ -14,23 +14,23 @@ const DIALECT = new Set('says said tells told heard given kept foremost anew her
 const EXPORT = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|type|interface) +([A-Za-z_$][\w$]*)/gm;
 /** Exports that React Router reads from a route, and drawings as data. */
 const ROUTE_EXPORTS = new Set('loader clientLoader handle meta shouldRevalidate ErrorBoundary HydrateFallback'.split(' '));
-const ASIDE = /^content\/art\//;
+const EXEMPT_FILE = /^content\/art\//;
 const IS_TEST = /\.test\.|\.fixture\.|\/testing\/|^journeys\/|^bench\//;
-const MAX_SUBJECT = 72;
+const MAX_SUBJECT_LENGTH = 72;
 
 /** Returns a sentence for each comment, exported name and commit subject that is not plain. */
-export async function unplainWords(root: string): Promise<string[]> {
+export async function checkPlainWords(root: string): Promise<string[]> {
   const sources: Source[] = [];
   for await (const file of glob('{bench,bin,checks,content,contract,journeys,language,sandbox,server,vite,web}/**/*.{ts,tsx,mjs}', {
     cwd: root,
     exclude: (name) => name.includes('node_modules') || name.includes('migrations'),
   }))
     sources.push({ file, text: await readFile(join(root, file), 'utf8') });
-  return [...sources.flatMap(clauses), ...namesIn(sources), ...(await subjects(root)).flatMap(subjectProblem)];
+  return [...sources.flatMap(findClauseComments), ...findUnplainNames(sources), ...(await listCommitSubjects(root)).flatMap(checkCommitSubject)];
 }
 
 /** Returns a sentence for each comment of a file that begins with a clause. */
-export function clauses({ file, text }: Source): string[] {
+export function findClauseComments({ file, text }: Source): string[] {
   return [...text.matchAll(COMMENT)].flatMap((match) => {
     const isContinued = match[0].trimStart().startsWith('//') && /(?:^|\n)[ \t]*\/\/[^\n]*\n$/.test(text.slice(0, match.index));
     return !isContinued && CLAUSE.test(match[1] ?? '')
@@ -43,17 +43,17 @@ export function clauses({ file, text }: Source): string[] {
  * Returns a sentence for each exported name that has a word of the dialect, or that two files of one top folder give to different things. A page and
  * the contract may share the name of one thing.
  */
-export function namesIn(sources: readonly Source[], shared: Readonly<Record<string, string>> = SHARED_NAMES): string[] {
+export function findUnplainNames(sources: readonly Source[], shared: Readonly<Record<string, string>> = SHARED_NAMES): string[] {
   const files = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
-    if (IS_TEST.test(file) || ASIDE.test(file) || /\/phrases\//.test(file)) continue;
+    if (IS_TEST.test(file) || EXEMPT_FILE.test(file) || /\/phrases\//.test(file)) continue;
     for (const [, name = ''] of text.matchAll(EXPORT)) if (!ROUTE_EXPORTS.has(name)) files.set(name, (files.get(name) ?? new Set()).add(file));
   }
   const isShared = (where: ReadonlySet<string>) => new Set([...where].map((file) => file.split('/')[0])).size < where.size;
   const unused = Object.keys(shared).filter((name) => !isShared(files.get(name) ?? new Set()));
   return [
     ...[...files].flatMap(([name, [file]]) => {
-      const word = wordsOf(name).find((one) => DIALECT.has(one));
+      const word = splitWords(name).find((one) => DIALECT.has(one));
       return word ? [`${file}: "${word}" in ${name} is no word of the field`] : [];
     }),
     ...[...files].flatMap(([name, where]) => (isShared(where) && !(name in shared) ? [`${name} names different things: ${[...where].join(', ')}`] : [])),
@@ -61,25 +61,25 @@ export function namesIn(sources: readonly Source[], shared: Readonly<Record<stri
   ];
 }
 
-const wordsOf = (name: string) =>
+const splitWords = (name: string) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[ _]/)
     .map((word) => word.toLowerCase());
 
 /** Returns what is wrong with the subject of a commit: imperative, at most 72 characters. */
-export function subjectProblem(subject: string): string[] {
+export function checkCommitSubject(subject: string): string[] {
   const [first = ''] = subject.split(' ');
   const isImperative =
     /^[A-Z][a-z]+$/.test(first) && !/(?:ed|ing)$/.test(first) && !/^(?:A|An|The|It|They|When|After|Before|For|In|On|With)$/.test(first) && !CLAUSE.test(first);
   return [
     ...(isImperative ? [] : [`the commit "${subject}" does not begin with a verb in the imperative`]),
-    ...(subject.length > MAX_SUBJECT ? [`the commit "${subject}" has ${subject.length} characters; ${MAX_SUBJECT} are the most`] : []),
+    ...(subject.length > MAX_SUBJECT_LENGTH ? [`the commit "${subject}" has ${subject.length} characters; ${MAX_SUBJECT_LENGTH} are the most`] : []),
   ];
 }
 
 /** Returns the subjects of commits since this check exists; none in a checkout without history. */
-async function subjects(root: string): Promise<string[]> {
+async function listCommitSubjects(root: string): Promise<string[]> {
   const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: root })).stdout.trim();
   try {
     const added = (await git('log', '--diff-filter=A', '--format=%H', '--', 'checks/words.ts')).split('\n').at(-1);

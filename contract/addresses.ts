@@ -6,8 +6,8 @@ import { DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type S
  */
 
 /** First segment of a public address after the language. Departments, districts and doctors have pages but no list page; help is a single page. */
-export const PUBLIC_LISTS = ['treatments', 'clinics', 'doctors', 'departments', 'districts', 'help'] as const;
-export type PublicList = (typeof PUBLIC_LISTS)[number];
+export const PUBLIC_SECTIONS = ['treatments', 'clinics', 'doctors', 'departments', 'districts', 'help'] as const;
+export type PublicSection = (typeof PUBLIC_SECTIONS)[number];
 
 /** Name of each department in addresses. */
 export const DEPARTMENT_SLUGS: Record<Department, string> = {
@@ -17,24 +17,24 @@ export const DEPARTMENT_SLUGS: Record<Department, string> = {
 };
 
 /** Returns the department number for a slug; undefined if there is none. */
-export function departmentOfSlug(slug: string | undefined): DepartmentId | undefined {
+export function findDepartmentBySlug(slug: string | undefined): DepartmentId | undefined {
   const found = Object.entries(DEPARTMENTS).find(([, name]) => DEPARTMENT_SLUGS[name] === slug);
   return found && (Number(found[0]) as DepartmentId);
 }
 
 /** Returns a public address such as `/ja/treatments` or `/ja/treatments/aqua-peel`. The first page carries no page number. */
-export function publicAddress(language: SiteLanguage, list: PublicList, slug?: string, page = 1): string {
+export function buildPublicPath(language: SiteLanguage, list: PublicSection, slug?: string, page = 1): string {
   return `/${language}/${list}${slug === undefined ? '' : `/${slug}`}${page > 1 ? `?page=${page}` : ''}`;
 }
 
-const ADDRESS = new RegExp(`^/(${SITE_LANGUAGES.join('|')})/(${PUBLIC_LISTS.join('|')})(?=[/?.]|$)`);
+const PUBLIC_PATH_PATTERN = new RegExp(`^/(${SITE_LANGUAGES.join('|')})/(${PUBLIC_SECTIONS.join('|')})(?=[/?.]|$)`);
 
 /** Returns the language in a public address, regardless of the language the reader has chosen; undefined for every other address. */
-export function languageOfAddress(path: string): SiteLanguage | undefined {
-  return ADDRESS.exec(path)?.[1] as SiteLanguage | undefined;
+export function parsePathLanguage(path: string): SiteLanguage | undefined {
+  return PUBLIC_PATH_PATTERN.exec(path)?.[1] as SiteLanguage | undefined;
 }
 
 /** Returns the same public address in another language. */
-export function localizedPath(path: string, language: SiteLanguage): string {
+export function localizePath(path: string, language: SiteLanguage): string {
   return path.replace(/^\/\w+/, `/${language}`);
 }

@@ -7,7 +7,7 @@ export { LANGUAGES, type Language, SITE_LANGUAGES, type SiteLanguage };
 export const DEFAULT_LANGUAGE = 'en' satisfies SiteLanguage;
 
 /** A text in each language in which it exists. */
-export type Texts = { en: string; ko: string } & Partial<Record<Language, string>>;
+export type TextByLanguage = { en: string; ko: string } & Partial<Record<Language, string>>;
 
 /** Returns the text in `language`, or else in English, or else in Korean (specification 1.3). */
 export function pickText(texts: Partial<Record<Language, string>>, language: Language): string {
@@ -71,7 +71,7 @@ export const AREAS = [...SEOUL_AREAS, ...BUSAN_AREAS, ...CITIES, ...PROVINCES] a
 export type Area = (typeof AREAS)[number];
 
 /** The city that an area belongs to, where pages name one; else the country. */
-export function cityOf(area: Area): 'seoul' | 'busan' | 'korea' {
+export function findCity(area: Area): 'seoul' | 'busan' | 'korea' {
   const isIn = (areas: readonly Area[]) => areas.includes(area);
   return isIn(SEOUL_AREAS) ? 'seoul' : isIn(BUSAN_AREAS) ? 'busan' : 'korea';
 }
@@ -95,11 +95,11 @@ export type ReviewScore = (typeof REVIEW_SCORES)[number];
 export const STAY_PARTS = ['consultation', 'procedure', 'rest', 'check', 'leave'] as const;
 export type StayPart = (typeof STAY_PARTS)[number];
 /** Reasons to hide a review, or to suggest hiding it. */
-export const REVIEW_FAULTS = ['personal-data', 'insult', 'not-about-visit', 'advertising', 'medical-claim'] as const;
-export type ReviewFault = (typeof REVIEW_FAULTS)[number];
+export const REVIEW_HIDE_REASONS = ['personal-data', 'insult', 'not-about-visit', 'advertising', 'medical-claim'] as const;
+export type ReviewHideReason = (typeof REVIEW_HIDE_REASONS)[number];
 /** Reasons not to show a picture with a review. */
-export const PICTURE_FAULTS = ['somebody-else', 'other-matter', 'too-intimate', 'advertising', 'unclear'] as const;
-export type PictureFault = (typeof PICTURE_FAULTS)[number];
+export const PICTURE_REFUSAL_REASONS = ['somebody-else', 'other-matter', 'too-intimate', 'advertising', 'unclear'] as const;
+export type PictureRefusalReason = (typeof PICTURE_REFUSAL_REASONS)[number];
 export const AGE_GROUPS = ['10s', '20s', '30s', '40s', '50s', '60s'] as const;
 
 /** Categories of glossary terms; each has one content file. */

@@ -1,6 +1,6 @@
 /** The specification's four countries (specification 3.2) as ISO 3166 codes. The form lists these first. */
 export const FIRST_COUNTRIES = ['GB', 'JP', 'CN', 'SA'] as const;
-const WORDS: Record<string, string> = {
+const CODES_BY_WORD: Record<string, string> = {
   english: 'GB',
   japanese: 'JP',
   chinese: 'CN',
@@ -13,14 +13,14 @@ const WORDS: Record<string, string> = {
 /** Values sent by the chat start form (specification 5.2). */
 export const CHAT_COUNTRY_WORDS = { GB: 'uk', JP: 'japan', CN: 'china', SA: 'arab' } as const;
 
-const ALL =
+const ALL_CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 /** Every ISO 3166-1 alpha-2 code. */
-export const COUNTRIES: readonly string[] = ALL.split(' ');
-const KNOWN = new Set(COUNTRIES);
+export const COUNTRIES: readonly string[] = ALL_CODES.split(' ');
+const KNOWN_CODES = new Set(COUNTRIES);
 
 /** Returns the upper-case ISO code for a code or one of the specification's words; undefined for anything else. */
-export function countryCode(value: string): string | undefined {
-  const code = WORDS[value.toLowerCase()] ?? value.toUpperCase();
-  return KNOWN.has(code) ? code : undefined;
+export function parseCountryCode(value: string): string | undefined {
+  const code = CODES_BY_WORD[value.toLowerCase()] ?? value.toUpperCase();
+  return KNOWN_CODES.has(code) ? code : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { count, Id, Page } from './endpoint.ts';
-import { isId, readId } from './ids.ts';
-import { orders } from './orders/orders.ts';
+import { Id, PageQuery, positiveIntField } from './endpoint.ts';
+import { isId, parseId } from './ids.ts';
+import { orderEndpoints } from './orders/orders.ts';
 
 /** Values that JavaScript converts to a number but that are not valid ids. */
 const NO_IDS = [
@@ -43,24 +43,24 @@ describe('an id', () => {
     ['2147483647', 2_147_483_647],
   ])('%j is one', (given, id) => {
     expect(Id.parse(given)).toBe(id);
-    expect(readId(String(given))).toBe(id);
+    expect(parseId(String(given))).toBe(id);
   });
 
   test.each(NO_IDS.map((given) => [given]))('%j is none', (given) => {
     expect(Id.safeParse(given).success).toBe(false);
-    expect(readId(typeof given === 'string' ? given : null)).toBeUndefined();
+    expect(parseId(typeof given === 'string' ? given : null)).toBeUndefined();
     expect(isId(given)).toBe(false);
   });
 });
 
 test('the size of a page and the place to go on from are written the same way', () => {
-  expect(Page.parse({ limit: '20', after: '7' })).toEqual({ limit: 20, after: 7 });
-  for (const limit of ['1e1', ' 5', '101', '0', true]) expect(Page.safeParse({ limit }).success).toBe(false);
-  expect(count(42).default(7).parse(undefined)).toBe(7);
+  expect(PageQuery.parse({ limit: '20', after: '7' })).toEqual({ limit: 20, after: 7 });
+  for (const limit of ['1e1', ' 5', '101', '0', true]) expect(PageQuery.safeParse({ limit }).success).toBe(false);
+  expect(positiveIntField(42).default(7).parse(undefined)).toBe(7);
 });
 
 test('an order is cancelled by its number or its id, as a number or as digits; what only looks like an id is a number nobody has', () => {
-  const { body } = orders.cancelPayment;
+  const { body } = orderEndpoints.cancelPayment;
   expect([12, '12', 'N20261121-7K3M9Q0ZXA', '1e1', ' 1'].map((orderId) => body.parse({ orderId }).orderId)).toEqual([
     12,
     12,
@@ -72,7 +72,7 @@ test('an order is cancelled by its number or its id, as a number or as digits; w
 });
 
 test('a sum is a number or its plain digits', () => {
-  const { amount } = orders.confirmPayment.body.shape;
+  const { amount } = orderEndpoints.confirmPayment.body.shape;
   expect([120, '120', '98.5'].map((sum) => amount.parse(sum))).toEqual([120, 120, 98.5]);
   for (const sum of [true, null, '', '1e2', '0x78', ' 120', [120], undefined]) expect(amount.safeParse(sum).success).toBe(false);
 });

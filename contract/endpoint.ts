@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors/index.ts';
 import { MAX_ID } from './ids.ts';
-import { isBlank, isOneLine } from './rules.ts';
+import { isBlank, isSingleLine } from './rules.ts';
 
 /** Permitted callers: anyone, anyone signed in, or one role only. */
 export type EndpointAudience = 'anyone' | 'member' | 'user' | 'hospital' | 'operator' | 'interpreter';
 
 /** Names of the rate limits of security 7.3; the server defines their values. */
-export type LimitName =
+export type RateLimitName =
   | 'public-read'
   | 'login'
   | 'password'
@@ -30,7 +30,7 @@ export type LimitName =
   | 'default';
 
 /** Rule for calls reserved to the head of a clinic. */
-export type HeadRule = 'only' | 'where-there-is-one';
+export type ClinicHeadRule = 'only' | 'where-there-is-one';
 
 /**
  * One call, described as data: the server registers it, the browser calls it, and the OpenAPI document is generated from it. Parameters in `path`
@@ -61,25 +61,25 @@ export type Endpoint = {
    * Requires the head of a clinic (specification 7.18), else answers `accounts.head-only`. `only`: nobody else may call; `where-there-is-one`: any
    * coordinator may call while the clinic has no head.
    */
-  head?: HeadRule;
+  head?: ClinicHeadRule;
   /** Staff may call it before they have set up the mandatory second factor, because it concerns the safety of their own account. */
   beforeFactor?: true;
   /** Error codes of this call beyond the general ones. */
   errors?: readonly ErrorCode[];
-  limit?: LimitName;
+  limit?: RateLimitName;
 };
 
 /** Declares a call and keeps its exact types. */
-export const endpoint = <const E extends Endpoint>(e: E): E => e;
+export const defineEndpoint = <const E extends Endpoint>(e: E): E => e;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** Parameters, query and body as the caller passes them. */
-export type InputOf<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> };
+export type EndpointInput<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> };
 /** Parsed parameters, query and body, as the server's handler receives them. */
-export type ParsedOf<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
-export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
-export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
+export type ParsedEndpointInput<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;
+export type EndpointReplyInput<E extends Endpoint> = z.input<E['reply']>;
 
 /** Body of every error (specification 8.2): `code` is stable, `detail` is for people. */
 export const ErrorBody = z.object({
@@ -92,26 +92,26 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 /** Successful answer of calls without a listed shape. */
-export const Msg = z.object({ msg: z.string() });
+export const ConfirmationResponse = z.object({ msg: z.string() });
 
 /** Text typed by a person: well-formed Unicode without U+0000 (security 6.5). */
-export const text = (max: number) =>
+export const textField = (max: number) =>
   z
     .string()
     .max(max, 'fields.too-long')
     .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
 /** Required text with at least one visible character. */
-export const requiredText = (max: number) =>
-  text(max)
+export const requiredTextField = (max: number) =>
+  textField(max)
     .trim()
     .min(1, { error: 'fields.required', abort: true })
     .refine((s) => !isBlank(s), 'fields.required');
 /** The same on a single line, for names and titles that also appear in mails, lists and documents. */
-export const requiredLine = (max: number) => requiredText(max).refine(isOneLine, 'fields.bad-text');
+export const requiredLineField = (max: number) => requiredTextField(max).refine(isSingleLine, 'fields.bad-text');
 
 /** A whole number from 1 to `max`, or its decimal digits as used in addresses. Other values that JavaScript would convert to a number are refused. */
-export const count = (max: number) =>
+export const positiveIntField = (max: number) =>
   z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), z.number().int().min(1).max(max));
 /** Schema of every id in bodies, addresses and queries. */
-export const Id = count(MAX_ID);
-export const Page = z.object({ limit: count(100).optional(), after: Id.optional() });
+export const Id = positiveIntField(MAX_ID);
+export const PageQuery = z.object({ limit: positiveIntField(100).optional(), after: Id.optional() });

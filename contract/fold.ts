@@ -9,16 +9,16 @@ const LATIN: Record<string, string> = { ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', �
 /** Characters used as apostrophes by keyboards, phones and passports, including similar letters and a lone accent. */
 export const APOSTROPHES = /['`´‘’‛′ʹʻʼʽʾʿ＇]/g;
 const KATAKANA = /[ァ-ヶ]/g;
-const KANA_APART = 0x60;
+const KANA_CODE_OFFSET = 0x60;
 
 /** Scripts without spaces between words, or with optional ones. */
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 // No lookbehind: browsers from 2022, which also run this, do not support it.
-const BORDER = new RegExp(`([${UNSPACED}])(?=[^${UNSPACED} ])|([^${UNSPACED} ])(?=[${UNSPACED}])`, 'gu');
+const SCRIPT_BORDER = new RegExp(`([${UNSPACED}])(?=[^${UNSPACED} ])|([^${UNSPACED} ])(?=[${UNSPACED}])`, 'gu');
 const SPACE_WITHIN = new RegExp(`([${UNSPACED}]) (?=[${UNSPACED}])`, 'gu');
 /** The Arabic article with the particles attached to it, before a word of at least two letters. */
-const ARTICLE = /(^| )(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{2})/gu;
+const ARABIC_ARTICLE = /(^| )(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{2})/gu;
 
 /**
  * Returns a text in the form used for comparison. Ignores case, width, accents, apostrophes, vowel signs, the Arabic article, variants of a letter,
@@ -26,24 +26,24 @@ const ARTICLE = /(^| )(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{2})/gu;
  * other than letters and digits become a space; a space also separates scripts. The index of the inbox stores folded words: after a change here a
  * migration must rebuild it.
  */
-export function foldWith(text: string, simplified: (character: string) => string): string {
+export function foldText(text: string, simplified: (character: string) => string): string {
   return toAsciiDigits(text.replaceAll(APOSTROPHES, ''))
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(MARKS, '')
     .normalize('NFC')
     .replaceAll(/[ßıæœøłđðþ]/g, (letter) => LATIN[letter] as string)
-    .replaceAll(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_APART))
+    .replaceAll(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_CODE_OFFSET))
     .replaceAll(/\p{Script=Han}/gu, simplified)
     .replaceAll(/[ٱىیةۀک]/g, (letter) => ARABIC[letter] as string)
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .replaceAll(ARTICLE, '$1')
-    .replaceAll(BORDER, '$1$2 ')
+    .replaceAll(ARABIC_ARTICLE, '$1')
+    .replaceAll(SCRIPT_BORDER, '$1$2 ')
     .trim();
 }
 
 /** Removes the spaces that are optional in Korean, Chinese and Japanese from a folded text. */
-export const withoutSpaces = (folded: string): string => folded.replaceAll(SPACE_WITHIN, '$1');
+export const removeOptionalSpaces = (folded: string): string => folded.replaceAll(SPACE_WITHIN, '$1');
 
 /** True if a folded word is in a script without spaces between words. */
-export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word);
+export const isUnspacedScript = (word: string): boolean => IS_UNSPACED.test(word);

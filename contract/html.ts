@@ -1,21 +1,21 @@
 /** Markup that is safe to send as it is: made by `html`, never from a bare string. */
 export type Html = { readonly markup: string };
-type Hole = Html | string | number | undefined | readonly Html[];
+type HtmlValue = Html | string | number | undefined | readonly Html[];
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Escapes text for use between tags and in a quoted attribute. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ESCAPED[c] as string);
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ENTITIES[c] as string);
 
 /**
  * Template tag for HTML. Texts and numbers are escaped; markup and lists of markup are inserted unchanged; `undefined` inserts nothing. Attributes
  * must be quoted.
  */
-export function html(strings: TemplateStringsArray, ...holes: Hole[]): Html {
+export function html(strings: TemplateStringsArray, ...holes: HtmlValue[]): Html {
   return { markup: strings.reduce((made, part, i) => made + render(holes[i - 1]) + part) };
 }
 
-function render(hole: Hole): string {
+function render(hole: HtmlValue): string {
   if (hole === undefined) return '';
-  if (typeof hole !== 'object') return escaped(String(hole));
+  if (typeof hole !== 'object') return escapeHtml(String(hole));
   return 'markup' in hole ? hole.markup : hole.map(({ markup }) => markup).join('');
 }

@@ -7,7 +7,7 @@ export const isId = (value: unknown): value is number => Number.isInteger(value)
  * Parses an id from decimal digits. Returns undefined for anything else, including other forms that JavaScript accepts as numbers (`1e1`, `0x1`,
  * `+1`, ` 1`).
  */
-export function readId(text: string | null | undefined): number | undefined {
+export function parseId(text: string | null | undefined): number | undefined {
   const id = /^\d+$/.test(text ?? '') ? Number(text) : undefined;
   return isId(id) ? id : undefined;
 }

@@ -1,106 +1,106 @@
-import { credentials } from './accounts/credentials.ts';
-import { devices } from './accounts/devices.ts';
-import { privacy } from './accounts/privacy.ts';
-import { profile } from './accounts/profile.ts';
-import { recovery } from './accounts/recovery.ts';
-import { secondFactor } from './accounts/second-factor.ts';
-import { sessions } from './accounts/sessions.ts';
-import { signIn } from './accounts/sign-in.ts';
-import { signUp } from './accounts/sign-up.ts';
-import { social } from './accounts/social.ts';
-import { staff } from './accounts/staff.ts';
-import { team } from './accounts/team.ts';
-import { cards } from './cards/cards.ts';
-import { catalog } from './catalog/catalog.ts';
-import { priceChanges } from './catalog/price-changes.ts';
-import { procedures } from './catalog/procedures.ts';
-import { publicPages } from './catalog/public-pages.ts';
-import { clinicWeeks } from './desk/clinic-weeks.ts';
-import { handling } from './desk/handling.ts';
-import { inEnglish } from './desk/in-english.ts';
-import { inbox } from './desk/inbox.ts';
-import { notes, pins } from './desk/pins.ts';
-import { questions } from './desk/questions.ts';
-import { replies } from './desk/replies.ts';
+import { credentialsEndpoints } from './accounts/credentials.ts';
+import { deviceEndpoints } from './accounts/devices.ts';
+import { privacyEndpoints } from './accounts/privacy.ts';
+import { profileEndpoints } from './accounts/profile.ts';
+import { recoveryEndpoints } from './accounts/recovery.ts';
+import { secondFactorEndpoints } from './accounts/second-factor.ts';
+import { sessionEndpoints } from './accounts/sessions.ts';
+import { signInEndpoints } from './accounts/sign-in.ts';
+import { signUpEndpoints } from './accounts/sign-up.ts';
+import { socialEndpoints } from './accounts/social.ts';
+import { staffEndpoints } from './accounts/staff.ts';
+import { teamEndpoints } from './accounts/team.ts';
+import { cardEndpoints } from './cards/cards.ts';
+import { catalogEndpoints } from './catalog/catalog.ts';
+import { priceChangeEndpoints } from './catalog/price-changes.ts';
+import { procedureEndpoints } from './catalog/procedures.ts';
+import { publicPageEndpoints } from './catalog/public-pages.ts';
+import { clinicWeekEndpoints } from './desk/clinic-weeks.ts';
+import { handlingEndpoints } from './desk/handling.ts';
+import { englishTranslationEndpoints } from './desk/in-english.ts';
+import { inboxEndpoints } from './desk/inbox.ts';
+import { noteEndpoints, pinEndpoints } from './desk/pins.ts';
+import { questionEndpoints } from './desk/questions.ts';
+import { replyEndpoints } from './desk/replies.ts';
 import type { Endpoint } from './endpoint.ts';
-import { finding } from './finding/finding.ts';
-import { saved } from './finding/saved.ts';
-import { help } from './help/help.ts';
-import { doubts } from './interpreting/doubts.ts';
-import { interpreters } from './interpreting/interpreters.ts';
-import { notices } from './notifications/notices.ts';
-import { operatorOrders } from './orders/operator-orders.ts';
-import { orders } from './orders/orders.ts';
-import { operatorQuotes } from './quotes/operator-quotes.ts';
-import { quoteDefaults } from './quotes/quote-defaults.ts';
-import { quoteTemplates } from './quotes/quote-templates.ts';
-import { quotes } from './quotes/quotes.ts';
-import { ownReviews } from './reviews/own-reviews.ts';
-import { reviewDesk } from './reviews/review-desk.ts';
-import { reviewPictures } from './reviews/review-pictures.ts';
-import { reviews } from './reviews/reviews.ts';
-import { site } from './site/site.ts';
-import { terms } from './terms/terms.ts';
-import { attachments } from './threads/attachments.ts';
-import { changes } from './threads/changes.ts';
-import { consultations } from './threads/consultations.ts';
-import { threadRecords } from './threads/thread-record.ts';
-import { translations } from './translation/translations.ts';
-import { clinicVisits } from './visits/clinic-visits.ts';
-import { visits } from './visits/visits.ts';
+import { findingEndpoints } from './finding/finding.ts';
+import { savedEndpoints } from './finding/saved.ts';
+import { helpEndpoints } from './help/help.ts';
+import { doubtEndpoints } from './interpreting/doubts.ts';
+import { interpreterEndpoints } from './interpreting/interpreters.ts';
+import { noticeEndpoints } from './notifications/notices.ts';
+import { operatorOrderEndpoints } from './orders/operator-orders.ts';
+import { orderEndpoints } from './orders/orders.ts';
+import { operatorQuoteEndpoints } from './quotes/operator-quotes.ts';
+import { quoteDefaultEndpoints } from './quotes/quote-defaults.ts';
+import { quoteTemplateEndpoints } from './quotes/quote-templates.ts';
+import { quoteEndpoints } from './quotes/quotes.ts';
+import { ownReviewEndpoints } from './reviews/own-reviews.ts';
+import { reviewModerationEndpoints } from './reviews/review-desk.ts';
+import { reviewPictureEndpoints } from './reviews/review-pictures.ts';
+import { reviewEndpoints } from './reviews/reviews.ts';
+import { siteEndpoints } from './site/site.ts';
+import { termEndpoints } from './terms/terms.ts';
+import { attachmentEndpoints } from './threads/attachments.ts';
+import { changeEndpoints } from './threads/changes.ts';
+import { consultationEndpoints } from './threads/consultations.ts';
+import { threadRecordEndpoints } from './threads/thread-record.ts';
+import { translationEndpoints } from './translation/translations.ts';
+import { clinicVisitEndpoints } from './visits/clinic-visits.ts';
+import { visitEndpoints } from './visits/visits.ts';
 
 /** Every call of the product, by subject. */
 export const endpoints = {
-  signUp,
-  signIn,
-  social,
-  sessions,
-  recovery,
-  profile,
-  credentials,
-  secondFactor,
-  privacy,
-  catalog,
-  finding,
-  saved,
-  publicPages,
-  priceChanges,
-  procedures,
-  consultations,
-  changes,
-  threadRecords,
-  handling,
-  inbox,
-  inEnglish,
-  pins,
-  notes,
-  questions,
-  orders,
-  visits,
-  clinicVisits,
-  notices,
-  devices,
-  reviews,
-  ownReviews,
-  reviewPictures,
-  reviewDesk,
-  staff,
-  team,
-  clinicWeeks,
-  operatorOrders,
-  operatorQuotes,
-  terms,
-  translations,
-  doubts,
-  interpreters,
-  cards,
-  quotes,
-  quoteDefaults,
-  quoteTemplates,
-  replies,
-  help,
-  attachments,
-  site,
+  signUp: signUpEndpoints,
+  signIn: signInEndpoints,
+  social: socialEndpoints,
+  sessions: sessionEndpoints,
+  recovery: recoveryEndpoints,
+  profile: profileEndpoints,
+  credentials: credentialsEndpoints,
+  secondFactor: secondFactorEndpoints,
+  privacy: privacyEndpoints,
+  catalog: catalogEndpoints,
+  finding: findingEndpoints,
+  saved: savedEndpoints,
+  publicPages: publicPageEndpoints,
+  priceChanges: priceChangeEndpoints,
+  procedures: procedureEndpoints,
+  consultations: consultationEndpoints,
+  changes: changeEndpoints,
+  threadRecords: threadRecordEndpoints,
+  handling: handlingEndpoints,
+  inbox: inboxEndpoints,
+  inEnglish: englishTranslationEndpoints,
+  pins: pinEndpoints,
+  notes: noteEndpoints,
+  questions: questionEndpoints,
+  orders: orderEndpoints,
+  visits: visitEndpoints,
+  clinicVisits: clinicVisitEndpoints,
+  notices: noticeEndpoints,
+  devices: deviceEndpoints,
+  reviews: reviewEndpoints,
+  ownReviews: ownReviewEndpoints,
+  reviewPictures: reviewPictureEndpoints,
+  reviewDesk: reviewModerationEndpoints,
+  staff: staffEndpoints,
+  team: teamEndpoints,
+  clinicWeeks: clinicWeekEndpoints,
+  operatorOrders: operatorOrderEndpoints,
+  operatorQuotes: operatorQuoteEndpoints,
+  terms: termEndpoints,
+  translations: translationEndpoints,
+  doubts: doubtEndpoints,
+  interpreters: interpreterEndpoints,
+  cards: cardEndpoints,
+  quotes: quoteEndpoints,
+  quoteDefaults: quoteDefaultEndpoints,
+  quoteTemplates: quoteTemplateEndpoints,
+  replies: replyEndpoints,
+  help: helpEndpoints,
+  attachments: attachmentEndpoints,
+  site: siteEndpoints,
 };
 
 /** The same calls as one list, for the OpenAPI document and for tests that cover all calls. */

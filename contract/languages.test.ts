@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONSOLE_LANGUAGES, LANGUAGES, languageRow, SITE_LANGUAGES } from './languages.ts';
-import { translatedLanguageRow } from './translated-languages.ts';
+import { CONSOLE_LANGUAGES, getLanguageSettings, LANGUAGES, SITE_LANGUAGES } from './languages.ts';
+import { getTranslationSettings } from './translated-languages.ts';
 
 it('the lists follow from who reads each', () => {
   expect(LANGUAGES).toEqual(['ko', 'en', 'zh', 'ja', 'ar']);
@@ -9,13 +9,13 @@ it('the lists follow from who reads each', () => {
 });
 
 it('no code asks for two languages', () => {
-  const codes = LANGUAGES.flatMap((language) => [translatedLanguageRow(language).target, ...translatedLanguageRow(language).otherTargets]);
+  const codes = LANGUAGES.flatMap((language) => [getTranslationSettings(language).target, ...getTranslationSettings(language).otherTargets]);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
 describe.each(LANGUAGES)('%s', (language) => {
-  const { name, tag, locale, direction } = languageRow(language);
-  const { script } = translatedLanguageRow(language);
+  const { name, tag, locale, direction } = getLanguageSettings(language);
+  const { script } = getTranslationSettings(language);
 
   it('is known to Intl by its tag and its locale, and shows the same calendar and figures as the others', () => {
     expect(new Intl.Locale(tag).language).toBe(language);

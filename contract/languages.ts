@@ -1,7 +1,7 @@
 /** Readers of a language: patients on the site, clinics in their console. */
 type Reader = 'patient' | 'clinic';
 
-type LanguageRow = {
+type LanguageSettings = {
   /** Native name, for menus. */
   name: string;
   /** Language tag for stand-alone documents: mails, and the pages of outside services. */
@@ -16,7 +16,7 @@ type LanguageRow = {
  * The languages of the product, one row each; settings for translation are in `translated-languages.ts`. Every list of languages is derived from
  * these rows.
  */
-export const LANGUAGE_ROWS = {
+export const LANGUAGE_SETTINGS = {
   ko: {
     name: '한국어',
     tag: 'ko',
@@ -52,19 +52,19 @@ export const LANGUAGE_ROWS = {
     locale: 'ar-u-ca-gregory-nu-latn',
     readers: ['patient'],
   },
-} as const satisfies Record<string, LanguageRow>;
+} as const satisfies Record<string, LanguageSettings>;
 
-export type Language = keyof typeof LANGUAGE_ROWS;
-type ReadBy<R extends Reader> = { [L in Language]: R extends (typeof LANGUAGE_ROWS)[L]['readers'][number] ? L : never }[Language];
+export type Language = keyof typeof LANGUAGE_SETTINGS;
+type LanguageReadBy<R extends Reader> = { [L in Language]: R extends (typeof LANGUAGE_SETTINGS)[L]['readers'][number] ? L : never }[Language];
 /** Languages a patient can choose (specification 1.3). */
-export type SiteLanguage = ReadBy<'patient'>;
+export type SiteLanguage = LanguageReadBy<'patient'>;
 /** Languages of the clinics' console. */
-export type ConsoleLanguage = ReadBy<'clinic'>;
+export type ConsoleLanguage = LanguageReadBy<'clinic'>;
 
-export const LANGUAGES = Object.keys(LANGUAGE_ROWS) as Language[];
-const readBy = <R extends Reader>(reader: R) =>
-  LANGUAGES.filter((language): language is ReadBy<R> => (LANGUAGE_ROWS[language].readers as readonly Reader[]).includes(reader));
-export const SITE_LANGUAGES = readBy('patient');
-export const CONSOLE_LANGUAGES = readBy('clinic');
+export const LANGUAGES = Object.keys(LANGUAGE_SETTINGS) as Language[];
+const listLanguagesReadBy = <R extends Reader>(reader: R) =>
+  LANGUAGES.filter((language): language is LanguageReadBy<R> => (LANGUAGE_SETTINGS[language].readers as readonly Reader[]).includes(reader));
+export const SITE_LANGUAGES = listLanguagesReadBy('patient');
+export const CONSOLE_LANGUAGES = listLanguagesReadBy('clinic');
 
-export const languageRow = (language: Language): LanguageRow => LANGUAGE_ROWS[language];
+export const getLanguageSettings = (language: Language): LanguageSettings => LANGUAGE_SETTINGS[language];

@@ -1,5 +1,5 @@
 import type { Currency } from './constants.ts';
-import { type Language, languageRow } from './languages.ts';
+import { getLanguageSettings, type Language } from './languages.ts';
 
 /**
  * Money is a whole number of minor units with a currency (USD: cents; KRW and JPY have none), never a float in arithmetic. API answers carry the
@@ -19,7 +19,7 @@ export function toMinor(decimal: string, currency: Currency): number {
 }
 
 /** Converts minor units to the plain number of API answers: 12050 cents are 120.5. */
-export function toWire(minor: number, currency: Currency): number {
+export function toPlainAmount(minor: number, currency: Currency): number {
   return minor / 10 ** DECIMAL_PLACES[currency];
 }
 
@@ -27,9 +27,9 @@ export function toWire(minor: number, currency: Currency): number {
  * Intl.NumberFormat arguments for amounts in screens, notices, mails and pictures. The sign precedes the figure for Arabic readers too, as in the
  * payment window, and yen are distinguishable from yuan except where the reader's own sign is that of yen.
  */
-export const moneyFormat = (currency: Currency, language: Language, places: number = DECIMAL_PLACES[currency]) =>
+export const buildMoneyFormatArgs = (currency: Currency, language: Language, places: number = DECIMAL_PLACES[currency]) =>
   [
-    languageRow(languageRow(language).direction === 'rtl' ? 'en' : language).locale,
+    getLanguageSettings(getLanguageSettings(language).direction === 'rtl' ? 'en' : language).locale,
     {
       style: 'currency',
       currency,
@@ -43,16 +43,16 @@ export const moneyFormat = (currency: Currency, language: Language, places: numb
  * Converts a number from a request to minor units. Returns undefined if it is no exact amount of the currency (a fraction of a cent, not finite,
  * negative, too large to be exact).
  */
-export function fromWire(value: number, currency: Currency): number | undefined {
+export function toExactMinorUnits(value: number, currency: Currency): number | undefined {
   const minor = Math.round(value * 10 ** DECIMAL_PLACES[currency]);
-  return Number.isSafeInteger(minor) && minor >= 0 && toWire(minor, currency) === value ? minor : undefined;
+  return Number.isSafeInteger(minor) && minor >= 0 && toPlainAmount(minor, currency) === value ? minor : undefined;
 }
 
 /** A dated rate: how many units of `quote` one unit of `base` buys, as a decimal string. */
-export type Rate = { base: Currency; quote: Currency; rate: string };
+export type ExchangeRate = { base: Currency; quote: Currency; rate: string };
 
 /** Converts with a decimal-string rate, rounded once, half up, in whole-number arithmetic. */
-export function convert(minor: number, { base, quote, rate }: Rate): number {
+export function convertMinorUnits(minor: number, { base, quote, rate }: ExchangeRate): number {
   const [whole = '0', fraction = ''] = rate.split('.');
   const scale = 10n ** BigInt(fraction.length + DECIMAL_PLACES[base]);
   const product = BigInt(minor) * BigInt(whole + fraction) * 10n ** BigInt(DECIMAL_PLACES[quote]);
@@ -60,6 +60,6 @@ export function convert(minor: number, { base, quote, rate }: Rate): number {
 }
 
 /** Returns the sum of price times quantity over the lines of an order, in minor units of their common currency. */
-export function sumLines(lines: readonly { unitMinor: number; quantity: number }[]): number {
+export function sumOrderLines(lines: readonly { unitMinor: number; quantity: number }[]): number {
   return lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
 }

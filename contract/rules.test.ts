@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Phone } from './accounts/fields.ts';
 import { ProfileEdit } from './accounts/profile.ts';
 import { SignUp } from './accounts/sign-up.ts';
-import { operatorOrders } from './orders/operator-orders.ts';
-import { birthDigits, isBlank, isPassportName, isPhone, isRealDate, normalizePhone } from './rules.ts';
+import { operatorOrderEndpoints } from './orders/operator-orders.ts';
+import { isBlank, isPassportName, isPhone, isRealDate, normalizeBirthDate, normalizePhone } from './rules.ts';
 import { ChatRegistration } from './threads/chat-registration.ts';
 import { SendMessage } from './threads/consultations.socket.ts';
 
@@ -60,7 +60,7 @@ describe('wherever words must be there', () => {
     [SignUp, person, 'first_name'],
     [SignUp, person, 'last_name'],
     [ProfileEdit, {}, 'first_name'],
-    [operatorOrders.refundOrder.body, {}, 'reason'],
+    [operatorOrderEndpoints.refundOrder.body, {}, 'reason'],
   ] as const)('unseen signs do not count (%#)', (schema, rest, field) => {
     expect(problems(schema, { ...rest, [field]: nothing })).toEqual([[field, 'fields.required']]);
     expect(problems(schema, { ...rest, [field]: '' })).toEqual([[field, 'fields.required']]);
@@ -100,10 +100,10 @@ describe('wherever words must be there', () => {
 it.each(['19801203', ' 1980-12-03 ', '1980/12/3', '1980. 12. 3.', '1980年12月3日', '1980 1203', '１９８０-１２-０３', '١٩٨٠/١٢/٠٣'])(
   '%s is one date of birth',
   (typed) => {
-    expect(birthDigits(typed)).toBe('19801203');
+    expect(normalizeBirthDate(typed)).toBe('19801203');
   },
 );
 
 it.each(['03.12.1980', '1980-12-', 'yesterday'])('%s is no date of birth', (typed) => {
-  expect(isRealDate(birthDigits(typed))).toBe(false);
+  expect(isRealDate(normalizeBirthDate(typed))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { FIND_LIMITS } from './finding/find-limits.ts';
 import { toAsciiDigits } from './text-forms.ts';
-import { seoulDay } from './time.ts';
+import { toSeoulDay } from './time.ts';
 import type { NextStep } from './visits/visits.ts';
 
 /** Patterns and checks that forms and schemas share (specification 3.2). No zod here: pages load this. */
@@ -35,17 +35,17 @@ export const normalizePhone = (typed: string): string =>
     .replace(/^00/, '+');
 /** True if the text has the form of a telephone number. The server also requires a country code. */
 export const isPhone = (typed: string): boolean => PHONE_PATTERN.test(normalizePhone(typed));
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
 /** Minimum length for coordinators and operators. */
-export const STAFF_PASSWORD_MIN = 15;
+export const MIN_STAFF_PASSWORD_LENGTH = 15;
 /** Normalises a password for counting, hashing and comparing, so that composed and decomposed input of a letter such as é are equal. */
 export const normalizePassword = (text: string): string => text.normalize('NFC');
 /** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
 const MIN_AGE_YEARS = 14;
 export const MAX_MESSAGE_LENGTH = 4000;
 /** Minutes after sending within which a message can be corrected or withdrawn (specification 5.23). */
-export const CHANGE_MINUTES = 15;
+export const MESSAGE_CHANGE_MINUTES = 15;
 /** Largest file in bytes; most files per message below (specification 5.21). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;
 export const MAX_FILES_PER_MESSAGE = 10;
@@ -58,7 +58,7 @@ export const MAX_REVIEW_LENGTH = 2000;
 /** Days within which the author may edit a review. */
 export const REVIEW_EDIT_DAYS = 7;
 /** Minutes of the operators' hours within which an interpreter is promised (specification 5.19). */
-export const INTERPRETER_MINUTES = 120;
+export const INTERPRETER_PROMISE_MINUTES = 120;
 /** Sides and states of a thread with the operators (specification 5.20). No zod here, because pages load this file. */
 export const HELP_SIDES = ['member', 'operator'] as const;
 export const HELP_STATES = ['waiting', 'answered', 'done'] as const;
@@ -75,7 +75,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** True if the text has no line break and no other control character. */
-export const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
+export const isSingleLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
 /**
  * True if the name is written as in the English part of a passport (specification 5.2): all of its letters are Latin. Accents, apostrophes and the
@@ -87,7 +87,7 @@ export const isPassportName = (name: string): boolean => !/(?![\p{Script=Latin}\
  * Converts a typed date of birth to eight digits. Accepts any separators (`1980-12-03`, `1980. 12. 3.`, `1980年12月3日`); the year comes first, as the
  * form asks.
  */
-export function birthDigits(typed: string): string {
+export function normalizeBirthDate(typed: string): string {
   const plain = toAsciiDigits(typed).trim();
   const parts = /^(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})\D{0,2}$/.exec(plain);
   return parts ? `${parts[1]}${parts[2]?.padStart(2, '0')}${parts[3]?.padStart(2, '0')}` : plain.replaceAll(/\s/g, '');
@@ -102,8 +102,8 @@ export function isRealDate(digits: string): boolean {
 }
 
 /** True if a person born on this day (`19801203`) has the minimum age for membership on the day that it is in Seoul at `now`. */
-export function isOldEnough(birthDate: string, now: Date): boolean {
-  return Number(birthDate) + MIN_AGE_YEARS * 10_000 <= Number(seoulDay(now).replaceAll('-', ''));
+export function hasMinimumAge(birthDate: string, now: Date): boolean {
+  return Number(birthDate) + MIN_AGE_YEARS * 10_000 <= Number(toSeoulDay(now).replaceAll('-', ''));
 }
 
 /** Orders of the treatments list: best match, most consultations, lowest price, rating, fastest answer, earliest free date. */
@@ -123,7 +123,7 @@ export const MAX_STAFF_NAME_LENGTH = 40;
  */
 export const SAVED_LIMITS = { atOnce: 200, saved: 200, seen: 60, searches: 20, recent: 8, words: FIND_LIMITS.query, query: 1500 } as const;
 /** Periods, in weeks, for which the head of a clinic can see its statistics. */
-export const WEEK_CHOICES = [4, 12, 26, 52] as const;
+export const STATS_PERIODS_WEEKS = [4, 12, 26, 52] as const;
 /**
  * Next steps of a thread in which the patient has paid and no date is fixed or offered. Together with a paid order without a date they put the
  * thread at the front of the inbox (specification 7.2).
@@ -131,15 +131,15 @@ export const WEEK_CHOICES = [4, 12, 26, 52] as const;
 export const DATELESS_STEPS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'answer-date', 'offer-dates']);
 
 /** Inbox filters by state (specification 7.2 and 7.15). */
-export const INBOX_STATES = ['open', 'waiting', 'dateless', 'agreed', 'asked', 'mine', 'unassigned', 'later', 'done', 'all'] as const;
-export type InboxFilter = (typeof INBOX_STATES)[number];
+export const INBOX_STATE_FILTERS = ['open', 'waiting', 'dateless', 'agreed', 'asked', 'mine', 'unassigned', 'later', 'done', 'all'] as const;
+export type InboxStateFilter = (typeof INBOX_STATE_FILTERS)[number];
 /** Inbox filters by visit: on the current day in Seoul, or in the current week from Monday on. */
-export const INBOX_VISITS = ['today', 'week'] as const;
-export type InboxVisit = (typeof INBOX_VISITS)[number];
+export const INBOX_VISIT_FILTERS = ['today', 'week'] as const;
+export type InboxVisitFilter = (typeof INBOX_VISIT_FILTERS)[number];
 /** Orders of the inbox: longest waiting with missing dates first, newest message, next visit, name. */
 export const INBOX_SORTS = ['wait', 'newest', 'visit', 'name'] as const;
 export type InboxSort = (typeof INBOX_SORTS)[number];
 /** Most characters of a search. */
 export const MAX_SEARCH_LENGTH = 200;
 /** Most patients' messages that a clinic can request in English at once. */
-export const MAX_IN_ENGLISH = 30;
+export const MAX_ENGLISH_TRANSLATIONS = 30;

@@ -10,10 +10,10 @@ const SEOUL_OFFSET_MS = 9 * HOUR_MS;
 export const seoulDateTime = (at: Date | string | number): string => new Date(new Date(at).getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, -1);
 
 /** Returns the calendar day of an instant in Seoul, `YYYY-MM-DD`. */
-export const seoulDay = (at: Date | string | number): string => seoulDateTime(at).slice(0, 10);
+export const toSeoulDay = (at: Date | string | number): string => seoulDateTime(at).slice(0, 10);
 
 /** Returns the calendar day a number of days later, both `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the Monday of a calendar day's week. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const findMonday = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

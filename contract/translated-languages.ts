@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-type TranslatedLanguage = {
+type TranslationSettings = {
   /** Characters of its script. */
   script: RegExp;
   /** Target language code for its readers (providers 2.1); `otherTargets` lists further codes that a client may request. */
@@ -9,7 +9,7 @@ type TranslatedLanguage = {
 };
 
 /** Translation settings of each language, which no page needs; one row each, as in `languages.ts`. */
-const ROWS: Record<Language, TranslatedLanguage> = {
+const SETTINGS_BY_LANGUAGE: Record<Language, TranslationSettings> = {
   ko: { script: /\p{Script=Hangul}/u, target: 'KO', otherTargets: [] },
   en: { script: /\p{Script=Latin}/u, target: 'EN-US', otherTargets: ['EN-GB', 'EN'] },
   zh: { script: /\p{Script=Han}/u, target: 'ZH-HANS', otherTargets: ['ZH'] },
@@ -17,4 +17,4 @@ const ROWS: Record<Language, TranslatedLanguage> = {
   ar: { script: /\p{Script=Arabic}/u, target: 'AR', otherTargets: [] },
 };
 
-export const translatedLanguageRow = (language: Language): TranslatedLanguage => ROWS[language];
+export const getTranslationSettings = (language: Language): TranslationSettings => SETTINGS_BY_LANGUAGE[language];

@@ -9,7 +9,7 @@ export const DESKTOP_SIZE = { width: 1440, height: 900 };
 export const PHONE_SIZE = { width: 390, height: 844 };
 
 /** The minified build of axe, half as large as the package's default, because it is injected into many pages. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A person with her own browser context: no other session, her language chosen, every console error recorded. */
 export type BrowserUser = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
@@ -18,10 +18,10 @@ export type BrowserUser = { page: Page; context: BrowserContext; errors: string[
  * The worker's only browser, shared by all its test files and closed with it. One browser for each worker, because a single one for all delivered
  * every message twice.
  */
-let opened: Promise<Browser> | undefined;
+let sharedBrowser: Promise<Browser> | undefined;
 
 export function launchBrowser(): Promise<Browser> {
-  opened ??= chromium.launch({
+  sharedBrowser ??= chromium.launch({
     executablePath: inject('chromium'),
     args: [
       '--no-sandbox',
@@ -36,7 +36,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
-  return opened;
+  return sharedBrowser;
 }
 
 /** Closes the contexts that are still open at the end of a test file. */
@@ -52,7 +52,7 @@ const uncheckedPages = new WeakSet<Page>();
  * accessibility checks, which take most of a journey's time, if another journey checks the same screens. `motion`: true enables animations;
  * otherwise reduced motion is requested (look 11), because the processor that all journeys share renders every animation frame.
  */
-export async function openAs(
+export async function openBrowserUser(
   browser: Browser,
   url: string,
   options: {
@@ -145,18 +145,18 @@ type AccessibilityOptions = { level?: 'serious' | 'any'; except?: string[] };
 /** Expects that axe finds nothing on the page in its present state. */
 export async function expectAccessible(page: Page, { level = 'serious', except = [] }: AccessibilityOptions = {}): Promise<void> {
   if (uncheckedPages.has(page)) return;
-  let violations = await violationsOf(page, except);
+  let violations = await findViolations(page, except);
   // A page that reloads during the check may be fading, so contrast is checked again: real errors remain.
-  if (violations.some(({ id }) => id === 'color-contrast')) violations = await violationsOf(page, except);
+  if (violations.some(({ id }) => id === 'color-contrast')) violations = await findViolations(page, except);
   const wrong = level === 'any' ? violations : violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(wrong.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([]);
 }
 
-async function violationsOf(page: Page, except: string[]) {
+async function findViolations(page: Page, except: string[]) {
   // Contrast is measured after animations have finished.
   await waitForAnimations(page);
   // Evaluated in the page's context, because its policy refuses scripts inserted into the document.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE_SOURCE);
   // Only violations are described in full, which takes most of the time; the pages have no cross-origin frames.
   return page.evaluate(
     async (rules) => {

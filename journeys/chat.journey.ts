@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Language } from '../contract/constants.ts';
-import { daysUntil } from '../web/i18n/format.ts';
+import { countDaysUntil } from '../web/i18n/format.ts';
 import {
   type BrowserUser,
   closeContexts,
@@ -14,14 +14,14 @@ import {
   expectNoHorizontalOverflow,
   expectScreen,
   launchBrowser,
-  openAs,
+  openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
 } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
-import { firstTreatment, signIn, signInHome, type Treatment } from './steps.ts';
-import { expectOnce, message, type Talk, talkOn } from './talk.ts';
+import { firstTreatment, signIn, signInAndWaitForHome, type Treatment } from './steps.ts';
+import { type ConversationView, expectEachOnce, findConversation, findMessage } from './talk.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -47,20 +47,31 @@ afterAll(async () => {
   await product.close();
 });
 
-const NAME = 'AMAL HADDAD';
+const PATIENT_NAME = 'AMAL HADDAD';
 /** Console errors of a browser whose network is cut or whose server is down. */
-const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket/;
+const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket/;
 
 it('talks in two languages, loses nothing, and fixes a date', async () => {
-  const patient = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh', expected: [CUT], motion: true });
-  const coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', expected: [CUT], motion: true });
-  const [hers, desk, second] = await Promise.all([registered(patient), ...(await twoConsoles(coordinator))]);
+  const patient = await openBrowserUser(browser, product.url, {
+    language: 'ar',
+    viewport: PHONE_SIZE,
+    timezoneId: 'Asia/Riyadh',
+    expected: [NETWORK_ERRORS],
+    motion: true,
+  });
+  const coordinator = await openBrowserUser(browser, product.url, {
+    viewport: DESKTOP_SIZE,
+    timezoneId: 'Asia/Seoul',
+    expected: [NETWORK_ERRORS],
+    motion: true,
+  });
+  const [patientSide, clinicSide, second] = await Promise.all([registerForChat(patient), ...(await openTwoConsoles(coordinator))]);
 
-  await speakBothWays(hers, desk, second);
-  await saySomethingUnknown(hers, desk);
-  await loseNetworkAndRecover(patient, hers, desk);
-  await killProductAndRecover(hers, desk, second);
-  await fixTheDate(hers, desk);
+  await speakBothWays(patientSide, clinicSide, second);
+  await saySomethingUnknown(patientSide, clinicSide);
+  await loseNetworkAndRecover(patient, patientSide, clinicSide);
+  await killProductAndRecover(patientSide, clinicSide, second);
+  await fixTheDate(patientSide, clinicSide);
   await scrollInPlace(second);
 
   expect(patient.errors).toEqual([]);
@@ -69,9 +80,9 @@ it('talks in two languages, loses nothing, and fixes a date', async () => {
 });
 
 /** Goes from the treatment through the registration, with its three consents, to the chat. */
-async function registered({ page }: BrowserUser): Promise<Talk> {
+async function registerForChat({ page }: BrowserUser): Promise<ConversationView> {
   const { catalog, consultations } = arabic;
-  await signInHome(page, arabic, 'patient');
+  await signInAndWaitForHome(page, arabic, 'patient');
   await page.goto(`/treatment-detail/${treatment.id}`);
   await waitForHydration(page);
   await page.getByRole('button', { name: catalog('action.chat'), exact: true }).click();
@@ -83,7 +94,7 @@ async function registered({ page }: BrowserUser): Promise<Talk> {
   await name(consultations('register.name.required')).waitFor();
   await expectAccessible(page);
   await expectNoHorizontalOverflow(page);
-  await name().fill(NAME);
+  await name().fill(PATIENT_NAME);
 
   await dialog.getByRole('button', { name: consultations('consent.viewLabel', { consent: consultations('consent.sensitive') }), exact: true }).click();
   const text = page.getByRole('dialog').last();
@@ -98,111 +109,113 @@ async function registered({ page }: BrowserUser): Promise<Talk> {
   await start.click();
   await dialog.getByText(consultations('empty.title'), { exact: true }).waitFor();
   await expectAccessible(page);
-  return patientTalk(page);
+  return findPatientTalk(page);
 }
 
-function patientTalk(page: Page): Talk {
+function findPatientTalk(page: Page): ConversationView {
   const { consultations } = arabic;
-  return talkOn(page, consultations('thread.label', { name: treatment.hospital.name }), consultations('write.label'), consultations('write.send'));
+  return findConversation(page, consultations('thread.label', { name: treatment.hospital.name }), consultations('write.label'), consultations('write.send'));
 }
 
 /** Opens the coordinator's console in two tabs. */
-async function twoConsoles({ page, context }: BrowserUser): Promise<[Talk, Talk]> {
+async function openTwoConsoles({ page, context }: BrowserUser): Promise<[ConversationView, ConversationView]> {
   await page.goto('/login');
   await signIn(page, await loadJourneyPhrases('en'), 'coordinator');
   const second = await context.newPage();
   await second.goto('/clinic');
-  const talks = [page, second].map((each) => talkOn(each, clinic('thread.label', { name: NAME }), clinic('write.label'), clinic('write.send')));
+  const talks = [page, second].map((each) =>
+    findConversation(each, clinic('thread.label', { name: PATIENT_NAME }), clinic('write.label'), clinic('write.send')),
+  );
   for (const { page: each } of talks) await each.getByText(clinic('choose.title'), { exact: true }).waitFor();
-  return talks as [Talk, Talk];
+  return talks as [ConversationView, ConversationView];
 }
 
-const inboxRow = (page: Page) => page.getByRole('region', { name: clinic('inbox'), exact: true }).getByRole('button', { name: NAME });
+const findInboxRow = (page: Page) => page.getByRole('region', { name: clinic('inbox'), exact: true }).getByRole('button', { name: PATIENT_NAME });
 
-async function speakBothWays(hers: Talk, desk: Talk, second: Talk): Promise<void> {
+async function speakBothWays(patientSide: ConversationView, clinicSide: ConversationView, second: ConversationView): Promise<void> {
   const { consultations } = arabic;
-  await hers.write(question.ar);
-  await message(hers, question.ar).getByText(consultations('message.sent'), { exact: true }).waitFor();
+  await patientSide.write(question.ar);
+  await findMessage(patientSide, question.ar).getByText(consultations('message.sent'), { exact: true }).waitFor();
   // Both tabs get the message without a reload, in Korean.
-  for (const { page } of [desk, second]) {
-    await inboxRow(page).getByText(question.ko, { exact: true }).waitFor();
+  for (const { page } of [clinicSide, second]) {
+    await findInboxRow(page).getByText(question.ko, { exact: true }).waitFor();
     await page
       .getByRole('status')
       .getByText(clinic('waiting', { count: 1 }), { exact: true })
       .waitFor();
   }
-  for (const { page } of [desk, second]) await inboxRow(page).click();
-  for (const talk of [desk, second]) {
-    await message(talk, question.ko).getByText(question.ar, { exact: true }).waitFor();
-    expect(await message(talk, question.ar).count()).toBe(1);
+  for (const { page } of [clinicSide, second]) await findInboxRow(page).click();
+  for (const talk of [clinicSide, second]) {
+    await findMessage(talk, question.ko).getByText(question.ar, { exact: true }).waitFor();
+    expect(await findMessage(talk, question.ar).count()).toBe(1);
   }
-  await message(hers, question.ar).getByText(consultations('message.read'), { exact: true }).waitFor();
-  await desk.page
+  await findMessage(patientSide, question.ar).getByText(consultations('message.read'), { exact: true }).waitFor();
+  await clinicSide.page
     .getByRole('complementary', { name: clinic('patient'), exact: true })
-    .getByText(NAME, { exact: true })
+    .getByText(PATIENT_NAME, { exact: true })
     .waitFor();
-  await expectAccessible(desk.page);
+  await expectAccessible(clinicSide.page);
 
-  await desk.write(answer.ko);
-  await message(hers, answer.ko).getByText(answer.ar, { exact: true }).waitFor();
-  await message(second, answer.ko).waitFor();
+  await clinicSide.write(answer.ko);
+  await findMessage(patientSide, answer.ko).getByText(answer.ar, { exact: true }).waitFor();
+  await findMessage(second, answer.ko).waitFor();
   // The original is marked as Korean, so that it is read aloud and rendered as such.
-  expect(await message(hers, answer.ko).getByText(answer.ko, { exact: true }).getAttribute('lang')).toBe('ko');
-  await expectAccessible(hers.page);
+  expect(await findMessage(patientSide, answer.ko).getByText(answer.ko, { exact: true }).getAttribute('lang')).toBe('ko');
+  await expectAccessible(patientSide.page);
 }
 
-async function saySomethingUnknown(hers: Talk, desk: Talk): Promise<void> {
+async function saySomethingUnknown(patientSide: ConversationView, clinicSide: ConversationView): Promise<void> {
   const unknown = 'قطتي تحب الموسيقى الكلاسيكية في الشتاء';
-  await hers.write(unknown);
-  await message(hers, unknown).getByText(arabic.consultations('message.untranslated'), { exact: true }).waitFor();
-  await message(desk, unknown).getByText(clinic('message.untranslated'), { exact: true }).waitFor();
+  await patientSide.write(unknown);
+  await findMessage(patientSide, unknown).getByText(arabic.consultations('message.untranslated'), { exact: true }).waitFor();
+  await findMessage(clinicSide, unknown).getByText(clinic('message.untranslated'), { exact: true }).waitFor();
 }
 
 /** Cuts the patient's network while both sides continue to write. */
-async function loseNetworkAndRecover({ context }: BrowserUser, hers: Talk, desk: Talk): Promise<void> {
+async function loseNetworkAndRecover({ context }: BrowserUser, patientSide: ConversationView, clinicSide: ConversationView): Promise<void> {
   const { consultations } = arabic;
   await context.setOffline(true);
-  await hers.page.getByText(consultations('line.waiting'), { exact: true }).waitFor();
+  await patientSide.page.getByText(consultations('line.waiting'), { exact: true }).waitFor();
   const [first, then, meanwhile] = ['1 — في القطار', '2 — في النفق', '3 — 그동안에'] as const;
-  await hers.write(first);
-  await hers.write(then);
-  for (const text of [first, then]) await message(hers, text).getByText(consultations('message.pending'), { exact: true }).waitFor();
-  await expectAccessible(hers.page);
-  await desk.write(meanwhile);
-  await message(desk, meanwhile).getByText(clinic('message.sent'), { exact: true }).waitFor();
-  expect(await message(desk, first).count()).toBe(0);
+  await patientSide.write(first);
+  await patientSide.write(then);
+  for (const text of [first, then]) await findMessage(patientSide, text).getByText(consultations('message.pending'), { exact: true }).waitFor();
+  await expectAccessible(patientSide.page);
+  await clinicSide.write(meanwhile);
+  await findMessage(clinicSide, meanwhile).getByText(clinic('message.sent'), { exact: true }).waitFor();
+  expect(await findMessage(clinicSide, first).count()).toBe(0);
 
   await context.setOffline(false);
-  for (const text of [first, then]) await message(desk, text).waitFor();
-  await message(hers, meanwhile).waitFor();
-  await expectOnce([hers, desk], [meanwhile, first, then]);
+  for (const text of [first, then]) await findMessage(clinicSide, text).waitFor();
+  await findMessage(patientSide, meanwhile).waitFor();
+  await expectEachOnce([patientSide, clinicSide], [meanwhile, first, then]);
 }
 
 /** Kills the server while both sides continue to write. */
-async function killProductAndRecover(hers: Talk, desk: Talk, second: Talk): Promise<void> {
+async function killProductAndRecover(patientSide: ConversationView, clinicSide: ConversationView, second: ConversationView): Promise<void> {
   await product.kill();
-  await hers.page.getByText(arabic.consultations('line.waiting'), { exact: true }).waitFor();
-  await desk.page.getByText(clinic('line.waiting'), { exact: true }).waitFor();
+  await patientSide.page.getByText(arabic.consultations('line.waiting'), { exact: true }).waitFor();
+  await clinicSide.page.getByText(clinic('line.waiting'), { exact: true }).waitFor();
   const [question, answer] = ['4 — هل من أحد؟', '5 — 잠시만요'] as const;
-  await hers.write(question);
-  await desk.write(answer);
+  await patientSide.write(question);
+  await clinicSide.write(answer);
   await product.start();
   // The page becomes visible again, so it need not wait for its next attempt.
-  for (const { page } of [hers, desk, second]) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  for (const talk of [hers, second]) await message(talk, answer).waitFor();
-  for (const talk of [desk, second]) await message(talk, question).waitFor();
-  await message(hers, question)
+  for (const { page } of [patientSide, clinicSide, second]) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  for (const talk of [patientSide, second]) await findMessage(talk, answer).waitFor();
+  for (const talk of [clinicSide, second]) await findMessage(talk, question).waitFor();
+  await findMessage(patientSide, question)
     .getByText(new RegExp(`${arabic.consultations('message.sent')}|${arabic.consultations('message.read')}`))
     .waitFor();
-  await expectOnce([hers, desk, second], [question, answer]);
+  await expectEachOnce([patientSide, clinicSide, second], [question, answer]);
 }
 
 /** The coordinator fixes a date within the opening hours; the patient sees it at once, and later sees it cancelled. */
-async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
+async function fixTheDate(patientSide: ConversationView, clinicSide: ConversationView): Promise<void> {
   const { consultations, orders } = arabic;
-  const panel = desk.page.getByRole('complementary', { name: clinic('patient'), exact: true });
+  const panel = clinicSide.page.getByRole('complementary', { name: clinic('patient'), exact: true });
   await panel.getByRole('button', { name: clinic('visits.add'), exact: true }).click();
-  const dialog = desk.page.getByRole('dialog', { name: clinic('times.fix.title') });
+  const dialog = clinicSide.page.getByRole('dialog', { name: clinic('times.fix.title') });
   await dialog.getByText(clinic('slots.pickDay'), { exact: true }).waitFor();
   await dialog
     .getByRole('button', { name: clinic('slots.next') })
@@ -212,54 +225,54 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   const slot = dialog.getByRole('radio', { name: /^\d{2}:\d{2}/ }).first();
   await slot.check();
   // A day that shows “1” is named “12월 1일”: the rule compares whole words and finds none in Korean.
-  await expectAccessible(desk.page, { except: ['label-content-name-mismatch'] });
+  await expectAccessible(clinicSide.page, { except: ['label-content-name-mismatch'] });
   const at = await slot.inputValue();
   const [before = '', after = ''] = clinic('times.fix', { time: '|' }).split('|').map(RegExp.escape);
   await dialog.getByRole('button', { name: new RegExp(`^${before}.+${after}$`) }).click();
-  await desk.page.getByRole('status').getByText(clinic('did.accept'), { exact: true }).waitFor();
+  await clinicSide.page.getByRole('status').getByText(clinic('did.accept'), { exact: true }).waitFor();
 
-  const card = hers.page.getByRole('region', { name: consultations('date.title'), exact: true });
+  const card = patientSide.page.getByRole('region', { name: consultations('date.title'), exact: true });
   await card.waitFor();
-  await expect.poll(() => card.innerText()).toContain(`D-${daysUntil(at)}`);
-  await expectAccessible(hers.page);
-  await expectNoHorizontalOverflow(hers.page);
+  await expect.poll(() => card.innerText()).toContain(`D-${countDaysUntil(at)}`);
+  await expectAccessible(patientSide.page);
+  await expectNoHorizontalOverflow(patientSide.page);
 
-  await hers.page.goto('/my-reservation');
-  await expectScreen(hers.page, orders('myReservation.title'));
-  const confirmed = hers.page.getByRole('article').getByText(new RegExp(`^${orders('myReservation.confirmed')} D-\\d+$`));
-  await expect.poll(async () => (await confirmed.innerText()).endsWith(` D-${daysUntil(at)}`)).toBe(true);
-  await hers.page.getByRole('button', { name: orders('myReservation.chat.with', { clinic: treatment.hospital.name }) }).click();
+  await patientSide.page.goto('/my-reservation');
+  await expectScreen(patientSide.page, orders('myReservation.title'));
+  const confirmed = patientSide.page.getByRole('article').getByText(new RegExp(`^${orders('myReservation.confirmed')} D-\\d+$`));
+  await expect.poll(async () => (await confirmed.innerText()).endsWith(` D-${countDaysUntil(at)}`)).toBe(true);
+  await patientSide.page.getByRole('button', { name: orders('myReservation.chat.with', { clinic: treatment.hospital.name }) }).click();
   await card.waitFor();
   // The address contains the open chat: a reload restores it, Back closes it, Forward opens it.
-  const chatInAddress = () => new URL(hers.page.url()).searchParams.get('chat');
+  const chatInAddress = () => new URL(patientSide.page.url()).searchParams.get('chat');
   expect(chatInAddress()).toBe(String(treatment.hospital_id));
-  await hers.page.reload();
+  await patientSide.page.reload();
   await card.waitFor();
-  await hers.page.goBack();
+  await patientSide.page.goBack();
   await card.waitFor({ state: 'hidden' });
   expect(chatInAddress()).toBeNull();
-  await hers.page.goForward();
+  await patientSide.page.goForward();
   await card.waitFor();
   // The whole conversation is shown again.
-  await message(patientTalk(hers.page), question.ar).waitFor();
+  await findMessage(findPatientTalk(patientSide.page), question.ar).waitFor();
 
   await panel.getByRole('button', { name: clinic('act.give-up'), exact: true }).click();
-  const sure = desk.page.getByRole('dialog', { name: clinic('giveUp.title') });
+  const sure = clinicSide.page.getByRole('dialog', { name: clinic('giveUp.title') });
   await sure.getByRole('combobox').selectOption('patient-asked');
   await sure.getByRole('button', { name: clinic('giveUp.confirm'), exact: true }).click();
-  await desk.page.getByRole('status').getByText(clinic('did.give-up'), { exact: true }).waitFor();
+  await clinicSide.page.getByRole('status').getByText(clinic('did.give-up'), { exact: true }).waitFor();
   await card.waitFor({ state: 'hidden' });
-  await hers.page
+  await patientSide.page
     .getByRole('dialog')
     .getByRole('button', { name: consultations('close'), exact: true })
     .click();
-  await hers.page.getByRole('article').getByText(orders('myReservation.inProgress'), { exact: true }).waitFor();
+  await patientSide.page.getByRole('article').getByText(orders('myReservation.inProgress'), { exact: true }).waitFor();
   expect(chatInAddress()).toBeNull();
-  await hers.page.getByRole('article').getByText(orders('myReservation.noDate'), { exact: true }).waitFor();
+  await patientSide.page.getByRole('article').getByText(orders('myReservation.noDate'), { exact: true }).waitFor();
 }
 
 /** With many patients only the list scrolls: the page keeps the window's height, and the top bar its place. */
-async function scrollInPlace({ page }: Talk): Promise<void> {
+async function scrollInPlace({ page }: ConversationView): Promise<void> {
   const count = 99;
   await page.route('**/api/v1/clinic/inbox?*', async (route) => {
     const answer = (await (await route.fetch()).json()) as { items: object[] };

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '../contract/time.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toSeoulDay } from '../contract/time.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openBrowserUser, PHONE_SIZE } from './browser.ts';
 import { focusedName } from './keyboard.ts';
 import { type Say, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
@@ -10,16 +10,16 @@ import { DEMO_PASSWORD, signInByApi } from './steps.ts';
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
 let clinic: Say<'clinic'>;
-let words: Say<'clinic-calendar'>;
-let scene: Awaited<ReturnType<typeof makeScene>>;
+let calendarPhrases: Say<'clinic-calendar'>;
+let scene: Awaited<ReturnType<typeof prepareScene>>;
 beforeAll(async () => {
-  [browser, product, clinic, words] = await Promise.all([
+  [browser, product, clinic, calendarPhrases] = await Promise.all([
     launchBrowser(),
     startFromTemplate(inject('template')),
     sayIn('ko', 'clinic'),
     sayIn('ko', 'clinic-calendar'),
   ]);
-  scene = await makeScene();
+  scene = await prepareScene();
 });
 afterAll(async () => {
   await closeContexts(browser);
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const HALF_HOUR_MS = HOUR_MS / 2;
-const NAME = 'AMAL HADDAD';
+const PATIENT_NAME = 'AMAL HADDAD';
 
 async function call<T>(token: string, method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${product.url}${path}`, {
@@ -39,7 +39,7 @@ async function call<T>(token: string, method: string, path: string, body?: objec
   return (await answer.json()) as T;
 }
 
-async function tokenOf(username: string): Promise<string> {
+async function fetchToken(username: string): Promise<string> {
   const answer = await fetch(`${product.url}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username, password: DEMO_PASSWORD }) });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
@@ -48,58 +48,58 @@ async function tokenOf(username: string): Promise<string> {
  * Prepares over the API: a clinic that is open around the clock for some days, with two rooms; two visits that start at the next half hour, so that
  * the desk can receive them whenever this runs, and one in a week at nine.
  */
-async function makeScene() {
-  const [staff, head, patient] = await Promise.all([tokenOf('coordinator'), tokenOf('head'), tokenOf('patient')]);
+async function prepareScene() {
+  const [staff, head, patient] = await Promise.all([fetchToken('coordinator'), fetchToken('head'), fetchToken('patient')]);
   const start = Math.ceil((Date.now() + 2 * MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const { hours, version, places } = await call<{ hours: object; version: number; places: { id: number }[] }>(staff, 'GET', '/api/v1/clinic/hours');
-  const special = [{ from: seoulDay(start), to: seoulDay(start + 8 * DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
+  const special = [{ from: toSeoulDay(start), to: toSeoulDay(start + 8 * DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
   await call(head, 'PUT', '/api/v1/clinic/hours', { version, hours: { ...hours, last_reception_minutes: 0, prepare_minutes: 0, special } });
   await call(head, 'PUT', '/api/v1/clinic/places', { places: [{ id: places[0]?.id, name: '1번 방' }, { name: '2번 방' }] });
   const { id } = await call<{ id: number }>(patient, 'POST', '/api/v1/reservation', {
-    ...{ name: NAME, country_name: 'uk', phone: '+44 7700 900123', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id: 1 },
+    ...{ name: PATIENT_NAME, country_name: 'uk', phone: '+44 7700 900123', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id: 1 },
     ...{ consents: { personal: true, sensitive: true, third_party: true }, time_zone: 'Europe/London' },
   });
   const fix = (at: number) =>
     call<{ id: number }>(staff, 'POST', '/api/v1/clinic/visits', { consultation_id: id, minutes: 30, start_at: new Date(at).toISOString() });
   await fix(start);
   await fix(start);
-  const later = seoulDay(start + 7 * DAY_MS);
-  return { day: seoulDay(start), later: { day: later, id: (await fix(Date.parse(`${later}T09:00+09:00`))).id } };
+  const later = toSeoulDay(start + 7 * DAY_MS);
+  return { day: toSeoulDay(start), later: { day: later, id: (await fix(Date.parse(`${later}T09:00+09:00`))).id } };
 }
 
-const grid = (page: Page) => page.getByRole('group', { name: words('grid') });
-const notice = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first();
+const findGrid = (page: Page) => page.getByRole('group', { name: calendarPhrases('grid') });
+const findNotice = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first();
 
 it('a day of the clinic goes by from the keyboard, and on the telephone of the front desk', async () => {
-  const desk = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const desk = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   const { page } = desk;
   await signInByApi(page, 'coordinator');
   await page.goto(`/clinic/calendar?day=${scene.day}`);
-  await grid(page).getByRole('button', { name: NAME }).first().waitFor();
+  await findGrid(page).getByRole('button', { name: PATIENT_NAME }).first().waitFor();
   await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
 
   // The first visit of the day is reachable by Tab; a letter key sets its state, and a mistake can be undone.
-  await grid(page).getByRole('button', { name: NAME }).first().focus();
+  await findGrid(page).getByRole('button', { name: PATIENT_NAME }).first().focus();
   await page.keyboard.press('a');
-  await notice(page, clinic('did.arrived')).waitFor();
+  await findNotice(page, clinic('did.arrived')).waitFor();
   await page.keyboard.press('d');
-  await notice(page, clinic('did.done')).waitFor();
+  await findNotice(page, clinic('did.done')).waitFor();
   await page.keyboard.press('u');
-  await notice(page, clinic('did.undo')).waitFor();
+  await findNotice(page, clinic('did.undo')).waitFor();
   await expect.poll(() => focusedName(page)).toContain(clinic('state.arrived'));
   await page.keyboard.press('d');
-  await grid(page)
-    .getByRole('button', { name: new RegExp(`${NAME}.*${clinic('state.done')}`) })
+  await findGrid(page)
+    .getByRole('button', { name: new RegExp(`${PATIENT_NAME}.*${clinic('state.done')}`) })
     .waitFor();
   await page.keyboard.press('ArrowRight');
   expect(await focusedName(page)).toContain(clinic('state.fixed'));
 
   // The phone shows the same day as a list, and the rest of it.
-  const phone = await openAs(browser, product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul' });
+  const phone = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(phone.page, 'coordinator');
   await phone.page.goto(`/clinic/calendar?day=${scene.day}`);
-  const list = phone.page.getByRole('list', { name: words('list'), exact: true });
+  const list = phone.page.getByRole('list', { name: calendarPhrases('list'), exact: true });
   await list.getByRole('button', { name: clinic('ask.arrived'), exact: true }).click();
   await list.getByRole('button', { name: clinic('ask.done'), exact: true }).click();
   await expectNoHorizontalOverflow(phone.page);
@@ -107,7 +107,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   // The desk shows both as done, without a reload.
   await expect
     .poll(() =>
-      grid(page)
+      findGrid(page)
         .getByRole('button', { name: new RegExp(clinic('state.done')) })
         .count(),
     )
@@ -123,7 +123,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   await page.goto('/clinic/notices/wishes');
   const save = page.getByRole('button', { name: notices('save'), exact: true });
   await save.click();
-  const message = notice(page, notices('saved')).locator('xpath=..');
+  const message = findNotice(page, notices('saved')).locator('xpath=..');
   await message.waitFor();
   const [told, pressed] = [await message.boundingBox(), await save.boundingBox()];
   if (!told || !pressed) throw new Error('a message and a button have no place');
@@ -137,8 +137,8 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
 
 it('two coordinators move one visit: the second is told what has changed and by whom, before and after she presses', async () => {
   const [first, second] = [
-    await openAs(browser, product.url, { viewport: DESKTOP_SIZE, looked: false }),
-    await openAs(browser, product.url, { expected: [/409/] }),
+    await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, looked: false }),
+    await openBrowserUser(browser, product.url, { expected: [/409/] }),
   ];
   for (const { page } of [first, second]) {
     await signInByApi(page, 'coordinator');
@@ -154,7 +154,7 @@ it('two coordinators move one visit: the second is told what has changed and by 
   await choose(first.page, '11:00');
   await choose(second.page, '12:00');
   await move(first.page).click();
-  await notice(first.page, clinic('did.move')).waitFor();
+  await findNotice(first.page, clinic('did.move')).waitFor();
   // The second dialog stays open with its choices, and nothing of it was sent.
   await dialog(second.page).getByText(clinic('changed.meanwhile'), { exact: true }).waitFor();
   await dialog(second.page)
@@ -166,9 +166,9 @@ it('two coordinators move one visit: the second is told what has changed and by 
     .getByRole('button', { name: clinic('changed.go'), exact: true })
     .click();
   await move(second.page).click();
-  await notice(second.page, clinic('did.move')).waitFor();
-  await grid(first.page)
-    .getByRole('button', { name: new RegExp(`12:00 ${NAME}`) })
+  await findNotice(second.page, clinic('did.move')).waitFor();
+  await findGrid(first.page)
+    .getByRole('button', { name: new RegExp(`12:00 ${PATIENT_NAME}`) })
     .waitFor();
   expect([first.errors, second.errors]).toEqual([[], []]);
   await Promise.all([first.close(), second.close()]);

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WORDS } from '../sandbox/payment/words.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectScreen, launchBrowser, openBrowserUser, PHONE_SIZE } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
 import { registerMember } from './social-steps.ts';
-import { agreeAndBuy, factValue, firstTreatment, pay, signInByApi, type Treatment, toCheckout } from './steps.ts';
+import { agreeAndBuy, findFactValue, firstTreatment, goToCheckout, pay, signInByApi, type Treatment } from './steps.ts';
 
 let browser: Browser;
 const shared = inject('shared');
@@ -12,49 +12,49 @@ const shared = inject('shared');
 const MEMBER = 'declined2026';
 let speech: JourneyPhrases;
 let treatment: Treatment;
-let single: string;
+let singleOption: string;
 beforeAll(async () => {
   [browser, speech] = await Promise.all([launchBrowser(), loadJourneyPhrases('en'), registerMember(shared, MEMBER)]);
   treatment = await firstTreatment(shared, 'en');
-  single = treatment.options[0]?.title ?? '';
+  singleOption = treatment.options[0]?.title ?? '';
 });
 afterAll(() => closeContexts(browser));
 
-const WINDOW = WORDS.en;
+const WINDOW_TEXTS = WORDS.en;
 
 it('is declined, thinks again, is refused a changed amount, and pays in won at last', async () => {
   // The confirmation with a changed amount is answered with 400, which the browser logs as an error.
-  const mary = await openAs(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
+  const mary = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
   const { page } = mary;
   await signInByApi(page, MEMBER);
-  await toCheckout(page, speech, treatment, [single]);
+  await goToCheckout(page, speech, treatment, [singleOption]);
 
   await agreeAndBuy(page, speech, '$15.00');
-  await page.getByRole('button', { name: WINDOW.decline, exact: true }).click();
+  await page.getByRole('button', { name: WINDOW_TEXTS.decline, exact: true }).click();
   await expectScreen(page, speech.orders('fail.rejected'));
   await backToCheckout(page);
 
   await agreeAndBuy(page, speech, '$15.00');
-  await page.getByRole('button', { name: WINDOW.close, exact: true }).click();
+  await page.getByRole('button', { name: WINDOW_TEXTS.close, exact: true }).click();
   await expectScreen(page, speech.orders('fail.canceled'));
   await page.reload();
   await expectScreen(page, speech.orders('fail.canceled'));
   await backToCheckout(page);
 
   await agreeAndBuy(page, speech, '$15.00');
-  await page.goto(await changedWayBack(page));
+  await page.goto(await tamperWithRedirect(page));
   await page.waitForURL('**/order');
-  await atCheckout(page);
+  await expectCheckout(page);
   await page.getByRole('alert').getByText(speech.orders('order.failed'), { exact: true }).waitFor();
   await expectAccessible(page);
 
   await page.getByRole('radio', { name: speech.orders('order.method.CARD') }).check();
-  const won = await factValue(page, speech.orders('order.final')).innerText();
+  const won = await findFactValue(page, speech.orders('order.final')).innerText();
   expect(won).toMatch(/^₩\d{2},\d{3}$/);
   await agreeAndBuy(page, speech, won);
   await pay(page, 'en');
   await expectScreen(page, speech.orders('success.done'));
-  expect(await factValue(page, speech.orders('success.total')).innerText()).toBe(won);
+  expect(await findFactValue(page, speech.orders('success.total')).innerText()).toBe(won);
 
   // Every attempt is in the history, and only one was paid.
   await page.getByRole('link', { name: speech.orders('success.history'), exact: true }).click();
@@ -62,7 +62,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   await rows.filter({ hasText: speech.orders('history.status.success') }).waitFor();
   const paid = rows.filter({ has: page.getByText(speech.orders('history.status.success'), { exact: true }) });
   expect(await paid.count()).toBe(1);
-  expect(await factValue(page, speech.fees('fee'), paid).innerText()).toBe(won);
+  expect(await findFactValue(page, speech.fees('fee'), paid).innerText()).toBe(won);
   expect(await rows.filter({ has: page.getByText(speech.orders('history.status.failed'), { exact: true }) }).count()).toBeGreaterThanOrEqual(1);
   expect(await page.getByRole('button', { name: speech.orders('history.cancel') }).count()).toBe(1);
   await expectScreen(page, speech.orders('myPage.title'));
@@ -77,13 +77,13 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
 });
 
 it('waits while the answer is not known, and is told when it is', async () => {
-  const mary = await openAs(browser, shared, { viewport: PHONE_SIZE });
+  const mary = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE });
   const { page } = mary;
   await signInByApi(page, MEMBER);
-  await toCheckout(page, speech, treatment, [single]);
+  await goToCheckout(page, speech, treatment, [singleOption]);
   await agreeAndBuy(page, speech, '$15.00');
-  await page.getByText(WINDOW.rehearse, { exact: true }).first().click();
-  await page.getByRole('radio', { name: WINDOW.rehearsals['lost-answer'], exact: true }).check();
+  await page.getByText(WINDOW_TEXTS.rehearse, { exact: true }).first().click();
+  await page.getByRole('radio', { name: WINDOW_TEXTS.rehearsals['lost-answer'], exact: true }).check();
   await expectAccessible(page);
 
   const answers: number[] = [];
@@ -100,7 +100,7 @@ it('waits while the answer is not known, and is told when it is', async () => {
   await page.getByText(speech.orders('success.waiting.text'), { exact: true }).waitFor();
   looked.resolve();
   await page.getByRole('heading', { level: 1, name: speech.orders('success.done') }).waitFor({ timeout: 60_000 });
-  expect(await factValue(page, speech.orders('success.total')).innerText()).toBe('$15.00');
+  expect(await findFactValue(page, speech.orders('success.total')).innerText()).toBe('$15.00');
   expect(answers.at(0)).toBe(202);
   expect(answers.at(-1)).toBe(200);
   expect(mary.errors).toEqual([]);
@@ -112,20 +112,20 @@ async function backToCheckout(page: Page): Promise<void> {
   const { orders } = speech;
   await page.getByText(orders('fail.kept'), { exact: true }).waitFor();
   await page.getByRole('link', { name: orders('order.back'), exact: true }).click();
-  await atCheckout(page);
+  await expectCheckout(page);
 }
 
 /** Expects the checkout with everything unchanged. */
-async function atCheckout(page: Page): Promise<void> {
+async function expectCheckout(page: Page): Promise<void> {
   const { orders } = speech;
   await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
   await page.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
-  await page.getByText(single, { exact: true }).waitFor();
-  expect(await factValue(page, orders('order.final')).innerText()).toBe('$15.00');
+  await page.getByText(singleOption, { exact: true }).waitFor();
+  expect(await findFactValue(page, orders('order.final')).innerText()).toBe('$15.00');
 }
 
 /** Presses Pay, intercepts the redirect to the shop, and returns it with another amount, as a fraudster would change it. */
-async function changedWayBack(page: Page): Promise<string> {
+async function tamperWithRedirect(page: Page): Promise<string> {
   const act = /\/window\/[^/]+\/act$/;
   const sentBack = new Promise<string>((resolve) => {
     void page.route(act, async (route) => {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { languageRow, type SiteLanguage } from '../contract/languages.ts';
+import { getLanguageSettings, type SiteLanguage } from '../contract/languages.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
-import type { Tab } from './engines.ts';
+import type { EngineTab } from './engines.ts';
 import { loadJourneyPhrases } from './phrases.ts';
 import { DEMO_PASSWORD, firstTreatment } from './steps.ts';
 
-type Kind = 'button' | 'link' | 'checkbox' | 'box' | 'heading' | 'text';
+type ElementKind = 'button' | 'link' | 'checkbox' | 'box' | 'heading' | 'text';
 
-const SELECTORS: Record<Kind, string> = {
+const SELECTORS: Record<ElementKind, string> = {
   button: 'button, [role=button]',
   link: 'a[href]',
   checkbox: 'input[type=checkbox]',
@@ -18,7 +18,7 @@ const SELECTORS: Record<Kind, string> = {
 };
 
 /** Runs in the page: marks the first visible element of a kind that has this name (or starts with it). */
-const MARK = `(selector, name, begins) => {
+const MARK_ELEMENT = `(selector, name, begins) => {
   const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
   const nameOf = (element) => {
     const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
@@ -37,11 +37,11 @@ const MARK = `(selector, name, begins) => {
   return Boolean(found && !found.disabled);
 }`;
 
-const AWAKE = `Object.keys(document.documentElement).some((key) => key.startsWith('__react'))`;
+const IS_HYDRATED = `Object.keys(document.documentElement).some((key) => key.startsWith('__react'))`;
 const STEP_TIMEOUT_MS = 30_000;
 
 /** Actions and checks of the walk; each waits for its element. Screenshots go to `pictures`; problems to `odd`. */
-function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
+function createActions(tab: EngineTab, url: string, pictures: string, odd: string[]) {
   let shots = 0;
 
   async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
@@ -57,10 +57,10 @@ function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
     await tab.picture(join(pictures, 'failed.png'));
     throw new Error(`no ${what} at ${await tab.ask<string>('location.pathname')}${last ? ` (${last})` : ''}`);
   }
-  const find = (kind: Kind, name: string, begins = false) =>
-    until(`${kind} "${name}"`, () => tab.ask<boolean>(`(${MARK})(${JSON.stringify(SELECTORS[kind])}, ${JSON.stringify(name)}, ${begins})`));
+  const find = (kind: ElementKind, name: string, begins = false) =>
+    until(`${kind} "${name}"`, () => tab.ask<boolean>(`(${MARK_ELEMENT})(${JSON.stringify(SELECTORS[kind])}, ${JSON.stringify(name)}, ${begins})`));
   /** An element that still moves or is covered cannot be pressed yet. */
-  async function press(kind: Kind, name: string, begins = false): Promise<void> {
+  async function press(kind: ElementKind, name: string, begins = false): Promise<void> {
     await find(kind, name, begins);
     let before = '';
     await until(`${kind} "${name}" that stands still`, async () => {
@@ -85,7 +85,7 @@ function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
     // The old document does not count.
     await tab.ask('(globalThis.left = true)');
     await tab.go(url + path);
-    await until('page that is awake', () => tab.ask<boolean>(`!globalThis.left && ${AWAKE}`));
+    await until('page that is awake', () => tab.ask<boolean>(`!globalThis.left && ${IS_HYDRATED}`));
   }
   return { until, find, press, fill, screen, open };
 }
@@ -94,12 +94,12 @@ function handsOf(tab: Tab, url: string, pictures: string, odd: string[]) {
  * Walks through the product in any engine: signs in, finds a treatment, pays in the sandbox's window, writes to the clinic and reads its words
  * there. Screenshots go to `pictures`. Returns problems that did not stop the walk.
  */
-export async function runEngineJourney(tab: Tab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
+export async function runEngineJourney(tab: EngineTab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
   const speech = await loadJourneyPhrases(language);
   const { signIn, site, catalog, finding, orders, consents, consultations } = speech;
   const treatment = await firstTreatment(url, language);
   const odd: string[] = [];
-  const { until, find, press, fill, screen, open } = handsOf(tab, url, pictures, odd);
+  const { until, find, press, fill, screen, open } = createActions(tab, url, pictures, odd);
 
   await open('/login');
   await tab.ask(`Object.assign(localStorage, { selectedLanguage: '${language}' }) && (document.cookie = 'selectedLanguage=${language}; path=/')`);
@@ -130,7 +130,7 @@ export async function runEngineJourney(tab: Tab, url: string, language: SiteLang
   await screen('checkout');
   await press('button', orders('order.buy.amount', { amount: '$15.00' }));
   // The stand-in's window uses the browser's preferred language, which not every driver can set.
-  await press('link', languageRow(language).name);
+  await press('link', getLanguageSettings(language).name);
   await find('button', WORDS[language].decline);
   await screen('payment-window');
   const [before = ''] = WORDS[language].pay('|').split('|');

@@ -4,10 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
-import { freePort } from './product.ts';
+import { findFreePort } from './product.ts';
 
 /** A window of an engine other than Chromium, without any session. The operations that a journey needs, for every driver. */
-export type Tab = {
+export type EngineTab = {
   /** Navigates; the page may not be loaded when this resolves. */
   go(url: string): Promise<void>;
   /** Evaluates an expression in the page. */
@@ -26,7 +26,7 @@ export type Tab = {
 export type BrowserSettings = { width: number; height: number; language: string };
 
 /** Firefox by WebDriver BiDi. Puppeteer, which Lighthouse brings, asks less of a system's Firefox than Playwright does. */
-export async function openFirefox(executablePath: string, { language, ...defaultViewport }: BrowserSettings): Promise<Tab> {
+export async function openFirefox(executablePath: string, { language, ...defaultViewport }: BrowserSettings): Promise<EngineTab> {
   const extraPrefsFirefox = { 'intl.accept_languages': language };
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, defaultViewport, extraPrefsFirefox });
   const page = await browser.newPage();
@@ -58,7 +58,7 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 const LOAD_TIMEOUT_MS = 60_000;
 
 /** A call of the WebDriver protocol (W3C), which WebKit's own driver speaks. Playwright drives only a WebKit that it built itself. */
-async function call(url: string, method = 'GET', body?: object, timeout = RESPONSE_TIMEOUT_MS): Promise<unknown> {
+async function callDriver(url: string, method = 'GET', body?: object, timeout = RESPONSE_TIMEOUT_MS): Promise<unknown> {
   const response = await fetch(url, { method, signal: AbortSignal.timeout(timeout), ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
   if (!response.ok) throw new Error(`the WebDriver: ${value?.error} ${value?.message}`);
@@ -66,9 +66,12 @@ async function call(url: string, method = 'GET', body?: object, timeout = RESPON
 }
 
 /** Opens WebKit, Safari's engine, over its WebDriver on a virtual display. */
-export async function openWebkit(paths: { driver: string; browser: string; display: string }, { width, height, language }: BrowserSettings): Promise<Tab> {
+export async function openWebkit(
+  paths: { driver: string; browser: string; display: string },
+  { width, height, language }: BrowserSettings,
+): Promise<EngineTab> {
   const screen = await openDisplay(paths.display);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = spawn(paths.driver, [`--port=${port}`], {
     stdio: 'ignore',
     env: {
@@ -81,12 +84,12 @@ export async function openWebkit(paths: { driver: string; browser: string; displ
     },
   });
   const driver = `http://127.0.0.1:${port}`;
-  await answering(driver);
+  await waitForDriver(driver);
   // Nothing is waited for: this driver can miss the end of a load when a press leads to another site's process.
   const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] } };
-  const { sessionId } = (await call(`${driver}/session`, 'POST', { capabilities: { alwaysMatch } }, LOAD_TIMEOUT_MS)) as { sessionId: string };
+  const { sessionId } = (await callDriver(`${driver}/session`, 'POST', { capabilities: { alwaysMatch } }, LOAD_TIMEOUT_MS)) as { sessionId: string };
   const session = `${driver}/session/${sessionId}`;
-  const post = (path: string, body: object = {}, timeout?: number) => call(`${session}/${path}`, 'POST', body, timeout);
+  const post = (path: string, body: object = {}, timeout?: number) => callDriver(`${session}/${path}`, 'POST', body, timeout);
   const find = async (css: string) => `element/${Object.values((await post('element', { using: 'css selector', value: css })) as object)[0]}`;
   await post('window/rect', { x: 0, y: 0, width, height });
   return {
@@ -106,12 +109,12 @@ export async function openWebkit(paths: { driver: string; browser: string; displ
     },
     async picture(file) {
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, (await call(`${session}/screenshot`)) as string, 'base64');
+      await writeFile(file, (await callDriver(`${session}/screenshot`)) as string, 'base64');
     },
     async close() {
-      await call(session, 'DELETE').catch(() => undefined);
-      await end(server);
-      await end(screen.process);
+      await callDriver(session, 'DELETE').catch(() => undefined);
+      await endProcess(server);
+      await endProcess(screen.process);
     },
   };
 }
@@ -123,7 +126,7 @@ async function openDisplay(command: string): Promise<{ name: string; process: Ch
   return { name: `:${String(number).trim()}`, process: child };
 }
 
-async function answering(driver: string): Promise<void> {
+async function waitForDriver(driver: string): Promise<void> {
   for (const until = Date.now() + 20_000; Date.now() < until; await pause(100)) {
     const status = await fetch(`${driver}/status`).catch(() => undefined);
     if (status?.ok) return;
@@ -131,7 +134,7 @@ async function answering(driver: string): Promise<void> {
   throw new Error('the WebDriver of WebKit does not answer');
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill();
   await once(child, 'exit');

@@ -2,7 +2,16 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { textDirection } from '../web/i18n/languages.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  launchBrowser,
+  openBrowserUser,
+  PHONE_SIZE,
+  waitForHydration,
+} from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
 import { signInByApi } from './steps.ts';
 
@@ -65,7 +74,7 @@ export function testEveryPage(languages: readonly SiteLanguage[]): void {
     });
 
     it('every page fits every window and bars nobody', async () => {
-      const reader = await openAs(browser, shared, { language, viewport: PHONE_SIZE });
+      const reader = await openBrowserUser(browser, shared, { language, viewport: PHONE_SIZE });
       const { page } = reader;
       for (const address of ADDRESSES) {
         await page.setViewportSize(SMALL);
@@ -83,7 +92,7 @@ export function testEveryPage(languages: readonly SiteLanguage[]): void {
     });
 
     it("every member's page fits every window", async () => {
-      const member = await openAs(browser, shared, { language, viewport: PHONE_SIZE });
+      const member = await openBrowserUser(browser, shared, { language, viewport: PHONE_SIZE });
       const { page } = member;
       const speech = await loadJourneyPhrases(language);
       await signInByApi(page, 'patient');

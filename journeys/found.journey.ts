@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { publicAddress } from '../contract/addresses.ts';
+import { buildPublicPath } from '../contract/addresses.ts';
 import type { Language } from '../contract/constants.ts';
 import {
   closeContexts,
@@ -9,12 +9,12 @@ import {
   expectNoHorizontalOverflow,
   expectScreen,
   launchBrowser,
-  openAs,
+  openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
 } from './browser.ts';
 import { ANY, type NamedTreatment, readShared, registerFinder } from './found-steps.ts';
-import { cardOf } from './list-page.ts';
+import { findListCard } from './list-page.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { readPhraseBook } from './phrase-book.ts';
 import { loadJourneyPhrases, sayIn } from './phrases.ts';
@@ -47,7 +47,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   const address = new URL(/<loc>([^<]+\/ja\/treatments\/[^<]+)<\/loc>/.exec(map)?.[1] ?? '').pathname;
   const treatment = await readShared<NamedTreatment>(`/api/v1/public${address.slice('/ja'.length)}`, 'ja');
 
-  const nanami = await openAs(browser, shared, { language: 'ja', viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
+  const nanami = await openBrowserUser(browser, shared, { language: 'ja', viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
   const { page } = nanami;
   await page.goto(address, { referer: 'https://www.google.co.jp/' });
   await waitForHydration(page);
@@ -86,16 +86,16 @@ it('saves and compares as a guest, and has it in her account once she signs in (
   const { catalog } = speech;
   const { items } = await readShared<{ items: NamedTreatment[] }>('/api/v1/public/treatments', 'ar');
   const [one, other] = items as [NamedTreatment, NamedTreatment];
-  const huda = await openAs(browser, shared, { language: 'ar', viewport: TABLET, timezoneId: 'Asia/Riyadh' });
+  const huda = await openBrowserUser(browser, shared, { language: 'ar', viewport: TABLET, timezoneId: 'Asia/Riyadh' });
   const { page } = huda;
-  await page.goto(publicAddress('ar', 'treatments'));
+  await page.goto(buildPublicPath('ar', 'treatments'));
   await waitForHydration(page);
   await page.getByRole('button', { name: catalog('save.one', { name: one.title }), exact: true }).click();
   const compare = page.getByRole('list', { name: catalog('save.actions'), exact: true }).getByRole('button', { name: catalog('compare.choose'), exact: true });
-  await cardOf(page, one.title).click();
+  await findListCard(page, one.title).click();
   await compare.click();
   await page.goBack();
-  await cardOf(page, other.title).click();
+  await findListCard(page, other.title).click();
   await page.getByRole('heading', { level: 1, name: other.title, exact: true }).waitFor();
   await compare.click();
   await page.getByRole('link', { name: catalog('compare.go', { count: 2 }), exact: true }).click();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, exactNamePattern, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { closeContexts, exactNamePattern, expectNoHorizontalOverflow, launchBrowser, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
-import { firstTreatment, passwordBox, signInByApi, toCheckout } from './steps.ts';
+import { findPasswordBox, firstTreatment, goToCheckout, signInByApi } from './steps.ts';
 
 let browser: Browser;
 const shared = inject('shared');
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => closeContexts(browser));
 
 /** Chooses another language in the header; resolves once the page shows its new heading. */
-async function change(page: Page, from: JourneyPhrases, to: JourneyPhrases, heading: string): Promise<void> {
+async function changeLanguage(page: Page, from: JourneyPhrases, to: JourneyPhrases, heading: string): Promise<void> {
   await page.getByRole('combobox', { name: from.shell('language.label'), exact: true }).selectOption(to.language);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([to.language, to.language === 'ar' ? 'rtl' : 'ltr']);
@@ -22,51 +22,51 @@ async function change(page: Page, from: JourneyPhrases, to: JourneyPhrases, head
 it('keeps everything that was typed, ticked and chosen when the language changes', async () => {
   const [en, ar] = await Promise.all([loadJourneyPhrases('en'), loadJourneyPhrases('ar')]);
   const [inEnglish, inArabic] = await Promise.all([firstTreatment(shared, 'en'), firstTreatment(shared, 'ar')]);
-  const reader = await openAs(browser, shared, { language: 'en', viewport: PHONE_SIZE, looked: false });
+  const reader = await openBrowserUser(browser, shared, { language: 'en', viewport: PHONE_SIZE, looked: false });
   const { page } = reader;
 
   // Sign-up: text fields, gender buttons, a list and checkboxes.
   await page.goto('/join');
   await waitForHydration(page);
   await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.uid')) }).fill('changes');
-  await passwordBox(page, en.signUp('join.password')).fill('a ferry over the river');
+  await findPasswordBox(page, en.signUp('join.password')).fill('a ferry over the river');
   await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.firstName')) }).fill('MARY');
   await page.getByRole('radio', { name: en.signUp('gender.F'), exact: true }).check();
   await page.getByRole('combobox', { name: en.signUp('join.messenger'), exact: true }).selectOption('whatsapp');
   await page.getByRole('checkbox', { name: en.signUp('join.agreeTerms'), exact: true }).check();
-  await change(page, en, ar, ar.signUp('join.title'));
+  await changeLanguage(page, en, ar, ar.signUp('join.title'));
   expect(await page.getByRole('textbox', { name: exactNamePattern(ar.signUp('join.uid')) }).inputValue()).toBe('changes');
-  expect(await passwordBox(page, ar.signUp('join.password')).inputValue()).toBe('a ferry over the river');
+  expect(await findPasswordBox(page, ar.signUp('join.password')).inputValue()).toBe('a ferry over the river');
   expect(await page.getByRole('textbox', { name: exactNamePattern(ar.signUp('join.firstName')) }).inputValue()).toBe('MARY');
   expect(await page.getByRole('radio', { name: ar.signUp('gender.F'), exact: true }).isChecked()).toBe(true);
   expect(await page.getByRole('combobox', { name: ar.signUp('join.messenger'), exact: true }).inputValue()).toBe('whatsapp');
   expect(await page.getByRole('checkbox', { name: ar.signUp('join.agreeTerms'), exact: true }).isChecked()).toBe(true);
-  await change(page, ar, en, en.signUp('join.title'));
+  await changeLanguage(page, ar, en, en.signUp('join.title'));
   expect(await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.uid')) }).inputValue()).toBe('changes');
 
   // Account recovery.
   await page.goto('/findAccount?tab=1');
   await waitForHydration(page);
   await page.getByRole('textbox', { name: exactNamePattern(en.recovery('find.uid')) }).fill('changes');
-  await change(page, en, ar, ar.recovery('find.title'));
+  await changeLanguage(page, en, ar, ar.recovery('find.title'));
   expect(await page.getByRole('textbox', { name: exactNamePattern(ar.recovery('find.uid')) }).inputValue()).toBe('changes');
-  await change(page, ar, en, en.recovery('find.title'));
+  await changeLanguage(page, ar, en, en.recovery('find.title'));
 
   // The member's page during editing.
   await signInByApi(page, 'patient');
   await page.goto('/myPage?tab=0');
   await page.getByRole('button', { name: en.orders('myPage.edit'), exact: true }).click();
   await page.getByRole('textbox', { name: exactNamePattern(en.orders('myPage.messengerId')) }).fill('another.id');
-  await change(page, en, ar, ar.orders('myPage.title'));
+  await changeLanguage(page, en, ar, ar.orders('myPage.title'));
   expect(await page.getByRole('textbox', { name: exactNamePattern(ar.orders('myPage.messengerId')) }).inputValue()).toBe('another.id');
-  await change(page, ar, en, en.orders('myPage.title'));
+  await changeLanguage(page, ar, en, en.orders('myPage.title'));
 
   // The checkout: checkboxes and payment method stay, and the draft's texts are the catalogue's in the page's language.
   const [option] = inEnglish.options;
-  await toCheckout(page, en, inEnglish, [option?.title ?? '']);
+  await goToCheckout(page, en, inEnglish, [option?.title ?? '']);
   await page.getByRole('radio', { name: new RegExp(`^${RegExp.escape(en.orders('order.method.CARD'))}`) }).check();
   await page.getByRole('checkbox', { name: en.orders('order.terms.personal'), exact: true }).check();
-  await change(page, en, ar, ar.orders('order.title'));
+  await changeLanguage(page, en, ar, ar.orders('order.title'));
   expect(await page.getByRole('radio', { name: new RegExp(`^${RegExp.escape(ar.orders('order.method.CARD'))}`) }).isChecked()).toBe(true);
   expect(await page.getByRole('checkbox', { name: ar.orders('order.terms.personal'), exact: true }).isChecked()).toBe(true);
   await page.getByRole('heading', { level: 2, name: inArabic.title, exact: true }).waitFor();

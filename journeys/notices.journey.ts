@@ -9,13 +9,13 @@ import {
   expectNoHorizontalOverflow,
   expectScreen,
   launchBrowser,
-  openAs,
+  openBrowserUser,
   PHONE_SIZE,
 } from './browser.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
-import { grantNotifications, NO_PUSH_SERVICE, turnOnPush } from './push.ts';
+import { grantNotifications, NO_PUSH_SERVICE_ERRORS, turnOnPush } from './push.ts';
 import { signInByApi } from './steps.ts';
 
 let browser: Browser;
@@ -33,21 +33,21 @@ afterAll(async () => {
 
 const CLINIC = 1;
 
-const bell = (page: Page, { shell }: JourneyPhrases, count: number) =>
+const findBell = (page: Page, { shell }: JourneyPhrases, count: number) =>
   page.getByRole('link', { name: exactNamePattern(count > 0 ? `${shell('bell')} ${shell('bell.unseen', { count })}` : shell('bell')) });
-const titled = (page: Page, begin: RegExp) => page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), begin.source);
+const waitForTitle = (page: Page, begin: RegExp) => page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), begin.source);
 
 it('tells her on whatever page she is, leads to the place, and is quiet everywhere once she has read', async () => {
   const [en, ko] = [await loadJourneyPhrases('en'), await sayIn('ko', 'clinic')];
   const [amal, min] = [
-    await openAs(browser, product.url),
-    await openAs(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false }),
+    await openBrowserUser(browser, product.url),
+    await openBrowserUser(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false }),
   ];
   await Promise.all([signInByApi(amal.page, 'patient'), signInByApi(min.page, 'coordinator')]);
   const { page } = amal;
   const second = await amal.context.newPage();
   await Promise.all([page.goto('/treatment-list'), second.goto('/myPage'), min.page.goto(`/clinic?consultation=${consultation}`)]);
-  await Promise.all([bell(page, en, 0).waitFor(), bell(second, en, 0).waitFor()]);
+  await Promise.all([findBell(page, en, 0).waitFor(), findBell(second, en, 0).waitFor()]);
 
   // The console's address names the conversation.
   await min.page.getByRole('heading', { level: 2, name: 'AMAL HADDAD' }).waitFor();
@@ -56,15 +56,15 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
   await answer.press('Enter');
 
   // Without a reload, on both pages.
-  await Promise.all([bell(page, en, 1).waitFor(), bell(second, en, 1).waitFor(), titled(page, /^\(1\) /), titled(second, /^\(1\) /)]);
+  await Promise.all([findBell(page, en, 1).waitFor(), findBell(second, en, 1).waitFor(), waitForTitle(page, /^\(1\) /), waitForTitle(second, /^\(1\) /)]);
   await page.getByRole('link', { name: exactNamePattern(`${en.shell('nav.myReservation')} ${en.shell('nav.unread', { count: 1 })}`) }).waitFor();
 
   // By keyboard only: opens the list, the new notice, and its page.
-  await bell(page, en, 1).focus();
+  await findBell(page, en, 1).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: en.shell('bell') });
   await panel.getByText(en.notices('list.new'), { exact: true }).waitFor();
-  await bell(page, en, 0).waitFor();
+  await findBell(page, en, 0).waitFor();
   await expectAccessible(page);
   await expectNoHorizontalOverflow(page);
   await page.keyboard.press('Tab');
@@ -74,14 +74,14 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
   await page.getByRole('dialog').getByText('안녕하세요').waitFor();
 
   // A read message is read in every tab.
-  await Promise.all([titled(page, /^[^(]/), titled(second, /^[^(]/), bell(second, en, 0).waitFor()]);
+  await Promise.all([waitForTitle(page, /^[^(]/), waitForTitle(second, /^[^(]/), findBell(second, en, 0).waitFor()]);
   expect([...amal.errors, ...min.errors]).toEqual([]);
   await Promise.all([amal.close(), min.close()]);
 });
 
 it('is a page of its own on a phone, with what she wants to be told, from right to left', async () => {
   const ar = await loadJourneyPhrases('ar');
-  const lina = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh' });
+  const lina = await openBrowserUser(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh' });
   const { page } = lina;
   await signInByApi(page, 'patient');
   await page.goto('/treatment-list');
@@ -104,12 +104,12 @@ it('is a page of its own on a phone, with what she wants to be told, from right 
 });
 
 /** Returns the push messages, oldest first, as decrypted for her browser. */
-async function pushed(): Promise<{ title: string; body: string; tag: string }[]> {
+async function readPushes(): Promise<{ title: string; body: string; tag: string }[]> {
   const all = (await (await fetch(`${product.url}/sandbox/push/notices.json`)).json()) as { text: string }[];
   return all.map(({ text }) => JSON.parse(text)).reverse();
 }
 type SentMail = { subject: string; text: string };
-const mailed = async (): Promise<SentMail[]> => (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as SentMail[];
+const readMails = async (): Promise<SentMail[]> => (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as SentMail[];
 
 it('tells her phone when she is away and not what she has read, is quiet in her night, and ends a mail with one press', async () => {
   const ar = await loadJourneyPhrases('ar');
@@ -121,12 +121,12 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   };
   const wish = (quiet: { from: string; to: string } | null) =>
     ask('patient', 'PUT', '/api/v1/notices/wishes', { off: {}, days_off: [], words_on_lock_screen: false, line: false, time_zone: 'Asia/Riyadh', quiet });
-  const lina = await openAs(browser, product.url, {
+  const lina = await openBrowserUser(browser, product.url, {
     language: 'ar',
     viewport: PHONE_SIZE,
     timezoneId: 'Asia/Riyadh',
     serviceWorkers: 'allow',
-    expected: NO_PUSH_SERVICE,
+    expected: NO_PUSH_SERVICE_ERRORS,
   });
   const { page } = lina;
   await grantNotifications(lina);
@@ -135,7 +135,7 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   await wish(null);
 
   // The thread is open, so its messages cause no notice elsewhere.
-  const min = await openAs(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false });
+  const min = await openBrowserUser(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false });
   const ko = await sayIn('ko', 'clinic');
   await signInByApi(min.page, 'coordinator');
   await Promise.all([page.goto(`/my-reservation?chat=${CLINIC}`), min.page.goto(`/clinic?consultation=${consultation}`)]);
@@ -162,11 +162,11 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
     minutes: 30,
     start_at,
   });
-  await expect.poll(pushed).toHaveLength(1);
+  await expect.poll(readPushes).toHaveLength(1);
   // A message now is pushed, without its text.
   await say('못 읽은 말');
-  await expect.poll(pushed).toHaveLength(2);
-  const [date, message] = await pushed();
+  await expect.poll(readPushes).toHaveLength(2);
+  const [date, message] = await readPushes();
   expect(date?.tag).not.toBe(message?.tag);
   expect(JSON.stringify([date, message])).not.toMatch(/[가-힣]/);
 
@@ -176,9 +176,9 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   await wish({ from: hour(-2), to: hour(2) });
   await ask('coordinator', 'POST', `/api/v1/clinic/visits/${visit.id}`, { act: 'move', version: visit.version, start_at: later });
   const { title } = words['date-moved'];
-  const moved = async () => (await mailed()).find(({ subject }) => subject === title);
+  const moved = async () => (await readMails()).find(({ subject }) => subject === title);
   await expect.poll(moved).toBeDefined();
-  expect(await pushed()).toHaveLength(2);
+  expect(await readPushes()).toHaveLength(2);
   await page.goto('/notices');
   await expectScreen(page, ar.notices('title'));
   await page.getByRole('main').getByText(title, { exact: true }).waitFor();

@@ -1,33 +1,33 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import { closeContexts, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openBrowserUser, PHONE_SIZE } from './browser.ts';
 import { makeNetworkProxy } from './network-proxy.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { loadJourneyPhrases, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
-import { DEMO_PASSWORD, firstTreatment, signInByApi, startsWithPhrase } from './steps.ts';
+import { DEMO_PASSWORD, firstTreatment, makePhrasePattern, signInByApi } from './steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
 /** A worker's requests take another path than a page's, and the browser's offline switch does not reach both, so the network itself is cut. */
-let line: Awaited<ReturnType<typeof makeNetworkProxy>>;
+let network: Awaited<ReturnType<typeof makeNetworkProxy>>;
 beforeAll(async () => {
-  line = await makeNetworkProxy();
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'), { PUBLIC_URL: line.url })]);
-  line.setTarget(Number(new URL(product.url).port));
+  network = await makeNetworkProxy();
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'), { PUBLIC_URL: network.url })]);
+  network.setTarget(Number(new URL(product.url).port));
 });
 afterAll(async () => {
   await closeContexts(browser);
-  line.close();
+  network.close();
   await product.close();
 });
 
 const { call, tokenOf, register } = makeOutsideClient(() => product.url);
 /** Console errors while the network is cut, and without a push service. */
-const CUT = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/, /Push API in incognito mode/];
+const OFFLINE_ERRORS = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/, /Push API in incognito mode/];
 
 /** Prepares a patient with a conversation and a fixed visit. Returns the visit's ID. */
-async function visited(uid: string, minutesApart: number): Promise<number> {
+async function prepareVisit(uid: string, minutesApart: number): Promise<number> {
   const names = { first_name: 'Noor', last_name: 'Karim', gender: 'F', messenger: 'whatsapp', country: 'SA', birth_date: '19940517' };
   const joined = await call('/api/v1/users', '', { uid, password: DEMO_PASSWORD, email: `${uid}@naru.example`, ...names });
   expect(joined.status).toBe(201);
@@ -44,7 +44,7 @@ async function visited(uid: string, minutesApart: number): Promise<number> {
 }
 
 /** Waits until the worker has every page's script and controls this page. */
-async function hasShell(page: Page): Promise<void> {
+async function waitForShell(page: Page): Promise<void> {
   const look = async () => {
     const marks = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).match('/kept'))?.json()));
     return navigator.serviceWorker.controller !== null && marks.some((mark) => mark?.whole);
@@ -52,19 +52,19 @@ async function hasShell(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(look)).toBe(true);
 }
 /** Restores the network and tells the browser. */
-async function mended(page: Page): Promise<void> {
-  line.restore();
+async function restoreNetwork(page: Page): Promise<void> {
+  network.restore();
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
-const keptOf = (page: Page) =>
+const readStoredData = (page: Page) =>
   page.evaluate(async () => ({ databases: (await indexedDB.databases()).map(({ name }) => name), owner: localStorage.getItem('kept_for') }));
 
 it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends afterwards what she did (%s, 390 px)', async (language) => {
   const uid = `noor${language}2026`;
-  const visit = await visited(uid, language === 'en' ? 0 : 4);
+  const visit = await prepareVisit(uid, language === 'en' ? 0 : 4);
   const [speech, offline, clinic] = [await loadJourneyPhrases(language), await sayIn(language, 'offline'), await firstTreatment(product.url, language)];
   const { visits, consultations, orders, shell } = speech;
-  const amal = await openAs(browser, line.url, { language, viewport: PHONE_SIZE, expected: CUT, serviceWorkers: 'allow' });
+  const amal = await openBrowserUser(browser, network.url, { language, viewport: PHONE_SIZE, expected: OFFLINE_ERRORS, serviceWorkers: 'allow' });
   const { page } = amal;
   await signInByApi(page, uid);
 
@@ -76,15 +76,15 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await box.fill('Is there parking?');
   await send.click();
   await chat.getByText(consultations('message.sent'), { exact: true }).waitFor();
-  await hasShell(page);
+  await waitForShell(page);
   await page.goto(`/visit/${visit}`);
   await page.getByText(visits('page.driver'), { exact: true }).waitFor();
   const when = await page.getByRole('heading', { level: 1 }).textContent();
 
   // The network is cut. A reload shows the page with the age of its data.
-  line.cut();
+  network.cut();
   await page.reload();
-  const age = page.getByText(startsWithPhrase(offline('asOf.today')));
+  const age = page.getByText(makePhrasePattern(offline('asOf.today')));
   await age.waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(when);
   await expectNoHorizontalOverflow(page);
@@ -93,7 +93,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   // The conversation and the reservations do the same; a new message waits.
   await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
   await chat.getByText('Is there parking?', { exact: true }).waitFor();
-  await chat.getByText(startsWithPhrase(offline('asOf.today'))).waitFor();
+  await chat.getByText(makePhrasePattern(offline('asOf.today'))).waitFor();
   await box.fill('I come by train.');
   await send.click();
   await chat.getByText('I come by train.', { exact: true }).waitFor();
@@ -103,7 +103,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
 
   // Pages that were never viewed say so, and so does the checkout.
   await page.goto('/event-review/2/3');
-  await page.getByText(startsWithPhrase(offline('notKept.title'))).waitFor();
+  await page.getByText(makePhrasePattern(offline('notKept.title'))).waitFor();
   await page.getByRole('link', { name: offline('kept.reservations'), exact: true }).waitFor();
   await expectNoHorizontalOverflow(page);
   await page.goto('/order');
@@ -117,7 +117,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await page.keyboard.press('Escape');
 
   // The network returns: without a reload the message is sent, once.
-  await mended(page);
+  await restoreNetwork(page);
   await age.waitFor({ state: 'detached' });
   await page.goto(`/my-reservation?chat=${clinic.hospital_id}`);
   await chat.getByText('I come by train.', { exact: true }).waitFor();
@@ -130,14 +130,14 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
 it('leaves nothing of the first account to the second on one device, and offers a new version', async () => {
   const offline = await sayIn('en', 'offline');
   const speech = await loadJourneyPhrases('en');
-  const visit = await visited('noorfirst26', 8);
-  const two = await openAs(browser, line.url, { viewport: PHONE_SIZE, expected: [...CUT, /404.*visit/], serviceWorkers: 'allow' });
+  const visit = await prepareVisit('noorfirst26', 8);
+  const two = await openBrowserUser(browser, network.url, { viewport: PHONE_SIZE, expected: [...OFFLINE_ERRORS, /404.*visit/], serviceWorkers: 'allow' });
   const { page } = two;
   await signInByApi(page, 'noorfirst26');
   await page.goto(`/visit/${visit}`);
   await page.getByText(speech.visits('page.driver'), { exact: true }).waitFor();
-  await hasShell(page);
-  const first = await keptOf(page);
+  await waitForShell(page);
+  const first = await readStoredData(page);
   expect(first).toMatchObject({ databases: ['naru-kept'], owner: expect.any(String) });
   await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
   await page
@@ -145,18 +145,18 @@ it('leaves nothing of the first account to the second on one device, and offers 
     .getByRole('button', { name: speech.shell('logout.confirm'), exact: true })
     .click();
   await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
-  await expect.poll(() => keptOf(page)).toEqual({ databases: [], owner: null });
+  await expect.poll(() => readStoredData(page)).toEqual({ databases: [], owner: null });
 
   // The second patient never sees the first one's visit, with or without network.
   await signInByApi(page, 'patient');
   await page.goto('/my-reservation');
   await page.getByText(speech.orders('myReservation.empty'), { exact: true }).waitFor();
-  await hasShell(page);
-  line.cut();
+  await waitForShell(page);
+  network.cut();
   await page.goto(`/visit/${visit}`);
-  await page.getByText(startsWithPhrase(offline('notKept.title'))).waitFor();
+  await page.getByText(makePhrasePattern(offline('notKept.title'))).waitFor();
   expect(await page.getByText(speech.visits('page.driver'), { exact: true }).count()).toBe(0);
-  await mended(page);
+  await restoreNetwork(page);
 
   // A changed worker is a new version. It is offered, waits for a press, and typed values stay.
   await page.goto('/notices/wishes');

@@ -8,7 +8,7 @@ import {
   expectNoHorizontalOverflow,
   expectScreen,
   launchBrowser,
-  openAs,
+  openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
 } from './browser.ts';
@@ -16,7 +16,7 @@ import { focusedName, tabTo } from './keyboard.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
-import { DEMO_PASSWORD, factValue, firstTreatment, signIn, signInByApi } from './steps.ts';
+import { DEMO_PASSWORD, findFactValue, firstTreatment, signIn, signInByApi } from './steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -40,13 +40,13 @@ afterAll(async () => {
 const { call, tokenOf, paidOrder: pay } = makeOutsideClient(() => product.url);
 
 /** Creates a paid order of the demonstration's patient whose refund takes long. */
-const paidOrder = async () => pay(await tokenOf('patient'), await firstTreatment(product.url, 'en'), { rehearse: 'refund-waits' });
+const createPaidOrder = async () => pay(await tokenOf('patient'), await firstTreatment(product.url, 'en'), { rehearse: 'refund-waits' });
 
 it('an operator refunds a paid order with a proof, and moves and closes a coordinator', async () => {
-  const [number, coordinator] = await Promise.all([paidOrder(), tokenOf('coordinator')]);
+  const [number, coordinator] = await Promise.all([createPaidOrder(), tokenOf('coordinator')]);
   const inbox = async () => (await call('/api/v1/clinic/consultations', coordinator)).status;
   expect(await inbox()).toBe(200);
-  const narae = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[34]/] });
+  const narae = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[34]/] });
   const { page } = narae;
   const { keyboard } = page;
   await page.goto('/login');
@@ -63,11 +63,11 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   // The focus stays in the text field.
   expect(await focusedName(page)).toBe(operator('order.number'));
   const found = page.getByRole('region', { name: number });
-  const state = factValue(page, operator('fact.state'), found);
+  const state = findFactValue(page, operator('fact.state'), found);
   await expect.poll(() => state.innerText()).toBe(operator('state.success'));
   const amount = '$15.00 USD';
-  expect(await factValue(page, operator('fact.total'), found).innerText()).toBe(amount);
-  expect(await factValue(page, operator('fact.member'), found).innerText()).toBe('A*** H.');
+  expect(await findFactValue(page, operator('fact.total'), found).innerText()).toBe(amount);
+  expect(await findFactValue(page, operator('fact.member'), found).innerText()).toBe('A*** H.');
 
   // By keyboard: first without a reason, then with one, the confirmation, and the proof.
   await tabTo(page, operator('refund.start', { amount }));
@@ -88,7 +88,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   expect(await state.innerText()).toBe(operator('state.canceling'));
   await expectAccessible(page);
   await expect.poll(() => state.innerText(), { timeout: 40_000 }).toBe(operator('state.canceled'));
-  expect(await factValue(page, operator('fact.asked'), found).innerText()).toContain('두 번 결제됨');
+  expect(await findFactValue(page, operator('fact.asked'), found).innerText()).toContain('두 번 결제됨');
   expect(await found.getByRole('button').count()).toBe(0);
 
   // Within ten minutes of the proof, no new proof is required.
@@ -137,7 +137,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
 });
 
 it('keeps the operators’ page to operators', async () => {
-  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE });
+  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE });
   await signInByApi(mary.page, 'patient');
   await mary.page.goto('/operator');
   await expectScreen(mary.page, speech.site('operator.refused.title'));
@@ -151,7 +151,7 @@ it('keeps the operators’ page to operators', async () => {
 it('says in the console that a page of the navigation could not be read while the server is away, and reads it when that is back', async () => {
   const desk = await sayIn('ko', 'console');
   const quotes = await sayIn('ko', 'operator-quotes');
-  const narae = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_CONNECTION_REFUSED/] });
+  const narae = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_CONNECTION_REFUSED/] });
   const { page } = narae;
   await signInByApi(page, 'operator');
   await page.goto('/operator');

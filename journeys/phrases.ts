@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '../contract/constants.ts';
-import { type Say, sayIn } from '../web/testing/say.ts';
+import { loadTestPhrases, type TestPhrases } from '../web/testing/say.ts';
 
-export { type Say, sayIn };
+export { loadTestPhrases as sayIn, type TestPhrases as Say };
 
 const NAMESPACES = {
   catalog: 'catalog',
@@ -25,9 +25,9 @@ const NAMESPACES = {
 } as const;
 
 /** All phrases of the patients' pages in a language, by namespace. */
-export type JourneyPhrases = { language: SiteLanguage } & { [N in keyof typeof NAMESPACES]: Say<(typeof NAMESPACES)[N]> };
+export type JourneyPhrases = { language: SiteLanguage } & { [N in keyof typeof NAMESPACES]: TestPhrases<(typeof NAMESPACES)[N]> };
 
 export async function loadJourneyPhrases(language: SiteLanguage): Promise<JourneyPhrases> {
-  const said = await Promise.all(Object.entries(NAMESPACES).map(async ([name, namespace]) => [name, await sayIn(language, namespace)]));
+  const said = await Promise.all(Object.entries(NAMESPACES).map(async ([name, namespace]) => [name, await loadTestPhrases(language, namespace)]));
   return { language, ...Object.fromEntries(said) } as JourneyPhrases;
 }

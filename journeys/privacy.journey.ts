@@ -8,7 +8,7 @@ import {
   expectNoHorizontalOverflow,
   expectScreen,
   launchBrowser,
-  openAs,
+  openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
 } from './browser.ts';
@@ -30,13 +30,13 @@ afterAll(async () => {
 const NAME = 'AMAL HADDAD';
 const QUESTION = 'Is there anything I must not eat before?';
 /** Console errors of calls that are refused as intended: the proof is asked for first. */
-const REFUSED = /status of 40[13]/;
+const REFUSED_CALLS = /status of 40[13]/;
 
 it('ends the sharing under the coordinator’s eyes, takes a copy of everything, and leaves', async () => {
   const speech = await loadJourneyPhrases('en');
   const treatment = await firstTreatment(product.url, 'en');
-  const patient = await openAs(browser, product.url, { expected: [REFUSED] });
-  const coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const patient = await openBrowserUser(browser, product.url, { expected: [REFUSED_CALLS] });
+  const coordinator = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(patient.page, 'patient');
   await register('patient', treatment);
   await openChat(patient.page, speech, treatment);
@@ -48,7 +48,7 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   await signIn(coordinator.page, speech, 'coordinator');
   const row = await openConversation(coordinator.page);
 
-  await withdraw(patient.page, speech, treatment);
+  await withdrawConsent(patient.page, speech, treatment);
   // The row disappears without a reload, and so does the open conversation.
   await row.waitFor({ state: 'detached' });
   await coordinator.page.getByText(clinic('choose.title'), { exact: true }).waitFor();
@@ -62,14 +62,14 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   await openChat(patient.page, speech, treatment);
   await patient.page.getByRole('button', { name: speech.consultations('register.submit'), exact: true }).waitFor();
 
-  const files = await exported(patient.page, 'en');
+  const files = await saveExport(patient.page, 'en');
   const [consultation] = JSON.parse(files['consultations.json'] as string);
   expect(consultation).toMatchObject({ passport_name: NAME, closed_at: expect.any(String), messages: [{ by: 'me', message: QUESTION }] });
   expect(JSON.parse(files['profile.json'] as string)).toMatchObject({ id: 'patient' });
   expect(files['README.txt']).toContain('consultations.json');
 
-  await leave(patient.page, speech);
-  expect((await tokenOf('patient')).status).toBe(401);
+  await deleteAccount(patient.page, speech);
+  expect((await fetchToken('patient')).status).toBe(401);
   expect(patient.errors).toEqual([]);
   await Promise.all([patient.close(), coordinator.close()]);
 });
@@ -79,16 +79,16 @@ it('does the same in Arabic on a phone', async () => {
   const treatment = await firstTreatment(product.url, 'ar');
   const uid = await join();
   await register(uid, treatment);
-  const noor = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh', expected: [REFUSED] });
+  const noor = await openBrowserUser(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh', expected: [REFUSED_CALLS] });
   await signInByApi(noor.page, uid);
   const t = await openPrivacy(noor.page, speech);
   const row = noor.page.getByRole('listitem').filter({ has: noor.page.getByRole('link', { name: t('document.privacy'), exact: true }) });
   // Links the version that she agreed to, whichever is in force by now; the time names its zone.
   expect(await row.getByRole('link').getAttribute('href')).toMatch(/^\/privacy\?version=\d{4}-\d\d-\d\d$/);
   expect(await row.locator('time').innerText()).toContain('توقيت المملكة العربية السعودية');
-  await withdraw(noor.page, speech, treatment);
-  expect((await exported(noor.page, 'ar'))['README.txt']).toMatch(/[\u0600-\u06ff]/);
-  await leave(noor.page, speech);
+  await withdrawConsent(noor.page, speech, treatment);
+  expect((await saveExport(noor.page, 'ar'))['README.txt']).toMatch(/[\u0600-\u06ff]/);
+  await deleteAccount(noor.page, speech);
   expect(noor.errors).toEqual([]);
   await noor.close();
 });
@@ -99,7 +99,7 @@ const call = (path: string, body: BodyInit | object, headers: Record<string, str
     ...(body instanceof URLSearchParams ? { body, headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
   });
 
-const tokenOf = (username: string) => call('/api/v1/auth/login', new URLSearchParams({ username, password: DEMO_PASSWORD }));
+const fetchToken = (username: string) => call('/api/v1/auth/login', new URLSearchParams({ username, password: DEMO_PASSWORD }));
 
 async function join(): Promise<string> {
   const uid = 'noor2026';
@@ -111,7 +111,7 @@ async function join(): Promise<string> {
 
 /** Registers with the treatment's clinic, over the API. */
 async function register(uid: string, { hospital_id }: Treatment): Promise<void> {
-  const { access_token } = (await (await tokenOf(uid)).json()) as { access_token: string };
+  const { access_token } = (await (await fetchToken(uid)).json()) as { access_token: string };
   const details = { name: NAME, country_name: 'SA', phone: '+966501234567', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id };
   const consents = { personal: true, sensitive: true, third_party: true };
   const answer = await call('/api/v1/reservation', { ...details, consents }, { authorization: `Bearer ${access_token}` });
@@ -145,7 +145,7 @@ async function openPrivacy(page: Page, { orders, language }: JourneyPhrases): Pr
   return t;
 }
 
-async function withdraw(page: Page, speech: JourneyPhrases, { hospital }: Treatment): Promise<void> {
+async function withdrawConsent(page: Page, speech: JourneyPhrases, { hospital }: Treatment): Promise<void> {
   const t = await openPrivacy(page, speech);
   await page
     .getByRole('button', { name: t('consents.read', { document: t('document.consent-sensitive') }), exact: true })
@@ -168,17 +168,17 @@ async function withdraw(page: Page, speech: JourneyPhrases, { hospital }: Treatm
 }
 
 /** Gives the proof and saves the export. Returns its contents by file name. */
-async function exported(page: Page, language: 'en' | 'ar'): Promise<Record<string, string>> {
+async function saveExport(page: Page, language: 'en' | 'ar'): Promise<Record<string, string>> {
   const t = await openPrivacy(page, await loadJourneyPhrases(language));
   await page.getByRole('button', { name: t('export.start'), exact: true }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), confirmWithPassword(page, language)]);
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole('link', { name: t('export.again'), exact: true }).waitFor();
   await expectAccessible(page);
-  return unzipped(await buffer(await download.createReadStream()));
+  return unzip(await buffer(await download.createReadStream()));
 }
 
-async function unzipped(zip: Uint8Array): Promise<Record<string, string>> {
+async function unzip(zip: Uint8Array): Promise<Record<string, string>> {
   const { configure, TextWriter, Uint8ArrayReader, ZipReader } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
   const files: Record<string, string> = {};
@@ -188,7 +188,7 @@ async function unzipped(zip: Uint8Array): Promise<Record<string, string>> {
   return files;
 }
 
-async function leave(page: Page, speech: JourneyPhrases): Promise<void> {
+async function deleteAccount(page: Page, speech: JourneyPhrases): Promise<void> {
   const t = await openPrivacy(page, speech);
   await page.getByRole('button', { name: t('delete.start'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('delete.ask') });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from './product.ts';
+import { findFreePort } from './product.ts';
 
 /**
  * The product as a process with 256 file descriptors, at the most detailed log level, with a log that nobody reads: tests its behaviour without free
@@ -19,13 +19,13 @@ let child: ChildProcess;
 let port: number;
 let exited: Promise<unknown[]>;
 
-beforeAll(begin);
+beforeAll(startProcess);
 
 /** Resolves once the product answers; rejects if it exits before. */
-async function begin(): Promise<void> {
+async function startProcess(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'naru-process-'));
   await cp(inject('template'), folder, { recursive: true });
-  port = await freePort();
+  port = await findFreePort();
   child = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" bin/start.mjs', process.execPath], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,10 +50,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Answer = { status: number; retryAfter: string | undefined };
+type HttpAnswer = { status: number; retryAfter: string | undefined };
 
 /** Sends one request on its own connection, which stays open as a browser's does. Returns undefined if the connection is closed without an answer. */
-function ask(path: string, sockets: Socket[] = []): Promise<Answer | undefined> {
+function sendRequest(path: string, sockets: Socket[] = []): Promise<HttpAnswer | undefined> {
   return new Promise((done) => {
     const asked = request({ port, path, agent: false, headers: { connection: 'keep-alive' } }, (answer) => {
       answer.resume().once('close', () => done({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }));
@@ -67,15 +67,15 @@ function ask(path: string, sockets: Socket[] = []): Promise<Answer | undefined> 
 test('more connections than descriptors are served or told to come back, never an error, and a log that nobody reads holds nothing up', async () => {
   const sockets: Socket[] = [];
   const paths = ['/', '/treatment-list', '/login', '/join', '/companyInfo', '/findAccount'];
-  const answers = await Promise.all(Array.from({ length: 400 }, (_none, i) => ask(paths[i % paths.length] as string, sockets)));
+  const answers = await Promise.all(Array.from({ length: 400 }, (_none, i) => sendRequest(paths[i % paths.length] as string, sockets)));
   const live = performance.now();
-  expect((await ask('/health/live'))?.status).toBe(200);
+  expect((await sendRequest('/health/live'))?.status).toBe(200);
   expect(performance.now() - live).toBeLessThan(2_000);
   for (const socket of sockets) socket.destroy();
   expect([200, 503]).toEqual(expect.arrayContaining([...new Set(answers.flatMap((answer) => answer?.status ?? []))]));
   expect(answers.filter((answer) => answer?.status === 200).length).toBeGreaterThan(10);
   for (const answer of answers) if (answer?.status === 503) expect(Number(answer.retryAfter)).toBeGreaterThan(0);
-  await expect.poll(async () => (await ask('/'))?.status).toBe(200);
+  await expect.poll(async () => (await sendRequest('/'))?.status).toBe(200);
 });
 
 test('asked to stop it gives the answers in hand, closes their connections and the chat, and leaves with 0', async () => {
@@ -94,11 +94,11 @@ test('asked to stop it gives the answers in hand, closes their connections and t
   dripping.write('GET / HTTP/1.1\r\nhost: na');
   dripping.on('error', () => undefined);
   // Once a later request is answered, the server has received this one.
-  await ask('/health/live');
+  await sendRequest('/health/live');
 
   child.kill('SIGTERM');
   await once(idle.resume(), 'close');
-  expect(await ask('/health/live').then((answer) => answer?.status ?? 503)).toBe(503);
+  expect(await sendRequest('/health/live').then((answer) => answer?.status ?? 503)).toBe(503);
   let answer = '';
   busy.on('data', (text) => {
     answer += String(text);

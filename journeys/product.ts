@@ -18,7 +18,7 @@ export type Product = {
 
 /** Starts the real product as a separate process, as `npm start` does, on its own data. */
 async function startProduct({ folder, env = {} }: { folder: string; env?: Record<string, string> }): Promise<Product> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
   const start = () =>
@@ -84,7 +84,7 @@ export async function startFromTemplate(template: string, env: Record<string, st
 }
 
 /** Returns a port that is free at this moment. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
     server.once('error', fail);

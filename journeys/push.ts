@@ -3,7 +3,7 @@ import type { BrowserUser } from './browser.ts';
 import { sayIn } from './phrases.ts';
 
 /** Console error without a push service, after which the sandbox's is used. */
-export const NO_PUSH_SERVICE = [/Push API in incognito mode/];
+export const NO_PUSH_SERVICE_ERRORS = [/Push API in incognito mode/];
 
 /** Makes a browser grant the notification permission when asked: headless browsers have no notifications of their own. */
 export async function grantNotifications({ context }: BrowserUser): Promise<void> {

@@ -1,10 +1,19 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openBrowserUser,
+  PHONE_SIZE,
+} from './browser.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { loadJourneyPhrases, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
-import { agreeAndBuy, buyAmount, firstTreatment, pay, signInByApi, startsWithPhrase } from './steps.ts';
+import { agreeAndBuy, firstTreatment, makePhrasePattern, pay, readBuyAmount, signInByApi } from './steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -25,11 +34,11 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   const [korThread, treatment] = await Promise.all([sayIn('ko', 'thread'), firstTreatment(product.url, 'en')]);
   const consultation = await register(await tokenOf('patient'), treatment.hospital_id);
 
-  const coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const coordinator = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(coordinator.page, 'coordinator');
   await coordinator.page.goto(`/clinic?consultation=${consultation}`);
   // The page of reservations stays open all the time, without a reload.
-  const amal = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: [/409/] });
+  const amal = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: [/409/] });
   await signInByApi(amal.page, 'patient');
   await amal.page.goto(`/my-reservation?chat=${treatment.hospital_id}`);
   const chat = amal.page.getByRole('dialog');
@@ -79,17 +88,17 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   await amal.page.getByText(says('changed', { version: 2 }), { exact: true }).waitFor();
 
   // Accepting it leads through the checkout, with its terms, to the payment.
-  await amal.page.getByRole('button', { name: startsWithPhrase(says('accept')) }).click();
+  await amal.page.getByRole('button', { name: makePhrasePattern(says('accept')) }).click();
   await expectScreen(amal.page, orders('order.title'));
-  await agreeAndBuy(amal.page, speech, await buyAmount(amal.page, speech));
+  await agreeAndBuy(amal.page, speech, await readBuyAmount(amal.page, speech));
   await pay(amal.page, 'en');
   await amal.page.getByRole('heading', { level: 1, name: orders('success.done'), exact: true }).waitFor();
 
   // The other tab and the clinic's desk show the payment without a reload.
   await other.getByText(says('says.paid'), { exact: true }).waitFor();
-  expect(await other.getByRole('button', { name: startsWithPhrase(says('accept')) }).count()).toBe(0);
+  expect(await other.getByRole('button', { name: makePhrasePattern(says('accept')) }).count()).toBe(0);
   await coordinator.page
-    .getByText(startsWithPhrase(korThread('event.quote-accepted')))
+    .getByText(makePhrasePattern(korThread('event.quote-accepted')))
     .first()
     .waitFor();
   await coordinator.page.getByRole('article').getByText(korean('state.paid'), { exact: true }).waitFor();

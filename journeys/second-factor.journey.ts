@@ -1,7 +1,16 @@
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  launchBrowser,
+  openBrowserUser,
+  PHONE_SIZE,
+  waitForHydration,
+} from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
 import { DEMO_PASSWORD, signIn } from './steps.ts';
@@ -41,25 +50,25 @@ async function nextCode(secret: string): Promise<string> {
   return totp.generate({ timestamp: step * 30_000 });
 }
 
-const wrongFor = async (secret: string) => String((Number(await nextCode(secret)) + 1) % 1_000_000).padStart(6, '0');
-const codeBox = (page: Page) => page.getByRole('textbox', { name: staff.signIn('code.label') });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const makeWrongCode = async (secret: string) => String((Number(await nextCode(secret)) + 1) % 1_000_000).padStart(6, '0');
+const findCodeBox = (page: Page) => page.getByRole('textbox', { name: staff.signIn('code.label') });
+const findHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function signOut(page: Page): Promise<void> {
-  await button(page, console('logout')).click();
+  await findButton(page, console('logout')).click();
   await page.waitForURL(({ pathname }) => pathname === '/clinic/login');
 }
 
 /** Waits until the console is open and shows its empty inbox. */
-async function inConsole(page: Page): Promise<void> {
+async function waitForConsole(page: Page): Promise<void> {
   await page.getByText(clinic('inbox.empty'), { exact: true }).waitFor();
 }
 
 /** Sets up the second factor on the open page. Returns its secret and the recovery codes. */
-async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+async function setUpFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByLabel(factor('password')).fill('not the password');
-  await button(page, factor('begin')).click();
+  await findButton(page, factor('begin')).click();
   await page.locator('[name=password][aria-invalid=true]').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
   await page.getByLabel(factor('password')).fill(DEMO_PASSWORD);
@@ -69,11 +78,11 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expectNoHorizontalOverflow(page);
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
   await page.getByRole('textbox', { name: factor('code') }).fill('000000');
-  await button(page, factor('confirm')).click();
+  await findButton(page, factor('confirm')).click();
   await page.getByText(factor('code.wrong'), { exact: true }).waitFor();
   await page.getByRole('textbox', { name: factor('code') }).fill(await nextCode(secret));
-  await button(page, factor('confirm')).click();
-  await heading(page, factor('codes.title')).waitFor();
+  await findButton(page, factor('confirm')).click();
+  await findHeading(page, factor('codes.title')).waitFor();
   await expectAccessible(page);
   await expectNoHorizontalOverflow(page);
   return {
@@ -86,7 +95,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 }
 
 it('a coordinator is led to the second factor, sets it up on a phone, and signs in with a code and with a recovery code', async () => {
-  const jiwoo = await openAs(browser, product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul', expected: [/status of 40[03]/] });
+  const jiwoo = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul', expected: [/status of 40[03]/] });
   const { page } = jiwoo;
   await page.goto('/login');
   await signIn(page, speech, 'coordinator');
@@ -97,35 +106,35 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
   await page.waitForURL('**/clinic/security');
   await waitForHydration(page);
 
-  const { secret, codes } = await setUp(page);
+  const { secret, codes } = await setUpFactor(page);
   expect(codes).toHaveLength(10);
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, factor('codes.download')).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), findButton(page, factor('codes.download')).click()]);
   expect(file.suggestedFilename()).toBe('recovery-codes.txt');
-  await button(page, factor('codes.saved')).click();
+  await findButton(page, factor('codes.saved')).click();
   await page.getByText(factor('active.left', { count: 10 }), { exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: factor('console') }).click();
-  await inConsole(page);
+  await waitForConsole(page);
   await expectNoHorizontalOverflow(page);
   await signOut(page);
 
   await signIn(page, staff, 'coordinator');
-  await codeBox(page).waitFor();
+  await findCodeBox(page).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('otp');
   await expectAccessible(page);
-  await codeBox(page).fill(await wrongFor(secret));
+  await findCodeBox(page).fill(await makeWrongCode(secret));
   await page.keyboard.press('Enter');
   await page.getByText(staff.signIn('code.wrong'), { exact: true }).waitFor();
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(DEMO_PASSWORD);
-  await codeBox(page).fill(await nextCode(secret));
+  await findCodeBox(page).fill(await nextCode(secret));
   await page.keyboard.press('Enter');
-  await inConsole(page);
+  await waitForConsole(page);
   await signOut(page);
 
   await signIn(page, staff, 'coordinator');
-  await codeBox(page).fill((codes[0] as string).toLowerCase());
+  await findCodeBox(page).fill((codes[0] as string).toLowerCase());
   await page.keyboard.press('Enter');
-  await inConsole(page);
+  await waitForConsole(page);
   await page.getByRole('link', { name: console('page.security') }).click();
   await page.getByText(factor('active.left', { count: 9 }), { exact: true }).waitFor();
   expect(jiwoo.errors).toEqual([]);
@@ -134,7 +143,7 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
 
 it('an operator sets hers up on a desk, and sets it up anew', async () => {
   lastStep = 0;
-  const narae = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[03]/] });
+  const narae = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[03]/] });
   const { page } = narae;
   await page.goto('/login');
   await signIn(page, speech, 'operator');
@@ -143,9 +152,9 @@ it('an operator sets hers up on a desk, and sets it up anew', async () => {
   await page.goto('/operator');
   await page.waitForURL('**/clinic/security');
   await waitForHydration(page);
-  const { codes } = await setUp(page);
-  await button(page, factor('codes.saved')).click();
-  await button(page, factor('replace')).click();
+  const { codes } = await setUpFactor(page);
+  await findButton(page, factor('codes.saved')).click();
+  await findButton(page, factor('replace')).click();
   const dialog = page.getByRole('dialog', { name: factor('replace.title') });
   await dialog.getByLabel(factor('password')).fill(DEMO_PASSWORD);
   await dialog.getByLabel(factor('remove.code')).fill('1234');
@@ -154,7 +163,7 @@ it('an operator sets hers up on a desk, and sets it up anew', async () => {
   await expectAccessible(page);
   await dialog.getByLabel(factor('remove.code')).fill(codes[1] as string);
   await dialog.getByRole('button', { name: factor('replace'), exact: true }).click();
-  await heading(page, factor('begin.title')).waitFor();
+  await findHeading(page, factor('begin.title')).waitFor();
   expect(narae.errors).toEqual([]);
   await narae.close();
 });

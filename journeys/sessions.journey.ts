@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { errorText } from '../contract/errors/index.ts';
+import { getErrorText } from '../contract/errors/index.ts';
 import { LANGUAGE_NAMES } from '../web/i18n/languages.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectScreen, launchBrowser, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { focusedName, tabTo } from './keyboard.ts';
 import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
-import { DEMO_PASSWORD, firstTreatment, signIn, signInByApi, signInHome } from './steps.ts';
+import { DEMO_PASSWORD, firstTreatment, signIn, signInAndWaitForHome, signInByApi } from './steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -19,12 +19,12 @@ afterAll(async () => {
   await product.close();
 });
 
-const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-const loginTitle = (page: Page) => page.getByRole('heading', { level: 1, name: speech.signIn('login.title') });
-const home = (page: Page) => page.getByRole('heading', { level: 1, name: speech.site('home.title') });
+const readPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const findLoginTitle = (page: Page) => page.getByRole('heading', { level: 1, name: speech.signIn('login.title') });
+const findHomeTitle = (page: Page) => page.getByRole('heading', { level: 1, name: speech.site('home.title') });
 
 it('is asked to sign in on the way to a member page, and home offers to go on', async () => {
-  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
+  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
   const { page } = mary;
   for (const address of ['/clinic', '/operator']) {
     await page.goto(address);
@@ -32,8 +32,8 @@ it('is asked to sign in on the way to a member page, and home offers to go on', 
   }
   for (const address of ['/', '/treatment-list', '/my-reservation', '/order', '/myPage?tab=1']) {
     await page.goto(address);
-    await loginTitle(page).waitFor();
-    expect(pathOf(page)).toBe(`/login?rurl=${encodeURIComponent(address)}`);
+    await findLoginTitle(page).waitFor();
+    expect(readPath(page)).toBe(`/login?rurl=${encodeURIComponent(address)}`);
   }
   await expectScreen(page, speech.signIn('login.title'));
 
@@ -48,16 +48,16 @@ it('is asked to sign in on the way to a member page, and home offers to go on', 
 
   // A signed-in member is redirected away from the sign-in page.
   await page.goto('/login');
-  await home(page).waitFor();
+  await findHomeTitle(page).waitFor();
   expect(await page.getByText(speech.site('home.return.title'), { exact: true }).count()).toBe(0);
   expect(mary.errors).toEqual([]);
   await mary.close();
 });
 
 it('logs out on a phone after a question, and the way back leads to sign-in', async () => {
-  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, motion: true });
+  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, motion: true });
   const { page } = mary;
-  await signInHome(page, speech, 'patient');
+  await signInAndWaitForHome(page, speech, 'patient');
   await page
     .getByRole('navigation', { name: speech.shell('nav.label') })
     .getByRole('link', { name: speech.shell('bottom.memberInformation') })
@@ -74,35 +74,35 @@ it('logs out on a phone after a question, and the way back leads to sign-in', as
   expect(await logout.evaluate((element) => element === document.activeElement)).toBe(true);
   await logout.click();
   await question.getByRole('button', { name: speech.shell('logout.confirm'), exact: true }).click();
-  await loginTitle(page).waitFor();
+  await findLoginTitle(page).waitFor();
 
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('refresh_token_expire')])).toEqual([0, null]);
   await page.goBack();
-  await loginTitle(page).waitFor();
+  await findLoginTitle(page).waitFor();
   expect(mary.errors).toEqual([]);
   await mary.close();
 });
 
 it('holds in a second tab, ends in both at once, and survives being ended elsewhere', async () => {
-  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
+  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
-  await signInHome(page, speech, 'patient');
+  await signInAndWaitForHome(page, speech, 'patient');
   const second = await context.newPage();
   await second.goto('/my-reservation');
   await expectScreen(second, speech.orders('myReservation.title'));
   await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
-  await loginTitle(page).waitFor();
-  await loginTitle(second).waitFor();
-  expect(pathOf(second)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
+  await findLoginTitle(page).waitFor();
+  await findLoginTitle(second).waitFor();
+  expect(readPath(second)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
   await second.close();
 
   // All sessions were ended elsewhere: the next page asks her to sign in and returns.
   await signIn(page, speech, 'patient');
-  await home(page).waitFor();
+  await findHomeTitle(page).waitFor();
   await endEverySession();
   await page.goto('/my-reservation');
-  await loginTitle(page).waitFor();
-  expect(pathOf(page)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
+  await findLoginTitle(page).waitFor();
+  expect(readPath(page)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
   await signIn(page, speech, 'patient');
   await page.getByRole('link', { name: speech.site('home.return.reservations') }).click();
   await expectScreen(page, speech.orders('myReservation.title'));
@@ -111,7 +111,7 @@ it('holds in a second tab, ends in both at once, and survives being ended elsewh
 });
 
 it('signs in and keeps her language with the keyboard alone', async () => {
-  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE });
+  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE });
   const { page } = mary;
   await page.goto('/login');
   await waitForHydration(page);
@@ -122,7 +122,7 @@ it('signs in and keeps her language with the keyboard alone', async () => {
   await tabTo(page, speech.signIn('login.password'));
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await home(page).waitFor();
+  await findHomeTitle(page).waitFor();
 
   await tabTo(page, speech.shell('nav.consultation'));
   await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ it('signs in and keeps her language with the keyboard alone', async () => {
 });
 
 it('says that a page is not there, with a way on to the public list, whoever asks', async () => {
-  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 404/] });
+  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 404/] });
   const { page } = mary;
   for (const address of ['/no-such-page', '/treatment-detail/999999', '/clinic-detail/0', '/event-review/1/nothing']) {
     const answer = await page.goto(address);
@@ -163,16 +163,16 @@ it('says that a page is not there, with a way on to the public list, whoever ask
 it('keeps the clinic to the clinic and the patient to her pages', async () => {
   const clinic = await sayIn('ko', 'clinic');
   const { hospital } = await firstTreatment(product.url, 'en');
-  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE });
+  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE });
   await signInByApi(mary.page, 'patient');
   await mary.page.goto('/clinic');
   await expectScreen(mary.page, speech.consultations('console.refused.title'));
   await mary.page.getByRole('link', { name: speech.consultations('console.refused.home'), exact: true }).click();
-  await home(mary.page).waitFor();
+  await findHomeTitle(mary.page).waitFor();
   expect(mary.errors).toEqual([]);
   await mary.close();
 
-  const dana = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
+  const dana = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
   const { page } = dana;
   await page.goto('/login');
   await signIn(page, speech, 'coordinator');
@@ -182,7 +182,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   await expectAccessible(page);
   // A coordinator has neither a patient's reservations nor a patient's home.
   await page.goto('/my-reservation');
-  await page.getByRole('alert').getByText(errorText('not-allowed', 'en'), { exact: true }).waitFor();
+  await page.getByRole('alert').getByText(getErrorText('not-allowed', 'en'), { exact: true }).waitFor();
   await page.goto('/');
   await page.waitForURL('**/clinic');
   await page.getByText(clinic('choose.title'), { exact: true }).waitFor();

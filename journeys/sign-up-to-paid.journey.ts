@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
-import { countryNames } from '../web/i18n/country-names.ts';
+import { listCountryNames } from '../web/i18n/country-names.ts';
 import { LOCALES, textDirection } from '../web/i18n/languages.ts';
 import {
   closeContexts,
@@ -11,13 +11,13 @@ import {
   expectAccessible,
   expectScreen,
   launchBrowser,
-  openAs,
+  openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
 } from './browser.ts';
 import { focusedName } from './keyboard.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
-import { factValue, firstTreatment, optionBox, passwordBox, pay, signIn, type Treatment } from './steps.ts';
+import { findFactValue, findOptionBox, findPasswordBox, firstTreatment, pay, signIn, type Treatment } from './steps.ts';
 
 let browser: Browser;
 const shared = inject('shared');
@@ -38,16 +38,16 @@ it.each([
   const speech = await loadJourneyPhrases(language);
   const treatment = await firstTreatment(shared, language);
   // A taken name is answered with 409, which the browser logs as an error.
-  const mary = await openAs(browser, shared, { language, viewport, expected: [/status of 409/] });
+  const mary = await openBrowserUser(browser, shared, { language, viewport, expected: [/status of 409/] });
   const guest = { page: mary.page, speech, uid, phone: viewport === PHONE_SIZE };
 
   await signUp(guest);
   await signInAfterSignUp(guest);
   await findTreatment(guest, treatment);
-  await choose(guest, treatment);
+  await chooseOptions(guest, treatment);
   const order = await payFee(guest);
   await seeHistory(guest, order, treatment);
-  await cancel(guest, order);
+  await cancelOrder(guest, order);
 
   expect(mary.errors).toEqual([]);
   await mary.close();
@@ -83,12 +83,12 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   await checkUid.click();
   await box('join.uid', form('join.uidFree')).waitFor();
 
-  await passwordBox(page, form('join.password')).fill(PASSWORD);
-  await passwordBox(page, form('join.confirm')).fill(`${PASSWORD}?`);
+  await findPasswordBox(page, form('join.password')).fill(PASSWORD);
+  await findPasswordBox(page, form('join.confirm')).fill(`${PASSWORD}?`);
   // One word as long as in some passports: no page may become wider than the phone.
   await box('join.firstName').fill(phone ? 'MARY'.repeat(15) : 'MARY');
   await page.getByText(form('join.passwordsDifferYet'), { exact: true }).waitFor();
-  await passwordBox(page, form('join.confirm')).fill(PASSWORD);
+  await findPasswordBox(page, form('join.confirm')).fill(PASSWORD);
   await box('join.lastName').fill('SMITH');
   await box('join.birthDate').fill('19801340');
   await page.getByRole('radio', { name: form('gender.F'), exact: true }).check();
@@ -114,7 +114,7 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
 
 /** Finds a country by name in the list that opens, and selects it by keyboard: from the list, or by leaving the field with the full name. */
 async function chooseCountry(page: Page, placeholder: string, { language, keys }: { language: SiteLanguage; keys: string[] }): Promise<void> {
-  const [first] = countryNames(LOCALES[language]);
+  const [first] = listCountryNames(LOCALES[language]);
   const label = first?.label ?? '';
   const box = page.getByPlaceholder(placeholder);
   await box.click();
@@ -163,15 +163,15 @@ async function findTreatment({ page, speech: { catalog, finding, site } }: Guest
 }
 
 /** Two of one option and one of another: 2 × 20 and 15 dollars. */
-async function choose({ page, speech: { catalog } }: Guest, treatment: Treatment): Promise<void> {
+async function chooseOptions({ page, speech: { catalog } }: Guest, treatment: Treatment): Promise<void> {
   const [single, , mask] = treatment.options.map(({ title }) => title) as [string, string, string];
   await page.getByRole('button', { name: catalog('action.pay'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: catalog('options.title') });
   const next = dialog.getByRole('button', { name: catalog('options.next'), exact: true });
   expect(await next.isDisabled()).toBe(true);
-  expect(await optionBox(dialog, single).evaluate((box) => box === document.activeElement)).toBe(true);
-  await optionBox(dialog, single).check();
-  await optionBox(dialog, mask).check();
+  expect(await findOptionBox(dialog, single).evaluate((box) => box === document.activeElement)).toBe(true);
+  await findOptionBox(dialog, single).check();
+  await findOptionBox(dialog, mask).check();
   const quantity = dialog.getByRole('group', { name: catalog('options.quantity', { title: mask }) });
   await quantity.getByRole('button', { name: catalog('options.increase') }).click();
   await expect.poll(() => dialog.locator('footer').getByRole('status').innerText()).toBe('$55');
@@ -184,7 +184,7 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   await expectScreen(page, orders('order.title'));
   await page.getByText(orders('order.sandbox'), { exact: true }).waitFor();
   expect(await focusedName(page)).toBe(orders('order.title'));
-  expect(await factValue(page, orders('order.final')).innerText()).toBe('$55.00');
+  expect(await findFactValue(page, orders('order.final')).innerText()).toBe('$55.00');
   const buy = page.getByRole('button', { name: orders('order.buy.amount', { amount: '$55.00' }), exact: true });
   expect(await buy.isDisabled()).toBe(true);
 
@@ -205,18 +205,18 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
 
   await expectScreen(page, orders('success.done'));
   const [total, supplied, vat] = await Promise.all(
-    (['success.total', 'success.supplied', 'success.vat'] as const).map(async (label) => (await factValue(page, orders(label)).innerText()).trim()),
+    (['success.total', 'success.supplied', 'success.vat'] as const).map(async (label) => (await findFactValue(page, orders(label)).innerText()).trim()),
   );
   expect(total).toBe('$55.00');
   const cents = (amount = '') => Number(amount.replace(/\D/g, ''));
   expect(cents(supplied) + cents(vat)).toBe(5_500);
-  const order = await factValue(page, orders('order.number')).innerText();
+  const order = await findFactValue(page, orders('order.number')).innerText();
 
   // The payment key is no longer in the address, and a reload shows the same.
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: orders('success.done') }).waitFor();
-  expect(await factValue(page, orders('order.number')).innerText()).toBe(order);
+  expect(await findFactValue(page, orders('order.number')).innerText()).toBe(order);
   return order;
 }
 
@@ -225,11 +225,11 @@ async function seeHistory({ page, speech: { orders, fees } }: Guest, order: stri
   const row = page.getByRole('article').filter({ hasText: order });
   await row.getByText(orders('history.status.success'), { exact: true }).waitFor();
   await row.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
-  expect(await factValue(page, fees('fee'), row).innerText()).toBe('$55.00');
+  expect(await findFactValue(page, fees('fee'), row).innerText()).toBe('$55.00');
   await expectScreen(page, orders('myPage.title'));
 }
 
-async function cancel({ page, speech: { orders } }: Guest, order: string): Promise<void> {
+async function cancelOrder({ page, speech: { orders } }: Guest, order: string): Promise<void> {
   await page.getByRole('button', { name: orders('history.cancel'), exact: true }).click();
   const question = page.getByRole('dialog', { name: orders('paymentCancelModal.title') });
   await question.getByText('$55.00').waitFor();
@@ -244,6 +244,6 @@ async function cancel({ page, speech: { orders } }: Guest, order: string): Promi
     .click();
   const row = page.getByRole('article').filter({ hasText: order });
   await row.getByText(orders('history.status.canceled'), { exact: true }).first().waitFor();
-  expect(await factValue(page, orders('cancels.refunded'), row).innerText()).toBe('$55.00');
+  expect(await findFactValue(page, orders('cancels.refunded'), row).innerText()).toBe('$55.00');
   await expectScreen(page, orders('myPage.title'));
 }

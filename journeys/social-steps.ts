@@ -5,13 +5,13 @@ import type { IdentityRehearsal } from '../sandbox/identity/rehearsals.ts';
 import { WORDS } from '../sandbox/identity/words.ts';
 import { DESKTOP_SIZE, exactNamePattern, expectNoHorizontalOverflow, expectScreen, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
-import { DEMO_PASSWORD, passwordBox } from './steps.ts';
+import { DEMO_PASSWORD, findPasswordBox } from './steps.ts';
 
 /** Steps of the journeys with a provider, repeated in several languages. */
 
 /** Language, screen size, and whether screens are fully checked: once for each direction is enough. */
 export type SocialJourney = { language: SiteLanguage; viewport: { width: number; height: number }; isFullyChecked: boolean };
-export const socialJourney = (language: SiteLanguage, { isFullyChecked = false } = {}): SocialJourney => ({
+export const makeSocialJourney = (language: SiteLanguage, { isFullyChecked = false } = {}): SocialJourney => ({
   language,
   viewport: language === 'en' ? DESKTOP_SIZE : PHONE_SIZE,
   isFullyChecked,
@@ -27,7 +27,7 @@ export const loadSocialPhrases = async ({ language }: SocialJourney): Promise<So
   proof: await sayIn(language, 'proof'),
 });
 
-export const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+export const readPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 /** Expects a loaded screen, fully checked if `isFullyChecked`. */
 export async function expectSocialScreen(page: Page, { isFullyChecked }: Pick<SocialJourney, 'isFullyChecked'>, heading: string): Promise<void> {
@@ -72,19 +72,20 @@ export async function logOut(page: Page, { shell, signIn: login }: JourneyPhrase
 }
 
 /** Returns the card with the linked services on the member's page. */
-export const linkedServices = (page: Page, { social }: JourneyPhrases): Locator => page.getByRole('region', { name: social('identities.title'), exact: true });
+export const findLinkedServices = (page: Page, { social }: JourneyPhrases): Locator =>
+  page.getByRole('region', { name: social('identities.title'), exact: true });
 
 /** Gives the proof: her password, which a stolen session lacks. */
-export async function prove(page: Page, { proof }: SocialPhrases): Promise<void> {
+export async function giveProof(page: Page, { proof }: SocialPhrases): Promise<void> {
   const dialog = page.getByRole('dialog', { name: proof('title') });
-  await passwordBox(dialog, proof('password')).fill(DEMO_PASSWORD);
+  await findPasswordBox(dialog, proof('password')).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
 }
 
 /** Starts to unlink a service and confirms. */
-export async function unlink(page: Page, { social, ...speech }: JourneyPhrases, provider: SocialProvider): Promise<void> {
+export async function unlinkService(page: Page, { social, ...speech }: JourneyPhrases, provider: SocialProvider): Promise<void> {
   const holes = { provider: PROVIDER_NAMES[provider] };
-  await linkedServices(page, { social, ...speech })
+  await findLinkedServices(page, { social, ...speech })
     .getByRole('button', { name: social('identities.unlinkNamed', holes), exact: true })
     .click();
   const dialog = page.getByRole('dialog', { name: social('identities.ask', holes) });

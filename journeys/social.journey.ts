@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { countryNames } from '../web/i18n/country-names.ts';
+import { listCountryNames } from '../web/i18n/country-names.ts';
 import { LOCALES } from '../web/i18n/languages.ts';
-import { closeContexts, exactNamePattern, expectAccessible, launchBrowser, openAs, waitForHydration } from './browser.ts';
+import { closeContexts, exactNamePattern, expectAccessible, launchBrowser, openBrowserUser, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
-import { BRIEF_CHECK, chooseAtProvider, expectSocialScreen, logOut, pathOf, pressProvider, socialJourney } from './social-steps.ts';
+import { BRIEF_CHECK, chooseAtProvider, expectSocialScreen, logOut, makeSocialJourney, pressProvider, readPath } from './social-steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -19,17 +19,22 @@ afterAll(async () => {
 
 it.each([
   {
-    way: socialJourney('ja', { isFullyChecked: true }),
+    way: makeSocialJourney('ja', { isFullyChecked: true }),
     uid: 'yukisato',
     email: 'yuki.sato@naru.example',
     given: { firstName: '', lastName: '', nativeName: '佐藤 由紀' },
   },
-  { way: socialJourney('en'), uid: 'sofia2026', email: 'sofia.marchetti@naru.example', given: { firstName: 'Sofia', lastName: 'Marchetti', nativeName: '' } },
+  {
+    way: makeSocialJourney('en'),
+    uid: 'sofia2026',
+    email: 'sofia.marchetti@naru.example',
+    given: { firstName: 'Sofia', lastName: 'Marchetti', nativeName: '' },
+  },
 ])('LINE in $way.language: makes a member of who is new, without a password, and leads her on; then LINE is enough', async ({ way, uid, email, given }) => {
   const speech = await loadJourneyPhrases(way.language);
   const { signIn, signUp, social, orders, site } = speech;
   // An unknown person is a 404 answer, which the browser logs as an error.
-  const she = await openAs(browser, product.url, { ...way, expected: [/status of 404/] });
+  const she = await openBrowserUser(browser, product.url, { ...way, expected: [/status of 404/] });
   const { page } = she;
   await page.goto('/my-reservation');
   await expectSocialScreen(page, BRIEF_CHECK, signIn('login.title'));
@@ -56,7 +61,7 @@ it.each([
   await submit.click();
   await page.getByRole('status').getByText(signUp('join.success'), { exact: true }).waitFor();
   await expectSocialScreen(page, BRIEF_CHECK, orders('myReservation.title'));
-  expect(pathOf(page)).toBe('/my-reservation');
+  expect(readPath(page)).toBe('/my-reservation');
 
   await logOut(page, speech);
   await pressProvider(page, speech, 'line');
@@ -74,7 +79,7 @@ async function fillIn(page: Page, { signUp, countries, language }: JourneyPhrase
   await box('join.birthDate').fill('19901203');
   await page.getByRole('radio', { name: signUp('gender.F'), exact: true }).check();
   const country = page.getByPlaceholder(countries('choose'));
-  const label = countryNames(LOCALES[language]).find(({ code }) => code === 'JP')?.label ?? '';
+  const label = listCountryNames(LOCALES[language]).find(({ code }) => code === 'JP')?.label ?? '';
   await country.click();
   await page.keyboard.type(label);
   await page.getByRole('option', { name: label, exact: true }).waitFor();

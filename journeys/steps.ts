@@ -16,7 +16,7 @@ export async function firstTreatment(url: string, language: SiteLanguage): Promi
 }
 
 /** Returns a password field, which has no role of its own, by its label, which ends in a star if required. */
-export function passwordBox(within: Page | Locator, label: string): Locator {
+export function findPasswordBox(within: Page | Locator, label: string): Locator {
   return within.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`));
 }
 
@@ -24,12 +24,12 @@ export function passwordBox(within: Page | Locator, label: string): Locator {
 export async function signIn(page: Page, { signIn: login }: Pick<JourneyPhrases, 'signIn'>, uid: string, password = DEMO_PASSWORD): Promise<void> {
   await waitForHydration(page);
   await page.getByRole('textbox', { name: login('login.username'), exact: true }).fill(uid);
-  await passwordBox(page, login('login.password')).fill(password);
+  await findPasswordBox(page, login('login.password')).fill(password);
   await page.getByRole('button', { name: login('login.submit'), exact: true }).click();
 }
 
 /** Signs in on the sign-in page and waits for home. */
-export async function signInHome(page: Page, speech: JourneyPhrases, uid: string): Promise<void> {
+export async function signInAndWaitForHome(page: Page, speech: JourneyPhrases, uid: string): Promise<void> {
   await page.goto('/login');
   await signIn(page, speech, uid);
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
@@ -56,34 +56,34 @@ export async function confirmWithPassword(page: Page, language: Language, passwo
   const dialog = page.getByRole('dialog', { name: proof('title'), exact: true });
   await dialog.waitFor();
   await expectAccessible(page);
-  const box = passwordBox(dialog, proof('password'));
+  const box = findPasswordBox(dialog, proof('password'));
   expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
   await box.fill(password);
   await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
 }
 
 /** Returns the checkbox of an option in its dialog, by title; its name ends in the price. */
-export function optionBox(dialog: Locator, title: string): Locator {
+export function findOptionBox(dialog: Locator, title: string): Locator {
   return dialog.getByRole('checkbox', { name: new RegExp(`^${RegExp.escape(title)}`) });
 }
 
 /** Goes from a treatment's page through its options (each once) to the checkout. */
-export async function toCheckout(page: Page, { catalog, orders }: JourneyPhrases, treatment: Treatment, options: string[]): Promise<void> {
+export async function goToCheckout(page: Page, { catalog, orders }: JourneyPhrases, treatment: Treatment, options: string[]): Promise<void> {
   await page.goto(`/treatment-detail/${treatment.id}`);
   await waitForHydration(page);
   await page.getByRole('button', { name: catalog('action.pay'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: catalog('options.title') });
-  for (const option of options) await optionBox(dialog, option).check();
+  for (const option of options) await findOptionBox(dialog, option).check();
   await dialog.getByRole('button', { name: catalog('options.next'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
 }
 
 /** Returns a pattern for names that begin with a phrase, up to its first placeholder. */
-export const startsWithPhrase = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
+export const makePhrasePattern = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
 
 /** Returns the amount on the Buy button. */
-export async function buyAmount(page: Page, { orders }: JourneyPhrases): Promise<string> {
-  const words = await page.getByRole('button', { name: startsWithPhrase(orders('order.buy.amount')) }).textContent();
+export async function readBuyAmount(page: Page, { orders }: JourneyPhrases): Promise<string> {
+  const words = await page.getByRole('button', { name: makePhrasePattern(orders('order.buy.amount')) }).textContent();
   return words?.match(/[$₩]?[\d.,]+[$₩]?/)?.[0] ?? '';
 }
 
@@ -107,7 +107,7 @@ export async function pay(page: Page, language: Language): Promise<void> {
 }
 
 /** Returns the value beside a label in a list of facts; `within` narrows the search. */
-export function factValue(page: Page, label: string, within: Page | Locator = page): Locator {
+export function findFactValue(page: Page, label: string, within: Page | Locator = page): Locator {
   return within
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })

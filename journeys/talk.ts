@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** A conversation on a screen: its messages, and a way to write one. */
-export type Talk = { page: Page; thread: Locator; write(text: string): Promise<void> };
+export type ConversationView = { page: Page; thread: Locator; write(text: string): Promise<void> };
 
 /** Returns the message with this text, original or translation. */
-export const message = (talk: Talk, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
+export const findMessage = (talk: ConversationView, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
 
 /** Finds the conversation of a page by its name, and its box and button by theirs. */
-export function talkOn(page: Page, label: string, box: string, send: string): Talk {
+export function findConversation(page: Page, label: string, box: string, send: string): ConversationView {
   const place = page.getByRole('region', { name: label, exact: true }).last();
   return {
     page,
@@ -22,8 +22,8 @@ export function talkOn(page: Page, label: string, box: string, send: string): Ta
 }
 
 /** Expects each text once on every screen, and each side's texts in the order they were written. */
-export async function expectOnce(talks: Talk[], texts: readonly string[]): Promise<void> {
-  for (const talk of talks) for (const text of texts) expect(await message(talk, text).count(), text).toBe(1);
+export async function expectEachOnce(talks: ConversationView[], texts: readonly string[]): Promise<void> {
+  for (const talk of talks) for (const text of texts) expect(await findMessage(talk, text).count(), text).toBe(1);
   const orders = await Promise.all(
     talks.map(async ({ thread }) => {
       const all = (await thread.getByRole('listitem').allInnerTexts()).join('\n');

@@ -1,17 +1,26 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from './browser.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openBrowserUser,
+  PHONE_SIZE,
+} from './browser.ts';
 import { openFreeDay } from './free-day.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
-import { agreeAndBuy, buyAmount, DEMO_PASSWORD, firstTreatment, pay, signInByApi, startsWithPhrase, type Treatment, toCheckout } from './steps.ts';
+import { agreeAndBuy, DEMO_PASSWORD, firstTreatment, goToCheckout, makePhrasePattern, pay, readBuyAmount, signInByApi, type Treatment } from './steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-  await join(SECOND);
+  await join(SECOND_PATIENT);
 });
 afterAll(async () => {
   await closeContexts(browser);
@@ -20,7 +29,7 @@ afterAll(async () => {
 
 const { call, tokenOf, paidOrder, register } = makeOutsideClient(() => product.url);
 /** A second patient beside the demonstration's. */
-const SECOND = 'noor2026';
+const SECOND_PATIENT = 'noor2026';
 
 async function join(uid: string): Promise<void> {
   const names = { first_name: 'Noor', last_name: 'Karim', gender: 'F', messenger: 'whatsapp', country: 'SA', birth_date: '19940517' };
@@ -28,17 +37,17 @@ async function join(uid: string): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-const treatmentOf = async (id: number) => (await (await fetch(`${product.url}/api/v1/product/${id}`)).json()) as Treatment;
-const nextStep = (page: Page, { visits }: JourneyPhrases) => page.getByRole('region', { name: visits('next.label'), exact: true });
+const fetchTreatment = async (id: number) => (await (await fetch(`${product.url}/api/v1/product/${id}`)).json()) as Treatment;
+const findNextStep = (page: Page, { visits }: JourneyPhrases) => page.getByRole('region', { name: visits('next.label'), exact: true });
 /** Returns the end of a phrase, after its last placeholder. */
-const ends = (phrase: string) => phrase.slice(phrase.lastIndexOf('}') + 1).trim();
+const phraseEnding = (phrase: string) => phrase.slice(phrase.lastIndexOf('}') + 1).trim();
 
 it('is offered a date while she looks, takes it, pays for it, and gives both up with one refund; each page says so (en, 390 px)', async () => {
   const speech = await loadJourneyPhrases('en');
   const { visits, orders, site, thread } = speech;
   const [patient, desk, treatment] = await Promise.all([tokenOf('patient'), tokenOf('coordinator'), firstTreatment(product.url, 'en')]);
   const consultation_id = await register(patient, treatment.hospital_id);
-  const amal = await openAs(browser, product.url, { viewport: PHONE_SIZE });
+  const amal = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE });
   const { page } = amal;
   await signInByApi(page, 'patient');
   await page.goto('/my-reservation');
@@ -50,19 +59,19 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
   const [first, second] = free.days.flatMap(({ starts }) => starts);
   const offered = await call('/api/v1/clinic/visits', desk, { consultation_id, product_id: treatment.id, offers: [first, second] });
   expect(offered.status).toBe(201);
-  const next = nextStep(page, speech);
+  const next = findNextStep(page, speech);
   await next.getByRole('radio').nth(1).check();
   await expectAccessible(page);
-  await next.getByRole('button', { name: startsWithPhrase(visits('offer.take')) }).click();
+  await next.getByRole('button', { name: makePhrasePattern(visits('offer.take')) }).click();
   await next.getByRole('link', { name: visits('do.visit'), exact: true }).waitFor();
 
   // Paid afterwards, the fee belongs to that date, and the amount due at the clinic is shown.
-  await toCheckout(page, speech, treatment, [treatment.options[0]?.title ?? '']);
-  await agreeAndBuy(page, speech, await buyAmount(page, speech));
+  await goToCheckout(page, speech, treatment, [treatment.options[0]?.title ?? '']);
+  await agreeAndBuy(page, speech, await readBuyAmount(page, speech));
   await pay(page, 'en');
   await page.getByRole('heading', { level: 1, name: orders('success.done'), exact: true }).waitFor();
-  await nextStep(page, speech)
-    .getByText(ends(visits('money.left')), { exact: false })
+  await findNextStep(page, speech)
+    .getByText(phraseEnding(visits('money.left')), { exact: false })
     .waitFor();
   await page.goto('/');
   await page.getByRole('heading', { name: site('home.visit.title'), exact: true }).waitFor();
@@ -81,12 +90,12 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
   await page.goto('/');
   await page.getByRole('heading', { name: site('home.visit.none'), exact: true }).waitFor();
   await page.goto('/my-reservation');
-  await page.getByText(ends(visits('money.refunded.withDate')), { exact: false }).waitFor();
+  await page.getByText(phraseEnding(visits('money.refunded.withDate')), { exact: false }).waitFor();
   await page.goto(`/my-reservation?chat=${treatment.hospital_id}`);
   const chat = page.getByRole('dialog');
   for (const kind of ['event.visit-offered', 'event.paid', 'event.refunded', 'event.visit-given-up'] as const)
     await chat
-      .getByText(startsWithPhrase(thread(kind)))
+      .getByText(makePhrasePattern(thread(kind)))
       .first()
       .waitFor();
   expect(amal.errors).toEqual([]);
@@ -94,13 +103,13 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
 });
 
 it('two press the same start at once: one has it, the other is told, and takes one of those beside it (ar 1440 px, en 390 px)', async () => {
-  const treatment = await treatmentOf(28);
+  const treatment = await fetchTreatment(28);
   const both = await Promise.all(
     (['ar', 'en'] as const).map(async (language, i) => {
-      const uid = i === 0 ? SECOND : 'patient';
+      const uid = i === 0 ? SECOND_PATIENT : 'patient';
       await register(await tokenOf(uid), treatment.hospital_id);
       // The server refuses, which the browser logs.
-      const her = await openAs(browser, product.url, { language, viewport: i === 0 ? DESKTOP_SIZE : PHONE_SIZE, expected: [/409/] });
+      const her = await openBrowserUser(browser, product.url, { language, viewport: i === 0 ? DESKTOP_SIZE : PHONE_SIZE, expected: [/409/] });
       await signInByApi(her.page, uid);
       return { ...her, speech: await loadJourneyPhrases(language) };
     }),
@@ -112,7 +121,7 @@ it('two press the same start at once: one has it, the other is told, and takes o
       await page.getByRole('radiogroup').getByRole('radio').first().check();
     }),
   );
-  const ask = ({ page, speech: { visits } }: (typeof both)[number]) => page.getByRole('button', { name: startsWithPhrase(visits('choose.ask')) });
+  const ask = ({ page, speech: { visits } }: (typeof both)[number]) => page.getByRole('button', { name: makePhrasePattern(visits('choose.ask')) });
   await Promise.all(both.map((one) => ask(one).click()));
   const outcomes = await Promise.all(
     both.map(async (one) => {
@@ -140,10 +149,10 @@ it('two press the same start at once: one has it, the other is told, and takes o
 it('three sessions are three visits of one order, each with a page that is good on paper (ar, 390 px)', async () => {
   const speech = await loadJourneyPhrases('ar');
   const { visits, orders } = speech;
-  await paidOrder(await tokenOf(SECOND), await treatmentOf(4), { quantity: 3 });
-  const noor = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE });
+  await paidOrder(await tokenOf(SECOND_PATIENT), await fetchTreatment(4), { quantity: 3 });
+  const noor = await openBrowserUser(browser, product.url, { language: 'ar', viewport: PHONE_SIZE });
   const { page } = noor;
-  await signInByApi(page, SECOND);
+  await signInByApi(page, SECOND_PATIENT);
   for (const nth of [0, 1, 2]) {
     await page.goto('/my-reservation');
     await expectScreen(page, orders('myReservation.title'));
@@ -154,12 +163,12 @@ it('three sessions are three visits of one order, each with a page that is good 
       .click();
     await openFreeDay(page, 6, visits('choose.later'));
     await page.getByRole('radiogroup').getByRole('radio').nth(nth).check();
-    await page.getByRole('button', { name: startsWithPhrase(visits('choose.fix')) }).click();
+    await page.getByRole('button', { name: makePhrasePattern(visits('choose.fix')) }).click();
     await page.getByText(visits('page.driver'), { exact: true }).waitFor();
   }
   await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
-  await onPaper(page, speech);
+  await checkPrintedPage(page, speech);
   await page.goto('/my-reservation');
   await page
     .getByRole('list', { name: visits('visits.others'), exact: true })
@@ -171,7 +180,7 @@ it('three sessions are three visits of one order, each with a page that is good 
 });
 
 /** Checks the printed page: everything about the visit, no controls, few sheets. */
-async function onPaper(page: Page, { visits }: JourneyPhrases): Promise<void> {
+async function checkPrintedPage(page: Page, { visits }: JourneyPhrases): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();
   for (const shown of [visits('page.driver'), visits('page.aftercare'), visits('page.call'), '서울특별시', '119']) expect(text).toContain(shown);

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
-import { type BrowserUser, closeContexts, DESKTOP_SIZE, expectAccessible, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { type BrowserUser, closeContexts, DESKTOP_SIZE, expectAccessible, launchBrowser, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
 import { startFromTemplate } from './product.ts';
@@ -14,19 +14,19 @@ let product: Awaited<ReturnType<typeof startFromTemplate>>;
 let words: Say<'thread'>;
 let coordinator: BrowserUser;
 let treatment: Treatment;
-let tokens: Record<'coordinator' | 'operator' | 'interpreter' | typeof SECOND, string>;
+let tokens: Record<'coordinator' | 'operator' | 'interpreter' | typeof SECOND_PATIENT, string>;
 const { call, tokenOf, register } = makeOutsideClient(() => product.url);
 /** A patient who reads Japanese, beside the demonstration's. */
-const SECOND = 'hana2026';
+const SECOND_PATIENT = 'hana2026';
 
-type Talk = { page: Page; thread: Locator };
+type ConversationView = { page: Page; thread: Locator };
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
   treatment = await firstTreatment(product.url, 'en');
   const names = { first_name: 'Hana', last_name: 'Mori', gender: 'F', messenger: 'line', country: 'JP', birth_date: '19940517' };
-  await call('/api/v1/users', '', { uid: SECOND, password: DEMO_PASSWORD, email: 'hana@naru.example', ...names });
-  const people = ['coordinator', 'operator', 'interpreter', SECOND] as const;
+  await call('/api/v1/users', '', { uid: SECOND_PATIENT, password: DEMO_PASSWORD, email: 'hana@naru.example', ...names });
+  const people = ['coordinator', 'operator', 'interpreter', SECOND_PATIENT] as const;
   tokens = Object.fromEntries(await Promise.all(people.map(async (uid) => [uid, await tokenOf(uid)]))) as typeof tokens;
 });
 afterAll(async () => {
@@ -34,26 +34,29 @@ afterAll(async () => {
   await product.close();
 });
 
-async function atTheDesk(): Promise<void> {
-  coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+async function openCoordinatorConsole(): Promise<void> {
+  coordinator = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   words = await sayIn('ko', 'thread');
   await signInByApi(coordinator.page, 'coordinator');
 }
 
-const send = (method: 'PUT', path: string, token: string, body?: object) =>
+const sendRequest = (method: 'PUT', path: string, token: string, body?: object) =>
   fetch(`${product.url}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-const read = async <T>(path: string, token: string) => (await (await call(path, token)).json()) as T;
-const message = (talk: Talk, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
+const fetchJson = async <T>(path: string, token: string) => (await (await call(path, token)).json()) as T;
+const findMessage = (talk: ConversationView, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
 
 /** Opens a patient's conversation with the treatment's clinic, on a phone. */
-async function hers(uid: typeof SECOND, language: SiteLanguage): Promise<{ who: BrowserUser; talk: Talk; speech: JourneyPhrases; id: number }> {
+async function openPatientChat(
+  uid: typeof SECOND_PATIENT,
+  language: SiteLanguage,
+): Promise<{ who: BrowserUser; talk: ConversationView; speech: JourneyPhrases; id: number }> {
   const id = await register(tokens[uid], treatment.hospital_id);
   const [speech, own] = await Promise.all([loadJourneyPhrases(language), firstTreatment(product.url, language)]);
-  const who = await openAs(browser, product.url, { language, viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
+  const who = await openBrowserUser(browser, product.url, { language, viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
   const { page } = who;
   await signInByApi(page, uid);
   await page.goto(`/treatment-detail/${treatment.id}`);
@@ -64,8 +67,8 @@ async function hers(uid: typeof SECOND, language: SiteLanguage): Promise<{ who: 
 }
 
 it('has an interpreter proposed by the clinic, asked for by her, given, writing for both, and ended (ja, ko)', async () => {
-  await atTheDesk();
-  const { who, talk, speech, id } = await hers(SECOND, 'ja');
+  await openCoordinatorConsole();
+  const { who, talk, speech, id } = await openPatientChat(SECOND_PATIENT, 'ja');
   const { thread } = speech;
   await coordinator.page.goto(`/clinic?consultation=${id}`);
   await coordinator.page.getByRole('button', { name: words('interpreter.propose'), exact: true }).click();
@@ -78,14 +81,14 @@ it('has an interpreter proposed by the clinic, asked for by her, given, writing 
   await dialog.getByRole('button', { name: thread('interpreter.ask'), exact: true }).click();
   await talk.page.getByRole('button', { name: thread('interpreter.takeBack'), exact: true }).waitFor();
 
-  const { waiting } = await read<{ waiting: { id: number }[] }>('/api/v1/operator/interpreters', tokens.operator);
-  expect((await send('PUT', `/api/v1/operator/interpreters/${waiting[0]?.id}`, tokens.operator, { uid: 'interpreter' })).status).toBe(200);
+  const { waiting } = await fetchJson<{ waiting: { id: number }[] }>('/api/v1/operator/interpreters', tokens.operator);
+  expect((await sendRequest('PUT', `/api/v1/operator/interpreters/${waiting[0]?.id}`, tokens.operator, { uid: 'interpreter' })).status).toBe(200);
   const end = talk.page.getByRole('button', { name: thread('interpreter.end'), exact: true });
   await end.waitFor();
 
   const said = { to: 'user', korean: '네, 내일 오세요.', patients: 'はい、明日お越しください。', client_message_id: crypto.randomUUID() };
   expect((await call(`/api/v1/interpreter/threads/${id}/messages`, tokens.interpreter, said)).status).toBe(201);
-  await message(talk, said.patients).getByText('Yerin Moon', { exact: false }).waitFor();
+  await findMessage(talk, said.patients).getByText('Yerin Moon', { exact: false }).waitFor();
 
   await end.click();
   await talk.page

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, placeInText } from './folding.ts';
+import { foldText, mapToOriginal } from './folding.ts';
 
 describe('one form for what is read', () => {
   it.each([
@@ -22,11 +22,11 @@ describe('one form for what is read', () => {
     const given = 'خُذْ ٥ ㎎ حبّةً';
     const folded = foldText(given);
     const at = folded.text.indexOf('mg');
-    expect(given.slice(...Object.values(placeInText(folded, at, at + 2)))).toBe('㎎');
+    expect(given.slice(...Object.values(mapToOriginal(folded, at, at + 2)))).toBe('㎎');
     const syllables = `약 ${'두 번'.normalize('NFD')}`;
     const whole = foldText(syllables);
     const two = whole.text.indexOf('두');
-    expect(syllables.slice(...Object.values(placeInText(whole, two, two + 1)))).toBe('두'.normalize('NFD'));
+    expect(syllables.slice(...Object.values(mapToOriginal(whole, two, two + 1)))).toBe('두'.normalize('NFD'));
   });
 
   it('of any text, every letter has its place, in order', () => {
@@ -35,7 +35,7 @@ describe('one form for what is read', () => {
         const folded = foldText(text);
         let last = 0;
         for (let at = 0; at < folded.text.length; at += 1) {
-          const { start, end } = placeInText(folded, at, at + 1);
+          const { start, end } = mapToOriginal(folded, at, at + 1);
           expect(start).toBeGreaterThanOrEqual(last);
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(text.length);

@@ -23,7 +23,7 @@ const LETTERS: Record<string, string> = {
 };
 
 /** Characters without meaning: direction marks, joiners, Arabic vowels and the letter that only lengthens. */
-const EMPTY = /^[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c\u064b-\u0652\u0670\u0640\u00ad]$/;
+const MEANINGLESS = /^[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c\u064b-\u0652\u0670\u0640\u00ad]$/;
 /** Characters in other widths, units in one character (㎎, ℃), Arabic presentation forms. Fractions and superscripts stay. */
 const COMPATIBLE = /^[\uff01-\uff5e\uff61-\uff9f\uffe0-\uffe6\u3371-\u33ff\u2103\u2109\ufb50-\ufdff\ufe70-\ufefc\u212b]/;
 /** Characters to fold together: a syllable in parts, a half-width kana with its mark, a letter with a combining accent. */
@@ -33,34 +33,34 @@ function alike(one: string, others: string): Record<string, string> {
   return Object.fromEntries([...others].map((other) => [other, one]));
 }
 
-function foldedCluster(cluster: string): string {
+function foldCluster(cluster: string): string {
   const code = cluster.charCodeAt(0);
   if (cluster.length === 1 && code < 0x80) return cluster;
   if (code >= 0x660 && code <= 0x669) return String(code - 0x660);
   if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0);
-  if (EMPTY.test(cluster)) return '';
+  if (MEANINGLESS.test(cluster)) return '';
   const alike = LETTERS[cluster];
   if (alike !== undefined) return alike;
   if (COMPATIBLE.test(cluster)) {
     const compatible = cluster.normalize('NFKC');
-    return [...compatible].map((letter) => (EMPTY.test(letter) ? '' : (LETTERS[letter] ?? letter))).join('');
+    return [...compatible].map((letter) => (MEANINGLESS.test(letter) ? '' : (LETTERS[letter] ?? letter))).join('');
   }
   return cluster.length > 1 && code < 0xd800 ? cluster.normalize('NFC') : cluster;
 }
 
 /** A full-width comma between figures separates two numbers, unless it groups thousands. */
-const APART = /(?<=\d)，(?=\d)(?!\d{3}(?!\d))/g;
+const SEPARATING_COMMA = /(?<=\d)，(?=\d)(?!\d{3}(?!\d))/g;
 
 /** Returns the folded form of a text, which the readers expect. */
 export function foldText(given: string): FoldedText {
-  const text = given.replace(APART, '、');
+  const text = given.replace(SEPARATING_COMMA, '、');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(text)) return { text, starts: null, ends: null };
   const starts: number[] = [];
   const ends: number[] = [];
   let folded = '';
   for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
-    const one = foldedCluster(cluster);
+    const one = foldCluster(cluster);
     for (let letter = 0; letter < one.length; letter += 1) {
       starts.push(one.length === cluster.length ? index + letter : index);
       ends.push(one.length === cluster.length ? index + letter + 1 : index + cluster.length);
@@ -71,10 +71,10 @@ export function foldText(given: string): FoldedText {
 }
 
 /** Maps a span of the folded text to the original text. */
-export function placeInText({ starts, ends }: FoldedText, start: number, end: number): { start: number; end: number } {
+export function mapToOriginal({ starts, ends }: FoldedText, start: number, end: number): { start: number; end: number } {
   if (!starts || !ends || end <= start) return { start, end };
   return { start: starts[start] as number, end: ends[end - 1] as number };
 }
 
 /** Folds the words of a pattern, so that patterns can be written in normal spelling. */
-export const foldedWord = (word: string): string => foldText(word).text;
+export const foldWord = (word: string): string => foldText(word).text;

@@ -11,7 +11,7 @@ const read = <T>(name: string) => parse(readFileSync(new URL(`./pairs/${name}.ya
 const opposites = [...read<{ so: Saying; not: Saying }>('turned'), ...read<{ so: Saying; not: Saying }>('messages')];
 
 /** Pairs from each language to each other one. */
-const across = (one: Saying, other: Saying): Pair[] =>
+const makePairs = (one: Saying, other: Saying): Pair[] =>
   LANGUAGES.flatMap((from) => LANGUAGES.filter((to) => to !== from).map((to): Pair => [from, one[from], to, other[to]]));
 const marks = (pairs: readonly Pair[]) =>
   pairs.filter(([from, original, to, translation]) => compareTexts({ text: original, language: from }, { text: translation, language: to }).length > 0);
@@ -19,7 +19,7 @@ const marks = (pairs: readonly Pair[]) =>
 describe('faithful translations differ in nothing', () => {
   it('that say one thing in five languages', () => {
     const sayings = [...read<Saying>('same'), ...opposites.flatMap(({ so, not }) => [so, not])];
-    expect(marks(sayings.flatMap((saying) => across(saying, saying)))).toEqual([]);
+    expect(marks(sayings.flatMap((saying) => makePairs(saying, saying)))).toEqual([]);
   });
 
   it('as free as people write them', () => expect(marks(read<Pair>('faithful'))).toEqual([]));
@@ -39,7 +39,7 @@ describe('faithful translations differ in nothing', () => {
 
 describe('wrong translations differ', () => {
   it('that say the opposite', () => {
-    const pairs = opposites.flatMap(({ so, not }) => [...across(so, not), ...across(not, so)]);
+    const pairs = opposites.flatMap(({ so, not }) => [...makePairs(so, not), ...makePairs(not, so)]);
     expect(pairs.filter((pair) => !marks([pair]).includes(pair))).toEqual([]);
   });
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { LANGUAGE_ROWS, type Language } from '../contract/languages.ts';
+import { LANGUAGE_SETTINGS, type Language } from '../contract/languages.ts';
 import { readFacts, writeFact } from './language.ts';
 
 /** language/sentences/README.md defines the facts in doubtful cases. */
 const sentencesOf = (language: Language) => parse(readFileSync(new URL(`./sentences/${language}.yaml`, import.meta.url), 'utf8')) as [string, string][];
 
-describe.each(Object.keys(LANGUAGE_ROWS) as Language[])('what sentences of a chat say exactly, in %s', (language) => {
+describe.each(Object.keys(LANGUAGE_SETTINGS) as Language[])('what sentences of a chat say exactly, in %s', (language) => {
   it.each(sentencesOf(language))('%s', (text, facts) => expect(readFacts(text, language).map(writeFact).join('; ')).toBe(facts));
 });
 
 describe('facts stand where they are said', () => {
-  it.each(Object.keys(LANGUAGE_ROWS) as Language[])('in order and apart, in %s', (language) => {
+  it.each(Object.keys(LANGUAGE_SETTINGS) as Language[])('in order and apart, in %s', (language) => {
     const text = sentencesOf(language)
       .map(([sentence]) => sentence)
       .join('\n');

@@ -6,18 +6,18 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 export function writeFact(fact: FactValue): string {
   switch (fact.kind) {
     case 'amount':
-      return `${fact.currency} ${span(fact)}`;
+      return `${fact.currency} ${writeSpan(fact)}`;
     case 'quantity':
     case 'duration':
-      return `${span(fact)} ${fact.unit}`;
+      return `${writeSpan(fact)} ${fact.unit}`;
     case 'count':
-      return `${span(fact)} ${fact.counter}`;
+      return `${writeSpan(fact)} ${fact.counter}`;
     case 'percentage':
-      return `${span(fact)}%`;
+      return `${writeSpan(fact)}%`;
     case 'number':
-      return `=${span(fact)}`;
+      return `=${writeSpan(fact)}`;
     case 'frequency':
-      return `${span({ value: fact.times, to: fact.to })}/${fact.every === 1 ? '' : `${figure(fact.every)} `}${fact.per}`;
+      return `${writeSpan({ value: fact.times, to: fact.to })}/${fact.every === 1 ? '' : `${roundFigure(fact.every)} `}${fact.per}`;
     case 'date':
       return writeDate(fact);
     case 'relative-day':
@@ -38,23 +38,23 @@ export function writeFact(fact: FactValue): string {
 function writeDate({ year, month, day, weekday, week, months, part }: Extract<FactValue, { kind: 'date' }>): string {
   const name = weekday === undefined ? undefined : WEEKDAYS[weekday - 1];
   const ahead = months === undefined ? undefined : `month ${months < 0 ? '' : '+'}${months}`;
-  return [ahead, part, calendar(year, month, day), week && !name ? `${week} week` : week, name].filter(Boolean).join(' ');
+  return [ahead, part, writeCalendarDay(year, month, day), week && !name ? `${week} week` : week, name].filter(Boolean).join(' ');
 }
 
-function calendar(year?: number, month?: number, day?: number): string | undefined {
+function writeCalendarDay(year?: number, month?: number, day?: number): string | undefined {
   if (month === undefined) return day === undefined ? year?.toString() : `day ${day}`;
   if (day === undefined && year === undefined) return `month ${month}`;
-  return [year, month, day].flatMap((part) => (part === undefined ? [] : [two(part)])).join('-');
+  return [year, month, day].flatMap((part) => (part === undefined ? [] : [padTwo(part)])).join('-');
 }
 
 /** A time without its half of the day is not in 24-hour form, so it has no leading zero: `3:00?`. */
 function writeTime({ minute, to, half }: Extract<FactValue, { kind: 'time' }>): string {
-  const whole = `${clock(minute)}${to === undefined ? '' : `..${clock(to)}`}`;
+  const whole = `${writeClock(minute)}${to === undefined ? '' : `..${writeClock(to)}`}`;
   return half ? `${whole.replace(/(^|\.\.)0/g, '$1')}?` : whole;
 }
 
-const two = (part: number) => String(part).padStart(2, '0');
-const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+const padTwo = (part: number) => String(part).padStart(2, '0');
+const writeClock = (minute: number) => `${padTwo(Math.floor(minute / 60))}:${padTwo(minute % 60)}`;
 /** Rounds to three decimals: a third is 0.333. */
-const figure = (value: number) => String(Math.round(value * 1000) / 1000);
-const span = ({ value, to }: { value: number; to?: number | undefined }) => `${figure(value)}${to === undefined ? '' : `..${figure(to)}`}`;
+const roundFigure = (value: number) => String(Math.round(value * 1000) / 1000);
+const writeSpan = ({ value, to }: { value: number; to?: number | undefined }) => `${roundFigure(value)}${to === undefined ? '' : `..${roundFigure(to)}`}`;

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { memoryStore, type SandboxStore, sqlStore } from './store.ts';
+import { createMemoryStore, createSqlStore, type SandboxStore } from './store.ts';
 
 const database = new PGlite();
 const query = async (text: string, params: unknown[]) => {
@@ -13,8 +13,8 @@ beforeAll(() => database.waitReady, 60_000);
 afterAll(() => database.close());
 
 const kinds: [string, () => SandboxStore][] = [
-  ['memoryStore', memoryStore],
-  ['sqlStore', () => sqlStore(query)],
+  ['memoryStore', createMemoryStore],
+  ['sqlStore', () => createSqlStore(query)],
 ];
 
 describe.each(kinds)('%s', (_name, make) => {
@@ -84,12 +84,12 @@ describe.each(kinds)('%s', (_name, make) => {
 
 describe('sqlStore', () => {
   test('shares its records with every other store on the database', async () => {
-    await sqlStore(query).insert('shared', 'k', { n: 1 });
-    expect(await sqlStore(query).get('shared', 'k')).toEqual({ n: 1 });
+    await createSqlStore(query).insert('shared', 'k', { n: 1 });
+    expect(await createSqlStore(query).get('shared', 'k')).toEqual({ n: 1 });
   });
 
   test.each(['23505', '42P07', '42710'])('takes a table that another process made meanwhile (%s)', async (code) => {
-    const store = sqlStore((text, params) => {
+    const store = createSqlStore((text, params) => {
       if (text.startsWith('create')) return Promise.reject(Object.assign(new Error('exists'), { code }));
       return query(text, params);
     });
@@ -98,14 +98,14 @@ describe('sqlStore', () => {
 
   test('asks again for its table after a database that was away', async () => {
     let away = true;
-    const store = sqlStore((text, params) => (away ? Promise.reject(new Error('away')) : query(text, params)));
+    const store = createSqlStore((text, params) => (away ? Promise.reject(new Error('away')) : query(text, params)));
     await expect(store.get('any', 'k')).rejects.toThrow('away');
     away = false;
     expect(await store.get('any', 'k')).toBeUndefined();
   });
 
   test('gives up on a record that never stands still', async () => {
-    const store = sqlStore(async (text, params) => {
+    const store = createSqlStore(async (text, params) => {
       const answer = await query(text, params);
       return text.startsWith('update') ? { rows: [] } : answer;
     });

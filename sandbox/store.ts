@@ -19,10 +19,10 @@ export interface SandboxStore {
 export type SandboxQuery = (text: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /** Most concurrent writers to one record: each round of a race has one winner. */
-const UPDATE_TRIES = 64;
+const MAX_UPDATE_TRIES = 64;
 
 /** An in-memory store for tests. Values are copied in and out. */
-export function memoryStore(): SandboxStore {
+export function createMemoryStore(): SandboxStore {
   const kinds = new Map<string, Map<string, unknown>>();
   const records = (kind: string): Map<string, unknown> => {
     const known = kinds.get(kind) ?? new Map<string, unknown>();
@@ -56,10 +56,10 @@ export function memoryStore(): SandboxStore {
  * A store in PostgreSQL or PGlite: one table, `sandbox_records`, made when it is missing. Values are JSON; strings in them must be well-formed
  * Unicode without U+0000, which jsonb refuses.
  */
-export function sqlStore(query: SandboxQuery): SandboxStore {
+export function createSqlStore(query: SandboxQuery): SandboxStore {
   let prepared: Promise<void> | undefined;
   const run: SandboxQuery = async (text, params) => {
-    prepared ??= makeSandboxTable(query).catch((error: unknown) => {
+    prepared ??= createSandboxTable(query).catch((error: unknown) => {
       prepared = undefined;
       throw error;
     });
@@ -69,7 +69,7 @@ export function sqlStore(query: SandboxQuery): SandboxStore {
   return {
     async get<T>(kind: string, key: string) {
       const { rows } = await run('select value::text as value from sandbox_records where kind = $1 and key = $2', [kind, key]);
-      return rows[0] && parse<T>(rows[0].value);
+      return rows[0] && parseValue<T>(rows[0].value);
     },
     async insert<T>(kind: string, key: string, value: T) {
       const { rows } = await run(
@@ -87,13 +87,13 @@ export function sqlStore(query: SandboxQuery): SandboxStore {
          order by created_at desc, key desc limit $2`,
         [kind, limit],
       );
-      return rows.map((row) => parse<T>(row.value));
+      return rows.map((row) => parseValue<T>(row.value));
     },
   };
 }
 
 /** Creates the table of `sqlStore`. The store does so on first use, but a restore needs it earlier. */
-export async function makeSandboxTable(query: SandboxQuery): Promise<void> {
+export async function createSandboxTable(query: SandboxQuery): Promise<void> {
   try {
     await query(
       `create table if not exists sandbox_records (
@@ -114,11 +114,11 @@ function wasCreatedMeanwhile(error: unknown): boolean {
 }
 
 async function compareAndSwap<T>(run: SandboxQuery, kind: string, key: string, change: (value: T) => T): Promise<T | undefined> {
-  for (let tries = 0; tries < UPDATE_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_UPDATE_TRIES; tries += 1) {
     const found = await run('select value::text as value, version from sandbox_records where kind = $1 and key = $2', [kind, key]);
     const row = found.rows[0];
     if (!row) return undefined;
-    const value = parse<T>(row.value);
+    const value = parseValue<T>(row.value);
     const next = change(value);
     if (next === value) return value;
     const { rows } = await run(
@@ -132,6 +132,6 @@ async function compareAndSwap<T>(run: SandboxQuery, kind: string, key: string, c
 }
 
 /** Read as text and parsed here, so that no driver's handling of jsonb interferes. */
-function parse<T>(value: unknown): T {
+function parseValue<T>(value: unknown): T {
   return JSON.parse(String(value)) as T;
 }

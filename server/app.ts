@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
-import { lineSubject, memberById } from './accounts/accounts.ts';
+import { findLineSubject, memberById } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
-import { inboxParts, makeCatalogueQueries, makeQueues, makeSharing, makeStaffing } from './between-rooms.ts';
+import { buildInboxParts, makeCatalogueQueries, makeQueueReaders, makeSharingOperations, makeStaffingOperations } from './between-rooms.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { catalogJobs } from './catalog/catalog.jobs.ts';
 import { clinicsInOrder } from './catalog/catalog.ts';
@@ -39,9 +39,9 @@ import { doubtRoutes } from './interpreting/doubts/doubts.http.ts';
 import { interpreterRoutes } from './interpreting/interpreters/interpreters.http.ts';
 import { makeNoticeQueries } from './notice-queries.ts';
 import { deviceRoutes } from './notifications/devices/devices.http.ts';
-import { lineWebhook } from './notifications/line/line-webhook.http.ts';
+import { lineWebhookRoute } from './notifications/line/line-webhook.http.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';
-import { mailReports } from './notifications/mail-reports.http.ts';
+import { mailReportRoute } from './notifications/mail-reports.http.ts';
 import { noticeRoutes } from './notifications/notices.http.ts';
 import { noticeJobs } from './notifications/notices.jobs.ts';
 import { exportNotices, forgetNotices } from './notifications/notifications.ts';
@@ -52,26 +52,26 @@ import {
   exportOrders,
   filterPaid,
   findBuyers,
+  findLastContractTime,
   findOrderedOptions,
   findOrdersByNumber,
   forgetOrders,
   hasOpenOrders,
-  lastContractAt,
+  listOrdersWithClinic,
   orderFigures,
   orderNums,
-  ordersWithClinic,
   paidMembers,
   paidOrders,
   requestRefund,
   threadsToDate,
 } from './orders/orders.ts';
-import { type PagesSource, pages } from './pages/pages.ts';
+import { type PagesSource, pageRoutes } from './pages/pages.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { AppError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.ts';
-import { makeHttp } from './platform/http.ts';
-import { ownFigures } from './platform/own-figures.ts';
-import { clientAddress, type Serving } from './platform/serve.ts';
+import { makeHttpServer } from './platform/http.ts';
+import { platformMetrics } from './platform/own-figures.ts';
+import { clientAddress, type ServeDeps } from './platform/serve.ts';
 import { watchUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { quoteRoutes } from './quotes/quotes.http.ts';
 import { quoteJobs } from './quotes/quotes.jobs.ts';
@@ -83,7 +83,7 @@ import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
 import { attachmentJobs } from './threads/attachments/attachments.jobs.ts';
-import { answerTimes, consultationFigures, consultCounts, listClinicsOfMember, markDetailsForReindexing, requestsSince } from './threads/threads.ts';
+import { answerTimes, consultationFigures, countConsultations, listClinicsOfMember, markDetailsForReindexing, requestsSince } from './threads/threads.ts';
 import { translationJobs } from './translation/translation.jobs.ts';
 import { translationFigures } from './translation/translation.ts';
 import { translationRoutes } from './translation/translations.http.ts';
@@ -92,7 +92,7 @@ import { visitJobs } from './visits/visits.jobs.ts';
 import { exportVisits, filterVisited, firstFreeDays, lengthKey, lockClinics, nextReservations, openTime, readClinicDetails } from './visits/visits.ts';
 
 /** Background jobs of each room. */
-const JOBS = [
+const REGISTER_JOBS = [
   mailJobs,
   catalogJobs,
   chatJobs,
@@ -110,7 +110,7 @@ const JOBS = [
 ];
 
 /** Each room's data about a member, for her export. */
-const exportsOf = (deps: Deps) => [
+const listExporters = (deps: Deps) => [
   exportConsultations,
   exportFiles(deps),
   exportVisits,
@@ -124,16 +124,16 @@ const exportsOf = (deps: Deps) => [
 ];
 
 /** Mounts the stand-ins for outside services that are not configured (main decides; specification 1.6). */
-export type Sandbox = (app: FastifyInstance) => Promise<void>;
+export type MountSandbox = (app: FastifyInstance) => Promise<void>;
 
 /** Builds the whole product from its dependencies, for the server process and for tests. Does not listen or run jobs until the caller starts that. */
-export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: Sandbox } = {}): Promise<FastifyInstance> {
-  const app = await makeHttp(deps);
+export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: MountSandbox } = {}): Promise<FastifyInstance> {
+  const app = await makeHttpServer(deps);
   for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
   const untrustedProxies = watchUntrustedProxies(app, deps);
-  deps.metrics?.figures(untrustedProxies, ...ownFigures(deps), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
+  deps.metrics?.figures(untrustedProxies, ...platformMetrics(deps), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
   const identify = makeIdentify(deps);
-  const serving = servingOf(deps, identify);
+  const serving = makeServing(deps, identify);
   healthRoutes(app, deps);
   accountRoutes(app, serving, {
     ...deps,
@@ -143,17 +143,17 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       await forgetQuotes(tx, memberId);
       await forgetHelp(tx, memberId);
       const email = (await memberById(tx, memberId))?.email ?? null;
-      await forgetNotices(tx, { memberId, email, lineSubject: await lineSubject(tx, memberId) });
+      await forgetNotices(tx, { memberId, email, lineSubject: await findLineSubject(tx, memberId) });
       await forgetSaved(tx, memberId);
       const tellings = [await forgetReviews(deps.bus, tx, memberId), await deleteMemberThreads(deps.bus, tx, memberId)];
       const tell = () => {
         for (const one of tellings) one();
       };
-      return { lastContractAt: await lastContractAt(tx, memberId), tell };
+      return { lastContractAt: await findLastContractTime(tx, memberId), tell };
     },
-    sharing: makeSharing(deps),
-    exportsOf: exportsOf(deps),
-    staffing: makeStaffing(deps),
+    sharing: makeSharingOperations(deps),
+    exportsOf: listExporters(deps),
+    staffing: makeStaffingOperations(deps),
     onProfile: markDetailsForReindexing,
   });
   const figures = makeCatalogueQueries(deps);
@@ -168,7 +168,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       reviews: reviewFigures,
       clinicReviews: figures.clinicReviews,
       answered: figures.answered,
-      consultations: consultCounts,
+      consultations: countConsultations,
       answerTimes: (db, now) => answerTimes(db, now, openTime),
       requestsSince,
       firstFreeDays: (wanted) => firstFreeDays(deps, wanted),
@@ -183,11 +183,11 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   reviewRoutes(app, serving, { ...deps, whoOpens: identify.opener });
   const reading = {
     ...deps,
-    ordering: { paidMembers, ordersWithClinic },
+    ordering: { paidMembers, ordersWithClinic: listOrdersWithClinic },
     threads: { reservations: nextReservations, ways: bookingProgressOf, readClinicDetails },
   };
   chatRoutes(app, serving, reading);
-  inboxRoutes(app, serving, { ...reading, inbox: { threadsToDate, findOrdersByNumber, parts: inboxParts } });
+  inboxRoutes(app, serving, { ...reading, inbox: { threadsToDate, findOrdersByNumber, parts: buildInboxParts } });
   handlingRoutes(app, serving, { ...deps, openTime });
   weekRoutes(app, serving, { ...deps, outcomes: { openTime, paidMembers, filterVisited } });
   doubtRoutes(app, serving, deps);
@@ -205,9 +205,9 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   orderRoutes(app, serving, deps);
   translationRoutes(app, serving, deps);
   const telling = { ...deps, answers: makeNoticeQueries(deps) };
-  noticeRoutes(app, serving, { ...telling, queues: makeQueues(deps) });
-  lineWebhook(app, deps);
-  mailReports(app, deps);
+  noticeRoutes(app, serving, { ...telling, queues: makeQueueReaders(deps) });
+  lineWebhookRoute(app, deps);
+  mailReportRoute(app, deps);
   deviceRoutes(app, serving, deps);
   helpRoutes(app, serving, deps);
   siteRoutes(app, serving, deps);
@@ -216,17 +216,17 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   const translating = await chatSocket(app, deps, identify);
   changeRoutes(app, serving, { ...deps, translating });
   accountJobs({ ...deps, forgetOrders });
-  for (const declare of JOBS) declare(deps);
+  for (const declare of REGISTER_JOBS) declare(deps);
   visitJobs(visiting);
   noticeJobs(telling);
   if (options.sandbox) await options.sandbox(app);
   answerUnknownAddresses(app, deps);
-  if (options.pages) await pages(app, options.pages, { ...deps, changes: ['content.changed', 'staff.changed', 'reviews.changed'] });
+  if (options.pages) await pageRoutes(app, options.pages, { ...deps, changes: ['content.changed', 'staff.changed', 'reviews.changed'] });
   return app;
 }
 
 /** Context with which every call is served. Any act of an operator may change the shared queues, so that all operators' pages are notified. */
-const servingOf = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHead }: ReturnType<typeof makeIdentify>): Serving => ({
+const makeServing = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHead }: ReturnType<typeof makeIdentify>): ServeDeps => ({
   ...{ limits, identify, isProven, mayAsHead },
   done({ who, method }) {
     if (who === 'operator' && method !== 'GET') bus.publish('operators.queues', {});

@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { accountRoutes } from './accounts/accounts.http.ts';
 import { clinicsWithCoordinator } from './accounts/accounts.ts';
-import type { Staffing } from './accounts/staff/clinic-staff.ts';
+import type { StaffingOperations } from './accounts/staff/clinic-staff.ts';
 import { clinicName, listClinics } from './catalog/catalog.ts';
 import { closeConsultation, lockConsultation, withdrawFiles, withdrawStaleNotices } from './chat/chat.ts';
 import type { Deps } from './deps.ts';
 import { assignedConversations, handConversations } from './desk/desk.ts';
-import type { InboxParts } from './desk/inbox/inbox.tables.ts';
+import type { InboxSqlFragments } from './desk/inbox/inbox.tables.ts';
 import { helpWaiting } from './help/help.ts';
 import { countAwaitingInterpreter, doubtsWaiting, endInterpreting, endInterpretingOf } from './interpreting/interpreting.ts';
 import { lockNotices, type QueueReaders } from './notifications/notifications.ts';
@@ -14,7 +14,15 @@ import { countRefundRequests, ordersToLookAt, paidOrdersSql } from './orders/ord
 import type { Db } from './platform/database.ts';
 import { lockQuotesOfThread, withdrawOpenQuotes } from './quotes/quotes.ts';
 import { clinicReviewFigures, findNewestReviews, reviewedClinics, reviewFigures, reviewsWaiting, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
-import { answerTimes, clinicNames, consultCounts, countOpenConsultations, listClinicsOfMember, recordAccess, stoppedWaiting } from './threads/threads.ts';
+import {
+  answerTimes,
+  countConsultations,
+  countOpenConsultations,
+  findClinicNames,
+  listClinicsOfMember,
+  recordAccess,
+  stoppedWaiting,
+} from './threads/threads.ts';
 import { fixedFor, giveUpAll, hasVisitBetween, lockClinics, nextVisitAt, openTime, seoulDayAndWeek } from './visits/visits.ts';
 
 /* Functions that one room needs from another, combined here so that rooms do not import each other; app.ts passes them on. */
@@ -23,8 +31,8 @@ import { fixedFor, giveUpAll, hasVisitBetween, lockClinics, nextVisitAt, openTim
  * Returns what withdrawing consents needs: it ends the sharing with a clinic in every room. All rooms lock in one order (decision 10): quotes before
  * their thread, as everyone who answers a quote does.
  */
-export const makeSharing = (deps: Deps): Parameters<typeof accountRoutes>[2]['sharing'] => ({
-  clinicNames,
+export const makeSharingOperations = (deps: Deps): Parameters<typeof accountRoutes>[2]['sharing'] => ({
+  clinicNames: findClinicNames,
   reviewed: reviewedClinics,
   withdrawReview: (tx, of) => withdrawReview(deps.bus, tx, of),
   withdrawPictures: (tx, of) => withdrawPictures(deps.bus, tx, of),
@@ -50,7 +58,7 @@ export const makeSharing = (deps: Deps): Parameters<typeof accountRoutes>[2]['sh
 });
 
 /** Returns what other rooms provide when a clinic's staff changes. */
-export const makeStaffing = (deps: Deps): Staffing => ({
+export const makeStaffingOperations = (deps: Deps): StaffingOperations => ({
   ...{ clinics: listClinics, clinicName, openConsultations: countOpenConsultations, recordAccess, assignedConversations },
   handConversations: (tx, of) => handConversations(deps.bus, tx, of),
   endInterpreting: (of) => endInterpretingOf(deps, of),
@@ -61,13 +69,13 @@ export const makeCatalogueQueries = ({ clock }: Deps) => ({
   reviews: reviewFigures,
   clinicReviews: clinicReviewFigures,
   newestReviews: findNewestReviews,
-  consultations: consultCounts,
+  consultations: countConsultations,
   answered: clinicsWithCoordinator,
   answerMinutes: async (db: Db, hospitalId: number) => (await answerTimes(db, clock.now(), openTime, hospitalId)).get(hospitalId),
 });
 
 /** Returns the operators' queues of each room. */
-export const makeQueues = (deps: Pick<Deps, 'database' | 'clock'>): QueueReaders => ({
+export const makeQueueReaders = (deps: Pick<Deps, 'database' | 'clock'>): QueueReaders => ({
   help: helpWaiting,
   interpreters: countAwaitingInterpreter,
   refunds: countRefundRequests,
@@ -79,7 +87,7 @@ export const makeQueues = (deps: Pick<Deps, 'database' | 'clock'>): QueueReaders
 });
 
 /** Returns the parts of a clinic's inbox query that come from visits and orders. */
-export function inboxParts(hospitalId: number, now: Date, threadId: SQL): InboxParts {
+export function buildInboxParts(hospitalId: number, now: Date, threadId: SQL): InboxSqlFragments {
   const { today, week } = seoulDayAndWeek(now);
   return {
     visits: { today: hasVisitBetween(threadId, hospitalId, today), week: hasVisitBetween(threadId, hospitalId, week) },

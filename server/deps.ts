@@ -3,12 +3,12 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Jobs } from './platform/jobs.ts';
-import type { Limits } from './platform/limits.ts';
+import type { RateLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { AccessTokens } from './platform/tokens.ts';
 import type { Traces } from './platform/traces.ts';
-import type { Files } from './providers/files/port.ts';
+import type { FileStore } from './providers/files/port.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { DeliveryReports, Mailer } from './providers/mail/port.ts';
 import type { Messaging } from './providers/messaging/port.ts';
@@ -26,7 +26,7 @@ export type Deps = {
   log: Log;
   bus: SignalBus;
   jobs: Jobs;
-  limits: Limits;
+  limits: RateLimits;
   tokens: AccessTokens;
   payments: Payments;
   translator: Translator;
@@ -35,7 +35,7 @@ export type Deps = {
   mailer: Mailer;
   /** Null if no mail server sends delivery reports. */
   deliveryReports: DeliveryReports | null;
-  files: Files;
+  files: FileStore;
   /** Identity providers for sign-in; absent ones are not offered. */
   identities: Partial<Record<SocialProvider, IdentityProvider>>;
   /** Short messages through the messenger used to sign in; absent if not offered. */

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Running, startServer } from './main.ts';
+import { type RunningServer, startServer } from './main.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
-import { emptyDatabaseIn } from './testing/empty-database.ts';
+import { copyEmptyDatabaseTo } from './testing/empty-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'naru-main-'));
-let running: Running | undefined;
-beforeAll(() => emptyDatabaseIn(folder));
+let running: RunningServer | undefined;
+beforeAll(() => copyEmptyDatabaseTo(folder));
 afterAll(async () => {
   await running?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -30,7 +30,7 @@ test('a port in use is said in one sentence, and what was opened before is close
 });
 
 test('figures are read on a port of their own, and the product’s own has none', async () => {
-  const metrics = (running as Running).deps.metrics;
+  const metrics = (running as RunningServer).deps.metrics;
   const text = await (await fetch(`${metrics?.address}/metrics`)).text();
   expect(text).toContain('naru_request_seconds_count{method="GET",route="/health/ready",status="200"} 1');
   expect(text).toMatch(/^naru_sockets\{side="user"\} 0$/m);
@@ -42,7 +42,7 @@ test('a second process on the same folder is refused', async () => {
 });
 
 test('stopping finishes what is in hand, and then nothing answers', async () => {
-  const { address, deps, stop } = running as Running;
+  const { address, deps, stop } = running as RunningServer;
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { query } = deps.database;
   deps.database.query = async (text, params) => {

@@ -5,23 +5,26 @@ import type { Deps } from './deps.ts';
 import { type Closers, closeAll, openDeps } from './open-deps.ts';
 import type { PagesSource } from './pages/pages.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import { databaseStartError } from './platform/database-start-error.ts';
+import { toDatabaseStartError } from './platform/database-start-error.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTraces } from './platform/traces.ts';
 import { adoptDates } from './visits/visits.ts';
 
 /** A running product. `stop` finishes requests and jobs in progress, and exits within seven seconds. */
-export type Running = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };
+export type RunningServer = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };
 
 /**
  * Starts a server process: opens the stores, migrates the tables, chooses the vendors, listens, runs jobs. `beforeListening` prepares data (the
  * demonstration content). Throws ConfigError with a sentence for people.
  */
-export async function startServer(config: Config, options: { pages?: PagesSource; beforeListening?: (deps: Deps) => Promise<void> } = {}): Promise<Running> {
+export async function startServer(
+  config: Config,
+  options: { pages?: PagesSource; beforeListening?: (deps: Deps) => Promise<void> } = {},
+): Promise<RunningServer> {
   const closers: Closers = [];
   const close = () => closeAll(closers);
   try {
-    const { deps, outside } = await openDeps(config, closers, await openWatching(config, closers));
+    const { deps, outside } = await openDeps(config, closers, await openTelemetry(config, closers));
     const app = await buildApp(deps, { ...(options.pages ? { pages: options.pages } : {}), sandbox: outside.mount });
     closers.push(() => app.close());
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
@@ -44,12 +47,12 @@ export async function startServer(config: Config, options: { pages?: PagesSource
   } catch (error) {
     await close();
     // At any stage of the start: an unreachable or full database is reported in a sentence.
-    throw (config.DATABASE_URL ? databaseStartError(error) : undefined) ?? error;
+    throw (config.DATABASE_URL ? toDatabaseStartError(error) : undefined) ?? error;
   }
 }
 
 /** Opens metrics and traces, if configured. */
-async function openWatching(config: Config, closers: Closers): Promise<Pick<Deps, 'metrics' | 'traces'>> {
+async function openTelemetry(config: Config, closers: Closers): Promise<Pick<Deps, 'metrics' | 'traces'>> {
   const metrics = await openMetrics(config);
   if (metrics) closers.push(() => metrics.close());
   const traces = await openTraces(config);

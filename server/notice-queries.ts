@@ -1,5 +1,5 @@
 import { CLINIC_TIME_ZONE, pickText } from '../contract/constants.ts';
-import { findMembers, lineSubject } from './accounts/accounts.ts';
+import { findLineSubject, findMembers } from './accounts/accounts.ts';
 import { hospitalsByIds } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
 import { snoozedUntil } from './desk/desk.ts';
@@ -59,7 +59,7 @@ export function makeNoticeQueries(deps: Pick<Deps, 'database' | 'clock' | 'confi
     calendarFile: (_db, about, language) => visitAttachment(deps, about, language),
     tomorrow: visitsTomorrow,
     openTimeAdders,
-    lineSubject,
+    lineSubject: findLineSubject,
     readOrderState,
     readReceipt,
     isFlagged,

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { newVapidKey, publicVapidKey } from './platform/vapid.ts';
+import { deriveVapidPublicKey, generateVapidKey } from './platform/vapid.ts';
 import { testWorld, type World } from './testing/world.ts';
 
-const VAPID_KEY = newVapidKey();
+const VAPID_KEY = generateVapidKey();
 const REAL = {
   payment: { TOSS_CLIENT_KEY: 'test_ck_own', TOSS_SECRET_KEY: 'test_sk_own' },
   mail: { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Naru <no-reply@naru.example>' },
-  push: { VAPID_PRIVATE_KEY: VAPID_KEY, VAPID_PUBLIC_KEY: publicVapidKey(VAPID_KEY) as string, VAPID_SUBJECT: 'mailto:help@naru.example' },
+  push: { VAPID_PRIVATE_KEY: VAPID_KEY, VAPID_PUBLIC_KEY: deriveVapidPublicKey(VAPID_KEY) as string, VAPID_SUBJECT: 'mailto:help@naru.example' },
   translation: { DEEPL_AUTH_KEY: 'own' },
   line: { LINE_CHANNEL_ID: 'own', LINE_CHANNEL_SECRET: 'own' },
   google: { GOOGLE_CLIENT_ID: 'own', GOOGLE_CLIENT_SECRET: 'own' },

@@ -1,49 +1,52 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '../contract/constants.ts';
-import { makeSandboxTable, sqlStore } from '../sandbox/store.ts';
+import { createSandboxTable, createSqlStore } from '../sandbox/store.ts';
 import type { Deps } from './deps.ts';
 import { LINE_WEBHOOK, MAIL_REPORTS } from './notifications/notifications.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { localFiles } from './providers/files/local/local-files.ts';
-import type { Files } from './providers/files/port.ts';
+import type { FileStore } from './providers/files/port.ts';
 import { s3Files } from './providers/files/s3/s3-files.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { DeliveryReports, Mailer } from './providers/mail/port.ts';
 import { returnPaths } from './providers/mail/smtp/return-path.ts';
 import { lineMessaging } from './providers/messaging/line/line-messaging.ts';
 import type { Messaging } from './providers/messaging/port.ts';
-import { anotherTranslator } from './providers/opinion/another-translator.ts';
-import { chatCompletions } from './providers/opinion/chat-completions/chat-completions.ts';
+import { translatorOpinion } from './providers/opinion/another-translator.ts';
+import { chatCompletionsOpinion } from './providers/opinion/chat-completions/chat-completions.ts';
 import type { SecondOpinion } from './providers/opinion/port.ts';
-import { withBreaker } from './providers/opinion/with-breaker.ts';
+import { withCircuitBreaker } from './providers/opinion/with-breaker.ts';
 import type { Payments } from './providers/payment/port.ts';
 import { tossPayments } from './providers/payment/toss/toss-payments.ts';
 import type { Pusher } from './providers/push/port.ts';
-import { isOfPushService } from './providers/push/web/push-services.ts';
-import { fallingBack } from './providers/translation/fall-back.ts';
+import { isPushServiceUrl } from './providers/push/web/push-services.ts';
+import { makeFallbackTranslator } from './providers/translation/fall-back.ts';
 import { libreTranslator } from './providers/translation/libre/libre-translator.ts';
 import type { Glossaries, Translator } from './providers/translation/port.ts';
 
-const KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
+const SANDBOX_KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
 /** Credentials of the product at the stand-ins of the identity providers and of LINE's messages. */
 const LINE_MESSAGES = { token: 'sandbox-messaging-token', secret: 'sandbox-messaging-secret' };
-const CLIENTS = { line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' }, google: { id: 'sandbox-client', secret: 'sandbox-client-secret' } };
+const SANDBOX_CLIENTS = {
+  line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' },
+  google: { id: 'sandbox-client', secret: 'sandbox-client-secret' },
+};
 
-const PUSH_SANDBOX = '/sandbox/push';
+const PUSH_SANDBOX_PATH = '/sandbox/push';
 
 /** Table with the stand-ins' data, beside the product's own tables; created on first use. */
-export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => makeSandboxTable((text, params) => query(text, params)) };
+export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => createSandboxTable((text, params) => query(text, params)) };
 
-export type Outside = {
+export type OutsideServices = {
   providers: {
     payments: Payments;
     translator: Translator;
     secondOpinion: SecondOpinion | null;
     mailer: Mailer;
     deliveryReports: DeliveryReports | null;
-    files: Files;
+    files: FileStore;
     identities: Deps['identities'];
     messaging?: Messaging;
     pusher: Deps['pusher'];
@@ -59,18 +62,18 @@ export type Outside = {
  * Chooses a vendor for each port: the configured service, else the sandbox's stand-in, through the same adapter. Clients and stand-ins are large, so
  * that each is loaded on first use, and unused ones never.
  */
-export async function openOutside({ config, database }: { config: Config; database: Database }): Promise<Outside> {
-  const store = sqlStore((text, params) => database.query(text, params));
+export async function openOutsideServices({ config, database }: { config: Config; database: Database }): Promise<OutsideServices> {
+  const store = createSqlStore((text, params) => database.query(text, params));
   let address = config.publicUrl;
   const { sandbox } = config;
-  const translator = later(() => chooseTranslator(config, () => address));
+  const translator = lazy(() => chooseTranslator(config, () => address));
   const { mailReports } = config;
-  const inBox = later(async () => {
+  const inBox = lazy(async () => {
     const { startMailSandbox } = await import('../sandbox/mail/mail-sandbox.ts');
     return startMailSandbox({ store, reports: () => mailReports && { url: `${address}${MAIL_REPORTS}`, secret: mailReports.secret } });
   });
   let mailed = false;
-  const mailer = later(async () => {
+  const mailer = lazy(async () => {
     mailed = sandbox.mail;
     const { smtpMailer } = await import('./providers/mail/smtp/smtp-mailer.ts');
     return smtpMailer({
@@ -101,19 +104,19 @@ export async function openOutside({ config, database }: { config: Config; databa
       }
       if (sandbox.push) {
         const { pushSandbox } = await import('../sandbox/push/push-sandbox.ts');
-        await app.register(pushSandbox, { prefix: PUSH_SANDBOX, store, address: () => address });
+        await app.register(pushSandbox, { prefix: PUSH_SANDBOX_PATH, store, address: () => address });
       }
       if (sandbox.translation) {
         const hasOpinion = config.secondOpinion?.by === 'model' && config.secondOpinion.baseUrl === null;
         const { translationSandboxes } = await import('../sandbox/translation/translation-sandboxes.ts');
-        await app.register(translationSandboxes, { prefix: '/sandbox', store, authKey: KEYS.translation, hasOpinion });
+        await app.register(translationSandboxes, { prefix: '/sandbox', store, authKey: SANDBOX_KEYS.translation, hasOpinion });
       }
       if (sandbox.payment) {
         const { paymentSandbox } = await import('../sandbox/payment/payment-sandbox.ts');
         await app.register(paymentSandbox, {
           prefix: '/sandbox/toss',
-          clientKey: KEYS.client,
-          secretKey: KEYS.secret,
+          clientKey: SANDBOX_KEYS.client,
+          secretKey: SANDBOX_KEYS.secret,
           store,
           brand: config.BRAND_NAME,
           webhookUrl: () => `${address}/api/v1/payment/webhook`,
@@ -126,7 +129,7 @@ export async function openOutside({ config, database }: { config: Config; databa
       if (sandbox.line || sandbox.google) {
         const { identitySandbox } = await import('../sandbox/identity/identity-sandbox.ts');
         const client = (provider: SocialProvider) =>
-          sandbox[provider] ? { ...CLIENTS[provider], redirectUris: () => config.socialRedirectUris[provider] } : undefined;
+          sandbox[provider] ? { ...SANDBOX_CLIENTS[provider], redirectUris: () => config.socialRedirectUris[provider] } : undefined;
         await app.register(identitySandbox, {
           prefix: '/sandbox/identity',
           store,
@@ -150,7 +153,7 @@ export async function openOutside({ config, database }: { config: Config; databa
 /** Returns the reader of delivery reports; null if none is configured. */
 function chooseDeliveryReports({ mailReports, tokenSecret }: Config): DeliveryReports | null {
   if (!mailReports) return null;
-  const reader = later(async () => {
+  const reader = lazy(async () => {
     const { deliveryReports } = await import('./providers/mail/smtp/delivery-reports.ts');
     return deliveryReports(mailReports.secret, returnPaths(mailReports.returnPath, tokenSecret));
   });
@@ -161,9 +164,9 @@ function chooseDeliveryReports({ mailReports, tokenSecret }: Config): DeliveryRe
 export function choosePayments(config: Config, address: () => string): Payments {
   return tossPayments({
     baseUrl: () => config.TOSS_BASE_URL ?? (config.sandbox.payment ? `${address()}/sandbox/toss` : 'https://api.tosspayments.com'),
-    secretKey: config.TOSS_SECRET_KEY ?? KEYS.secret,
+    secretKey: config.TOSS_SECRET_KEY ?? SANDBOX_KEYS.secret,
     // The configuration refuses a secret key that comes without its client key.
-    clientKey: config.sandbox.payment ? KEYS.client : (config.TOSS_CLIENT_KEY as string),
+    clientKey: config.sandbox.payment ? SANDBOX_KEYS.client : (config.TOSS_CLIENT_KEY as string),
     timeoutMs: config.TOSS_TIMEOUT_MS,
     script: config.sandbox.payment ? '/sandbox/toss/v2/standard' : (config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard'),
     isSandbox: config.sandbox.payment,
@@ -172,11 +175,11 @@ export function choosePayments(config: Config, address: () => string): Payments 
 
 /** Returns the glossaries of the only service that supports them, loaded on first use. */
 function chooseGlossaries(config: Config, address: () => string): Glossaries {
-  const glossaries = later(async () => {
+  const glossaries = lazy(async () => {
     const { deeplGlossaries } = await import('./providers/translation/deepl/deepl-glossaries.ts');
     return deeplGlossaries({
       baseUrl: () => config.DEEPL_BASE_URL ?? (config.sandbox.translation ? `${address()}/sandbox/deepl` : undefined),
-      authKey: config.DEEPL_AUTH_KEY ?? KEYS.translation,
+      authKey: config.DEEPL_AUTH_KEY ?? SANDBOX_KEYS.translation,
       timeoutMs: config.TRANSLATION_TIMEOUT_MS,
     });
   });
@@ -196,16 +199,16 @@ async function chooseTranslator(config: Config, address: () => string): Promise<
       const { deeplTranslator } = await import('./providers/translation/deepl/deepl-translator.ts');
       return deeplTranslator({
         baseUrl: () => config.DEEPL_BASE_URL ?? (sandbox.translation ? `${address()}/sandbox/deepl` : undefined),
-        authKey: config.DEEPL_AUTH_KEY ?? KEYS.translation,
+        authKey: config.DEEPL_AUTH_KEY ?? SANDBOX_KEYS.translation,
         timeoutMs,
       });
     },
-    libretranslate: () => libreTranslate(config, address),
+    libretranslate: () => makeLibreTranslate(config, address),
   };
-  return fallingBack(await Promise.all(config.translators.map(async (name) => ({ name, translator: await services[name]() }))));
+  return makeFallbackTranslator(await Promise.all(config.translators.map(async (name) => ({ name, translator: await services[name]() }))));
 }
 
-function libreTranslate(config: Config, address: () => string): Translator {
+function makeLibreTranslate(config: Config, address: () => string): Translator {
   const baseUrl = () => config.LIBRETRANSLATE_URL ?? `${address()}/sandbox/libretranslate`;
   return libreTranslator({ baseUrl, apiKey: config.LIBRETRANSLATE_API_KEY, timeoutMs: config.TRANSLATION_TIMEOUT_MS });
 }
@@ -214,13 +217,15 @@ function libreTranslate(config: Config, address: () => string): Translator {
 function chooseSecondOpinion(config: Config, address: () => string): SecondOpinion | null {
   const { secondOpinion: settings } = config;
   if (!settings) return null;
-  if (settings.by === 'translator') return withBreaker(anotherTranslator('libretranslate', libreTranslate(config, address)));
+  if (settings.by === 'translator') return withCircuitBreaker(translatorOpinion('libretranslate', makeLibreTranslate(config, address)));
   const { baseUrl, apiKey } = settings;
-  return withBreaker(chatCompletions({ ...settings, apiKey: baseUrl ? apiKey : KEYS.translation, baseUrl: () => baseUrl ?? `${address()}/sandbox/opinion` }));
+  return withCircuitBreaker(
+    chatCompletionsOpinion({ ...settings, apiKey: baseUrl ? apiKey : SANDBOX_KEYS.translation, baseUrl: () => baseUrl ?? `${address()}/sandbox/opinion` }),
+  );
 }
 
 /** The configured bucket, else a folder beside the data (house 4). */
-export function chooseFiles(config: Config): Files {
+export function chooseFiles(config: Config): FileStore {
   if (!config.S3_ENDPOINT) return localFiles(join(config.dataDir, 'files'));
   return s3Files({
     endpoint: config.S3_ENDPOINT,
@@ -241,15 +246,15 @@ function chooseMessaging(config: Config, address: () => string): { messaging?: M
 /** Returns Web Push to the browsers' services, and to the sandbox's if it is on; null without keys. */
 function choosePusher({ vapid, sandbox }: Config, address: () => string): Pusher | null {
   if (!vapid) return null;
-  const ownAddress = sandbox.push ? () => `${address()}${PUSH_SANDBOX}/send` : undefined;
-  const pusher = later(async () => {
+  const ownAddress = sandbox.push ? () => `${address()}${PUSH_SANDBOX_PATH}/send` : undefined;
+  const pusher = lazy(async () => {
     const { webPusher } = await import('./providers/push/web/web-pusher.ts');
     return webPusher({ vapid, ...(ownAddress && { ownAddress }) });
   });
   return {
     publicKey: vapid.publicKey,
-    standIn: sandbox.push ? `${PUSH_SANDBOX}/subscriptions` : null,
-    knows: (endpoint) => isOfPushService(endpoint, ownAddress?.()),
+    standIn: sandbox.push ? `${PUSH_SANDBOX_PATH}/subscriptions` : null,
+    knows: (endpoint) => isPushServiceUrl(endpoint, ownAddress?.()),
     send: async (...notice) => (await pusher()).send(...notice),
   };
 }
@@ -257,22 +262,22 @@ function choosePusher({ vapid, sandbox }: Config, address: () => string): Pusher
 /** Returns the identity providers offered for sign-in: configured ones, or the sandbox; others are absent. */
 function chooseIdentities(config: Config, address: () => string): Deps['identities'] {
   const at = (provider: SocialProvider) => `${address()}/sandbox/identity/${provider}`;
-  const line = later(async () => {
+  const line = lazy(async () => {
     const { lineIdentity } = await import('./providers/identity/line/line-identity.ts');
     return lineIdentity({
       authUrl: () => config.LINE_AUTH_URL ?? (config.sandbox.line ? at('line') : 'https://access.line.me'),
       apiUrl: () => config.LINE_API_URL ?? (config.sandbox.line ? at('line') : 'https://api.line.me'),
-      channelId: config.LINE_CHANNEL_ID ?? CLIENTS.line.id,
-      channelSecret: config.LINE_CHANNEL_SECRET ?? CLIENTS.line.secret,
+      channelId: config.LINE_CHANNEL_ID ?? SANDBOX_CLIENTS.line.id,
+      channelSecret: config.LINE_CHANNEL_SECRET ?? SANDBOX_CLIENTS.line.secret,
       asksFriendship: config.sandbox.line || config.LINE_MESSAGING_TOKEN !== undefined,
     });
   });
-  const google = later(async () => {
+  const google = lazy(async () => {
     const { googleIdentity } = await import('./providers/identity/google/google-identity.ts');
     return googleIdentity({
       issuer: () => config.GOOGLE_ISSUER ?? (config.sandbox.google ? at('google') : 'https://accounts.google.com'),
-      clientId: config.GOOGLE_CLIENT_ID ?? CLIENTS.google.id,
-      clientSecret: config.GOOGLE_CLIENT_SECRET ?? CLIENTS.google.secret,
+      clientId: config.GOOGLE_CLIENT_ID ?? SANDBOX_CLIENTS.google.id,
+      clientSecret: config.GOOGLE_CLIENT_SECRET ?? SANDBOX_CLIENTS.google.secret,
     });
   });
   const chosen = { line, google };
@@ -288,7 +293,7 @@ function chooseIdentities(config: Config, address: () => string): Deps['identiti
 }
 
 /** Returns a shared value, created on first use; a failure is retried at the next use. */
-function later<T>(make: () => Promise<T>): () => Promise<T> {
+function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make().catch((failure: unknown) => {

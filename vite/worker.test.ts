@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, SITE_LANGUAGES } from '../contract/languages.ts';
 import { CONSOLE_PAGES } from '../web/consoles/pages.ts';
 import routes from '../web/routes.ts';
-import { isPatientsPage } from '../web/worker/documents.ts';
-import { namesOf } from './worker.ts';
+import { isPatientPage } from '../web/worker/documents.ts';
+import { buildWorkerManifest } from './worker.ts';
 
 type Route = (typeof routes)[number];
 const everyRoute = (entries: readonly Route[]): Route[] => entries.flatMap((entry) => [entry, ...everyRoute(entry.children ?? [])]);
@@ -31,7 +31,7 @@ const bundle = {
   ...Object.fromEntries(words.map((file) => chunk(file))),
   'assets/entry.js': { type: 'chunk' as const, facadeModuleId: source('entry.client.tsx'), isEntry: true, imports: [], dynamicImports: words.map(scriptOf) },
 };
-const names = namesOf(bundle, routes);
+const names = buildWorkerManifest(bundle, routes);
 const site = routes.find(({ file }) => file === 'routes/site/site.tsx');
 
 describe('the files that are kept on a patient’s device', () => {
@@ -58,13 +58,13 @@ describe('the files that are kept on a patient’s device', () => {
 describe('the service worker', () => {
   const built = { ...names, build: '1' };
   it.each(CONSOLE_PAGES.map(({ path }) => path))('leaves %s to the network, however it is written', (path) => {
-    expect(isPatientsPage(path, built)).toBe(false);
-    expect(isPatientsPage(`${path.toUpperCase()}/`, built)).toBe(false);
+    expect(isPatientPage(path, built)).toBe(false);
+    expect(isPatientPage(`${path.toUpperCase()}/`, built)).toBe(false);
   });
   it('leaves the ways into a console to the network', () => {
-    for (const path of ['/invitation', '/clinic/confirmEmail']) expect(isPatientsPage(path, built)).toBe(false);
+    for (const path of ['/invitation', '/clinic/confirmEmail']) expect(isPatientPage(path, built)).toBe(false);
   });
   it('answers for the patients’ pages', () => {
-    for (const path of ['/', '/clinic-list', '/clinic-detail/3', '/en/clinics/seoul']) expect(isPatientsPage(path, built)).toBe(true);
+    for (const path of ['/', '/clinic-list', '/clinic-detail/3', '/en/clinics/seoul']) expect(isPatientPage(path, built)).toBe(true);
   });
 });

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import type { Language } from '../contract/constants.ts';
-import { preloadAddresses } from './api/call.ts';
-import { findTranslations, loadTranslations, type Namespace } from './i18n/translations.tsx';
+import { preloadEndpointAddresses } from './api/call.ts';
+import { loadTranslations, type Namespace, preloadPhraseList } from './i18n/translations.tsx';
 import { hasSession } from './session/session.ts';
 
 /** Loads the page's phrases first, which the server names on the document, so that nothing suspends during hydration. */
@@ -19,8 +19,8 @@ startTransition(() => {
   );
 });
 // After hydration, so as not to delay it: the worker for push without an open page (specification 7.6) and for pages without network.
-const began = { signedIn: hasSession() };
-setTimeout(() => void import('./late.ts').then(({ startAfterHydration: startLate }) => startLate(began)).catch(() => undefined), 1_000);
+const sessionAtStart = { signedIn: hasSession() };
+setTimeout(() => void import('./late.ts').then(({ startAfterHydration: startLate }) => startLate(sessionAtStart)).catch(() => undefined), 1_000);
 // The first interaction may lead to a page with other phrases and calls, so their addresses are loaded then.
 for (const begins of ['pointerdown', 'keydown'])
-  for (const find of [findTranslations, preloadAddresses]) addEventListener(begins, find, { once: true, passive: true });
+  for (const find of [preloadPhraseList, preloadEndpointAddresses]) addEventListener(begins, find, { once: true, passive: true });

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import type { SiteLanguage } from '../contract/constants.ts';
-import { makeApi, type SendRequest } from './api/call.ts';
+import { createApi, type SendRequest } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
 import { loadTranslations, type Namespace } from './i18n/translations.tsx';
-import { CarriedContext, wakeScript } from './page-scripts.tsx';
+import { buildHydrationScript, DocumentDataContext } from './page-scripts.tsx';
 
-type Given = {
+type ContextOptions = {
   nonce: string;
   language: SiteLanguage;
   send: SendRequest;
@@ -16,16 +16,16 @@ type Given = {
   scriptOf: (file: string) => string | undefined;
 };
 
-const scriptContext = createContext<Given['scriptOf']>();
+const scriptContext = createContext<ContextOptions['scriptOf']>();
 
 /** Creates the context that the server passes to the pages: their way to send API calls, the reader's language, the script nonce. */
-export function contextFor({ nonce, language, send, scriptOf }: Given): RouterContextProvider {
+export function createRouterContext({ nonce, language, send, scriptOf }: ContextOptions): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(nonceContext, nonce);
   context.set(languageContext, language);
   context.set(
     apiContext,
-    makeApi(send, () => ({})),
+    createApi(send, () => ({})),
   );
   context.set(scriptContext, scriptOf);
   return context;
@@ -57,13 +57,13 @@ export default async function handleRequest(
       }),
     );
   const state = router.serverHandoffStream ? await text(router.serverHandoffStream) : '';
-  const carried = { nonce, state, wake: wakeScript(router, scripts(namespaces), scripts(later)) };
+  const carried = { nonce, state, wake: buildHydrationScript(router, scripts(namespaces), scripts(later)) };
   return new Promise((resolve, reject) => {
     const page = (
-      <CarriedContext value={carried}>
+      <DocumentDataContext value={carried}>
         {/* The document carries the state itself (page-scripts.tsx). */}
         <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
-      </CarriedContext>
+      </DocumentDataContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,

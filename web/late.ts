@@ -1,10 +1,10 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
-import { activeWorker } from './accounts/devices/worker.ts';
+import { loadActiveServiceWorker } from './accounts/devices/worker.ts';
 import { GUEST_FAVORITES_KEY } from './catalog/saved/key.ts';
-import { cacheOwner, clearOfflineData, OUTBOX_KEY, UNSENT_FILES_KEY } from './session/offline/cache-owner.ts';
+import { clearOfflineData, getCacheOwner, OUTBOX_KEY, UNSENT_FILES_KEY } from './session/offline/cache-owner.ts';
 import { hasSession, subscribeToSession } from './session/session.ts';
 import { isConsolePath } from './session/sign-in-address.ts';
-import { requestStatusParts } from './session/status-parts.ts';
+import { requestNetworkNotices } from './session/status-parts.ts';
 import { TYPED_FIELDS_KEY } from './session/typed-key.ts';
 import { watchVersions } from './session/versions.ts';
 import type { PageMessage } from './worker/scope.ts';
@@ -12,8 +12,8 @@ import type { PageMessage } from './worker/scope.ts';
 /** Starts after hydration: push on this device, offline data, and new versions of the product. */
 export async function startAfterHydration(began: { signedIn: boolean }): Promise<void> {
   // Also removes the data of a session that ended while no page was open.
-  if (!hasSession()) forgetAll();
-  else if (localStorage.getItem(OUTBOX_KEY) !== null) requestStatusParts();
+  if (!hasSession()) clearLocalData();
+  else if (localStorage.getItem(OUTBOX_KEY) !== null) requestNetworkNotices();
   // Deletes old unsent files of conversations that were never opened again.
   if (localStorage.getItem(UNSENT_FILES_KEY) !== null)
     void import('./consultations/attachments/stored-files.ts').then(({ purgeUnsentFiles: tidyFiles }) => tidyFiles());
@@ -21,7 +21,7 @@ export async function startAfterHydration(began: { signedIn: boolean }): Promise
   subscribeToSession((what) => what === 'entered' && importFavorites());
   if (sessionStorage.getItem(TYPED_FIELDS_KEY) !== null)
     void import('./shell/offline/typed-fields.ts').then(({ restoreTypedFields: restoreTyped }) => restoreTyped());
-  void activeWorker().then((registration) => {
+  void loadActiveServiceWorker().then((registration) => {
     if (!registration) return;
     watchVersions(registration);
     requestShell(registration);
@@ -36,13 +36,13 @@ export async function startAfterHydration(began: { signedIn: boolean }): Promise
   });
 }
 
-function forgetAll(): void {
+function clearLocalData(): void {
   clearOfflineData();
   // Removes the count from an installed app's icon.
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined);
 }
 
-const startDevice = (began: { signedIn: boolean }): Promise<void> => import('./accounts/devices/device.ts').then((device) => device.startDevice(began));
+const startDevice = (began: { signedIn: boolean }): Promise<void> => import('./accounts/devices/device.ts').then((device) => device.startPush(began));
 
 /** Moves a guest's saved things into her account after sign-in. Failures are repeated at the next page. */
 function importFavorites(): void {
@@ -55,7 +55,7 @@ function requestShell(registration: ServiceWorkerRegistration): void {
   const post = () => {
     const language = SITE_LANGUAGES.find((each) => each === document.documentElement.lang);
     // Pages of the consoles are never cached.
-    if (language && !isConsolePath(location.pathname)) registration.active?.postMessage({ language, whole: cacheOwner() !== null } satisfies PageMessage);
+    if (language && !isConsolePath(location.pathname)) registration.active?.postMessage({ language, whole: getCacheOwner() !== null } satisfies PageMessage);
   };
   post();
   subscribeToSession((what) => what === 'entered' && post());

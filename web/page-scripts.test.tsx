@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { expect, it } from 'vitest';
-import { type Carried, CarriedContext, PageScripts, wakeScript } from './page-scripts.tsx';
+import { buildHydrationScript, type DocumentData, DocumentDataContext, PageScripts } from './page-scripts.tsx';
 
-const written = (carried?: Carried) =>
+const written = (carried?: DocumentData) =>
   renderToStaticMarkup(
-    <CarriedContext value={carried}>
+    <DocumentDataContext value={carried}>
       <PageScripts />
-    </CarriedContext>,
+    </DocumentDataContext>,
   );
 
 it('carries what the loaders answered, which cannot end the element it stands in', () => {
@@ -18,7 +18,7 @@ it('carries what the loaders answered, which cannot end the element it stands in
 
 it('names the manifest, the entry, the routes with their parts, and the phrases of the page', () => {
   const module = (name: string) => ({ module: `/assets/${name}.js`, imports: [`/assets/${name}-part.js`] });
-  const wake = wakeScript(
+  const wake = buildHydrationScript(
     {
       manifest: { url: '/assets/manifest.js', entry: module('entry'), routes: { root: module('root'), page: module('page'), other: module('other') } },
       serverHandoffString: '{"basename":"/"}',

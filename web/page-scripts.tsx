@@ -4,16 +4,16 @@ import type { EntryContext } from 'react-router';
 type Addresses = Readonly<Record<string, string>>;
 
 /** Data that the server writes into a document: the loaders' answers, in the router's encoding, and the script that hydrates it. */
-export type Carried = { nonce: string; state: string; wake: string };
+export type DocumentData = { nonce: string; state: string; wake: string };
 
-export const CarriedContext = createContext<Carried | undefined>(undefined);
+export const DocumentDataContext = createContext<DocumentData | undefined>(undefined);
 
 /**
  * Hydrates the page, in place of the router's own `<Scripts>`, which fetches scripts beside style and pictures: on a phone's network the largest paint
  * then takes twice as long (decision 33). Here they are fetched together after the first paint.
  */
 export function PageScripts() {
-  const carried = use(CarriedContext);
+  const carried = use(DocumentDataContext);
   const state = carried?.state.replaceAll('<', '\\u003c') ?? ' ';
   // The browser takes both as the server wrote them.
   return (
@@ -30,7 +30,7 @@ export function PageScripts() {
  * Returns the script that hydrates a page: the router's context with its stream of data, the manifest, the routes' modules, and the page's phrases by
  * namespace and language. `later` are phrases of parts that load when the browser is idle; they are named and not fetched.
  */
-export function wakeScript({ manifest, serverHandoffString, staticHandlerContext }: EntryContext, atOnce: Addresses, later: Addresses): string {
+export function buildHydrationScript({ manifest, serverHandoffString, staticHandlerContext }: EntryContext, atOnce: Addresses, later: Addresses): string {
   const names = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = names.flatMap((name) => manifest.routes[name] ?? []);
   const all = [manifest, manifest.entry, ...routes].flatMap((part) => ('url' in part ? part.url : [part.module, ...(part.imports ?? [])]));

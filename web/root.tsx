@@ -2,7 +2,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData 
 import type { SiteLanguage } from '../contract/constants.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, languageContext } from './api/context.ts';
-import { getPageLanguage, requestLanguage, textDirection } from './i18n/languages.ts';
+import { getPageLanguage, getRequestLanguage, textDirection } from './i18n/languages.ts';
 import { LanguageProvider, type Namespace } from './i18n/translations.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { anonymousApi } from './session/session.ts';
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** In the browser the document's language applies until another is chosen. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
-  return { language: requestLanguage() as SiteLanguage, site: await anonymousApi('settings') };
+  return { language: getRequestLanguage() as SiteLanguage, site: await anonymousApi('settings') };
 }
 
 /** Only for a change of language: the page's own data load with this, and everything changes at once. */

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
-import { input, reportPort } from './listen.ts';
+import { readInput, reportPort } from './listen.ts';
 
 /** Fastify alone: each path returns a prepared response, byte for byte the product's. */
-const { answers } = input<{ answers: { path: string; headers: Record<string, string>; body: string }[] }>();
+const { answers } = readInput<{ answers: { path: string; headers: Record<string, string>; body: string }[] }>();
 const app = Fastify();
 for (const { path, headers, body } of answers) {
   const bytes = Buffer.from(body, 'base64');

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { input, reportPort } from './listen.ts';
+import { readInput, reportPort } from './listen.ts';
 
 /**
  * The minimal server that stores a message and shows it to both sides: one insert, then the frame to every socket of the thread. With translation it
  * then calls the stand-in, stores the result and sends that.
  */
-const { databaseUrl, translatorUrl, authKey } = input<{ databaseUrl: string; translatorUrl?: string; authKey?: string }>();
+const { databaseUrl, translatorUrl, authKey } = readInput<{ databaseUrl: string; translatorUrl?: string; authKey?: string }>();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 await pool.query(
   'create table if not exists bare_messages (id bigint generated always as identity primary key, thread text, body text, translated text, at timestamptz default now())',
 );
 
-type Sent = { message: string; client_message_id: string; translate_and_save: boolean };
+type SentMessage = { message: string; client_message_id: string; translate_and_save: boolean };
 const threads = new Map<string, Set<WebSocket>>();
 const server = createServer();
 new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket, request) => {
@@ -22,7 +22,7 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
   threads.set(thread, sockets.add(socket));
   socket.on('close', () => sockets.delete(socket));
   socket.on('message', async (data) => {
-    const { message, client_message_id, translate_and_save } = JSON.parse(String(data)) as Sent;
+    const { message, client_message_id, translate_and_save } = JSON.parse(String(data)) as SentMessage;
     const { rows } = await pool.query({
       name: 'store',
       text: 'insert into bare_messages (thread, body) values ($1, $2) returning id, at',

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { input, reportPort } from './listen.ts';
+import { readInput, reportPort } from './listen.ts';
 
 /**
  * The minimal server that places and confirms an order with the same guarantees: the same rows in the same tables, the same three commits, the same
  * request to the provider between the second and the third. Without sign-in, checks and catalogue.
  */
-type Given = { databaseUrl: string; providerUrl: string; secretKey: string; memberId: string };
-const { databaseUrl, providerUrl, secretKey, memberId } = input<Given>();
+type Input = { databaseUrl: string; providerUrl: string; secretKey: string; memberId: string };
+const { databaseUrl, providerUrl, secretKey, memberId } = readInput<Input>();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const app = Fastify();
 const texts = JSON.stringify({ en: 'Hydra-glow booster', ko: '하이드라 글로우 부스터' });

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { paymentSandbox } from '../../sandbox/payment/payment-sandbox.ts';
-import { memoryStore } from '../../sandbox/store.ts';
-import { input, reportPort } from './listen.ts';
+import { createMemoryStore } from '../../sandbox/store.ts';
+import { readInput, reportPort } from './listen.ts';
 
 /** The payment provider's stand-in, in its own process with in-memory storage. Both sides use the same one; it sends no webhooks. */
-const { clientKey, secretKey } = input<{ clientKey: string; secretKey: string }>();
+const { clientKey, secretKey } = readInput<{ clientKey: string; secretKey: string }>();
 const app = Fastify();
 // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
-await app.register(paymentSandbox, { prefix: '/toss', clientKey, secretKey, store: memoryStore(), brand: 'Naru', webhookUrl: () => '' });
+await app.register(paymentSandbox, { prefix: '/toss', clientKey, secretKey, store: createMemoryStore(), brand: 'Naru', webhookUrl: () => '' });
 await app.listen({ port: 0, host: '127.0.0.1' });
 reportPort(app.server.address());

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { translationSandbox } from '../../sandbox/translation/translation.http.ts';
-import { input, reportPort } from './listen.ts';
+import { readInput, reportPort } from './listen.ts';
 
 /** The translation service's stand-in, in its own process. Both sides use the same one. */
-const { authKey } = input<{ authKey: string }>();
+const { authKey } = readInput<{ authKey: string }>();
 const app = Fastify();
 // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
 await app.register(translationSandbox, { prefix: '/deepl', authKey });

@@ -1,4 +1,4 @@
-import { all, type Case, changed, fill, type Grid, others, type Template, texts } from './grid.ts';
+import { fillTexts, type Grid, makeValueCases, others, type StatementCase, type StatementTemplate, withWrongValues, writeTexts } from './grid.ts';
 
 /* Doses of a medicine, their frequency and duration. */
 
@@ -6,14 +6,14 @@ const TIMES_EN = ['', 'once', 'twice', 'three times', 'four times', 'five times'
 const TABLETS_AR = ['', 'حبة واحدة', 'حبتين', '3 حبات', '4 حبات', '5 حبات'];
 const TIMES_AR = ['', 'مرة', 'مرتين', '3 مرات', '4 مرات', '5 مرات', '6 مرات'];
 const STRENGTHS = [5, 10, 50, 250, 500];
-const strength: Template<number> = {
+const strength: StatementTemplate<number> = {
   ko: (n) => `이 약을 ${n}mg 드세요.`,
   en: (n) => `Take ${n} mg of this medicine.`,
   zh: (n) => `请服用${n}毫克这种药。`,
   ja: (n) => `この薬を${n}mg飲んでください。`,
   ar: (n) => `تناول ${n} ملغ من هذا الدواء.`,
 };
-const volume: Template<number> = {
+const volume: StatementTemplate<number> = {
   ko: (n) => `시럽은 한 번에 ${n}ml 드세요.`,
   en: (n) => `Take ${n} ml of the syrup at a time.`,
   zh: (n) => `糖浆每次服用${n}毫升。`,
@@ -26,29 +26,31 @@ const DOSES = [1, 2, 3, 4].flatMap((times) => [1, 2, 3].map((tablets): Dose => (
 const KO_COUNTS = ['', '한', '두', '세', '네'];
 const EN_COUNTS = ['', 'one', 'two', 'three', 'four'];
 const ZH_COUNTS = ['', '一', '两', '三', '四'];
-const dose: Template<Dose> = {
+const dose: StatementTemplate<Dose> = {
   ko: ({ times, tablets }) => `하루 ${KO_COUNTS[times]} 번 ${KO_COUNTS[tablets]} 알씩 드세요.`,
   en: ({ times, tablets }) => `Take ${EN_COUNTS[tablets]} tablet${tablets > 1 ? 's' : ''} ${TIMES_EN[times]} a day.`,
   zh: ({ times, tablets }) => `每天${ZH_COUNTS[times]}次，每次${ZH_COUNTS[tablets]}片。`,
   ja: ({ times, tablets }) => `1日${times}回、1回${tablets}錠ずつ飲んでください。`,
   ar: ({ times, tablets }) => `تناول ${TABLETS_AR[tablets]} ${TIMES_AR[times]} في اليوم.`,
 };
-const doseInFigures: Template<Dose> = {
+const doseInFigures: StatementTemplate<Dose> = {
   ...dose,
   ko: ({ times, tablets }) => `1일 ${times}회 ${tablets}정씩 복용하세요.`,
   en: ({ times, tablets }) => `Take ${tablets} tablet${tablets > 1 ? 's' : ''} ${times} time${times > 1 ? 's' : ''} a day.`,
   zh: ({ times, tablets }) => `一天${times}次，一次${tablets}片。`,
 };
 /** Doses with one of the two counts changed, or both swapped. */
-const wrongDoses = ({ times, tablets }: Dose): Dose[] => [
+const makeWrongDoses = ({ times, tablets }: Dose): Dose[] => [
   ...DOSES.filter((other) => (other.times === times) !== (other.tablets === tablets)),
   ...(times === tablets ? [] : [{ times: tablets, tablets: times }]),
 ];
 /** Painkillers that were mistranslated as a number of them. */
-const counted: Case[] = [2, 3, 4].map((n) => ({
-  says: texts((l) => ({ ko: '진통제를 드세요.', en: 'Take the painkiller.', zh: '请吃止痛药。', ja: '痛み止めを飲んでください。', ar: 'تناول المسكن.' })[l]),
+const painkillerCases: StatementCase[] = [2, 3, 4].map((n) => ({
+  says: writeTexts(
+    (l) => ({ ko: '진통제를 드세요.', en: 'Take the painkiller.', zh: '请吃止痛药。', ja: '痛み止めを飲んでください。', ar: 'تناول المسكن.' })[l],
+  ),
   wrong: [
-    texts(
+    writeTexts(
       (l) =>
         ({
           ko: `진통제를 ${n}알 드세요.`,
@@ -61,14 +63,14 @@ const counted: Case[] = [2, 3, 4].map((n) => ({
   ],
 }));
 
-const everyHours: Template<number> = {
+const everyHours: StatementTemplate<number> = {
   ko: (n) => `약은 ${n}시간마다 드세요.`,
   en: (n) => `Take the medicine every ${n} hours.`,
   zh: (n) => `每${n}小时服药一次。`,
   ja: (n) => `薬は${n}時間おきに飲んでください。`,
   ar: (n) => `تناول الدواء كل ${n} ساعات.`,
 };
-const forDays: Template<number> = {
+const forDays: StatementTemplate<number> = {
   ko: (n) => `항생제를 ${n}일 동안 드세요.`,
   en: (n) => `Take the antibiotic for ${n} days.`,
   zh: (n) => `抗生素请服用${n}天。`,
@@ -76,14 +78,14 @@ const forDays: Template<number> = {
   ar: (n) => `تناول المضاد الحيوي لمدة ${n} أيام.`,
 };
 /** Twice or three times a day, expressed by the parts of a day. */
-const partsOfDay: Template<2 | 3> = {
+const partsOfDay: StatementTemplate<2 | 3> = {
   ko: (n) => (n === 2 ? '아침저녁으로 한 번씩 드세요.' : '아침, 점심, 저녁에 한 번씩 드세요.'),
   en: (n) => (n === 2 ? 'Take it once in the morning and once in the evening.' : 'Take it once each morning, noon and evening.'),
   zh: (n) => (n === 2 ? '请早晚各服一次。' : '请早中晚各服一次。'),
   ja: (n) => (n === 2 ? '朝と夜に1回ずつ飲んでください。' : '朝・昼・夜に1回ずつ飲んでください。'),
   ar: (n) => (n === 2 ? 'تناوله مرة صباحًا ومرة مساءً.' : 'تناوله مرة صباحًا ومرة ظهرًا ومرة مساءً.'),
 };
-const timesADay: Template<number> = {
+const timesADay: StatementTemplate<number> = {
   ko: (n) => `하루 ${KO_COUNTS[n]} 번 드세요.`,
   en: (n) => `Take it ${TIMES_EN[n]} a day.`,
   zh: (n) => `请每天服${ZH_COUNTS[n]}次。`,
@@ -91,19 +93,25 @@ const timesADay: Template<number> = {
   ar: (n) => `تناوله ${TIMES_AR[n]} في اليوم.`,
 };
 /** One side uses the parts of a day, the other a number of times: `isKorean` tells if Korean uses the parts. */
-const mixed = (n: 2 | 3, isKorean: boolean) => texts((l) => ((l === 'ko') === isKorean ? partsOfDay : timesADay)[l](n));
-const byPartsOfDay: Case[] = ([2, 3] as const).flatMap((n) => {
+const writeMixedTexts = (n: 2 | 3, isKorean: boolean) => writeTexts((l) => ((l === 'ko') === isKorean ? partsOfDay : timesADay)[l](n));
+const partsOfDayCases: StatementCase[] = ([2, 3] as const).flatMap((n) => {
   const other = n === 2 ? 3 : 2;
   return [
-    { says: fill(partsOfDay, n), wrong: [fill(partsOfDay, other), fill(timesADay, other), fill(timesADay, 4)] },
-    ...[true, false].map((isKorean) => ({ says: mixed(n, isKorean), wrong: [mixed(other, isKorean)] })),
+    { says: fillTexts(partsOfDay, n), wrong: [fillTexts(partsOfDay, other), fillTexts(timesADay, other), fillTexts(timesADay, 4)] },
+    ...[true, false].map((isKorean) => ({ says: writeMixedTexts(n, isKorean), wrong: [writeMixedTexts(other, isKorean)] })),
   ];
 });
 
 export const DOSE_GRIDS: readonly Grid[] = [
-  { name: 'dose: strength', cases: [...changed(strength, others(STRENGTHS)), ...changed(volume, others([5, 10, 15, 50]))] },
-  { name: 'dose: tablets and times a day', cases: [...changed(dose, all(DOSES, wrongDoses)), ...changed(doseInFigures, all(DOSES, wrongDoses))] },
-  { name: 'dose: by the parts of a day', cases: byPartsOfDay },
-  { name: 'dose: tablets added', cases: counted },
-  { name: 'dose: every so many hours, for so many days', cases: [...changed(everyHours, others([4, 6, 8])), ...changed(forDays, others([3, 5, 7, 10]))] },
+  { name: 'dose: strength', cases: [...makeValueCases(strength, others(STRENGTHS)), ...makeValueCases(volume, others([5, 10, 15, 50]))] },
+  {
+    name: 'dose: tablets and times a day',
+    cases: [...makeValueCases(dose, withWrongValues(DOSES, makeWrongDoses)), ...makeValueCases(doseInFigures, withWrongValues(DOSES, makeWrongDoses))],
+  },
+  { name: 'dose: by the parts of a day', cases: partsOfDayCases },
+  { name: 'dose: tablets added', cases: painkillerCases },
+  {
+    name: 'dose: every so many hours, for so many days',
+    cases: [...makeValueCases(everyHours, others([4, 6, 8])), ...makeValueCases(forDays, others([3, 5, 7, 10]))],
+  },
 ];

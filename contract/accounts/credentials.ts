@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, requiredTextField, textField } from '../endpoint.ts';
 import { Email, NewPassword } from './fields.ts';
 
 /** The password and the e-mail address of an account. */
-export const credentials = {
-  changePassword: endpoint({
+export const credentialsEndpoints = {
+  changePassword: defineEndpoint({
     name: 'changePassword',
     method: 'PUT',
     path: '/api/v1/users/mypage/password',
@@ -16,11 +16,11 @@ export const credentials = {
      * `current` is left out by a member who joined through a provider and has no password yet; a sign-in within the last ten minutes is required
      * instead.
      */
-    body: z.object({ current: text(1000).optional(), password: NewPassword, password_confirm: text(1000) }),
-    reply: Msg,
+    body: z.object({ current: textField(1000).optional(), password: NewPassword, password_confirm: textField(1000) }),
+    reply: ConfirmationResponse,
     errors: ['accounts.password-wrong', 'accounts.password-mismatch', 'accounts.prove-again'],
   }),
-  changeEmail: endpoint({
+  changeEmail: defineEndpoint({
     name: 'changeEmail',
     method: 'POST',
     path: '/api/v1/users/mypage/email',
@@ -29,17 +29,17 @@ export const credentials = {
     summary:
       'Mails a confirmation link to a new e-mail address and notifies the current one. Requires recent proof of identity (`proveAgain`), unless the address stays the same.',
     body: z.object({ email: Email }),
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['accounts.email-registered', 'accounts.prove-again'],
   }),
-  confirmEmail: endpoint({
+  confirmEmail: defineEndpoint({
     name: 'confirmEmail',
     method: 'POST',
     path: '/api/v1/auth/confirm-email',
     who: 'anyone',
     limit: 'recovery',
     summary: 'Confirms a new e-mail address with the token of the mailed link.',
-    body: z.object({ token: requiredText(200) }),
+    body: z.object({ token: requiredTextField(200) }),
     reply: z.object({ msg: z.string(), email: z.string() }),
     errors: ['accounts.email-link-invalid', 'accounts.email-registered'],
   }),

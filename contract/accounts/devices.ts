@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { endpoint, Msg, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, textField } from '../endpoint.ts';
 
-const key = (characters: number) => z.string().regex(new RegExp(`^[\\w-]{${characters}}$`), 'fields.invalid');
+const base64UrlText = (characters: number) => z.string().regex(new RegExp(`^[\\w-]{${characters}}$`), 'fields.invalid');
 
 /** SHA-256 hash of the push service's address, base64url. Identifies a device; also `device_token` at sign-in. */
-const Token = key(43);
+const DeviceToken = base64UrlText(43);
 
 /** Record of a push token as the browser stores it (specification 3.8). */
 export const PushRecord = z.object({
-  token: Token,
+  token: DeviceToken,
   /** When the token was obtained or last renewed, in ms since 1970. */
   createTime: z.number().int().positive(),
   options: z.object({
     /** Keys for encrypting pushes, and the public key of the permitted sender; all base64url. */
-    auth: key(22),
-    p256dh: key(87),
+    auth: base64UrlText(22),
+    p256dh: base64UrlText(87),
     /** Address of this browser at its push service. */
-    endpoint: text(1_000).min(1, 'fields.required'),
+    endpoint: textField(1_000).min(1, 'fields.required'),
     /** Scope of the service worker. */
-    swScope: text(1_000),
-    vapidKey: key(87),
+    swScope: textField(1_000),
+    vapidKey: base64UrlText(87),
   }),
 });
 export type PushRecord = z.output<typeof PushRecord>;
 
 /** Endpoints for devices that receive push notifications. */
-export const devices = {
-  pushKey: endpoint({
+export const deviceEndpoints = {
+  pushKey: defineEndpoint({
     name: 'pushKey',
     method: 'GET',
     path: '/api/v1/devices/key',
@@ -39,23 +39,23 @@ export const devices = {
       stand_in: z.string().nullable(),
     }),
   }),
-  registerDevice: endpoint({
+  registerDevice: defineEndpoint({
     name: 'registerDevice',
     method: 'POST',
     path: '/api/v1/devices',
     who: 'member',
     summary: 'Registers or renews the push device of this session. A device belongs to the member who used it last.',
     body: PushRecord,
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['notifications.push-not-offered', 'notifications.push-service-unknown'],
   }),
-  removeDevice: endpoint({
+  removeDevice: defineEndpoint({
     name: 'removeDevice',
     method: 'DELETE',
     path: '/api/v1/devices/{token}',
     who: 'member',
     summary: "Removes one of the member's push devices.",
-    params: z.object({ token: Token }),
-    reply: Msg,
+    params: z.object({ token: DeviceToken }),
+    reply: ConfirmationResponse,
   }),
 };

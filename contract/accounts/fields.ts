@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { countryCode } from '../countries.ts';
-import { text } from '../endpoint.ts';
+import { parseCountryCode } from '../countries.ts';
+import { textField } from '../endpoint.ts';
 import {
-  birthDigits,
   EMAIL_PATTERN,
   isPhone,
   isRealDate,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  normalizeBirthDate,
   normalizeEmail,
   normalizePassword,
   normalizePhone,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
   UID_PATTERN,
 } from '../rules.ts';
 
@@ -22,29 +22,29 @@ export const Email = z.string().overwrite(normalizeEmail).max(254, 'fields.email
 export const NewPassword = z
   .string()
   .overwrite(normalizePassword)
-  .min(PASSWORD_MIN, 'fields.password-short')
-  .max(PASSWORD_MAX, 'fields.password-long')
+  .min(MIN_PASSWORD_LENGTH, 'fields.password-short')
+  .max(MAX_PASSWORD_LENGTH, 'fields.password-long')
   .refine((s) => s === s.trim(), 'fields.password-space')
   .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
 /** Birth date such as `19801203`. Accepts the digits of any keyboard, with or without separators. */
-export const BirthDate = z.string().overwrite(birthDigits).refine(isRealDate, 'fields.birth-date');
+export const BirthDate = z.string().overwrite(normalizeBirthDate).refine(isRealDate, 'fields.birth-date');
 /** ISO 3166 code or one of the specification's words. Parsed to an upper-case code. */
 export const Country = z
   .string()
   .trim()
   .transform((value, ctx) => {
-    const code = countryCode(value);
+    const code = parseCountryCode(value);
     if (code) return code;
     ctx.addIssue({ code: 'custom', message: 'fields.country' });
     return z.NEVER;
   });
 /** Phone number normalised by `normalizePhone`. The server's `parsePhone` requires a country code and returns the E.164 form. */
-export const Phone = text(60).overwrite(normalizePhone).max(30, 'fields.too-long').refine(isPhone, 'fields.phone');
+export const Phone = textField(60).overwrite(normalizePhone).max(30, 'fields.too-long').refine(isPhone, 'fields.phone');
 /** Six digits, or a recovery code. */
-export const Otp = text(40).trim().min(1, 'fields.required');
+export const SecondFactorCode = textField(40).trim().min(1, 'fields.required');
 
 const empty = z.literal('').transform(() => undefined);
 /** Form field that may be empty: an empty value counts as absent. */
-export const optional = <S extends z.ZodType>(schema: S) => z.union([empty, schema]).optional();
+export const optionalField = <S extends z.ZodType>(schema: S) => z.union([empty, schema]).optional();
 /** Field of an edit: absent keeps the stored value, empty or null clears it. */
-export const clearable = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), z.null(), schema]).optional();
+export const clearableField = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), z.null(), schema]).optional();

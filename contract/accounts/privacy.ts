@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CONSENTS, type ConsentName, LANGUAGES } from '../constants.ts';
-import { endpoint, Id, Msg } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id } from '../endpoint.ts';
 import { DAY_MS } from '../time.ts';
 
 /** Purposes that let another person read or do something. These consents can be withdrawn. */
-export const SHARED_PURPOSES = ['consultation', 'translators', 'interpreter', 'attachments', 'review', 'review-pictures'] as const;
-export type SharedPurpose = (typeof SHARED_PURPOSES)[number];
+export const SHARING_PURPOSES = ['consultation', 'translators', 'interpreter', 'attachments', 'review', 'review-pictures'] as const;
+export type SharingPurpose = (typeof SHARING_PURPOSES)[number];
 
 /** One consent of the member's ledger (security 8.1). */
 export const ConsentRecord = z.object({
@@ -19,7 +19,7 @@ export const ConsentRecord = z.object({
    * Purpose of the consent: joining, a clinic's consultation, translators who read one, an interpreter in one, photos and files in one, an order, a
    * review, or pictures with a review.
    */
-  purpose: z.enum(['sign-up', 'order', ...SHARED_PURPOSES]),
+  purpose: z.enum(['sign-up', 'order', ...SHARING_PURPOSES]),
   /** Name of the clinic, or the order number. */
   about: z.string().nullable(),
   /** True if the consent can be withdrawn, which ends the sharing. The terms of membership end with the account, those of an order with the order. */
@@ -37,15 +37,15 @@ export const ActiveConsent = z.object({
 export type ActiveConsent = z.output<typeof ActiveConsent>;
 
 const Day = z.iso.date().startsWith('20');
-const YEAR_MS = 366 * DAY_MS;
-const ConsentDays = z
+const MAX_PERIOD_MS = 366 * DAY_MS;
+const ConsentPeriod = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'fields.invalid' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < YEAR_MS, { path: ['to'], error: 'fields.too-many' });
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_PERIOD_MS, { path: ['to'], error: 'fields.too-many' });
 
 /** Endpoints for the member's own data: consents, a copy of the data, deleting the account. */
-export const privacy = {
-  consents: endpoint({
+export const privacyEndpoints = {
+  consents: defineEndpoint({
     name: 'consents',
     method: 'GET',
     path: '/api/v1/users/consents',
@@ -53,7 +53,7 @@ export const privacy = {
     summary: "Lists the member's consents, newest first.",
     reply: z.array(ConsentRecord),
   }),
-  standingConsents: endpoint({
+  standingConsents: defineEndpoint({
     name: 'standingConsents',
     method: 'GET',
     path: '/api/v1/hospital/{hospital_id}/consents',
@@ -62,17 +62,17 @@ export const privacy = {
     params: z.object({ hospital_id: Id }),
     reply: z.array(ActiveConsent),
   }),
-  withdrawConsent: endpoint({
+  withdrawConsent: defineEndpoint({
     name: 'withdrawConsent',
     method: 'POST',
     path: '/api/v1/users/consents/{id}/withdraw',
     who: 'user',
     summary: 'Withdraws a consent and ends the data sharing that depends on it.',
     params: z.object({ id: Id }),
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['accounts.consent-kept'],
   }),
-  exportData: endpoint({
+  exportData: defineEndpoint({
     name: 'exportData',
     method: 'POST',
     path: '/api/v1/users/export',
@@ -83,7 +83,7 @@ export const privacy = {
     reply: z.object({ file_name: z.string(), zip: z.string() }),
     errors: ['accounts.prove-again'],
   }),
-  exportConsents: endpoint({
+  exportConsents: defineEndpoint({
     name: 'exportConsents',
     method: 'GET',
     path: '/api/v1/operator/consents',
@@ -91,19 +91,19 @@ export const privacy = {
     proof: true,
     limit: 'export',
     summary: 'Exports the consents given and withdrawn within a period of at most one year, in Seoul dates, as a CSV file. The access is recorded.',
-    query: ConsentDays,
+    query: ConsentPeriod,
     reply: z.string(),
     download: 'text/csv',
     errors: ['accounts.prove-again'],
   }),
-  deleteAccount: endpoint({
+  deleteAccount: defineEndpoint({
     name: 'deleteAccount',
     method: 'DELETE',
     path: '/api/v1/users/mypage',
     who: 'user',
     proof: true,
     summary: "Deletes the member's account.",
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['accounts.open-orders', 'accounts.prove-again'],
   }),
 };

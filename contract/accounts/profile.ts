@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { GENDERS, MESSENGERS } from '../constants.ts';
-import { endpoint, requiredLine, text } from '../endpoint.ts';
+import { defineEndpoint, requiredLineField, textField } from '../endpoint.ts';
 import { CONSOLE_LANGUAGES } from '../languages.ts';
-import { isOneLine } from '../rules.ts';
-import { BirthDate, Country, clearable, Email, Phone } from './fields.ts';
+import { isSingleLine } from '../rules.ts';
+import { BirthDate, Country, clearableField, Email, Phone } from './fields.ts';
 
 export const Profile = z.object({
   uid: z.string(),
@@ -35,22 +35,22 @@ export type EditedProfile = z.output<typeof EditedProfile>;
 
 /** Profile edit. `name` is the single name field the form also sends (specification 3.11): "First Last", used when the two are absent. */
 export const ProfileEdit = z.object({
-  first_name: requiredLine(60).optional(),
-  last_name: requiredLine(60).optional(),
-  name: text(120).trim().refine(isOneLine, 'fields.bad-text').optional(),
-  native_name: clearable(requiredLine(60)),
-  birth_date: clearable(BirthDate),
+  first_name: requiredLineField(60).optional(),
+  last_name: requiredLineField(60).optional(),
+  name: textField(120).trim().refine(isSingleLine, 'fields.bad-text').optional(),
+  native_name: clearableField(requiredLineField(60)),
+  birth_date: clearableField(BirthDate),
   gender: z.enum(GENDERS).optional(),
-  email: clearable(Email),
+  email: clearableField(Email),
   country: Country.optional(),
-  phone: clearable(Phone),
+  phone: clearableField(Phone),
   messenger: z.enum(MESSENGERS).optional(),
-  messenger_id: clearable(requiredLine(60)),
+  messenger_id: clearableField(requiredLineField(60)),
 });
 
 /** Endpoints to read and edit the member's own profile. */
-export const profile = {
-  profile: endpoint({
+export const profileEndpoints = {
+  profile: defineEndpoint({
     name: 'profile',
     method: 'GET',
     path: '/api/v1/users/mypage',
@@ -59,7 +59,7 @@ export const profile = {
     summary: "Retrieves the member's profile.",
     reply: Profile,
   }),
-  editProfile: endpoint({
+  editProfile: defineEndpoint({
     name: 'editProfile',
     method: 'PUT',
     path: '/api/v1/users/mypage',
@@ -70,7 +70,7 @@ export const profile = {
     reply: EditedProfile,
     errors: ['accounts.too-young'],
   }),
-  chooseLanguage: endpoint({
+  chooseLanguage: defineEndpoint({
     name: 'chooseLanguage',
     method: 'PUT',
     path: '/api/v1/users/language',

@@ -1,38 +1,38 @@
 import { z } from 'zod';
-import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, requiredTextField, textField } from '../endpoint.ts';
 import { Email, NewPassword } from './fields.ts';
 
 /** Finding the ID and setting a new password, for people who cannot sign in. */
-export const recovery = {
-  findId: endpoint({
+export const recoveryEndpoints = {
+  findId: defineEndpoint({
     name: 'findId',
     method: 'POST',
     path: '/api/v1/auth/find-id',
     who: 'anyone',
     limit: 'recovery',
     summary: 'Mails a forgotten ID to its owner.',
-    body: z.object({ name: requiredText(120), email: Email }),
+    body: z.object({ name: requiredTextField(120), email: Email }),
     reply: z.object({ msg: z.string(), email: z.string() }),
   }),
-  findPassword: endpoint({
+  findPassword: defineEndpoint({
     name: 'findPassword',
     method: 'POST',
     path: '/api/v1/auth/find-pw',
     who: 'anyone',
     limit: 'recovery',
     summary: 'Mails a one-time password reset link to the owner of an account.',
-    body: z.object({ uid: requiredText(200), name: requiredText(120), email: Email }),
-    reply: Msg,
+    body: z.object({ uid: requiredTextField(200), name: requiredTextField(120), email: Email }),
+    reply: ConfirmationResponse,
   }),
-  resetPassword: endpoint({
+  resetPassword: defineEndpoint({
     name: 'resetPassword',
     method: 'POST',
     path: '/api/v1/auth/reset-pw',
     who: 'anyone',
     limit: 'recovery',
     summary: 'Sets a new password with the token of a reset link.',
-    body: z.object({ token: requiredText(200), password: NewPassword, password_confirm: text(1000) }),
-    reply: Msg,
+    body: z.object({ token: requiredTextField(200), password: NewPassword, password_confirm: textField(1000) }),
+    reply: ConfirmationResponse,
     errors: ['accounts.reset-link-invalid', 'accounts.password-mismatch'],
   }),
 };

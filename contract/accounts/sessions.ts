@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { endpoint, Msg, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, textField } from '../endpoint.ts';
 
 /**
  * Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages receive the refresh token as a cookie; the field then holds the word
  * `cookie`.
  */
-export const Tokens = z.object({
+export const SessionTokens = z.object({
   access_token: z.string(),
   access_token_expire: z.string(),
   refresh_token: z.string(),
   refresh_token_expire: z.string(),
 });
-export type Tokens = z.output<typeof Tokens>;
+export type SessionTokens = z.output<typeof SessionTokens>;
 
 /** One sign-in on one device. */
 export const Session = z.object({
@@ -29,11 +29,11 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-const RefreshToken = z.object({ refresh_token: text(500).optional() }).nullish();
+const RefreshToken = z.object({ refresh_token: textField(500).optional() }).nullish();
 
 /** Endpoints for a member's sessions: renewing tokens, listing sessions, signing out. */
-export const sessions = {
-  refresh: endpoint({
+export const sessionEndpoints = {
+  refresh: defineEndpoint({
     name: 'refresh',
     method: 'POST',
     path: '/func/user/refresh-token',
@@ -42,20 +42,20 @@ export const sessions = {
     summary:
       "Exchanges a refresh token for new tokens. The token is sent in the body (a `Bearer` prefix is allowed) or, by the product's own pages, in the session cookie.",
     body: RefreshToken,
-    reply: Tokens,
+    reply: SessionTokens,
     errors: ['accounts.session-ended'],
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     name: 'logout',
     method: 'POST',
     path: '/api/v1/auth/logout',
     who: 'anyone',
     summary: 'Ends the session identified by the access token, the refresh token in the body (a `Bearer` prefix is allowed), or the session cookie.',
     body: RefreshToken,
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['not-signed-in'],
   }),
-  sessions: endpoint({
+  sessions: defineEndpoint({
     name: 'sessions',
     method: 'GET',
     path: '/api/v1/users/sessions',
@@ -64,7 +64,7 @@ export const sessions = {
     summary: "Lists the member's sessions: the current one first, then the newest.",
     reply: z.array(Session),
   }),
-  endSession: endpoint({
+  endSession: defineEndpoint({
     name: 'endSession',
     method: 'DELETE',
     path: '/api/v1/users/sessions/{id}',
@@ -72,15 +72,15 @@ export const sessions = {
     beforeFactor: true,
     summary: "Ends one of the member's sessions.",
     params: z.object({ id: z.uuid() }),
-    reply: Msg,
+    reply: ConfirmationResponse,
   }),
-  endOtherSessions: endpoint({
+  endOtherSessions: defineEndpoint({
     name: 'endOtherSessions',
     method: 'DELETE',
     path: '/api/v1/users/sessions',
     who: 'member',
     beforeFactor: true,
     summary: "Ends all of the member's sessions except the current one.",
-    reply: Msg,
+    reply: ConfirmationResponse,
   }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint, text } from '../endpoint.ts';
-import { Tokens } from './sessions.ts';
+import { defineEndpoint, textField } from '../endpoint.ts';
+import { SessionTokens } from './sessions.ts';
 
 /** Signing in with ID and password; with a provider see social.ts. */
-export const signIn = {
-  login: endpoint({
+export const signInEndpoints = {
+  login: defineEndpoint({
     name: 'login',
     method: 'POST',
     path: '/api/v1/auth/login',
@@ -13,13 +13,13 @@ export const signIn = {
     limit: 'login',
     summary: 'Signs in with ID and password.',
     body: z.object({
-      username: text(200).trim().min(1, 'fields.required'),
-      password: text(1000).trim().min(1, 'fields.required'),
-      device_token: text(1000).optional(),
+      username: textField(200).trim().min(1, 'fields.required'),
+      password: textField(1000).trim().min(1, 'fields.required'),
+      device_token: textField(1000).optional(),
       /** Six digits, or a recovery code. Required after a correct password if the answer was `accounts.second-factor-needed`. */
-      otp: text(40).trim().optional(),
+      otp: textField(40).trim().optional(),
     }),
-    reply: Tokens,
+    reply: SessionTokens,
     errors: ['accounts.login-failed', 'accounts.second-factor-needed', 'accounts.second-factor-wrong'],
   }),
 };

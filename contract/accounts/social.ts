@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SOCIAL_PROVIDERS } from '../constants.ts';
-import { endpoint, Msg, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, textField } from '../endpoint.ts';
 import { NewPassword } from './fields.ts';
-import { Tokens } from './sessions.ts';
+import { SessionTokens } from './sessions.ts';
 import { SignUp } from './sign-up.ts';
 
 /**
@@ -12,20 +12,20 @@ import { SignUp } from './sign-up.ts';
  * `linkSocial`, which asks once for that account's password.
  */
 const Provider = z.enum(SOCIAL_PROVIDERS);
-const Handed = {
+const codeSignIn = {
   body: z.object({
-    code: text(2000).min(1, 'fields.required'),
-    redirect_uri: text(500),
+    code: textField(2000).min(1, 'fields.required'),
+    redirect_uri: textField(500),
     /** The state returned by the provider. Our own pages always send it; if sent, it must equal the one issued. */
-    state: text(500).optional(),
-    device_token: text(1000).optional(),
+    state: textField(500).optional(),
+    device_token: textField(1000).optional(),
   }),
-  reply: Tokens,
+  reply: SessionTokens,
   errors: ['accounts.social-failed', 'accounts.social-expired', 'accounts.social-unknown', 'accounts.social-link-needed'],
 } as const;
 
-export const social = {
-  begin: endpoint({
+export const socialEndpoints = {
+  begin: defineEndpoint({
     name: 'begin',
     method: 'POST',
     path: '/api/v1/auth/social/{provider}',
@@ -33,30 +33,30 @@ export const social = {
     limit: 'login',
     summary: "Starts a social sign-in and returns the provider's URL to redirect the browser to.",
     params: z.object({ provider: Provider }),
-    body: z.object({ redirect_uri: text(500) }),
+    body: z.object({ redirect_uri: textField(500) }),
     reply: z.object({ url: z.string() }),
     errors: ['accounts.social-redirect', 'unavailable'],
   }),
-  loginGoogle: endpoint({
+  loginGoogle: defineEndpoint({
     name: 'loginGoogle',
     method: 'POST',
     path: '/api/v1/auth/login/google',
     who: 'anyone',
     limit: 'login',
     summary: 'Signs in with Google.',
-    ...Handed,
+    ...codeSignIn,
   }),
-  loginLine: endpoint({
+  loginLine: defineEndpoint({
     name: 'loginLine',
     method: 'POST',
     path: '/api/v1/auth/login/line',
     who: 'anyone',
     limit: 'login',
     summary: 'Signs in with LINE.',
-    ...Handed,
+    ...codeSignIn,
   }),
   /** Returns the provider's data about a person who has not linked or joined yet, to prefill the next form. */
-  pending: endpoint({
+  pending: defineEndpoint({
     name: 'pending',
     method: 'GET',
     path: '/api/v1/auth/social/pending',
@@ -65,18 +65,22 @@ export const social = {
     reply: z.object({ provider: Provider, email: z.string().nullable(), name: z.string().nullable() }),
     errors: ['accounts.social-expired'],
   }),
-  linkSocial: endpoint({
+  linkSocial: defineEndpoint({
     name: 'linkSocial',
     method: 'POST',
     path: '/api/v1/auth/social/link',
     who: 'anyone',
     limit: 'login',
     summary: 'Links the confirmed identity to the existing account with the same e-mail address, given its password.',
-    body: z.object({ password: text(1000).trim().min(1, 'fields.required'), device_token: text(1000).optional(), otp: text(40).trim().optional() }),
-    reply: Tokens,
+    body: z.object({
+      password: textField(1000).trim().min(1, 'fields.required'),
+      device_token: textField(1000).optional(),
+      otp: textField(40).trim().optional(),
+    }),
+    reply: SessionTokens,
     errors: ['accounts.login-failed', 'accounts.social-expired', 'accounts.second-factor-needed', 'accounts.second-factor-wrong'],
   }),
-  joinSocial: endpoint({
+  joinSocial: defineEndpoint({
     name: 'joinSocial',
     method: 'POST',
     path: '/api/v1/auth/social/join',
@@ -84,11 +88,11 @@ export const social = {
     limit: 'sign-up',
     summary: 'Creates a member account from the confirmed identity. A password is optional.',
     body: SignUp.omit({ password: true }).extend({ password: z.union([z.literal('').transform(() => undefined), NewPassword]).optional() }),
-    reply: Tokens,
+    reply: SessionTokens,
     status: 201,
     errors: ['accounts.uid-taken', 'accounts.email-taken', 'accounts.social-expired', 'accounts.too-young'],
   }),
-  linkedIdentities: endpoint({
+  linkedIdentities: defineEndpoint({
     name: 'linkedIdentities',
     method: 'GET',
     path: '/api/v1/users/social',
@@ -97,7 +101,7 @@ export const social = {
     reply: z.array(z.object({ provider: Provider, email: z.string().nullable(), linked_at: z.string() })),
   }),
   /** Links a provider to the account permanently. Requires a proof. Patients only, because staff may never sign in through a provider alone. */
-  beginLink: endpoint({
+  beginLink: defineEndpoint({
     name: 'beginLink',
     method: 'POST',
     path: '/api/v1/users/social/{provider}',
@@ -106,11 +110,11 @@ export const social = {
     limit: 'link',
     summary: 'Starts linking a provider and returns the URL to redirect the browser to.',
     params: z.object({ provider: Provider }),
-    body: z.object({ redirect_uri: text(500) }),
+    body: z.object({ redirect_uri: textField(500) }),
     reply: z.object({ url: z.string() }),
     errors: ['accounts.prove-again', 'accounts.social-redirect', 'unavailable'],
   }),
-  linkIdentity: endpoint({
+  linkIdentity: defineEndpoint({
     name: 'linkIdentity',
     method: 'PUT',
     path: '/api/v1/users/social/{provider}',
@@ -118,11 +122,11 @@ export const social = {
     limit: 'login',
     summary: 'Links a provider with the code it returned. Must be called from the browser and session that started the linking.',
     params: z.object({ provider: Provider }),
-    body: z.object({ code: text(2000).min(1, 'fields.required'), redirect_uri: text(500), state: text(500) }),
-    reply: Msg,
+    body: z.object({ code: textField(2000).min(1, 'fields.required'), redirect_uri: textField(500), state: textField(500) }),
+    reply: ConfirmationResponse,
     errors: ['accounts.social-failed', 'accounts.social-expired', 'accounts.social-taken', 'accounts.social-one-each', 'unavailable'],
   }),
-  unlinkIdentity: endpoint({
+  unlinkIdentity: defineEndpoint({
     name: 'unlinkIdentity',
     method: 'DELETE',
     path: '/api/v1/users/social/{provider}',
@@ -130,7 +134,7 @@ export const social = {
     proof: true,
     summary: 'Unlinks a provider. Refused if it is the only way to sign in.',
     params: z.object({ provider: Provider }),
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['accounts.prove-again', 'accounts.only-way-in'],
   }),
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { byHospital } from '../catalog/catalog.ts';
+import { HospitalIdParams } from '../catalog/catalog.ts';
 import { ClinicRegistration } from '../catalog/clinic-facts.ts';
-import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id, requiredTextField } from '../endpoint.ts';
 import { Invitation, StaffChange } from './team.ts';
 
 /** A clinic, how many coordinators answer for it, and how many patients talk to it. */
-export const StaffedClinic = z.object({
+export const ClinicStaffSummary = z.object({
   hospital_id: z.number().int(),
   name: z.string(),
   staff_count: z.number().int(),
@@ -18,10 +18,10 @@ export const StaffedClinic = z.object({
    */
   registration: ClinicRegistration.extend({ days_left: z.number().int() }).nullable(),
 });
-export type StaffedClinic = z.output<typeof StaffedClinic>;
+export type ClinicStaffSummary = z.output<typeof ClinicStaffSummary>;
 
 /** A coordinator's account. */
-export const ClinicStaff = z.object({
+export const CoordinatorAccount = z.object({
   uid: z.string(),
   name: z.string(),
   second_factor: z.boolean(),
@@ -31,41 +31,41 @@ export const ClinicStaff = z.object({
   /** Since when mail to the coordinator bounces; null if it does not, or if she has no address. */
   mail_refused_at: z.string().nullable(),
 });
-export type ClinicStaff = z.output<typeof ClinicStaff>;
+export type CoordinatorAccount = z.output<typeof CoordinatorAccount>;
 
-const byUid = z.object({ uid: requiredText(60) });
+const byUid = z.object({ uid: requiredTextField(60) });
 
 /** Operators' endpoints for the staff of clinics. The accounts themselves are created with a command (`npm run staff`). */
-export const staff = {
-  clinics: endpoint({
+export const staffEndpoints = {
+  clinics: defineEndpoint({
     name: 'clinics',
     method: 'GET',
     path: '/api/v1/operator/clinics',
     who: 'operator',
     summary: 'Lists all clinics with their numbers of coordinators and of open consultations.',
-    reply: z.array(StaffedClinic),
+    reply: z.array(ClinicStaffSummary),
   }),
-  clinicStaff: endpoint({
+  clinicStaff: defineEndpoint({
     name: 'clinicStaff',
     method: 'GET',
     path: '/api/v1/operator/clinics/{hospital_id}/staff',
     who: 'operator',
     summary: "Lists a clinic's coordinators. The access is recorded.",
-    params: byHospital,
-    reply: z.array(ClinicStaff),
+    params: HospitalIdParams,
+    reply: z.array(CoordinatorAccount),
     errors: ['catalog.hospital-not-found'],
   }),
-  staffRecord: endpoint({
+  staffRecord: defineEndpoint({
     name: 'staffRecord',
     method: 'GET',
     path: '/api/v1/operator/clinics/{hospital_id}/staff/record',
     who: 'operator',
     summary: "Retrieves a clinic's open invitations and the history of changes to its staff. The access is recorded.",
-    params: byHospital,
+    params: HospitalIdParams,
     reply: z.object({ invitations: z.array(Invitation), changes: z.array(StaffChange) }),
     errors: ['catalog.hospital-not-found'],
   }),
-  setHead: endpoint({
+  setHead: defineEndpoint({
     name: 'setHead',
     method: 'PUT',
     path: '/api/v1/operator/staff/{uid}/head',
@@ -74,10 +74,10 @@ export const staff = {
     summary: 'Makes a coordinator the head of the clinic, or ends that role together with the invitations sent in it.',
     params: byUid,
     body: z.object({ head: z.boolean() }),
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['not-found', 'accounts.prove-again'],
   }),
-  moveStaff: endpoint({
+  moveStaff: defineEndpoint({
     name: 'moveStaff',
     method: 'PUT',
     path: '/api/v1/operator/staff/{uid}',
@@ -86,10 +86,10 @@ export const staff = {
     summary: "Moves a coordinator to another clinic, ends all of the coordinator's sessions and sends a notification by mail.",
     params: byUid,
     body: z.object({ hospital_id: Id }),
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['accounts.prove-again', 'catalog.hospital-not-found'],
   }),
-  closeStaff: endpoint({
+  closeStaff: defineEndpoint({
     name: 'closeStaff',
     method: 'DELETE',
     path: '/api/v1/operator/staff/{uid}',
@@ -98,7 +98,7 @@ export const staff = {
     summary:
       'Permanently revokes the access of a coordinator or an interpreter, ends all sessions and interpreting assignments and sends a notification by mail.',
     params: byUid,
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['accounts.prove-again'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Msg, requiredLine, requiredText, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, requiredLineField, requiredTextField, textField } from '../endpoint.ts';
 import { CONSOLE_LANGUAGES } from '../languages.ts';
 import { MAX_STAFF_NAME_LENGTH } from '../rules.ts';
 import { Email, NewPassword, Uid } from './fields.ts';
@@ -37,10 +37,10 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>;
 
 /** A change among a clinic's staff. `by` is null if it was made by the command on the machine. */
-const STAFF_ACTS = ['moved', 'closed', 'invited', 'handed', 'head', 'no-head'] as const;
+const STAFF_CHANGE_KINDS = ['moved', 'closed', 'invited', 'handed', 'head', 'no-head'] as const;
 export const StaffChange = z.object({
   id: z.number().int(),
-  act: z.enum(STAFF_ACTS),
+  act: z.enum(STAFF_CHANGE_KINDS),
   /** ID of the person concerned; `by` is the ID of the person who made the change. */
   whom: z.string(),
   by: z.string().nullable(),
@@ -48,12 +48,12 @@ export const StaffChange = z.object({
 });
 export type StaffChange = z.output<typeof StaffChange>;
 
-const Person = z.object({ id: z.guid('fields.invalid') });
+const PersonParams = z.object({ id: z.guid('fields.invalid') });
 /** Token of an invitation link. Only the newest link of an invitation is valid. */
-const Token = requiredText(200);
+const InvitationToken = requiredTextField(200);
 
-export const team = {
-  team: endpoint({
+export const teamEndpoints = {
+  team: defineEndpoint({
     name: 'team',
     method: 'GET',
     path: '/api/v1/clinic/team',
@@ -62,7 +62,7 @@ export const team = {
     summary: "Lists the clinic's coordinators and open invitations.",
     reply: z.object({ people: z.array(TeamMember), invitations: z.array(Invitation) }),
   }),
-  invite: endpoint({
+  invite: defineEndpoint({
     name: 'invite',
     method: 'POST',
     path: '/api/v1/clinic/team/invitations',
@@ -71,12 +71,12 @@ export const team = {
     proof: true,
     limit: 'invite',
     summary: 'Invites a coordinator to the clinic by mail, with a one-time link valid for 72 hours.',
-    body: z.object({ email: Email, name: requiredLine(MAX_STAFF_NAME_LENGTH), language: z.enum(CONSOLE_LANGUAGES, 'fields.required') }),
+    body: z.object({ email: Email, name: requiredLineField(MAX_STAFF_NAME_LENGTH), language: z.enum(CONSOLE_LANGUAGES, 'fields.required') }),
     reply: Invitation,
     status: 201,
     errors: ['accounts.prove-again', 'accounts.already-invited'],
   }),
-  resendInvitation: endpoint({
+  resendInvitation: defineEndpoint({
     name: 'resendInvitation',
     method: 'POST',
     path: '/api/v1/clinic/team/invitations/{id}/link',
@@ -84,34 +84,34 @@ export const team = {
     head: 'only',
     limit: 'invite',
     summary: 'Sends a new invitation link and invalidates the previous one.',
-    params: Person,
+    params: PersonParams,
     reply: Invitation,
     errors: ['not-found'],
   }),
-  withdrawInvitation: endpoint({
+  withdrawInvitation: defineEndpoint({
     name: 'withdrawInvitation',
     method: 'DELETE',
     path: '/api/v1/clinic/team/invitations/{id}',
     who: 'hospital',
     head: 'only',
     summary: 'Withdraws an invitation and invalidates its link.',
-    params: Person,
-    reply: Msg,
+    params: PersonParams,
+    reply: ConfirmationResponse,
     errors: ['not-found'],
   }),
-  handOver: endpoint({
+  handOver: defineEndpoint({
     name: 'handOver',
     method: 'PUT',
     path: '/api/v1/clinic/team/{id}/conversations',
     who: 'hospital',
     head: 'only',
     summary: 'Assigns all open conversations of a coordinator to a colleague; null unassigns them.',
-    params: Person,
+    params: PersonParams,
     body: z.object({ to: z.guid('fields.invalid').nullable() }),
     reply: z.object({ handed: z.number().int() }),
     errors: ['not-found', 'consultations.no-colleague'],
   }),
-  endColleague: endpoint({
+  endColleague: defineEndpoint({
     name: 'endColleague',
     method: 'DELETE',
     path: '/api/v1/clinic/team/{id}',
@@ -119,22 +119,22 @@ export const team = {
     head: 'only',
     proof: true,
     summary: "Permanently revokes a coordinator's access, ends all sessions and unassigns the coordinator's conversations.",
-    params: Person,
-    reply: Msg,
+    params: PersonParams,
+    reply: ConfirmationResponse,
     errors: ['not-found', 'accounts.prove-again', 'accounts.head-stays'],
   }),
-  invitation: endpoint({
+  invitation: defineEndpoint({
     name: 'invitation',
     method: 'POST',
     path: '/api/v1/auth/invitation',
     who: 'anyone',
     limit: 'login',
     summary: 'Retrieves an invitation by the token of its link.',
-    body: z.object({ token: Token }),
+    body: z.object({ token: InvitationToken }),
     reply: z.object({ clinic: z.string(), name: z.string(), email: z.string(), language: z.enum(CONSOLE_LANGUAGES) }),
     errors: ['accounts.invitation-invalid'],
   }),
-  takeInvitation: endpoint({
+  takeInvitation: defineEndpoint({
     name: 'takeInvitation',
     method: 'POST',
     path: '/api/v1/auth/invitation/account',
@@ -142,12 +142,12 @@ export const team = {
     limit: 'login',
     summary: 'Accepts an invitation and creates a coordinator account. The account must set up a second factor before anything else.',
     body: z.object({
-      token: Token,
+      token: InvitationToken,
       uid: Uid,
-      first_name: requiredLine(60),
-      last_name: requiredLine(60),
+      first_name: requiredLineField(60),
+      last_name: requiredLineField(60),
       password: NewPassword,
-      password_confirm: text(1000),
+      password_confirm: textField(1000),
     }),
     reply: z.object({ uid: z.string() }),
     status: 201,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Amount, isUnusualAmount, unusualHoles } from './amount-check.ts';
-import type { CardHole, CardTreatment } from './cards.ts';
+import { isUnusualAmount, listUnusualAmounts, type MinorAmount } from './amount-check.ts';
+import type { CardPlaceholder, CardTreatment } from './cards.ts';
 
-const usd = (amount: number): Amount => ({ minor: amount * 100, currency: 'USD' });
-const krw = (minor: number): Amount => ({ minor, currency: 'KRW' });
-const jpy = (minor: number): Amount => ({ minor, currency: 'JPY' });
+const usd = (amount: number): MinorAmount => ({ minor: amount * 100, currency: 'USD' });
+const krw = (minor: number): MinorAmount => ({ minor, currency: 'KRW' });
+const jpy = (minor: number): MinorAmount => ({ minor, currency: 'JPY' });
 
-it.each<[string, Amount, Amount[], boolean]>([
+it.each<[string, MinorAmount, MinorAmount[], boolean]>([
   ['won in a field of dollars', usd(520_000), [usd(510)], true],
   ['twice the published price', usd(320), [usd(160)], false],
   ['a cent above twice', { minor: 32_001, currency: 'USD' }, [usd(160)], true],
@@ -32,10 +32,10 @@ const treatment = (key: string, from: number | null, to = from): CardTreatment =
   ...{ key, title: texts, included: [], fee: null, price: from === null ? null : usd(from), price_to: to === null ? null : usd(to) },
 });
 const SHELF = { treatments: [treatment('1', null), treatment('1-101', 110, 160), treatment('2', null), treatment('2-201', 4_000), treatment('3', null)] };
-const hole = (name: string, type: CardHole['type']): CardHole => ({ name, type, label: null, optional: false });
+const hole = (name: string, type: CardPlaceholder['type']): CardPlaceholder => ({ name, type, label: null, optional: false });
 const HOLES = [hole('treatment', 'treatment'), hole('price', 'amount'), hole('due', 'amount')];
 const found = (key: string | undefined, { price = 0, due = 0 }, holes = HOLES) =>
-  unusualHoles(
+  listUnusualAmounts(
     holes,
     {
       given: key === undefined ? {} : { treatment: key },

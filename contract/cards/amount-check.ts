@@ -1,59 +1,59 @@
 import type { Currency } from '../constants.ts';
 import { DECIMAL_PLACES, toMinor } from '../money.ts';
-import type { CardHole, CardTreatment, CardValue } from './cards.ts';
+import type { CardPlaceholder, CardTreatment, CardValue } from './cards.ts';
 
 /** In minor units. */
-export type Amount = { minor: number; currency: Currency };
+export type MinorAmount = { minor: number; currency: Currency };
 
 /** The coordinator is asked to confirm an amount above this multiple of the highest published price (specification 5.18). */
-const MAX_TIMES_PUBLISHED = 2;
+const MAX_PRICE_FACTOR = 2;
 /** Without a published price: round dollar amounts from `least` on are probably won typed into the dollar field. */
-const WON_LIKE = { least: '10000', step: '100' };
+const WON_IN_DOLLAR_FIELD = { least: '10000', step: '100' };
 /**
  * Wide bounds of the exchange rate, per US dollar. An amount in a currency other than the published price's is questioned only if no rate within
  * these bounds makes it plausible.
  */
-const PER_DOLLAR: Record<Currency, { least: number; most: number }> = {
+const EXCHANGE_RATE_BOUNDS: Record<Currency, { least: number; most: number }> = {
   USD: { least: 1, most: 1 },
   KRW: { least: 900, most: 2_000 },
   JPY: { least: 75, most: 250 },
 };
 
 /** The highest value a published price can have in another currency, in minor units of that currency. */
-function atMostIn({ minor, currency }: Amount, other: Currency): number {
+function convertAtHighestRate({ minor, currency }: MinorAmount, other: Currency): number {
   if (currency === other) return minor;
-  return (minor / 10 ** DECIMAL_PLACES[currency] / PER_DOLLAR[currency].least) * PER_DOLLAR[other].most * 10 ** DECIMAL_PLACES[other];
+  return (minor / 10 ** DECIMAL_PLACES[currency] / EXCHANGE_RATE_BOUNDS[currency].least) * EXCHANGE_RATE_BOUNDS[other].most * 10 ** DECIMAL_PLACES[other];
 }
 
 /** True if an amount is more than twice every published price or, with none published, looks like won typed into a dollar field. */
-export function isUnusualAmount({ minor, currency }: Amount, published: readonly Amount[]): boolean {
-  if (published.length > 0) return published.every((price) => minor > MAX_TIMES_PUBLISHED * atMostIn(price, currency));
-  return DECIMAL_PLACES[currency] > 0 && minor >= toMinor(WON_LIKE.least, currency) && minor % toMinor(WON_LIKE.step, currency) === 0;
+export function isUnusualAmount({ minor, currency }: MinorAmount, published: readonly MinorAmount[]): boolean {
+  if (published.length > 0) return published.every((price) => minor > MAX_PRICE_FACTOR * convertAtHighestRate(price, currency));
+  return DECIMAL_PLACES[currency] > 0 && minor >= toMinor(WON_IN_DOLLAR_FIELD.least, currency) && minor % toMinor(WON_IN_DOLLAR_FIELD.step, currency) === 0;
 }
 
 /** The highest published prices of the treatments with this key, of an option (`12-1201`) or of all options of a treatment (`12`). */
-const pricesOf = (treatments: readonly CardTreatment[], fits: (key: string) => boolean): Amount[] =>
+const listHighestPrices = (treatments: readonly CardTreatment[], fits: (key: string) => boolean): MinorAmount[] =>
   treatments.filter(({ key }) => fits(key)).flatMap(({ price, price_to }) => price_to ?? price ?? []);
 
 /** A hole with an unusual amount, which the coordinator must confirm. `published` holds the prices it was compared with. */
-export type UnusualHole = { name: string; amount: Amount; published: Amount[] };
+export type UnusualAmount = { name: string; amount: MinorAmount; published: MinorAmount[] };
 
 /**
  * Returns the filled holes whose amount is unusual. An amount is compared with the treatment chosen in another hole, else with everything the clinic
  * offers. `due` is always compared with everything, because it may be the rest of several orders.
  */
-export function unusualHoles(
-  holes: readonly CardHole[],
+export function listUnusualAmounts(
+  holes: readonly CardPlaceholder[],
   { given, values }: { given: Readonly<Record<string, string>>; values: Readonly<Record<string, CardValue>> },
   { treatments }: { treatments: readonly CardTreatment[] },
-): UnusualHole[] {
+): UnusualAmount[] {
   const hole = holes.find(({ type }) => type === 'treatment');
   const chosen = hole && values[hole.name] ? given[hole.name]?.trim() : undefined;
   return holes.flatMap(({ name }) => {
     const value = values[name];
     if (value?.type !== 'amount') return [];
     const isOfChosen = chosen !== undefined && name !== 'due';
-    const published = pricesOf(treatments, (key) => !isOfChosen || key === chosen || key.startsWith(`${chosen}-`));
+    const published = listHighestPrices(treatments, (key) => !isOfChosen || key === chosen || key.startsWith(`${chosen}-`));
     const amount = { minor: value.minor, currency: value.currency };
     return isUnusualAmount(amount, published) ? [{ name, amount, published }] : [];
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language, type Texts } from '../constants.ts';
+import { LANGUAGES, type Language, type TextByLanguage } from '../constants.ts';
 import { cardToPlainText, formatCardValue, isCardCompleteIn, renderCard } from './card-text.ts';
 import type { CardValue } from './cards.ts';
 
-const same = (text: string): Texts => ({ ko: text, en: text, zh: text, ja: text, ar: text });
+const same = (text: string): TextByLanguage => ({ ko: text, en: text, zh: text, ja: text, ar: text });
 const inAll = (value: CardValue, timeZone?: string) => Object.fromEntries(LANGUAGES.map((language) => [language, formatCardValue(value, language, timeZone)]));
 
 describe('a value in each language', () => {

@@ -1,6 +1,6 @@
-import { CLINIC_TIME_ZONE, type Currency, type Language, pickText, type Texts } from '../constants.ts';
-import { languageRow } from '../languages.ts';
-import { DECIMAL_PLACES, toWire } from '../money.ts';
+import { CLINIC_TIME_ZONE, type Currency, type Language, pickText, type TextByLanguage } from '../constants.ts';
+import { getLanguageSettings } from '../languages.ts';
+import { DECIMAL_PLACES, toPlainAmount } from '../money.ts';
 import type { CardValue, MessageCard } from './cards.ts';
 
 /** Subjects of cards. */
@@ -8,7 +8,7 @@ export const CARD_KINDS = ['date', 'price', 'preparation', 'aftercare'] as const
 export type CardKind = (typeof CARD_KINDS)[number];
 
 /** Types of the holes of a template. `times` is a number of times a day. `included`, `clinic`, `address` and `phone` are filled from the clinic's data and never typed. */
-export const HOLE_TYPES = [
+export const PLACEHOLDER_TYPES = [
   'moment',
   'date',
   'amount',
@@ -24,32 +24,32 @@ export const HOLE_TYPES = [
   'address',
   'phone',
 ] as const;
-export type HoleType = (typeof HOLE_TYPES)[number];
+export type PlaceholderType = (typeof PLACEHOLDER_TYPES)[number];
 /** Types whose value is a number of things, and the largest number of each. */
 export const MAX_COUNTS = { hours: 240, days: 365, times: 12, tablets: 20 } as const;
 export const COUNT_TYPES = ['hours', 'days', 'times', 'tablets'] as const satisfies readonly (keyof typeof MAX_COUNTS)[];
 export type CountType = (typeof COUNT_TYPES)[number];
-const OWN: ReadonlySet<HoleType> = new Set<HoleType>(['included', 'clinic', 'address', 'phone']);
+const AUTOMATIC_TYPES: ReadonlySet<PlaceholderType> = new Set<PlaceholderType>(['included', 'clinic', 'address', 'phone']);
 /** True if the hole is filled from the clinic's data or from the choice in another hole. */
-export const isFilledAutomatically = (type: HoleType): boolean => OWN.has(type);
+export const isFilledAutomatically = (type: PlaceholderType): boolean => AUTOMATIC_TYPES.has(type);
 
 /** A card rendered for one reader. */
-export type CardLines = { title: string; rows: { label: string | null; text: string }[] };
-type Words = Pick<MessageCard, 'title' | 'rows'>;
-export type Values = Readonly<Record<string, CardValue>>;
+export type RenderedCard = { title: string; rows: { label: string | null; text: string }[] };
+type CardTexts = Pick<MessageCard, 'title' | 'rows'>;
+export type PlaceholderValues = Readonly<Record<string, CardValue>>;
 
-const HOLE = /\{([a-z][a-z0-9-]*)\}/g;
+const PLACEHOLDER_PATTERN = /\{([a-z][a-z0-9-]*)\}/g;
 
 /** Returns the names of the holes in a text. */
-export const placeholderNames = (text: string): string[] => [...text.matchAll(HOLE)].map((match) => match[1] as string);
+export const listPlaceholderNames = (text: string): string[] => [...text.matchAll(PLACEHOLDER_PATTERN)].map((match) => match[1] as string);
 
 /**
  * Renders the card in a language. Times are also shown on the clock of `timeZone` (IANA) if it differs from Seoul's. A row with an unfilled optional
  * hole is left out.
  */
-export function renderCard(card: Words & { values: Values }, language: Language, timeZone?: string): CardLines {
-  const fill = (texts: Texts) => fillPlaceholders(pickText(texts, language), card.values, language, timeZone);
-  const isWhole = (texts: Texts) => placeholderNames(texts.ko).every((name) => card.values[name]);
+export function renderCard(card: CardTexts & { values: PlaceholderValues }, language: Language, timeZone?: string): RenderedCard {
+  const fill = (texts: TextByLanguage) => fillPlaceholders(pickText(texts, language), card.values, language, timeZone);
+  const isWhole = (texts: TextByLanguage) => listPlaceholderNames(texts.ko).every((name) => card.values[name]);
   return {
     title: fill(card.title),
     rows: card.rows.filter(({ text }) => isWhole(text)).map(({ label, text }) => ({ label: label && pickText(label, language), text: fill(text) })),
@@ -57,51 +57,53 @@ export function renderCard(card: Words & { values: Values }, language: Language,
 }
 
 /** Fills the holes of a text with values formatted for its language; an unfilled hole becomes `…`. */
-export const fillPlaceholders = (text: string, values: Values, language: Language, timeZone?: string): string =>
-  text.replace(HOLE, (_, name: string) => {
+export const fillPlaceholders = (text: string, values: PlaceholderValues, language: Language, timeZone?: string): string =>
+  text.replace(PLACEHOLDER_PATTERN, (_, name: string) => {
     const value = values[name];
-    return value ? apart(formatCardValue(value, language, timeZone), value, language) : '…';
+    return value ? isolateDirection(formatCardValue(value, language, timeZone), value, language) : '…';
   });
 
 /** Returns the card as plain text, for clients that cannot display cards: the title, then one line per row. */
-export function cardToPlainText(card: Words & { values: Values }, language: Language, timeZone?: string): string {
+export function cardToPlainText(card: CardTexts & { values: PlaceholderValues }, language: Language, timeZone?: string): string {
   const { title, rows } = renderCard(card, language, timeZone);
   return [title, ...rows.map(({ label, text }) => (label === null ? text : `${label}: ${text}`))].join('\n');
 }
 
 /** True if a template has all of its texts in a language. Otherwise the reader would get parts in another language. */
-export const isCardCompleteIn = ({ title, rows }: Words, language: Language): boolean =>
+export const isCardCompleteIn = ({ title, rows }: CardTexts, language: Language): boolean =>
   [title, ...rows.flatMap(({ label, text }) => (label ? [label, text] : [text]))].every((texts) => Boolean(texts[language]));
 
 /** Formats a value for readers of a language. */
 export function formatCardValue(value: CardValue, language: Language, timeZone?: string): string {
   switch (value.type) {
     case 'moment':
-      return clocks(value.at, language, timeZone);
+      return formatMoment(value.at, language, timeZone);
     case 'date':
-      return new Intl.DateTimeFormat(languageRow(language).locale, { ...DAY, timeZone: CLINIC_TIME_ZONE }).format(new Date(`${value.day}T12:00:00+09:00`));
+      return new Intl.DateTimeFormat(getLanguageSettings(language).locale, { ...DAY, timeZone: CLINIC_TIME_ZONE }).format(
+        new Date(`${value.day}T12:00:00+09:00`),
+      );
     case 'amount':
-      return amountIn(value.minor, value.currency, language);
+      return formatAmount(value.minor, value.currency, language);
     case 'hours':
     case 'days':
     case 'times':
     case 'tablets':
-      return COUNTED[language][value.type](value.count);
+      return COUNT_FORMATTERS[language][value.type](value.count);
     case 'texts':
-      return value.texts.map((texts) => pickText(texts, language)).join(BETWEEN[language]);
+      return value.texts.map((texts) => pickText(texts, language)).join(LIST_SEPARATORS[language]);
     case 'text':
       return value.text;
   }
 }
 
 /** Separator between the items of a list. */
-const BETWEEN: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
+const LIST_SEPARATORS: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
 
 const DAY = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Wording that names the clock a time is given on. */
-const AROUND: Record<Language, { seoul: (time: string) => string; own: (time: string) => string }> = {
+const CLOCK_WORDING: Record<Language, { seoul: (time: string) => string; own: (time: string) => string }> = {
   ko: { seoul: (time) => time, own: (time) => ` (현지 ${time})` },
   en: { seoul: (time) => `${time} in Seoul`, own: (time) => ` (${time} your time)` },
   zh: { seoul: (time) => `首尔时间 ${time}`, own: (time) => `（您当地时间 ${time}）` },
@@ -109,28 +111,28 @@ const AROUND: Record<Language, { seoul: (time: string) => string; own: (time: st
   ar: { seoul: (time) => `${time} بتوقيت سيول`, own: (time) => ` (${time} بالتوقيت المحلي)` },
 };
 
-function clocks(at: string, language: Language, timeZone: string | undefined): string {
+function formatMoment(at: string, language: Language, timeZone: string | undefined): string {
   const on = (zone: string, style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(languageRow(language).locale, { ...style, timeZone: zone }).format(new Date(at));
+    new Intl.DateTimeFormat(getLanguageSettings(language).locale, { ...style, timeZone: zone }).format(new Date(at));
   const both = { ...DAY, ...CLOCK };
-  const seoul = AROUND[language].seoul(on(CLINIC_TIME_ZONE, both));
+  const seoul = CLOCK_WORDING[language].seoul(on(CLINIC_TIME_ZONE, both));
   if (timeZone === undefined || on(timeZone, both) === on(CLINIC_TIME_ZONE, both)) return seoul;
   const sameDay = on(timeZone, DAY) === on(CLINIC_TIME_ZONE, DAY);
-  return seoul + AROUND[language].own(on(timeZone, sameDay ? CLOCK : both));
+  return seoul + CLOCK_WORDING[language].own(on(timeZone, sameDay ? CLOCK : both));
 }
 
 /** Formats an amount such as `$350`, with decimals only if there are any. Arabic readers get the currency sign as the payment window shows it. */
-function amountIn(minor: number, currency: Currency, language: Language): string {
-  const amount = toWire(minor, currency);
+function formatAmount(minor: number, currency: Currency, language: Language): string {
+  const amount = toPlainAmount(minor, currency);
   const places = Number.isInteger(amount) ? 0 : DECIMAL_PLACES[currency];
-  return new Intl.NumberFormat(languageRow(languageRow(language).direction === 'rtl' ? 'en' : language).locale, {
+  return new Intl.NumberFormat(getLanguageSettings(getLanguageSettings(language).direction === 'rtl' ? 'en' : language).locale, {
     ...{ style: 'currency', currency, currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'code' },
     ...{ minimumFractionDigits: places, maximumFractionDigits: places },
   }).format(amount);
 }
 
-type Counted = Record<CountType, (count: number) => string>;
-const COUNTED: Record<Language, Counted> = {
+type CountFormatters = Record<CountType, (count: number) => string>;
+const COUNT_FORMATTERS: Record<Language, CountFormatters> = {
   ko: { hours: (n) => `${n}시간`, days: (n) => `${n}일`, times: (n) => `하루 ${n}번`, tablets: (n) => `${n}알` },
   en: {
     hours: (n) => (n === 1 ? '1 hour' : `${n} hours`),
@@ -141,15 +143,15 @@ const COUNTED: Record<Language, Counted> = {
   zh: { hours: (n) => `${n} 小时`, days: (n) => `${n} 天`, times: (n) => `每天 ${n} 次`, tablets: (n) => `${n} 片` },
   ja: { hours: (n) => `${n}時間`, days: (n) => `${n}日`, times: (n) => `1日${n}回`, tablets: (n) => `${n}錠` },
   ar: {
-    hours: arabic('ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة', 'ساعة'),
-    days: arabic('يوم واحد', 'يومين', 'أيام', 'يومًا', 'يوم'),
-    times: (n) => `${arabic('مرة واحدة', 'مرتين', 'مرات', 'مرة', 'مرة')(n)} يوميًا`,
-    tablets: arabic('قرصًا واحدًا', 'قرصين', 'أقراص', 'قرصًا', 'قرص'),
+    hours: createArabicCounter('ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة', 'ساعة'),
+    days: createArabicCounter('يوم واحد', 'يومين', 'أيام', 'يومًا', 'يوم'),
+    times: (n) => `${createArabicCounter('مرة واحدة', 'مرتين', 'مرات', 'مرة', 'مرة')(n)} يوميًا`,
+    tablets: createArabicCounter('قرصًا واحدًا', 'قرصين', 'أقراص', 'قرصًا', 'قرص'),
   },
 };
 
 /** Arabic forms of a counted noun in the case that the templates use: after a preposition, and as an object. */
-function arabic(one: string, two: string, few: string, many: string, other: string): (count: number) => string {
+function createArabicCounter(one: string, two: string, few: string, many: string, other: string): (count: number) => string {
   const rules = new Intl.PluralRules('ar');
   return (count) => {
     const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two, few: `${count} ${few}`, many: `${count} ${many}` };
@@ -160,6 +162,6 @@ function arabic(one: string, two: string, few: string, many: string, other: stri
 const isCountType = (type: CardValue['type']): type is CountType => (COUNT_TYPES as readonly string[]).includes(type);
 
 /** Isolates figures and names in other scripts, so that they keep their own direction within an Arabic sentence. */
-function apart(text: string, { type }: CardValue, language: Language): string {
-  return languageRow(language).direction === 'rtl' && !isCountType(type) ? `\u2068${text}\u2069` : text;
+function isolateDirection(text: string, { type }: CardValue, language: Language): string {
+  return getLanguageSettings(language).direction === 'rtl' && !isCountType(type) ? `\u2068${text}\u2069` : text;
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { CURRENCIES, LANGUAGES, type Language, type Texts } from '../constants.ts';
-import { endpoint, Id, text } from '../endpoint.ts';
+import { CURRENCIES, LANGUAGES, type Language, type TextByLanguage } from '../constants.ts';
+import { defineEndpoint, Id, textField } from '../endpoint.ts';
 import { TermForms } from '../terms/terms.ts';
-import { CARD_KINDS, COUNT_TYPES, HOLE_TYPES } from './card-text.ts';
+import { CARD_KINDS, COUNT_TYPES, PLACEHOLDER_TYPES } from './card-text.ts';
 
-const inLanguages = z.object({
+const AllLanguagesText = z.object({
   ...(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().optional()])) as Record<Language, z.ZodOptional<z.ZodString>>),
   ko: z.string(),
   en: z.string(),
-}) satisfies z.ZodType<Texts>;
+}) satisfies z.ZodType<TextByLanguage>;
 
 /** Value of a hole, formatted for each reader's language. */
 export const CardValue = z.discriminatedUnion('type', [
@@ -20,14 +20,14 @@ export const CardValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('amount'), minor: z.number().int(), currency: z.enum(CURRENCIES) }),
   z.object({ type: z.enum(COUNT_TYPES), count: z.number().int() }),
   /** Names of the catalogue and of the glossary. */
-  z.object({ type: z.literal('texts'), texts: z.array(inLanguages) }),
+  z.object({ type: z.literal('texts'), texts: z.array(AllLanguagesText) }),
   /** Text as typed, the same in every language. */
   z.object({ type: z.literal('text'), text: z.string() }),
 ]);
 export type CardValue = z.output<typeof CardValue>;
 
-const Row = z.object({ label: inLanguages.nullable(), text: inLanguages });
-const Body = { title: inLanguages, rows: z.array(Row) };
+const CardRow = z.object({ label: AllLanguagesText.nullable(), text: AllLanguagesText });
+const Body = { title: AllLanguagesText, rows: z.array(CardRow) };
 
 /** A card as stored in a thread: template and version, its texts, and the filled values (decision 15). */
 export const MessageCard = z.object({
@@ -50,8 +50,13 @@ export const TemplateSuggestion = z.object({
 export type TemplateSuggestion = z.output<typeof TemplateSuggestion>;
 
 /** A hole to fill in. If it is `optional` and left empty, its row is left out. */
-const Hole = z.object({ name: z.string(), type: z.enum(HOLE_TYPES), label: z.object({ ko: z.string(), en: z.string() }).nullable(), optional: z.boolean() });
-export type CardHole = z.output<typeof Hole>;
+const CardPlaceholderSchema = z.object({
+  name: z.string(),
+  type: z.enum(PLACEHOLDER_TYPES),
+  label: z.object({ ko: z.string(), en: z.string() }).nullable(),
+  optional: z.boolean(),
+});
+export type CardPlaceholder = z.output<typeof CardPlaceholderSchema>;
 
 export const CardTemplate = z.object({
   id: z.string(),
@@ -60,16 +65,16 @@ export const CardTemplate = z.object({
   /** Departments that the template is for; empty means all of them. */
   departments: z.array(z.number().int()),
   ...Body,
-  holes: z.array(Hole),
+  holes: z.array(CardPlaceholderSchema),
 });
 export type CardTemplate = z.output<typeof CardTemplate>;
 
 /** A treatment of the clinic, or one of its options. */
-const Treatment = z.object({
+const CardTreatmentSchema = z.object({
   /** `12`, or `12-1201` for an option of it. */
   key: z.string(),
-  title: inLanguages,
-  included: z.array(inLanguages),
+  title: AllLanguagesText,
+  included: z.array(AllLanguagesText),
   /** The lowest price at the clinic. Like `fee` in minor units; null if none is published. */
   price: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
   fee: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
@@ -79,32 +84,32 @@ const Treatment = z.object({
     .nullable()
     .optional(),
 });
-export type CardTreatment = z.output<typeof Treatment>;
+export type CardTreatment = z.output<typeof CardTreatmentSchema>;
 
 /** Everything a clinic needs to compose cards. */
-export const CardShelf = z.object({
+export const CardComposerData = z.object({
   templates: z.array(CardTemplate),
-  treatments: z.array(Treatment),
+  treatments: z.array(CardTreatmentSchema),
   medicines: z.array(TermForms),
-  clinic: inLanguages,
-  address: inLanguages,
+  clinic: AllLanguagesText,
+  address: AllLanguagesText,
   phone: z.string(),
 });
-export type CardShelf = z.output<typeof CardShelf>;
+export type CardComposerData = z.output<typeof CardComposerData>;
 
 /** True if the coordinator was asked about every unusual amount (contract/cards/amount-check.ts) and confirmed it. */
-export const UnusualConfirmed = z.boolean().optional();
+export const UnusualAmountsConfirmed = z.boolean().optional();
 
-export const cards = {
-  cardShelf: endpoint({
+export const cardEndpoints = {
+  cardShelf: defineEndpoint({
     name: 'cardShelf',
     method: 'GET',
     path: '/api/v1/clinic/cards',
     who: 'hospital',
     summary: "Lists the card templates and the clinic's data that fills them.",
-    reply: CardShelf,
+    reply: CardComposerData,
   }),
-  sendCard: endpoint({
+  sendCard: defineEndpoint({
     name: 'sendCard',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/cards',
@@ -116,8 +121,8 @@ export const cards = {
       /** The template version that the coordinator saw. */
       version: z.number().int(),
       /** Typed texts by hole name (contract/cards/card-values.ts). */
-      values: z.record(z.string().max(60), text(500)),
-      unusual_confirmed: UnusualConfirmed,
+      values: z.record(z.string().max(60), textField(500)),
+      unusual_confirmed: UnusualAmountsConfirmed,
       /** Idempotency key: sending the same one twice creates one message. */
       client_message_id: z.guid(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AREAS, CURRENCIES, DAYS_OF_WEEK, SEXES } from '../constants.ts';
-import { endpoint, Id, Page } from '../endpoint.ts';
-import { ClinicRegistration, Directions, Position, Rooms, Safety, SPECIALTIES } from './clinic-facts.ts';
+import { defineEndpoint, Id, PageQuery } from '../endpoint.ts';
+import { ClinicRegistration, Directions, GeoPosition, Rooms, Safety, SPECIALTIES } from './clinic-facts.ts';
 
 /**
  * A served picture. `src` is the middle size, `srcset` lists all of them, `placeholder` is a tiny data URI. Width and height are those of the
@@ -11,11 +11,11 @@ export const Picture = z.object({ src: z.string(), srcset: z.string(), width: z.
 export type Picture = z.output<typeof Picture>;
 
 /** Picture addresses as specification 4.5 has them, and the same pictures with widths, sizes and placeholders. */
-const Profile = { profile_image: z.array(z.string()), profile_pictures: z.array(Picture) };
+const PictureFields = { profile_image: z.array(z.string()), profile_pictures: z.array(Picture) };
 const Banner = { banner_image: z.array(z.string()), banner_pictures: z.array(Picture) };
 
 export const SpokenLanguage = z.object({ id: z.number().int(), title: z.string() });
-export const Titled = z.object({ id: z.number().int(), title: z.string() });
+export const IdAndTitle = z.object({ id: z.number().int(), title: z.string() });
 
 /** Statistics of real reviews (specification 4.8). `avg_score` has one decimal and is 0 without reviews. */
 export const ReviewStats = z.object({ avg_score: z.number(), total_review_quantity: z.number().int() });
@@ -61,7 +61,7 @@ export const Product = z.object({
   procedure_time_minutes: z.number().int(),
   recovery_time_minutes: z.number().int(),
   ...Banner,
-  ...Profile,
+  ...PictureFields,
   medical_department: z.object({ title: z.string() }),
   medical_department_id: z.number().int(),
   hospital: z.object({ name: z.string(), nearest_subway_station: z.string(), area: z.enum(AREAS) }),
@@ -113,14 +113,14 @@ export const Hospital = z.object({
   area: z.enum(AREAS),
   nearest_subway_station: z.string(),
   operating_hours_notice: z.string(),
-  ...Profile,
+  ...PictureFields,
   ...Banner,
   tel: z.string(),
   phone: z.string(),
   /** True if a new consultation or order can be started with the clinic. False while the clinic has no coordinator. */
   accepts_new: z.boolean(),
   languages: z.array(SpokenLanguage),
-  additional_services: z.array(Titled),
+  additional_services: z.array(IdAndTitle),
   hospital_schedules: z.array(HospitalSchedule),
   /** In the order that the clinic gives them. */
   doctors: z.array(DoctorCard),
@@ -128,7 +128,7 @@ export const Hospital = z.object({
   registration: ClinicRegistration.nullable(),
   rooms: Rooms,
   safety: Safety.nullable(),
-  position: Position.nullable(),
+  position: GeoPosition.nullable(),
   directions: Directions.nullable(),
   /** Median time to answer over the last four weeks, in minutes; null below twenty answers. */
   answer_minutes: z.number().int().nullable(),
@@ -147,42 +147,42 @@ export type ProductDetail = z.output<typeof ProductDetail>;
 
 export const Rates = z.array(z.object({ base: z.enum(CURRENCIES), quote: z.enum(CURRENCIES), rate: z.string(), as_of: z.string() }));
 
-const byId = z.object({ id: Id });
-export const byHospital = z.object({ hospital_id: Id });
+const IdParams = z.object({ id: Id });
+export const HospitalIdParams = z.object({ hospital_id: Id });
 
-export const catalog = {
-  products: endpoint({
+export const catalogEndpoints = {
+  products: defineEndpoint({
     name: 'products',
     method: 'GET',
     path: '/api/v1/product',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Lists treatments.',
-    query: Page,
+    query: PageQuery,
     reply: z.array(Product),
   }),
-  product: endpoint({
+  product: defineEndpoint({
     name: 'product',
     method: 'GET',
     path: '/api/v1/product/{id}',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Retrieves a treatment with its options and clinic.',
-    params: byId,
+    params: IdParams,
     reply: ProductDetail,
   }),
-  hospital: endpoint({
+  hospital: defineEndpoint({
     name: 'hospital',
     method: 'GET',
     path: '/api/v1/hospital/{hospital_id}',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Retrieves a clinic with its opening hours.',
-    params: byHospital,
+    params: HospitalIdParams,
     reply: Hospital,
     errors: ['catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unregistered'],
   }),
-  rates: endpoint({
+  rates: defineEndpoint({
     name: 'rates',
     method: 'GET',
     path: '/api/v1/rates',

@@ -16,47 +16,47 @@ export type Specialty = (typeof SPECIALTIES)[number];
 
 export const ROOM_KINDS = ['operating', 'recovery', 'treatment', 'laser', 'acupuncture', 'care', 'consultation'] as const;
 /** `on-request`: every operation is recorded when the patient asks for it. */
-export const CAMERAS = ['on-request', 'no-operating-room'] as const;
+export const CAMERA_RULES = ['on-request', 'no-operating-room'] as const;
 export const EMERGENCY_EQUIPMENT = ['defibrillator', 'oxygen', 'airway', 'medicine', 'ventilator', 'power'] as const;
 /**
  * When an anaesthetist is present. `always`: during all opening hours; `operations`: on days with operations under sedation; `none`: the clinic does
  * not sedate patients.
  */
-export const ANAESTHETISTS = ['always', 'operations', 'none'] as const;
+export const ANAESTHETIST_PRESENCE = ['always', 'operations', 'none'] as const;
 
 /** WGS 84, in degrees. */
-export const Position = z.object({ latitude: z.number(), longitude: z.number() });
-export type Position = z.output<typeof Position>;
+export const GeoPosition = z.object({ latitude: z.number(), longitude: z.number() });
+export type GeoPosition = z.output<typeof GeoPosition>;
 
 export const Rooms = z.array(z.object({ kind: z.enum(ROOM_KINDS), count: z.number().int() }));
 export const Safety = z.object({
-  operating_camera: z.enum(CAMERAS),
+  operating_camera: z.enum(CAMERA_RULES),
   emergency_equipment: z.array(z.enum(EMERGENCY_EQUIPMENT)),
-  anaesthetist: z.enum(ANAESTHETISTS),
+  anaesthetist: z.enum(ANAESTHETIST_PRESENCE),
 });
 export type Safety = z.output<typeof Safety>;
 
 /** Directions as an operator writes them: exit of the station, the turns on the way, and the floor. The route ends at the clinic's own position. */
 export type WrittenDirections<Text> = {
-  exit: { number: string; position: Position };
-  corners: { position: Position; at?: Text | undefined }[];
+  exit: { number: string; position: GeoPosition };
+  corners: { position: GeoPosition; at?: Text | undefined }[];
   floor: number | null;
 };
 
 /** The first leg begins at the exit. */
 const TURNS = ['ahead', 'left', 'right', 'back'] as const;
-export type Turn = (typeof TURNS)[number];
+export type RouteTurn = (typeof TURNS)[number];
 
 /** Route from the station, leg by leg. */
 export const Directions = z.object({
   exit: z.string(),
-  from: Position,
+  from: GeoPosition,
   legs: z.array(
     z.object({
       turn: z.enum(TURNS),
       /** Landmark at the turn, in the reader's language. */ at: z.string().nullable(),
       metres: z.number().int(),
-      to: Position,
+      to: GeoPosition,
     }),
   ),
   /** Floor of the reception desk; null if unknown. */

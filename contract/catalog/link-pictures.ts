@@ -6,35 +6,35 @@ import type { Doctor } from './public-pages.ts';
  * the server that draws it.
  */
 
-export const LINK_PICTURE = { width: 1200, height: 630, type: 'image/jpeg' } as const;
+export const LINK_PICTURE_FORMAT = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
 /** Part of every version. Change it when the drawing or its fixed texts change. */
-const RECIPE = 1;
+const DRAWING_VERSION = 1;
 
 /** Everything a picture shows; pictures are given by their addresses. */
-export type LinkPictureText = readonly (string | number | undefined)[];
+export type LinkPictureContent = readonly (string | number | undefined)[];
 
 type Rated = Pick<Product['review_stats'], 'avg_score' | 'total_review_quantity'>;
-const rated = ({ avg_score, total_review_quantity }: Rated): LinkPictureText => [avg_score, total_review_quantity];
-const first = (pictures: readonly Picture[]) => pictures[0]?.src;
+const ratingContent = ({ avg_score, total_review_quantity }: Rated): LinkPictureContent => [avg_score, total_review_quantity];
+const firstPictureAddress = (pictures: readonly Picture[]) => pictures[0]?.src;
 
-export const linkPictureTexts = {
-  treatment: ({ title, hospital, treatment_price: price, review_stats, banner_pictures }: Treatment): LinkPictureText => [
+export const linkPictureContents = {
+  treatment: ({ title, hospital, treatment_price: price, review_stats, banner_pictures }: Treatment): LinkPictureContent => [
     title,
     hospital.name,
     hospital.area,
     price?.from,
     price?.currency_code,
-    ...rated(review_stats),
-    first(banner_pictures),
+    ...ratingContent(review_stats),
+    firstPictureAddress(banner_pictures),
   ],
-  clinic: ({ name, area, banner_pictures }: Pick<Hospital, 'name' | 'area' | 'banner_pictures'>, stats: Rated): LinkPictureText => [
+  clinic: ({ name, area, banner_pictures }: Pick<Hospital, 'name' | 'area' | 'banner_pictures'>, stats: Rated): LinkPictureContent => [
     name,
     area,
-    ...rated(stats),
-    first(banner_pictures),
+    ...ratingContent(stats),
+    firstPictureAddress(banner_pictures),
   ],
-  doctor: ({ name, title, portrait, hospital }: Doctor): LinkPictureText => [
+  doctor: ({ name, title, portrait, hospital }: Doctor): LinkPictureContent => [
     name,
     title,
     hospital.name,
@@ -42,8 +42,8 @@ export const linkPictureTexts = {
     (portrait ?? hospital.profile_pictures[0])?.src,
   ],
   /** A list is identified by its first items. */
-  list: (items: readonly { slug: string; profile_pictures: readonly Picture[] }[]): LinkPictureText =>
-    items.slice(0, MAX_LIST_PICTURES).flatMap(({ slug, profile_pictures }) => [slug, first(profile_pictures)]),
+  list: (items: readonly { slug: string; profile_pictures: readonly Picture[] }[]): LinkPictureContent =>
+    items.slice(0, MAX_LIST_PICTURES).flatMap(({ slug, profile_pictures }) => [slug, firstPictureAddress(profile_pictures)]),
 };
 type Treatment = Pick<Product, 'title' | 'treatment_price' | 'review_stats' | 'banner_pictures'> & { hospital: Pick<Hospital, 'name' | 'area'> };
 
@@ -51,8 +51,8 @@ type Treatment = Pick<Product, 'title' | 'treatment_price' | 'review_stats' | 'b
 export const MAX_LIST_PICTURES = 3;
 
 /** Returns a version string that depends only on the content. It is no secret, so that a fast hash is sufficient. */
-export function hashVersion(things: LinkPictureText): string {
-  let [high, low] = [0xdeadbeef ^ RECIPE, 0x41c6ce57 ^ RECIPE];
+export function hashContent(things: LinkPictureContent): string {
+  let [high, low] = [0xdeadbeef ^ DRAWING_VERSION, 0x41c6ce57 ^ DRAWING_VERSION];
   for (const letter of JSON.stringify(things)) {
     const code = letter.codePointAt(0) as number;
     high = Math.imul(high ^ code, 2_654_435_761);
@@ -62,4 +62,4 @@ export function hashVersion(things: LinkPictureText): string {
 }
 
 /** Address of a public page's picture: the page's path (for a list, that of its first page) with the version. `/en` is the home page. */
-export const linkPictureAddress = (path: string, things: LinkPictureText): string => `/link-pictures${path.split('?')[0]}.jpg?v=${hashVersion(things)}`;
+export const buildLinkPicturePath = (path: string, things: LinkPictureContent): string => `/link-pictures${path.split('?')[0]}.jpg?v=${hashContent(things)}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
-import { byHospital, TreatmentPrice } from './catalog.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { HospitalIdParams, TreatmentPrice } from './catalog.ts';
 
 /** Sources of published prices: `npm run content -- import`. */
 const PRICE_SOURCES = ['content-import'] as const;
@@ -24,14 +24,14 @@ export const PriceChange = z.object({
 export type PriceChange = z.output<typeof PriceChange>;
 
 /** Price history of a clinic, for operators who are asked about a price. */
-export const priceChanges = {
-  priceChanges: endpoint({
+export const priceChangeEndpoints = {
+  priceChanges: defineEndpoint({
     name: 'priceChanges',
     method: 'GET',
     path: '/api/v1/operator/clinics/{hospital_id}/prices',
     who: 'operator',
     summary: "Lists a clinic's last 100 published prices, newest first.",
-    params: byHospital,
+    params: HospitalIdParams,
     reply: z.array(PriceChange),
     errors: ['catalog.hospital-not-found'],
   }),

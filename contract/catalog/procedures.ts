@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { STAY_PARTS } from '../constants.ts';
-import { endpoint, Id } from '../endpoint.ts';
+import { defineEndpoint, Id } from '../endpoint.ts';
 import { Product } from './catalog.ts';
 
 /** Consecutive days of a stay, counted from 1, and their purpose. */
 const StayPart = z.object({ from: z.number().int(), to: z.number().int(), part: z.enum(STAY_PARTS), text: z.string() });
 
 /** The same kind of treatment at another clinic. */
-const Other = Product.pick({
+const SameTreatment = Product.pick({
   id: true,
   slug: true,
   hospital_id: true,
@@ -34,12 +34,12 @@ export const TreatmentGuide = z.object({
   risks: z.object({ common: z.array(z.string()), rare: z.array(z.string()) }),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   /** Treatments of the same kind in other clinics, the lowest price first. */
-  others: z.array(Other),
+  others: z.array(SameTreatment),
 });
 export type TreatmentGuide = z.output<typeof TreatmentGuide>;
 
-export const procedures = {
-  treatmentGuide: endpoint({
+export const procedureEndpoints = {
+  treatmentGuide: defineEndpoint({
     name: 'treatmentGuide',
     method: 'GET',
     path: '/api/v1/product/{id}/guide',

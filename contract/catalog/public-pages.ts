@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AREAS } from '../constants.ts';
-import { count, endpoint, Id, text } from '../endpoint.ts';
+import { defineEndpoint, Id, positiveIntField, textField } from '../endpoint.ts';
 import { FIND_LIMITS } from '../finding/find-limits.ts';
 import { FindResult, IdList } from '../finding/finding.ts';
 import { Review } from '../reviews/reviews.ts';
 import { DoctorCard, Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
 
 /** Schema of a numbered page of a list, with the total number of items and of pages. */
-const part = <S extends z.ZodType>(of: S) =>
+const pageOfList = <S extends z.ZodType>(of: S) =>
   z.object({
     ...{ items: z.array(of), total: z.number().int(), page: z.number().int(), pages: z.number().int() },
     /** Areas that have a clinic, independent of the query. */
@@ -40,44 +40,44 @@ const FrontReview = Review.pick({ id: true, username: true, rating: true, conten
 export type FrontReview = z.output<typeof FrontReview>;
 
 /** Content shown to guests beside the form (3.1). */
-export const FrontDoor = z.object({
+export const FrontPageContent = z.object({
   clinics: z.number().int(),
   /** The treatments with the most reviews, one per clinic, and the newest review of some of them. */
   treatments: z.array(Product),
   reviews: z.array(FrontReview.extend({ treatment: z.object({ slug: z.string(), title: z.string() }) })),
 });
-export type FrontDoor = z.output<typeof FrontDoor>;
+export type FrontPageContent = z.output<typeof FrontPageContent>;
 
 const slug = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/) });
-const department = count(3).optional();
+const department = positiveIntField(3).optional();
 const area = z.enum(AREAS).optional();
 
 /** Endpoints behind the pages for people and search engines (specification 2.8). */
-export const publicPages = {
-  frontDoor: endpoint({
+export const publicPageEndpoints = {
+  frontDoor: defineEndpoint({
     name: 'frontDoor',
     method: 'GET',
     path: '/api/v1/public/front',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Retrieves the contents of the landing page: the number of clinics, six treatments and three reviews.',
-    reply: FrontDoor,
+    reply: FrontPageContent,
   }),
-  treatmentList: endpoint({
+  treatmentList: defineEndpoint({
     name: 'treatmentList',
     method: 'GET',
     path: '/api/v1/public/treatments',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Lists the treatments on offer in the published order, 24 per page, filtered by department, area, clinic and search words.',
-    query: z.object({ department, area, hospital_id: Id.optional(), q: text(100).optional(), page: count(10_000).optional() }),
-    reply: part(Product.omit({ options: true, banner_image: true, banner_pictures: true, profile_image: true })).extend({
+    query: z.object({ department, area, hospital_id: Id.optional(), q: textField(100).optional(), page: positiveIntField(10_000).optional() }),
+    reply: pageOfList(Product.omit({ options: true, banner_image: true, banner_pictures: true, profile_image: true })).extend({
       meant: FindResult.shape.meant.optional(),
       near: FindResult.shape.near.optional(),
       doctors: FindResult.shape.doctors,
     }),
   }),
-  treatmentByName: endpoint({
+  treatmentByName: defineEndpoint({
     name: 'treatmentByName',
     method: 'GET',
     path: '/api/v1/public/treatments/{slug}',
@@ -87,7 +87,7 @@ export const publicPages = {
     params: slug,
     reply: ProductDetail,
   }),
-  clinicList: endpoint({
+  clinicList: defineEndpoint({
     name: 'clinicList',
     method: 'GET',
     path: '/api/v1/public/clinics',
@@ -95,8 +95,15 @@ export const publicPages = {
     limit: 'public-read',
     summary:
       'Lists clinics in the published order, 24 per page, filtered by search words, department, area and language; or the clinics with the given ids, in the given order.',
-    query: z.object({ q: text(FIND_LIMITS.query).optional(), department, area, speaks: count(99).optional(), ids: IdList, page: count(10_000).optional() }),
-    reply: part(ClinicCard).extend({
+    query: z.object({
+      q: textField(FIND_LIMITS.query).optional(),
+      department,
+      area,
+      speaks: positiveIntField(99).optional(),
+      ids: IdList,
+      page: positiveIntField(10_000).optional(),
+    }),
+    reply: pageOfList(ClinicCard).extend({
       meant: FindResult.shape.meant.optional(),
       /** Nearest alternatives if nothing matches. */
       near: z
@@ -105,7 +112,7 @@ export const publicPages = {
         .optional(),
     }),
   }),
-  clinicByName: endpoint({
+  clinicByName: defineEndpoint({
     name: 'clinicByName',
     method: 'GET',
     path: '/api/v1/public/clinics/{slug}',
@@ -116,7 +123,7 @@ export const publicPages = {
     reply: Hospital,
     errors: ['catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unregistered'],
   }),
-  doctorByName: endpoint({
+  doctorByName: defineEndpoint({
     name: 'doctorByName',
     method: 'GET',
     path: '/api/v1/public/doctors/{slug}',

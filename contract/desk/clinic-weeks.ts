@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { WEEK_CHOICES } from '../rules.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { STATS_PERIODS_WEEKS } from '../rules.ts';
 
 /** Weekly statistics of a clinic (specification 7.18). Only counts: no patient is identified in them. */
 
@@ -31,7 +31,7 @@ export const WeeklyStats = z.object({
 });
 export type WeeklyStats = z.output<typeof WeeklyStats>;
 
-export const ClinicWeeks = z.object({
+export const ClinicWeeklyStats = z.object({
   promise_minutes: z.number().int(),
   /** Patients waiting now, by share of the clinic's promised answering time used: less than half, less than all of it, more. */
   waiting: z.object({ calm: z.number().int(), near: z.number().int(), over: z.number().int() }),
@@ -40,29 +40,29 @@ export const ClinicWeeks = z.object({
   /** Coordinators who answered, by current staff name, with the number of answers in each week. Most answers first. */
   authors: z.array(z.object({ name: z.string(), answers: z.array(z.number().int()) })),
 });
-export type ClinicWeeks = z.output<typeof ClinicWeeks>;
+export type ClinicWeeklyStats = z.output<typeof ClinicWeeklyStats>;
 
-const Asked = z.object({ weeks: z.preprocess((value) => (value === undefined ? 12 : Number(value)), z.literal(WEEK_CHOICES, 'fields.invalid')) });
+const WeeksQuery = z.object({ weeks: z.preprocess((value) => (value === undefined ? 12 : Number(value)), z.literal(STATS_PERIODS_WEEKS, 'fields.invalid')) });
 
-export const clinicWeeks = {
-  clinicWeeks: endpoint({
+export const clinicWeekEndpoints = {
+  clinicWeeks: defineEndpoint({
     name: 'clinicWeeks',
     method: 'GET',
     path: '/api/v1/clinic/weeks',
     who: 'hospital',
     head: 'only',
     summary: "Retrieves the clinic's weekly statistics: waiting patients, response times, payments, visits and untranslated messages.",
-    query: Asked,
-    reply: ClinicWeeks,
+    query: WeeksQuery,
+    reply: ClinicWeeklyStats,
   }),
-  clinicWeeksFile: endpoint({
+  clinicWeeksFile: defineEndpoint({
     name: 'clinicWeeksFile',
     method: 'GET',
     path: '/api/v1/clinic/weeks/file',
     who: 'hospital',
     head: 'only',
     summary: "Exports the clinic's weekly statistics as a CSV file.",
-    query: Asked,
+    query: WeeksQuery,
     reply: z.object({ file_name: z.string(), content: z.string() }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, requiredLine, text } from '../endpoint.ts';
+import { defineEndpoint, Id, requiredLineField, textField } from '../endpoint.ts';
 import { MAX_STAFF_NAME_LENGTH } from '../rules.ts';
 import { ThreadEvent } from '../threads/thread-events.ts';
 
@@ -9,7 +9,7 @@ import { ThreadEvent } from '../threads/thread-events.ts';
 const HANDLING_STATES = ['open', 'later', 'done'] as const;
 export type HandlingState = (typeof HANDLING_STATES)[number];
 
-const NOTE_LIMIT = 500;
+const MAX_NOTE_LENGTH = 500;
 /** Longest snooze of a conversation, in days. */
 export const MAX_SNOOZE_DAYS = 90;
 
@@ -51,7 +51,7 @@ export const HandlingEntry = z.object({
 export type HandlingEntry = z.output<typeof HandlingEntry>;
 
 /** A coordinator's working context: her name, her colleagues, the clinic's promised answering time, and its opening hours. */
-export const ClinicDesk = z.object({
+export const ClinicWorkspace = z.object({
   you: Colleague.extend({ chosen_name: z.string().nullable() }),
   colleagues: z.array(Colleague),
   /** Minutes of opening time within which a patient is to be answered. */
@@ -61,29 +61,29 @@ export const ClinicDesk = z.object({
   /** Opening hours from two weeks ago to two weeks ahead, in order, as ISO 8601 UTC. Waiting time is counted within them. */
   open: z.array(z.object({ from: z.string(), to: z.string() })),
 });
-export type ClinicDesk = z.output<typeof ClinicDesk>;
+export type ClinicWorkspace = z.output<typeof ClinicWorkspace>;
 
-const byId = z.object({ id: Id });
+const IdParams = z.object({ id: Id });
 
-export const handling = {
-  clinicDesk: endpoint({
+export const handlingEndpoints = {
+  clinicDesk: defineEndpoint({
     name: 'clinicDesk',
     method: 'GET',
     path: '/api/v1/clinic/desk',
     who: 'hospital',
     summary: "Retrieves the clinic's coordinators, promised response time and opening hours.",
-    reply: ClinicDesk,
+    reply: ClinicWorkspace,
   }),
-  chooseStaffName: endpoint({
+  chooseStaffName: defineEndpoint({
     name: 'chooseStaffName',
     method: 'PUT',
     path: '/api/v1/clinic/desk/name',
     who: 'hospital',
     summary: "Sets the name shown with the coordinator's future messages.",
-    body: z.object({ name: requiredLine(MAX_STAFF_NAME_LENGTH) }),
+    body: z.object({ name: requiredLineField(MAX_STAFF_NAME_LENGTH) }),
     reply: Colleague,
   }),
-  promiseAnswer: endpoint({
+  promiseAnswer: defineEndpoint({
     name: 'promiseAnswer',
     method: 'PUT',
     path: '/api/v1/clinic/desk/promise',
@@ -93,13 +93,13 @@ export const handling = {
     body: z.object({ minutes: z.number().int().min(5, 'fields.invalid').max(2880, 'fields.invalid') }),
     reply: z.object({ promise_minutes: z.number().int() }),
   }),
-  handle: endpoint({
+  handle: defineEndpoint({
     name: 'handle',
     method: 'PUT',
     path: '/api/v1/clinic/consultations/{id}/handling',
     who: 'hospital',
     summary: 'Opens a conversation, snoozes it until a given time, or closes it as done.',
-    params: byId,
+    params: IdParams,
     body: z.discriminatedUnion('state', [
       z.object({ state: z.literal('open') }),
       z.object({ state: z.literal('later'), until: z.iso.datetime({ offset: true }) }),
@@ -108,58 +108,58 @@ export const handling = {
     reply: Handling,
     errors: ['consultations.later-time'],
   }),
-  markUnread: endpoint({
+  markUnread: defineEndpoint({
     name: 'markUnread',
     method: 'PUT',
     path: '/api/v1/clinic/consultations/{id}/unread',
     who: 'hospital',
     summary: 'Marks a conversation as unread for all coordinators of the clinic, or removes the mark.',
-    params: byId,
+    params: IdParams,
     body: z.object({ unread: z.boolean() }),
     reply: Handling,
   }),
-  settle: endpoint({
+  settle: defineEndpoint({
     name: 'settle',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/settled',
     who: 'hospital',
     summary:
       "Marks the patient's last message as needing no answer, so that the patient no longer counts as waiting. Refused if the patient has written since.",
-    params: byId,
+    params: IdParams,
     body: z.object({ message_id: Id }),
     reply: Handling,
     errors: ['consultations.newer-message'],
   }),
-  askToWait: endpoint({
+  askToWait: defineEndpoint({
     name: 'askToWait',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/moment',
     who: 'hospital',
     summary:
       "Sends the patient a message, in the patient's language, that an answer is coming. The patient still counts as waiting, and the clinic is reminded.",
-    params: byId,
+    params: IdParams,
     body: z.object({ client_message_id: z.guid('fields.invalid') }),
     reply: z.object({ message_id: z.number().int() }),
     status: 201,
   }),
-  assign: endpoint({
+  assign: defineEndpoint({
     name: 'assign',
     method: 'PUT',
     path: '/api/v1/clinic/consultations/{id}/assignee',
     who: 'hospital',
     summary: 'Assigns a conversation to a coordinator, with an optional note; null unassigns it.',
-    params: byId,
-    body: z.object({ assignee: z.guid('fields.invalid').nullable(), note: text(NOTE_LIMIT).optional() }),
+    params: IdParams,
+    body: z.object({ assignee: z.guid('fields.invalid').nullable(), note: textField(MAX_NOTE_LENGTH).optional() }),
     reply: Handling,
     errors: ['consultations.no-colleague'],
   }),
-  handlingRecord: endpoint({
+  handlingRecord: defineEndpoint({
     name: 'handlingRecord',
     method: 'GET',
     path: '/api/v1/clinic/consultations/{id}/handling',
     who: 'hospital',
     summary: "Lists the coordinators' actions on a conversation, newest first.",
-    params: byId,
+    params: IdParams,
     reply: z.array(HandlingEntry),
   }),
 };

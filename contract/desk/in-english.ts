@@ -1,44 +1,44 @@
 import { z } from 'zod';
-import { endpoint, Id } from '../endpoint.ts';
-import { MAX_IN_ENGLISH } from '../rules.ts';
+import { defineEndpoint, Id } from '../endpoint.ts';
+import { MAX_ENGLISH_TRANSLATIONS } from '../rules.ts';
 import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { TranslationMark } from '../threads/facts.ts';
 
 /** A patient's message in English, for a coordinator who works in English (specification 7.1). `marks` lists differences from the original. */
-export const InEnglish = z.object({
+export const EnglishTranslation = z.object({
   translation: z.enum(TRANSLATION_STATES),
   /** Null if there is no translation, or none is needed because the message is in English. */
   text: z.string().nullable(),
   marks: z.array(TranslationMark),
 });
-export type InEnglish = z.output<typeof InEnglish>;
+export type EnglishTranslation = z.output<typeof EnglishTranslation>;
 
 /** A message of the inbox in English, shortened for a row. `changes` tells which version of its text was translated. */
-export const ListedInEnglish = z.object({
+export const InboxEnglishTranslation = z.object({
   id: z.number().int(),
   message_id: z.number().int(),
   changes: z.number().int(),
-  translation: InEnglish.shape.translation,
-  text: InEnglish.shape.text,
+  translation: EnglishTranslation.shape.translation,
+  text: EnglishTranslation.shape.text,
   /** True if the translation may differ from the original in meaning. */
   marked: z.boolean(),
 });
-export type ListedInEnglish = z.output<typeof ListedInEnglish>;
+export type InboxEnglishTranslation = z.output<typeof InboxEnglishTranslation>;
 
-const OfThread = z.object({ id: Id });
+const ThreadParams = z.object({ id: Id });
 
-export const inEnglish = {
-  readInEnglish: endpoint({
+export const englishTranslationEndpoints = {
+  readInEnglish: defineEndpoint({
     name: 'readInEnglish',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/messages/{message_id}/english',
     who: 'hospital',
     limit: 'english',
     summary: "Translates a patient's message into English for a coordinator who works in English. The Korean translation is kept.",
-    params: OfThread.extend({ message_id: Id }),
-    reply: InEnglish,
+    params: ThreadParams.extend({ message_id: Id }),
+    reply: EnglishTranslation,
   }),
-  listInEnglish: endpoint({
+  listInEnglish: defineEndpoint({
     name: 'listInEnglish',
     method: 'POST',
     path: '/api/v1/clinic/inbox/english',
@@ -50,29 +50,29 @@ export const inEnglish = {
       messages: z
         .array(z.object({ id: Id, message_id: Id }))
         .min(1)
-        .max(MAX_IN_ENGLISH),
+        .max(MAX_ENGLISH_TRANSLATIONS),
     }),
-    reply: z.object({ items: z.array(ListedInEnglish) }),
+    reply: z.object({ items: z.array(InboxEnglishTranslation) }),
   }),
-  pinsInEnglish: endpoint({
+  pinsInEnglish: defineEndpoint({
     name: 'pinsInEnglish',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/pins/english',
     who: 'hospital',
     limit: 'english-list',
     summary: "Translates pinned facts and a patient's free-text answers into English. Hidden ones are omitted.",
-    params: OfThread,
-    body: z.object({ pins: z.array(Id).min(1).max(MAX_IN_ENGLISH) }),
-    reply: z.object({ items: z.array(InEnglish.extend({ id: z.number().int() })) }),
+    params: ThreadParams,
+    body: z.object({ pins: z.array(Id).min(1).max(MAX_ENGLISH_TRANSLATIONS) }),
+    reply: z.object({ items: z.array(EnglishTranslation.extend({ id: z.number().int() })) }),
   }),
-  keptInEnglish: endpoint({
+  keptInEnglish: defineEndpoint({
     name: 'keptInEnglish',
     method: 'POST',
     path: '/api/v1/clinic/quotes/{id}/kept/english',
     who: 'hospital',
     limit: 'english',
     summary: "Translates the patient's comment on whether a quote was kept into English.",
-    params: OfThread,
-    reply: InEnglish,
+    params: ThreadParams,
+    reply: EnglishTranslation,
   }),
 };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { LANGUAGES, USER_TYPES } from '../constants.ts';
-import { count, endpoint, Id, text } from '../endpoint.ts';
-import { INBOX_SORTS, INBOX_STATES, INBOX_VISITS, MAX_SEARCH_LENGTH } from '../rules.ts';
+import { defineEndpoint, Id, positiveIntField, textField } from '../endpoint.ts';
+import { INBOX_SORTS, INBOX_STATE_FILTERS, INBOX_VISIT_FILTERS, MAX_SEARCH_LENGTH } from '../rules.ts';
 import { ClinicConsultation } from '../threads/consultations.ts';
 
 /** Most conversations of a clinic that can be requested by id at once. */
 const MAX_IDS = 50;
-const list = (one: RegExp) => z.string().max(2_000).regex(one, 'fields.invalid');
+const listText = (one: RegExp) => z.string().max(2_000).regex(one, 'fields.invalid');
 
 /** Place where the searched words were found: in a message, or in the patient's data. */
-export const InboxFind = z.object({
+export const InboxMatch = z.object({
   in: z.enum(['message', 'name', 'native-name', 'uid', 'phone', 'messenger', 'order']),
   text: z.string(),
   /** Ranges of `text` that match the search, as UTF-16 offsets. */
@@ -22,7 +22,7 @@ export const InboxFind = z.object({
   by: z.enum(USER_TYPES).nullable(),
   at: z.string().nullable(),
 });
-export type InboxFind = z.output<typeof InboxFind>;
+export type InboxMatch = z.output<typeof InboxMatch>;
 
 /** A row of the inbox, with the last message shortened. */
 export const InboxItem = ClinicConsultation.extend({
@@ -32,14 +32,14 @@ export const InboxItem = ClinicConsultation.extend({
   last_message_in_english: z.string().optional(),
   /** Number of the last message and of its changes; null if there is none. Not sent by a server of the previous version. */
   last_words: z.object({ message_id: z.number().int(), changes: z.number().int() }).nullable().optional(),
-  found: InboxFind.nullable(),
+  found: InboxMatch.nullable(),
 });
 export type InboxItem = z.output<typeof InboxItem>;
 
 /** For each filter choice, the number of conversations it would leave in combination with all other filters. */
 export const InboxCounts = z.object({
-  states: z.record(z.enum(INBOX_STATES), z.number().int()),
-  visits: z.record(z.enum(INBOX_VISITS), z.number().int()),
+  states: z.record(z.enum(INBOX_STATE_FILTERS), z.number().int()),
+  visits: z.record(z.enum(INBOX_VISIT_FILTERS), z.number().int()),
   languages: z.array(z.object({ language: z.enum(LANGUAGES), count: z.number().int() })),
   treatments: z.array(z.object({ id: z.number().int(), title: z.string(), count: z.number().int() })),
   /** For the whole clinic, regardless of filters: the number of waiting patients; `due_at` is when the next snoozed conversation reappears. */
@@ -64,27 +64,27 @@ export const InboxPage = z.object({
 });
 export type InboxPage = z.output<typeof InboxPage>;
 
-export const inbox = {
-  clinicInbox: endpoint({
+export const inboxEndpoints = {
+  clinicInbox: defineEndpoint({
     name: 'clinicInbox',
     method: 'GET',
     path: '/api/v1/clinic/inbox',
     who: 'hospital',
     summary: "Lists the clinic's conversations by search words, filters and sort order, page by page; or the conversations with the given ids.",
     query: z.object({
-      q: text(MAX_SEARCH_LENGTH).optional(),
+      q: textField(MAX_SEARCH_LENGTH).optional(),
       /** Default: open conversations, or all of them if words are searched. */
-      state: z.enum(INBOX_STATES).optional(),
-      visit: z.enum(INBOX_VISITS).optional(),
+      state: z.enum(INBOX_STATE_FILTERS).optional(),
+      visit: z.enum(INBOX_VISIT_FILTERS).optional(),
       language: z.enum(LANGUAGES).optional(),
       treatment: Id.optional(),
       sort: z.enum(INBOX_SORTS).optional(),
       /** `next` of the previous page. */
-      after: list(/^[\w-]+$/).optional(),
-      limit: count(100).optional(),
+      after: listText(/^[\w-]+$/).optional(),
+      limit: positiveIntField(100).optional(),
       /** Instead of a page: these conversations, by id or by the patient's ID, even if they are not part of the list. */
-      ids: list(new RegExp(`^\\d{1,10}(,\\d{1,10}){0,${MAX_IDS - 1}}$`)).optional(),
-      uids: list(new RegExp(`^\\w{1,40}(,\\w{1,40}){0,${MAX_IDS - 1}}$`)).optional(),
+      ids: listText(new RegExp(`^\\d{1,10}(,\\d{1,10}){0,${MAX_IDS - 1}}$`)).optional(),
+      uids: listText(new RegExp(`^\\w{1,40}(,\\w{1,40}){0,${MAX_IDS - 1}}$`)).optional(),
       /** The list is already open; this request refreshes it. */
       again: z.enum(['true']).optional(),
     }),

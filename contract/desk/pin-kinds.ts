@@ -2,9 +2,9 @@
 export const PIN_KINDS = ['allergy', 'medicines', 'health', 'agreed', 'flight', 'other'] as const;
 export type PinKind = (typeof PIN_KINDS)[number];
 
-const OF_HEALTH: ReadonlySet<PinKind> = new Set<PinKind>(['allergy', 'medicines', 'health']);
+const HEALTH_KINDS: ReadonlySet<PinKind> = new Set<PinKind>(['allergy', 'medicines', 'health']);
 /** True if the pin may be kept only with the patient's consent to the handling of sensitive information. */
-export const isOfHealth = (kind: PinKind): boolean => OF_HEALTH.has(kind);
+export const isHealthKind = (kind: PinKind): boolean => HEALTH_KINDS.has(kind);
 
 /** Types of answers: one option, several options, free text, a day. */
 export const QUESTION_TYPES = ['one', 'many', 'words', 'day'] as const;

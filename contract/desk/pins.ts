@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
-import { endpoint, Id, requiredText, text } from '../endpoint.ts';
+import { defineEndpoint, Id, requiredTextField, textField } from '../endpoint.ts';
 import { MAX_PIN_LENGTH } from '../rules.ts';
 import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { TranslationMark } from '../threads/facts.ts';
 import { PIN_KINDS } from './pin-kinds.ts';
-import { InLanguages, QuestionForm } from './questions.ts';
+import { LocalizedText, QuestionForm } from './questions.ts';
 
 /** Free text as both sides read it. Its translation passes the same guards as every message (decision 13). */
 const PinText = z.object({
@@ -19,7 +19,7 @@ const PinText = z.object({
 export type PinText = z.output<typeof PinText>;
 
 /** Reasons for unpinning. `withdrawn`: the message shown by the pin was withdrawn. */
-const WHY = ['unpinned', 'replaced', 'taken-back', 'withdrawn'] as const;
+const UNPIN_REASONS = ['unpinned', 'replaced', 'taken-back', 'withdrawn'] as const;
 
 /** A fact pinned to the top of a thread, with its source (specification 7.14). */
 export const Pin = z.object({
@@ -35,7 +35,7 @@ export const Pin = z.object({
   /** For a pin of the clinic: the coordinator's name as colleagues see it; for the patient the chosen staff name, or null. */
   author: z.string().nullable(),
   /** Chosen options with their texts in every language. */
-  chosen: z.array(z.object({ id: z.string(), text: InLanguages })),
+  chosen: z.array(z.object({ id: z.string(), text: LocalizedText })),
   /** A day in Seoul. */
   day: z.string().nullable(),
   /** True if the patient prefers not to say. */
@@ -46,71 +46,71 @@ export const Pin = z.object({
   /** Since when the patient disputes the fact. */
   disputed_at: z.string().nullable(),
   /** Side that unpinned it, with the reason; null while it is pinned. The text of an answer that the patient took back is deleted. */
-  unpinned: z.object({ at: z.string(), by: z.enum(['user', 'hospital']), author: z.string().nullable(), why: z.enum(WHY) }).nullable(),
+  unpinned: z.object({ at: z.string(), by: z.enum(['user', 'hospital']), author: z.string().nullable(), why: z.enum(UNPIN_REASONS) }).nullable(),
 });
 export type Pin = z.output<typeof Pin>;
 
 /** Current pins of a thread, former ones with the newest first, and the questions asked. */
-export const Pins = z.object({ pinned: z.array(Pin), unpinned: z.array(Pin), forms: z.array(QuestionForm) });
-export type Pins = z.output<typeof Pins>;
+export const PinList = z.object({ pinned: z.array(Pin), unpinned: z.array(Pin), forms: z.array(QuestionForm) });
+export type PinList = z.output<typeof PinList>;
 
-const InThread = z.object({ id: Id });
-const OfPin = InThread.extend({ pin_id: Id });
+const ThreadParams = z.object({ id: Id });
+const PinParams = ThreadParams.extend({ pin_id: Id });
 
-export const pins = {
-  pins: endpoint({
+export const pinEndpoints = {
+  pins: defineEndpoint({
     name: 'pins',
     method: 'GET',
     path: '/api/v1/consultations/{id}/pins',
     who: 'member',
     summary: 'Lists the facts pinned to a thread, with their source messages, and the questions the clinic asked.',
-    params: InThread,
-    reply: Pins,
+    params: ThreadParams,
+    reply: PinList,
   }),
-  pinKind: endpoint({
+  pinKind: defineEndpoint({
     name: 'pinKind',
     method: 'GET',
     path: '/api/v1/clinic/consultations/{id}/messages/{message_id}/pin-kind',
     who: 'hospital',
     summary: 'Suggests a kind for pinning a message, based on its text; null if the text is not about health.',
-    params: InThread.extend({ message_id: Id }),
+    params: ThreadParams.extend({ message_id: Id }),
     reply: z.object({ kind: z.enum(PIN_KINDS).nullable() }),
   }),
-  pin: endpoint({
+  pin: defineEndpoint({
     name: 'pin',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/pins',
     who: 'hospital',
     summary: 'Pins a fact from a message to a thread. `words` is an optional summary in Korean; without it the message text is shown.',
-    params: InThread,
-    body: z.object({ kind: z.enum(PIN_KINDS), message_id: Id, words: text(MAX_PIN_LENGTH).optional() }),
+    params: ThreadParams,
+    body: z.object({ kind: z.enum(PIN_KINDS), message_id: Id, words: textField(MAX_PIN_LENGTH).optional() }),
     reply: z.object({ id: z.number().int() }),
     status: 201,
     errors: ['pins.consent-required', 'pins.enough'],
   }),
-  unpin: endpoint({
+  unpin: defineEndpoint({
     name: 'unpin',
     method: 'DELETE',
     path: '/api/v1/consultations/{id}/pins/{pin_id}',
     who: 'member',
     summary: 'Removes a pinned fact. Removed by the clinic, it stays in the record; removed by the patient who gave the answer, its text is deleted.',
-    params: OfPin,
-    reply: Pins,
+    params: PinParams,
+    reply: PinList,
     errors: ['pins.not-yours'],
   }),
-  disputePin: endpoint({
+  disputePin: defineEndpoint({
     name: 'disputePin',
     method: 'PUT',
     path: '/api/v1/consultations/{id}/pins/{pin_id}/wrong',
     who: 'user',
     summary: 'Marks a pinned fact as wrong on behalf of the patient, or removes that mark.',
-    params: OfPin,
+    params: PinParams,
     body: z.object({ wrong: z.boolean() }),
-    reply: Pins,
+    reply: PinList,
   }),
 };
 
-const NOTE_LIMIT = 2_000;
+const MAX_NOTE_LENGTH = 2_000;
 
 /** Internal note of the clinic about a conversation. No endpoint for patients returns it. */
 export const ClinicNote = z.object({
@@ -126,48 +126,48 @@ export const ClinicNote = z.object({
 });
 export type ClinicNote = z.output<typeof ClinicNote>;
 
-const OfNote = InThread.extend({ note_id: Id });
-const Words = z.object({ words: requiredText(NOTE_LIMIT) });
-const Notes = z.array(ClinicNote);
+const NoteParams = ThreadParams.extend({ note_id: Id });
+const NoteText = z.object({ words: requiredTextField(MAX_NOTE_LENGTH) });
+const NoteList = z.array(ClinicNote);
 
-export const notes = {
-  clinicNotes: endpoint({
+export const noteEndpoints = {
+  clinicNotes: defineEndpoint({
     name: 'clinicNotes',
     method: 'GET',
     path: '/api/v1/clinic/consultations/{id}/notes',
     who: 'hospital',
     summary: "Lists the clinic's internal notes on a conversation, newest first.",
-    params: InThread,
-    reply: Notes,
+    params: ThreadParams,
+    reply: NoteList,
   }),
-  writeNote: endpoint({
+  writeNote: defineEndpoint({
     name: 'writeNote',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/notes',
     who: 'hospital',
     summary: "Adds an internal note to a conversation, visible to the clinic's coordinators only.",
-    params: InThread,
-    body: Words,
-    reply: Notes,
+    params: ThreadParams,
+    body: NoteText,
+    reply: NoteList,
     status: 201,
   }),
-  editNote: endpoint({
+  editNote: defineEndpoint({
     name: 'editNote',
     method: 'PUT',
     path: '/api/v1/clinic/consultations/{id}/notes/{note_id}',
     who: 'hospital',
     summary: "Updates one of the caller's own notes.",
-    params: OfNote,
-    body: Words,
-    reply: Notes,
+    params: NoteParams,
+    body: NoteText,
+    reply: NoteList,
   }),
-  withdrawNote: endpoint({
+  withdrawNote: defineEndpoint({
     name: 'withdrawNote',
     method: 'DELETE',
     path: '/api/v1/clinic/consultations/{id}/notes/{note_id}',
     who: 'hospital',
     summary: "Withdraws one of the caller's own notes. Its text is deleted, but a trace of it remains.",
-    params: OfNote,
-    reply: Notes,
+    params: NoteParams,
+    reply: NoteList,
   }),
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language, type Texts } from '../constants.ts';
-import { endpoint, Id, text } from '../endpoint.ts';
+import { LANGUAGES, type Language, type TextByLanguage } from '../constants.ts';
+import { defineEndpoint, Id, textField } from '../endpoint.ts';
 import { MAX_ANSWER_LENGTH } from '../rules.ts';
 import { PIN_KINDS, QUESTION_TYPES } from './pin-kinds.ts';
 
-export const InLanguages = z.object({
+export const LocalizedText = z.object({
   ...(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().optional()])) as Record<Language, z.ZodOptional<z.ZodString>>),
   ko: z.string(),
   en: z.string(),
-}) satisfies z.ZodType<Texts>;
+}) satisfies z.ZodType<TextByLanguage>;
 
 /** An answer that can be chosen. `more`: the patient is asked for details in her own words; `alone`: cannot be combined with others. */
-const Option = z.object({ id: z.string(), text: InLanguages, more: z.boolean(), alone: z.boolean() });
+const QuestionOption = z.object({ id: z.string(), text: LocalizedText, more: z.boolean(), alone: z.boolean() });
 
 export const Question = z.object({
   id: z.string(),
@@ -19,10 +19,10 @@ export const Question = z.object({
   /** Kind of the pin made from the answer. */
   pins: z.enum(PIN_KINDS),
   /** One or two words above the answer. */
-  label: InLanguages,
-  text: InLanguages,
-  hint: InLanguages.nullable(),
-  options: z.array(Option),
+  label: LocalizedText,
+  text: LocalizedText,
+  hint: LocalizedText.nullable(),
+  options: z.array(QuestionOption),
 });
 export type Question = z.output<typeof Question>;
 
@@ -31,7 +31,7 @@ export const QuestionTemplate = z.object({
   version: z.number().int(),
   /** Departments that the form is for; empty means all of them. */
   departments: z.array(z.number().int()),
-  title: InLanguages,
+  title: LocalizedText,
   questions: z.array(Question),
 });
 export type QuestionTemplate = z.output<typeof QuestionTemplate>;
@@ -42,7 +42,7 @@ export const QuestionForm = z.object({
   message_id: z.number().int(),
   template: z.string(),
   version: z.number().int(),
-  title: InLanguages,
+  title: LocalizedText,
   questions: z.array(Question),
   sent_at: z.string(),
   /** When the patient last answered; null if she has not. */
@@ -51,17 +51,17 @@ export const QuestionForm = z.object({
 export type QuestionForm = z.output<typeof QuestionForm>;
 
 /** The patient's answer to one question. */
-export const Answer = z.object({
+export const QuestionAnswer = z.object({
   chosen: z.array(z.string().max(60)).max(20).optional(),
-  words: text(MAX_ANSWER_LENGTH).optional(),
+  words: textField(MAX_ANSWER_LENGTH).optional(),
   day: z.iso.date('fields.invalid').optional(),
   /** True if the patient prefers not to say; no other field may then be set. */
   withheld: z.boolean().optional(),
 });
-export type Answer = z.output<typeof Answer>;
+export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 
-export const questions = {
-  questionShelf: endpoint({
+export const questionEndpoints = {
+  questionShelf: defineEndpoint({
     name: 'questionShelf',
     method: 'GET',
     path: '/api/v1/clinic/questions',
@@ -69,7 +69,7 @@ export const questions = {
     summary: 'Lists the question forms the clinic can send.',
     reply: z.array(QuestionTemplate),
   }),
-  askQuestions: endpoint({
+  askQuestions: defineEndpoint({
     name: 'askQuestions',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/questions',
@@ -94,7 +94,7 @@ export const questions = {
       'consultations.not-registered',
     ],
   }),
-  answerQuestions: endpoint({
+  answerQuestions: defineEndpoint({
     name: 'answerQuestions',
     method: 'PUT',
     path: '/api/v1/consultations/{id}/questions/{form_id}',
@@ -102,7 +102,7 @@ export const questions = {
     summary: 'Answers the questions of a form, or replaces answers that have changed.',
     params: z.object({ id: Id, form_id: Id }),
     /** Answers by question id. */
-    body: z.object({ answers: z.record(z.string().max(60), Answer) }),
+    body: z.object({ answers: z.record(z.string().max(60), QuestionAnswer) }),
     reply: z.object({ answered_at: z.string() }),
     errors: ['pins.consent-required', 'consultations.too-fast'],
   }),

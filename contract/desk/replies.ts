@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { CardValue, UnusualConfirmed } from '../cards/cards.ts';
+import { CardValue, UnusualAmountsConfirmed } from '../cards/cards.ts';
 import { LANGUAGES, type Language } from '../constants.ts';
-import { endpoint, Id, Msg, requiredLine, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id, requiredLineField, textField } from '../endpoint.ts';
 import { FileId, FileLinks, MessageFile } from '../threads/attachments.ts';
 import { MessageChange } from '../threads/changes.ts';
-import { hasOnlyHoles, REPLY_LIMITS, REPLY_TOPICS } from './reply-text.ts';
+import { hasOnlyKnownPlaceholders, REPLY_LIMITS, REPLY_TOPICS } from './reply-text.ts';
 
 /** Canned replies (specification 7.13, decision 26): text in every language, with holes. They are never machine-translated when sent. */
 
 /** An optional value per language; Korean is required. */
-const ofLanguages = <S extends z.ZodType>(thing: S) => {
+const valuePerLanguage = <S extends z.ZodType>(thing: S) => {
   const optional = Object.fromEntries(LANGUAGES.map((language) => [language, thing.optional()])) as Record<Language, z.ZodOptional<S>>;
   return z.object({ ...optional, ko: thing });
 };
@@ -18,7 +18,7 @@ const ofLanguages = <S extends z.ZodType>(thing: S) => {
 export const MessageReply = z.object({
   reply: z.string(),
   version: z.number().int(),
-  texts: ofLanguages(z.string()),
+  texts: valuePerLanguage(z.string()),
   /** Languages whose text was machine-drafted and unread when it was sent. */
   drafted: z.array(z.enum(LANGUAGES)),
   values: z.record(z.string(), CardValue),
@@ -51,25 +51,25 @@ export const CannedReply = z.object({
   own: z.boolean(),
   topic: z.enum(REPLY_TOPICS),
   title: z.object({ ko: z.string(), en: z.string() }),
-  texts: ofLanguages(ReplyText),
+  texts: valuePerLanguage(ReplyText),
   /** In the order in which they are sent. Absent in answers of server versions without pictures. */
   pictures: z.array(ReplyPicture).optional(),
 });
 export type CannedReply = z.output<typeof CannedReply>;
 
 /** The clinic's own replies, newest first, then the shared library in its own order. */
-export const ReplyShelf = z.object({ replies: z.array(CannedReply) });
-export type ReplyShelf = z.output<typeof ReplyShelf>;
+export const ReplyLibrary = z.object({ replies: z.array(CannedReply) });
+export type ReplyLibrary = z.output<typeof ReplyLibrary>;
 
-const words = text(REPLY_LIMITS.text)
+const replyTextField = textField(REPLY_LIMITS.text)
   .trim()
   .refine((value) => !/[^\P{Cc}\n]/u.test(value), 'fields.bad-text')
-  .refine(hasOnlyHoles, 'fields.reply-holes');
+  .refine(hasOnlyKnownPlaceholders, 'fields.reply-holes');
 /** A reply as a coordinator edits it. A language without text is absent or empty. */
 const ReplyFields = z.object({
   topic: z.enum(REPLY_TOPICS),
-  title: requiredLine(REPLY_LIMITS.title),
-  texts: ofLanguages(words).refine(({ ko }) => ko !== '', { path: ['ko'], error: 'fields.required' }),
+  title: requiredLineField(REPLY_LIMITS.title),
+  texts: valuePerLanguage(replyTextField).refine(({ ko }) => ko !== '', { path: ['ko'], error: 'fields.required' }),
   /** Ids of uploaded or existing pictures; any other is removed. If absent, the pictures are unchanged. */
   pictures: z.array(FileId).max(REPLY_LIMITS.pictures).optional(),
 });
@@ -79,24 +79,24 @@ export type ReplyFields = z.output<typeof ReplyFields>;
  * Reasons why a language was not drafted: the service returned no complete translation, did not answer, the month's budget is used up, or the result
  * must not be sent.
  */
-const UNDRAFTED = ['untranslated', 'failed', 'stopped', 'wrong'] as const;
-export type Undrafted = (typeof UNDRAFTED)[number];
+const DRAFT_FAILURES = ['untranslated', 'failed', 'stopped', 'wrong'] as const;
+export type DraftFailure = (typeof DRAFT_FAILURES)[number];
 
 const version = z.number().int().min(1);
-const byId = z.object({ id: Id });
+const IdParams = z.object({ id: Id });
 /** Typed texts by hole name (contract/cards/card-values.ts). */
-const Values = z.record(z.string().max(60), text(500));
+const TypedValues = z.record(z.string().max(60), textField(500));
 
-export const replies = {
-  replyShelf: endpoint({
+export const replyEndpoints = {
+  replyShelf: defineEndpoint({
     name: 'replyShelf',
     method: 'GET',
     path: '/api/v1/clinic/replies',
     who: 'hospital',
     summary: "Lists the clinic's own canned replies and the shared library, with the state of each language.",
-    reply: ReplyShelf,
+    reply: ReplyLibrary,
   }),
-  addReply: endpoint({
+  addReply: defineEndpoint({
     name: 'addReply',
     method: 'POST',
     path: '/api/v1/clinic/replies',
@@ -107,29 +107,29 @@ export const replies = {
     status: 201,
     errors: ['replies.too-many', 'attachments.not-there'],
   }),
-  saveReply: endpoint({
+  saveReply: defineEndpoint({
     name: 'saveReply',
     method: 'PUT',
     path: '/api/v1/clinic/replies/{id}',
     who: 'hospital',
     summary:
       "Updates one of the clinic's canned replies, given the version last read. If the Korean text changes, languages not updated with it become outdated.",
-    params: byId,
+    params: IdParams,
     body: ReplyFields.extend({ version }),
     reply: CannedReply,
     errors: ['replies.not-found', 'replies.changed', 'attachments.not-there'],
   }),
-  withdrawReply: endpoint({
+  withdrawReply: defineEndpoint({
     name: 'withdrawReply',
     method: 'DELETE',
     path: '/api/v1/clinic/replies/{id}',
     who: 'hospital',
     summary: "Withdraws one of the clinic's canned replies. Messages already sent stay in their threads.",
-    params: byId,
-    reply: Msg,
+    params: IdParams,
+    reply: ConfirmationResponse,
     errors: ['replies.not-found'],
   }),
-  draftReply: endpoint({
+  draftReply: defineEndpoint({
     name: 'draftReply',
     method: 'PUT',
     path: '/api/v1/clinic/replies/{id}/drafts',
@@ -137,35 +137,35 @@ export const replies = {
     limit: 'preview',
     summary:
       'Machine-translates the Korean text of a canned reply into other languages as drafts, until a person confirms them. `undrafted` lists the languages that failed.',
-    params: byId,
+    params: IdParams,
     body: z.object({ version, languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length) }),
-    reply: z.object({ reply: CannedReply, undrafted: z.array(z.object({ language: z.enum(LANGUAGES), why: z.enum(UNDRAFTED) })) }),
+    reply: z.object({ reply: CannedReply, undrafted: z.array(z.object({ language: z.enum(LANGUAGES), why: z.enum(DRAFT_FAILURES) })) }),
     errors: ['replies.not-found', 'replies.changed'],
   }),
-  confirmReply: endpoint({
+  confirmReply: defineEndpoint({
     name: 'confirmReply',
     method: 'PUT',
     path: '/api/v1/clinic/replies/{id}/read',
     who: 'hospital',
     summary: 'Confirms that a person has read one language of a canned reply and found it correct. The coordinator and the time are recorded.',
-    params: byId,
+    params: IdParams,
     body: z.object({ version, language: z.enum(LANGUAGES) }),
     reply: CannedReply,
     errors: ['replies.not-found', 'replies.changed', 'replies.no-language'],
   }),
-  sendReply: endpoint({
+  sendReply: defineEndpoint({
     name: 'sendReply',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/replies',
     who: 'hospital',
     summary: 'Sends a canned reply. It is sent as written in each language and never machine-translated.',
-    params: byId,
+    params: IdParams,
     body: z.object({
       reply: z.string().max(60),
       /** The version that the coordinator saw. */
       version,
-      values: Values,
-      unusual_confirmed: UnusualConfirmed,
+      values: TypedValues,
+      unusual_confirmed: UnusualAmountsConfirmed,
       /** Idempotency key: sending the same one twice creates one message. */
       client_message_id: z.guid(),
       /** Pictures of the reply to send, as a separate message after its text. */
@@ -183,16 +183,16 @@ export const replies = {
       'consultations.not-registered',
     ],
   }),
-  correctReply: endpoint({
+  correctReply: defineEndpoint({
     name: 'correctReply',
     method: 'PUT',
     path: '/api/v1/clinic/consultations/{id}/messages/{message_id}/reply',
     who: 'hospital',
     summary: 'Changes the values filled into a canned reply within fifteen minutes of sending, by its sender only. The text in each language stays as sent.',
-    params: byId.extend({ message_id: Id }),
+    params: IdParams.extend({ message_id: Id }),
     body: z.object({
-      values: Values,
-      unusual_confirmed: UnusualConfirmed,
+      values: TypedValues,
+      unusual_confirmed: UnusualAmountsConfirmed,
       /** Number of the last change that the caller saw; 0 for an unchanged message. */
       seen: z.number().int().min(0),
     }),
@@ -206,7 +206,7 @@ export const replies = {
       'replies.no-language',
     ],
   }),
-  handInReplyPicture: endpoint({
+  handInReplyPicture: defineEndpoint({
     name: 'handInReplyPicture',
     method: 'PUT',
     path: '/api/v1/clinic/reply-pictures/{picture_id}',
@@ -226,7 +226,7 @@ export const replies = {
       'too-large',
     ],
   }),
-  linkReplyPictures: endpoint({
+  linkReplyPictures: defineEndpoint({
     name: 'linkReplyPictures',
     method: 'POST',
     path: '/api/v1/clinic/reply-pictures/links',

@@ -1,5 +1,5 @@
-import { fillPlaceholders, type HoleType, placeholderNames } from '../cards/card-text.ts';
-import type { CardHole } from '../cards/cards.ts';
+import { fillPlaceholders, listPlaceholderNames, type PlaceholderType } from '../cards/card-text.ts';
+import type { CardPlaceholder } from '../cards/cards.ts';
 import type { Language } from '../constants.ts';
 import type { MessageReply } from './replies.ts';
 
@@ -11,7 +11,7 @@ export type ReplyTopic = (typeof REPLY_TOPICS)[number];
 export const REPLY_LIMITS = { text: 1_000, title: 60, pictures: 4, own: 300 } as const;
 
 /** Permitted holes of a reply. They are filled from the thread or the clinic's data, or typed when the reply is sent. */
-export const REPLY_HOLES = {
+export const REPLY_PLACEHOLDERS = {
   name: { type: 'name', label: { ko: '환자 이름', en: 'Patient’s name' } },
   visit: { type: 'moment', label: { ko: '방문 일시', en: 'Date and time of the visit' } },
   treatment: { type: 'treatment', label: { ko: '시술', en: 'Treatment' } },
@@ -28,29 +28,30 @@ export const REPLY_HOLES = {
   clinic: { type: 'clinic', label: { ko: '병원 이름', en: 'Name of the clinic' } },
   address: { type: 'address', label: { ko: '병원 주소', en: 'Address of the clinic' } },
   phone: { type: 'phone', label: { ko: '병원 전화', en: 'Telephone of the clinic' } },
-} as const satisfies Record<string, { type: HoleType; label: { ko: string; en: string } }>;
-export type ReplyHole = keyof typeof REPLY_HOLES;
+} as const satisfies Record<string, { type: PlaceholderType; label: { ko: string; en: string } }>;
+export type ReplyPlaceholder = keyof typeof REPLY_PLACEHOLDERS;
 
-const isKnown = (name: string): name is ReplyHole => Object.hasOwn(REPLY_HOLES, name);
+const isReplyPlaceholder = (name: string): name is ReplyPlaceholder => Object.hasOwn(REPLY_PLACEHOLDERS, name);
 
 /** Returns the holes of a reply's text in the format of a card's holes. */
-export const replyHoles = (text: string): CardHole[] =>
-  [...new Set(placeholderNames(text))].filter(isKnown).map((name) => ({ name, ...REPLY_HOLES[name], optional: false }));
+export const listReplyPlaceholders = (text: string): CardPlaceholder[] =>
+  [...new Set(listPlaceholderNames(text))].filter(isReplyPlaceholder).map((name) => ({ name, ...REPLY_PLACEHOLDERS[name], optional: false }));
 
 /** True if every brace in the text belongs to a known hole. */
-export const hasOnlyHoles = (text: string): boolean => placeholderNames(text).every(isKnown) && !/[{}]/.test(text.replaceAll(/\{[a-z][a-z0-9-]*\}/g, ''));
+export const hasOnlyKnownPlaceholders = (text: string): boolean =>
+  listPlaceholderNames(text).every(isReplyPlaceholder) && !/[{}]/.test(text.replaceAll(/\{[a-z][a-z0-9-]*\}/g, ''));
 
 /** True if both texts use the same holes, regardless of how often. */
-export const hasSameHoles = (one: string, other: string): boolean => namesOf(one) === namesOf(other);
-const namesOf = (text: string) => [...new Set(placeholderNames(text))].sort().join(' ');
+export const hasSamePlaceholders = (one: string, other: string): boolean => joinPlaceholderNames(one) === joinPlaceholderNames(other);
+const joinPlaceholderNames = (text: string) => [...new Set(listPlaceholderNames(text))].sort().join(' ');
 
-type Said = Pick<MessageReply, 'texts' | 'values'>;
+type ReplyContent = Pick<MessageReply, 'texts' | 'values'>;
 
 /**
  * Renders a reply in a language, with times also on the clock of `timeZone`. Returns undefined if it has no text in that language: another language
  * is never substituted.
  */
-export function renderReply({ texts, values }: Said, language: Language, timeZone?: string): string | undefined {
+export function renderReply({ texts, values }: ReplyContent, language: Language, timeZone?: string): string | undefined {
   const text = texts[language];
   return text === undefined ? undefined : fillPlaceholders(text, values, language, timeZone);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../constants.ts';
-import { errorText } from './index.ts';
+import { getErrorText } from './index.ts';
 
 const NOT_CHARGED: Record<Language, string> = {
   en: 'not charged',
@@ -12,5 +12,5 @@ const NOT_CHARGED: Record<Language, string> = {
 
 test.each(LANGUAGES)('whoever is sent back with a payment that is refused reads in %s that nothing was taken', (language) => {
   for (const code of ['orders.amount-mismatch', 'orders.payment-refused', 'orders.payment-expired', 'orders.not-payable'] as const)
-    expect(errorText(code, language), code).toContain(NOT_CHARGED[language]);
+    expect(getErrorText(code, language), code).toContain(NOT_CHARGED[language]);
 });

@@ -6,12 +6,12 @@ import { ko } from './ko.ts';
 import { zh } from './zh.ts';
 
 export type ErrorCode = keyof typeof en;
-export type ErrorWords = Record<ErrorCode, string>;
+export type ErrorTexts = Record<ErrorCode, string>;
 
-const phrases: Record<Language, ErrorWords> = { ko, en, zh, ja, ar };
+const phrases: Record<Language, ErrorTexts> = { ko, en, zh, ja, ar };
 
 /** Texts quoted by the specification. They are the same in every language, because clients compare them (specification 8.2). */
-const FIXED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const VERBATIM_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'accounts.login-failed',
   'accounts.uid-taken',
   'accounts.email-taken',
@@ -20,15 +20,15 @@ const FIXED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** Returns the text of an error code in a language. Texts that clients compare stay as quoted (specification 8.2). */
-export function errorText(code: ErrorCode, language: Language): string {
-  return FIXED.has(code) ? en[code] : phrases[language][code];
+export function getErrorText(code: ErrorCode, language: Language): string {
+  return VERBATIM_CODES.has(code) ? en[code] : phrases[language][code];
 }
 
 export function isErrorCode(value: string): value is ErrorCode {
   return Object.hasOwn(en, value);
 }
 
-const STATUS: Partial<Record<ErrorCode, number>> = {
+const STATUS_BY_CODE: Partial<Record<ErrorCode, number>> = {
   'not-signed-in': 401,
   'accounts.login-failed': 401,
   'accounts.session-ended': 401,
@@ -150,6 +150,6 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Returns the HTTP status of an error code; 400 by default. */
-export function errorStatus(code: ErrorCode): number {
-  return STATUS[code] ?? 400;
+export function getErrorStatus(code: ErrorCode): number {
+  return STATUS_BY_CODE[code] ?? 400;
 }

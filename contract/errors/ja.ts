@@ -1,7 +1,7 @@
-import type { ErrorWords } from './index.ts';
+import type { ErrorTexts } from './index.ts';
 
 /** Text of every error, in Japanese. */
-export const ja: ErrorWords = {
+export const ja: ErrorTexts = {
   'bad-request': 'リクエストを読み取れませんでした。',
   invalid: '印のついた項目をご確認ください。',
   'not-signed-in': 'ログインしてください。',

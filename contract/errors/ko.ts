@@ -1,7 +1,7 @@
-import type { ErrorWords } from './index.ts';
+import type { ErrorTexts } from './index.ts';
 
 /** Text of every error, in Korean, for the clinics. */
-export const ko: ErrorWords = {
+export const ko: ErrorTexts = {
   'bad-request': '요청을 읽을 수 없습니다.',
   invalid: '표시된 항목을 확인해 주세요.',
   'not-signed-in': '로그인해 주세요.',

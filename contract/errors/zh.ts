@@ -1,7 +1,7 @@
-import type { ErrorWords } from './index.ts';
+import type { ErrorTexts } from './index.ts';
 
 /** Text of every error, in simplified Chinese. */
-export const zh: ErrorWords = {
+export const zh: ErrorTexts = {
   'bad-request': '无法读取该请求。',
   invalid: '请检查标出的项目。',
   'not-signed-in': '请先登录。',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DoctorCard, Product, SpokenLanguage } from '../catalog/catalog.ts';
 import { AREAS, SEXES } from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { FIND_SORTS } from '../rules.ts';
 import { FIND_LIMITS } from './find-limits.ts';
 
@@ -13,7 +13,7 @@ const FOUND_FIELDS = ['title', 'options', 'notes', 'clinic', 'station', 'area', 
 export type FoundField = (typeof FOUND_FIELDS)[number];
 
 const flag = z.enum(['1']).optional();
-const whole = (most: number) => z.coerce.number().int().min(0).max(most).optional();
+const optionalInt = (most: number) => z.coerce.number().int().min(0).max(most).optional();
 
 /** List of ids: `3,1,2`. */
 export const IdList = z
@@ -26,7 +26,7 @@ export const FindQuery = z.object({
   q: z.string().max(FIND_LIMITS.query).optional(),
   department: z.coerce.number().int().min(1).max(3).optional(),
   area: z.enum(AREAS).optional(),
-  speaks: whole(99),
+  speaks: optionalInt(99),
   price: z
     .string()
     .regex(/^\d{1,7}-(?:\d{1,7})?$/)
@@ -35,15 +35,15 @@ export const FindQuery = z.object({
   /** Sex of a doctor who performs the treatment. */
   doctor: z.enum(SEXES).optional(),
   /** Longest recovery, in days. */
-  recovery: whole(365),
+  recovery: optionalInt(365),
   /** A free date within this number of days. */
-  free: whole(365),
+  free: optionalInt(365),
   saturday: flag,
   hospital: z.coerce.number().int().min(1).optional(),
   /** Only these treatments, in the order given. */
   ids: IdList,
   sort: z.enum(FIND_SORTS).optional(),
-  from: whole(100_000),
+  from: optionalInt(100_000),
   limit: z.coerce.number().int().min(1).max(FIND_LIMITS.rows).optional(),
 });
 export type FindQuery = z.output<typeof FindQuery>;
@@ -104,14 +104,14 @@ export type FindResult = z.output<typeof FindResult>;
  * Suggestions to start with. `asked`: number of different people who asked in the last 30 days, never fewer than five. If too few treatments reach
  * that, `why` is `reviewed`: the most reviewed ones, with `asked` null.
  */
-export const Popular = z.object({
+export const PopularSuggestions = z.object({
   why: z.enum(['asked', 'reviewed']),
   items: z.array(FoundTreatment.extend({ asked: z.number().int().nullable() })),
 });
-export type Popular = z.output<typeof Popular>;
+export type PopularSuggestions = z.output<typeof PopularSuggestions>;
 
-export const finding = {
-  find: endpoint({
+export const findingEndpoints = {
+  find: defineEndpoint({
     name: 'find',
     method: 'GET',
     path: '/api/v1/find',
@@ -121,13 +121,13 @@ export const finding = {
     query: FindQuery,
     reply: FindResult,
   }),
-  popular: endpoint({
+  popular: defineEndpoint({
     name: 'popular',
     method: 'GET',
     path: '/api/v1/public/popular',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Lists what patients currently ask about most, with the number of people. Small numbers are not disclosed.',
-    reply: Popular,
+    reply: PopularSuggestions,
   }),
 };

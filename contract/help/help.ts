@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
-import { count, endpoint, Id, Msg, requiredText } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id, positiveIntField, requiredTextField } from '../endpoint.ts';
 import { HELP_SIDES, HELP_STATES, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { MessageFact, TranslationMark } from '../threads/facts.ts';
 
-const Question = z.object({
+const HelpQuestion = z.object({
   /** Fragment of its address: `/en/help#refund-when`. */
   id: z.string(),
   question: z.string(),
   /** One string per paragraph. */
   answer: z.array(z.string()),
 });
-const Topic = z.object({ id: z.string(), title: z.string(), questions: z.array(Question) });
+const Topic = z.object({ id: z.string(), title: z.string(), questions: z.array(HelpQuestion) });
 
 /** Questions by topic, in one language, and the operators' contact details. */
 const HelpPage = z.object({
@@ -49,7 +49,7 @@ const HelpThread = z.object({ messages: z.array(HelpMessage), has_more: z.boolea
 export type HelpThread = z.output<typeof HelpThread>;
 
 /** A thread in the operators' list, waiting, answered or done. Contains no message text. */
-const Listed = z.object({
+const HelpThreadRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   /** Language that the member reads. */
@@ -62,25 +62,25 @@ const Listed = z.object({
   assigned_to: z.string().nullable(),
   done_at: z.string().nullable(),
 });
-export type HelpListed = z.output<typeof Listed>;
+export type HelpThreadRow = z.output<typeof HelpThreadRowSchema>;
 
-const HelpCase = HelpThread.extend({ person: Listed });
-export type HelpCase = z.output<typeof HelpCase>;
+const HelpThreadForOperator = HelpThread.extend({ person: HelpThreadRowSchema });
+export type HelpThreadForOperator = z.output<typeof HelpThreadForOperator>;
 
-const One = z.object({ id: Id });
+const IdParams = z.object({ id: Id });
 /** With neither: the newest page. `after`: messages later than this one; `before`: earlier ones. */
-const Page = z.object({
-  after: count(2_147_483_647)
+const MessagePageQuery = z.object({
+  after: positiveIntField(2_147_483_647)
     .or(z.literal('0').transform(() => 0))
     .optional(),
   before: Id.optional(),
 });
-const Words = z.object({ message: requiredText(MAX_MESSAGE_LENGTH), client_message_id: z.guid() });
-const ReadUpTo = z.object({ message_id: Id });
+const NewHelpMessage = z.object({ message: requiredTextField(MAX_MESSAGE_LENGTH), client_message_id: z.guid() });
+const ReadMarker = z.object({ message_id: Id });
 
 /** Help for everyone, and a thread with the operators for signed-in members (specification 5.20). */
-export const help = {
-  helpPage: endpoint({
+export const helpEndpoints = {
+  helpPage: defineEndpoint({
     name: 'helpPage',
     method: 'GET',
     path: '/api/v1/help',
@@ -89,16 +89,16 @@ export const help = {
     summary: "Lists the help questions and answers by topic, with the operators' response time.",
     reply: HelpPage,
   }),
-  myHelp: endpoint({
+  myHelp: defineEndpoint({
     name: 'myHelp',
     method: 'GET',
     path: '/api/v1/help/thread',
     who: 'user',
     summary: "Retrieves the member's thread with the operators: its newest messages, or those after or before a given message.",
-    query: Page,
+    query: MessagePageQuery,
     reply: HelpThread,
   }),
-  writeHelp: endpoint({
+  writeHelp: defineEndpoint({
     name: 'writeHelp',
     method: 'POST',
     path: '/api/v1/help/thread',
@@ -106,66 +106,66 @@ export const help = {
     limit: 'help',
     status: 201,
     summary: 'Sends a message to the operators. Idempotent by `client_message_id`.',
-    body: Words,
+    body: NewHelpMessage,
     reply: HelpMessage,
   }),
-  readHelp: endpoint({
+  readHelp: defineEndpoint({
     name: 'readHelp',
     method: 'PUT',
     path: '/api/v1/help/thread/read',
     who: 'user',
     summary: "Marks the operators' messages as read by the member, up to a given message.",
-    body: ReadUpTo,
-    reply: Msg,
+    body: ReadMarker,
+    reply: ConfirmationResponse,
   }),
-  helpQueue: endpoint({
+  helpQueue: defineEndpoint({
     name: 'helpQueue',
     method: 'GET',
     path: '/api/v1/operator/help',
     who: 'operator',
     summary: 'Lists the help threads of one state, at most 100: waiting ones longest first, answered and done ones newest first.',
     query: z.object({ state: z.enum(HELP_STATES).default('waiting'), goes_on: z.enum(['true']).optional() }),
-    reply: z.object({ total: z.number().int(), waiting: z.number().int(), items: z.array(Listed) }),
+    reply: z.object({ total: z.number().int(), waiting: z.number().int(), items: z.array(HelpThreadRowSchema) }),
   }),
-  helpCase: endpoint({
+  helpCase: defineEndpoint({
     name: 'helpCase',
     method: 'GET',
     path: '/api/v1/operator/help/{id}',
     who: 'operator',
     summary: "Retrieves a member's thread with the operators. The access is recorded.",
-    params: One,
-    query: Page.extend({ goes_on: z.enum(['true']).optional() }),
-    reply: HelpCase,
+    params: IdParams,
+    query: MessagePageQuery.extend({ goes_on: z.enum(['true']).optional() }),
+    reply: HelpThreadForOperator,
   }),
-  answerHelp: endpoint({
+  answerHelp: defineEndpoint({
     name: 'answerHelp',
     method: 'POST',
     path: '/api/v1/operator/help/{id}/messages',
     who: 'operator',
     status: 201,
     summary: 'Sends an answer to a member and assigns the thread to the answering operator.',
-    params: One,
-    body: Words,
+    params: IdParams,
+    body: NewHelpMessage,
     reply: HelpMessage,
   }),
-  readHelpCase: endpoint({
+  readHelpCase: defineEndpoint({
     name: 'readHelpCase',
     method: 'PUT',
     path: '/api/v1/operator/help/{id}/read',
     who: 'operator',
     summary: "Marks a member's messages as read by the operators, up to a given message.",
-    params: One,
-    body: ReadUpTo,
-    reply: Msg,
+    params: IdParams,
+    body: ReadMarker,
+    reply: ConfirmationResponse,
   }),
-  finishHelp: endpoint({
+  finishHelp: defineEndpoint({
     name: 'finishHelp',
     method: 'PUT',
     path: '/api/v1/operator/help/{id}/done',
     who: 'operator',
     summary: 'Marks a help thread as done, or reopens it. A further message from the member reopens it too.',
-    params: One,
+    params: IdParams,
     body: z.object({ done: z.boolean() }),
-    reply: Msg,
+    reply: ConfirmationResponse,
   }),
 };

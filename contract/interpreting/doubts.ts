@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LANGUAGES, USER_TYPES } from '../constants.ts';
-import { endpoint, Id, Msg, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id, textField } from '../endpoint.ts';
 import { isBlank, MAX_DOUBT_LENGTH, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { ChatEntry, MessageReview } from '../threads/consultations.ts';
 
-const Message = z.object({ id: Id, message_id: Id });
-const Thread = z.object({ id: Id });
+const MessageParams = z.object({ id: Id, message_id: Id });
+const ThreadParams = z.object({ id: Id });
 
 /** A doubted message in the list, without any of its text. */
-const Listed = z.object({
+const DoubtRowSchema = z.object({
   id: z.number().int(),
   message_id: z.number().int(),
   hospital_name: z.string(),
@@ -25,16 +25,21 @@ const Listed = z.object({
   at: z.string(),
   verdict: MessageReview.shape.verdict,
 });
-export type DoubtListed = z.output<typeof Listed>;
+export type DoubtRow = z.output<typeof DoubtRowSchema>;
 
 /** Number of the text's last change when it was looked at. */
-const seen = z.number().int().min(0).default(0);
+const seenChangeNumber = z.number().int().min(0).default(0);
 
-const Around = z.object({ message_id: z.number().int(), sender_user_type: z.enum(USER_TYPES), message: z.string(), translated: z.string().nullable() });
-export type DoubtAround = z.output<typeof Around>;
+const DoubtContextMessageSchema = z.object({
+  message_id: z.number().int(),
+  sender_user_type: z.enum(USER_TYPES),
+  message: z.string(),
+  translated: z.string().nullable(),
+});
+export type DoubtContextMessage = z.output<typeof DoubtContextMessageSchema>;
 
 /** A doubted message as shown to its translator. */
-export const DoubtCase = Listed.omit({ marks: true }).extend({
+export const DoubtCase = DoubtRowSchema.omit({ marks: true }).extend({
   message: z.string(),
   translated: z.string().nullable(),
   /** The machine translation, if a person has already corrected it. */
@@ -44,7 +49,7 @@ export const DoubtCase = Listed.omit({ marks: true }).extend({
   change: ChatEntry.shape.change,
   doubts: z.array(z.object({ side: z.enum(USER_TYPES), words: z.string(), at: z.string() })),
   /** Messages before and after it; null unless the patient lets translators read them. */
-  around: z.object({ before: z.array(Around), after: z.array(Around) }).nullable(),
+  around: z.object({ before: z.array(DoubtContextMessageSchema), after: z.array(DoubtContextMessageSchema) }).nullable(),
   /** True while it awaits an answer. */
   open: z.boolean(),
   /** The newest answer with its comment, author and time; null if there is none. */
@@ -53,87 +58,87 @@ export const DoubtCase = Listed.omit({ marks: true }).extend({
 export type DoubtCase = z.output<typeof DoubtCase>;
 
 /** Endpoints for reporting a wrong translation and for answering the report (specification 5.17). */
-export const doubts = {
-  doubtTranslation: endpoint({
+export const doubtEndpoints = {
+  doubtTranslation: defineEndpoint({
     name: 'doubtTranslation',
     method: 'PUT',
     path: '/api/v1/consultations/{id}/messages/{message_id}/doubt',
     who: 'member',
     limit: 'doubt',
     summary: "Reports a translation in the caller's thread as wrong. A repeated call replaces the comment.",
-    params: Message,
-    body: z.object({ words: text(MAX_DOUBT_LENGTH).trim().default('') }),
+    params: MessageParams,
+    body: z.object({ words: textField(MAX_DOUBT_LENGTH).trim().default('') }),
     reply: MessageReview,
     errors: ['consultations.no-translation'],
   }),
-  takeBackDoubt: endpoint({
+  takeBackDoubt: defineEndpoint({
     name: 'takeBackDoubt',
     method: 'DELETE',
     path: '/api/v1/consultations/{id}/messages/{message_id}/doubt',
     who: 'member',
     limit: 'doubt',
     summary: "Withdraws the caller's report on a translation.",
-    params: Message,
+    params: MessageParams,
     reply: MessageReview,
   }),
-  readAround: endpoint({
+  readAround: defineEndpoint({
     name: 'readAround',
     method: 'GET',
     path: '/api/v1/consultations/{id}/translators',
     who: 'user',
     summary: 'Retrieves whether translators may read the messages around a reported one in this thread.',
-    params: Thread,
+    params: ThreadParams,
     reply: z.object({ agreed: z.boolean() }),
   }),
-  letReadAround: endpoint({
+  letReadAround: defineEndpoint({
     name: 'letReadAround',
     method: 'PUT',
     path: '/api/v1/consultations/{id}/translators',
     who: 'user',
     limit: 'doubt',
     summary: 'Allows translators to read the messages around a reported one in this thread. This consent can be withdrawn like any other.',
-    params: Thread,
+    params: ThreadParams,
     reply: z.object({ agreed: z.boolean() }),
   }),
-  doubtQueue: endpoint({
+  doubtQueue: defineEndpoint({
     name: 'doubtQueue',
     method: 'GET',
     path: '/api/v1/operator/doubts',
     who: 'operator',
     summary: 'Lists doubted translations, at most 100 and without message texts: open ones longest waiting first, answered ones newest first.',
     query: z.object({ state: z.enum(['open', 'answered']).default('open') }),
-    reply: z.object({ total: z.number().int(), items: z.array(Listed) }),
+    reply: z.object({ total: z.number().int(), items: z.array(DoubtRowSchema) }),
   }),
-  doubtCase: endpoint({
+  doubtCase: defineEndpoint({
     name: 'doubtCase',
     method: 'GET',
     path: '/api/v1/operator/doubts/{id}/{message_id}',
     who: 'operator',
     summary: 'Retrieves a doubted message, with the messages around it if the patient agreed. The access is recorded.',
-    params: Message,
+    params: MessageParams,
     reply: DoubtCase,
   }),
-  answerDoubt: endpoint({
+  answerDoubt: defineEndpoint({
     name: 'answerDoubt',
     method: 'PUT',
     path: '/api/v1/operator/doubts/{id}/{message_id}/answer',
     who: 'operator',
     summary: 'Corrects a doubted translation, or confirms that it is right.',
-    params: Message,
+    params: MessageParams,
     body: z.discriminatedUnion('verdict', [
       z.object({
         verdict: z.literal('corrected'),
-        seen,
-        text: text(MAX_MESSAGE_LENGTH)
+        seen: seenChangeNumber,
+        text: textField(MAX_MESSAGE_LENGTH)
           .trim()
           .refine((s) => !isBlank(s), 'fields.required'),
       }),
-      z.object({ verdict: z.literal('right'), seen, words: text(MAX_DOUBT_LENGTH).trim().default('') }),
+      z.object({ verdict: z.literal('right'), seen: seenChangeNumber, words: textField(MAX_DOUBT_LENGTH).trim().default('') }),
     ]),
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['consultations.doubt-answered', 'consultations.changed-meanwhile'],
   }),
-  corrections: endpoint({
+  corrections: defineEndpoint({
     name: 'corrections',
     method: 'POST',
     path: '/api/v1/operator/corrections',

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { LANGUAGES, SITE_LANGUAGES, USER_TYPES } from '../constants.ts';
-import { endpoint, Id, Msg, requiredText, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id, requiredTextField, textField } from '../endpoint.ts';
 import { isBlank, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { ChatEntry } from '../threads/consultations.ts';
 
-const Thread = z.object({ id: Id });
-const Message = z.object({ id: Id, message_id: Id });
+const ThreadParams = z.object({ id: Id });
+const MessageParams = z.object({ id: Id, message_id: Id });
 /** Text that is shown unchanged, including white space at both ends. */
-const words = text(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required');
+const messageTextField = textField(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required');
 
 /** A patient's consent and its time, shown to everyone concerned. */
-const Agreed = z.object({ version: z.string(), agreed_at: z.string() });
+const RecordedConsent = z.object({ version: z.string(), agreed_at: z.string() });
 
 /** State of human interpreting in a thread, as both sides see it. */
 export const InterpreterState = z.object({
@@ -20,7 +20,7 @@ export const InterpreterState = z.object({
   due_at: z.string(),
   given_at: z.string().nullable(),
   name: z.string().nullable(),
-  consent: Agreed.nullable(),
+  consent: RecordedConsent.nullable(),
   /** The promise in minutes of the operators' hours, and these hours on weekdays in Seoul, with the break in brackets. */
   promise: z.object({ minutes: z.number().int(), hours: z.string() }),
 });
@@ -35,7 +35,7 @@ const InterpreterRequestItem = z.object({
   due_at: z.string(),
   /** Minutes of the operators' hours until it was assigned, or until now. */
   waited_minutes: z.number().int(),
-  consent: Agreed.nullable(),
+  consent: RecordedConsent.nullable(),
   given_at: z.string().nullable(),
   interpreter: z.string().nullable(),
   /** ID of the interpreter to whom it is assigned; used to reassign it. */
@@ -43,7 +43,7 @@ const InterpreterRequestItem = z.object({
 });
 export type InterpreterRequestItem = z.output<typeof InterpreterRequestItem>;
 
-export const InterpreterDesk = z.object({
+export const InterpreterQueue = z.object({
   promise: InterpreterState.shape.promise,
   waiting: z.array(InterpreterRequestItem),
   given: z.array(InterpreterRequestItem),
@@ -59,19 +59,19 @@ export const InterpreterDesk = z.object({
     in_time_percent: z.number().int().nullable(),
   }),
 });
-export type InterpreterDesk = z.output<typeof InterpreterDesk>;
+export type InterpreterQueue = z.output<typeof InterpreterQueue>;
 
 /** A thread as the interpreter's list has it: without the patient's name. */
-const Listed = z.object({
+const InterpretedThreadRowSchema = z.object({
   id: z.number().int(),
   hospital_name: z.string(),
   language: z.enum(LANGUAGES),
   given_at: z.string(),
   last_message_at: z.string().nullable(),
   unread_count: z.number().int(),
-  consent: Agreed.nullable(),
+  consent: RecordedConsent.nullable(),
 });
-export type InterpretedListed = z.output<typeof Listed>;
+export type InterpretedListed = z.output<typeof InterpretedThreadRowSchema>;
 
 /** A message as the interpreter sees it: both texts, marks and reviews, but not the author's account. */
 export const InterpretedMessage = z.object({
@@ -95,7 +95,7 @@ export const InterpretedMessage = z.object({
 });
 export type InterpretedMessage = z.output<typeof InterpretedMessage>;
 
-export const InterpretedThread = Listed.omit({ unread_count: true, last_message_at: true }).extend({
+export const InterpretedThread = InterpretedThreadRowSchema.omit({ unread_count: true, last_message_at: true }).extend({
   /** Oldest first. */
   messages: z.array(InterpretedMessage),
   /** True if there are earlier messages. */
@@ -104,125 +104,125 @@ export const InterpretedThread = Listed.omit({ unread_count: true, last_message_
 export type InterpretedThread = z.output<typeof InterpretedThread>;
 
 /** Endpoints for a human interpreter in a thread (specification 5.19). */
-export const interpreters = {
-  interpreterState: endpoint({
+export const interpreterEndpoints = {
+  interpreterState: defineEndpoint({
     name: 'interpreterState',
     method: 'GET',
     path: '/api/v1/consultations/{id}/interpreter',
     who: 'member',
     summary: "Retrieves the state of the interpreter request in the caller's thread, and the promised response time.",
-    params: Thread,
+    params: ThreadParams,
     reply: InterpreterState,
   }),
-  askInterpreter: endpoint({
+  askInterpreter: defineEndpoint({
     name: 'askInterpreter',
     method: 'PUT',
     path: '/api/v1/consultations/{id}/interpreter',
     who: 'user',
     limit: 'doubt',
     summary: 'Requests a human interpreter and consents to the interpreter reading the thread. No effect if a request is already open.',
-    params: Thread,
+    params: ThreadParams,
     body: z.object({ consent: z.boolean() }),
     reply: InterpreterState,
     errors: ['consultations.consents-required'],
   }),
-  endInterpreter: endpoint({
+  endInterpreter: defineEndpoint({
     name: 'endInterpreter',
     method: 'DELETE',
     path: '/api/v1/consultations/{id}/interpreter',
     who: 'member',
     limit: 'doubt',
     summary: 'Cancels the request for an interpreter, or ends the interpreting. Either side may do so at any time; the consent ends with it.',
-    params: Thread,
+    params: ThreadParams,
     reply: InterpreterState,
   }),
-  proposeInterpreter: endpoint({
+  proposeInterpreter: defineEndpoint({
     name: 'proposeInterpreter',
     method: 'PUT',
     path: '/api/v1/clinic/consultations/{id}/interpreter',
     who: 'hospital',
     limit: 'doubt',
     summary: 'Proposes an interpreter to the patient, who decides. No effect if a request is open or a proposal was made within the last week.',
-    params: Thread,
-    reply: Msg,
+    params: ThreadParams,
+    reply: ConfirmationResponse,
   }),
-  interpreterDesk: endpoint({
+  interpreterDesk: defineEndpoint({
     name: 'interpreterDesk',
     method: 'GET',
     path: '/api/v1/operator/interpreters',
     who: 'operator',
     summary: 'Retrieves waiting requests, current assignments, available interpreters and how often the promise was kept. Contains no message texts.',
-    reply: InterpreterDesk,
+    reply: InterpreterQueue,
   }),
-  giveInterpreter: endpoint({
+  giveInterpreter: defineEndpoint({
     name: 'giveInterpreter',
     method: 'PUT',
     path: '/api/v1/operator/interpreters/{id}',
     who: 'operator',
     summary: "Assigns a request to an interpreter who works in the patient's language. `instead_of` names the current interpreter when reassigning.",
-    params: Thread,
-    body: z.object({ uid: requiredText(60), instead_of: requiredText(60).optional() }),
-    reply: Msg,
+    params: ThreadParams,
+    body: z.object({ uid: requiredTextField(60), instead_of: requiredTextField(60).optional() }),
+    reply: ConfirmationResponse,
     errors: ['consultations.interpreter-over', 'consultations.interpreter-unfit'],
   }),
-  takeInterpreter: endpoint({
+  takeInterpreter: defineEndpoint({
     name: 'takeInterpreter',
     method: 'DELETE',
     path: '/api/v1/operator/interpreters/{id}',
     who: 'operator',
     summary: 'Ends an interpreter request or the assignment that followed from it.',
-    params: Thread,
-    reply: Msg,
+    params: ThreadParams,
+    reply: ConfirmationResponse,
     errors: ['consultations.interpreter-over'],
   }),
-  interpretedThreads: endpoint({
+  interpretedThreads: defineEndpoint({
     name: 'interpretedThreads',
     method: 'GET',
     path: '/api/v1/interpreter/threads',
     who: 'interpreter',
     summary: 'Lists the threads currently assigned to the interpreter.',
-    reply: z.array(Listed),
+    reply: z.array(InterpretedThreadRowSchema),
   }),
-  interpretedThread: endpoint({
+  interpretedThread: defineEndpoint({
     name: 'interpretedThread',
     method: 'GET',
     path: '/api/v1/interpreter/threads/{id}',
     who: 'interpreter',
     summary: 'Retrieves an assigned thread with its newest messages, or those before a given message. The access is recorded once per opening (`goes_on`).',
-    params: Thread,
+    params: ThreadParams,
     query: z.object({ before: Id.optional(), goes_on: z.literal('true').optional() }),
     reply: InterpretedThread,
   }),
-  interpret: endpoint({
+  interpret: defineEndpoint({
     name: 'interpret',
     method: 'POST',
     path: '/api/v1/interpreter/threads/{id}/messages',
     who: 'interpreter',
     summary: 'Sends a message to one side, written by the interpreter in both languages and never machine-translated.',
-    params: Thread,
-    body: z.object({ to: z.enum(USER_TYPES), korean: words, patients: words, client_message_id: z.guid() }),
+    params: ThreadParams,
+    body: z.object({ to: z.enum(USER_TYPES), korean: messageTextField, patients: messageTextField, client_message_id: z.guid() }),
     reply: z.object({ message_id: z.number().int() }),
     status: 201,
   }),
-  correctTranslation: endpoint({
+  correctTranslation: defineEndpoint({
     name: 'correctTranslation',
     method: 'PUT',
     path: '/api/v1/interpreter/threads/{id}/messages/{message_id}',
     who: 'interpreter',
     summary: "Adds the interpreter's translation of a message. The machine translation stays beside it.",
-    params: Message,
+    params: MessageParams,
     /** `seen`: number of the last change of the text being translated. */
-    body: z.object({ text: words, seen: z.number().int().min(0).default(0) }),
-    reply: Msg,
+    body: z.object({ text: messageTextField, seen: z.number().int().min(0).default(0) }),
+    reply: ConfirmationResponse,
     errors: ['consultations.changed-meanwhile', 'consultations.no-translation'],
   }),
-  leaveThread: endpoint({
+  leaveThread: defineEndpoint({
     name: 'leaveThread',
     method: 'DELETE',
     path: '/api/v1/interpreter/threads/{id}',
     who: 'interpreter',
     summary: "Ends the caller's interpreting in a thread.",
-    params: Thread,
-    reply: Msg,
+    params: ThreadParams,
+    reply: ConfirmationResponse,
   }),
 };

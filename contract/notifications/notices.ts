@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, Msg } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id } from '../endpoint.ts';
 
 /**
  * Queues of the operators, in display order: messages to the operators, requests for an interpreter, refunds requested by clinics, orders that need
@@ -10,15 +10,15 @@ export const OPERATOR_QUEUES = ['help', 'interpreters', 'refunds', 'payments', '
 export type OperatorQueue = (typeof OPERATOR_QUEUES)[number];
 
 /** Channels for reaching a person who is not looking at the product. Notices within the product need none of them. */
-export const CHANNELS = ['push', 'mail', 'line'] as const;
-export type Channel = (typeof CHANNELS)[number];
+export const NOTICE_CHANNELS = ['push', 'mail', 'line'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 /** Groups of notices that people switch on or off together. The first six are for patients; clinics and operators have their own. */
 export const NOTICE_GROUPS = ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews', 'waiting', 'evening'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
 /** Groups of each role, in the order of the settings page. */
-export const GROUPS_OF = {
+export const NOTICE_GROUPS_BY_ROLE = {
   user: ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews'],
   hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening', 'account'],
   operator: ['waiting', 'payments', 'account'],
@@ -26,11 +26,11 @@ export const GROUPS_OF = {
 } as const satisfies Record<string, readonly NoticeGroup[]>;
 
 /** Groups whose mail cannot be switched off, as the settings say: payments, refunds and account safety must reach the person concerned. */
-export const ALWAYS_MAILED: readonly NoticeGroup[] = ['payments', 'account'];
+export const ALWAYS_MAILED_GROUPS: readonly NoticeGroup[] = ['payments', 'account'];
 
 /** A time of day, `HH:MM`. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'fields.invalid');
-const isZone = (zone: string) => {
+const isTimeZone = (zone: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
@@ -42,12 +42,12 @@ const isZone = (zone: string) => {
 /** A person's notification preferences. */
 export const NotificationPreferences = z.object({
   /** Channels switched off, by group. A group or channel that is not named is on. */
-  off: z.partialRecord(z.enum(NOTICE_GROUPS), z.array(z.enum(CHANNELS)).max(CHANNELS.length)),
+  off: z.partialRecord(z.enum(NOTICE_GROUPS), z.array(z.enum(NOTICE_CHANNELS)).max(NOTICE_CHANNELS.length)),
   /** Quiet hours in the person's own time zone: no push and no LINE, except for urgent notices. Null for none. */
   quiet: z.object({ from: TimeOfDay, to: TimeOfDay }).nullable(),
   /** For staff: weekdays without push, 1 Monday to 7 Sunday. */
   days_off: z.array(z.number().int().min(1).max(7)).max(7),
-  time_zone: z.string().max(64).refine(isZone, 'fields.invalid').nullable(),
+  time_zone: z.string().max(64).refine(isTimeZone, 'fields.invalid').nullable(),
   /** True if the lock screen may show the event and the clinic. */
   words_on_lock_screen: z.boolean(),
   /** True if the person opted in to LINE. It is then used for the groups in which it is not off. */
@@ -87,8 +87,8 @@ const Counts = z.object({
 export type NoticeCounts = z.output<typeof Counts>;
 
 /** Endpoints for notices and notification preferences. */
-export const notices = {
-  notices: endpoint({
+export const noticeEndpoints = {
+  notices: defineEndpoint({
     name: 'notices',
     method: 'GET',
     path: '/api/v1/notices',
@@ -97,7 +97,7 @@ export const notices = {
     query: z.object({ before: Id.optional() }),
     reply: z.object({ notices: z.array(Notice), more: z.boolean() }),
   }),
-  noticeCounts: endpoint({
+  noticeCounts: defineEndpoint({
     name: 'noticeCounts',
     method: 'GET',
     path: '/api/v1/notices/counts',
@@ -105,7 +105,7 @@ export const notices = {
     summary: 'Retrieves the number of unseen notices, the number of unread messages and the badge count.',
     reply: Counts,
   }),
-  operatorQueues: endpoint({
+  operatorQueues: defineEndpoint({
     name: 'operatorQueues',
     method: 'GET',
     path: '/api/v1/operator/queues',
@@ -113,7 +113,7 @@ export const notices = {
     summary: "Lists the operators' queues that are not empty, with the number of items and the start of the longest wait. Contains no names.",
     reply: z.array(z.object({ queue: z.enum(OPERATOR_QUEUES), count: z.number().int(), since: z.string() })),
   }),
-  noticesSeen: endpoint({
+  noticesSeen: defineEndpoint({
     name: 'noticesSeen',
     method: 'POST',
     path: '/api/v1/notices/seen',
@@ -122,7 +122,7 @@ export const notices = {
     body: z.object({ up_to: Id }),
     reply: Counts,
   }),
-  wishes: endpoint({
+  wishes: defineEndpoint({
     name: 'wishes',
     method: 'GET',
     path: '/api/v1/notices/wishes',
@@ -131,13 +131,13 @@ export const notices = {
     reply: z.object({
       wishes: NotificationPreferences,
       /** Channels available to this person: `line` only after signing in with it. */
-      channels: z.array(z.enum(CHANNELS)),
+      channels: z.array(z.enum(NOTICE_CHANNELS)),
       /** True if the person follows our LINE account; null if unknown, or if LINE is not available to her. */
       line_follows: z.boolean().nullable(),
       mail_refused_at: z.string().nullable(),
     }),
   }),
-  saveWishes: endpoint({
+  saveWishes: defineEndpoint({
     name: 'saveWishes',
     method: 'PUT',
     path: '/api/v1/notices/wishes',
@@ -146,7 +146,7 @@ export const notices = {
     body: NotificationPreferences,
     reply: z.object({ wishes: NotificationPreferences }),
   }),
-  unsubscribe: endpoint({
+  unsubscribe: defineEndpoint({
     name: 'unsubscribe',
     method: 'POST',
     path: '/api/v1/notices/unsubscribe',
@@ -155,7 +155,7 @@ export const notices = {
     encoding: 'form',
     summary: 'Unsubscribes from one group of mails with the token of a mailed link (RFC 8058).',
     query: z.object({ token: z.string().max(400) }),
-    reply: Msg.extend({ group: z.enum(NOTICE_GROUPS) }),
+    reply: ConfirmationResponse.extend({ group: z.enum(NOTICE_GROUPS) }),
     errors: ['notices.link-invalid'],
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountLeftToPay, dueAtClinic, isAboveTenth, refundTerms } from './fees.ts';
+import { computeDueAtClinic, getRefundTerms, isAboveFeeLimit, sumDueAtClinic } from './fees.ts';
 
 const now = new Date('2026-11-22T05:00:00Z');
 const later = new Date('2026-11-22T05:00:00.001Z');
@@ -8,12 +8,12 @@ describe('a fee', () => {
   it.each([
     [1900, 19_000, false],
     [1901, 19_000, true],
-  ])('of %d beside a price of %d is above a tenth: %s', (fee, price, above) => expect(isAboveTenth(fee, price)).toBe(above));
+  ])('of %d beside a price of %d is above a tenth: %s', (fee, price, above) => expect(isAboveFeeLimit(fee, price)).toBe(above));
 
   it('comes back in full until the instant of the procedure, and while no date is fixed', () => {
-    expect(refundTerms(null, now)).toEqual({ refund: 'full', until: null });
-    expect(refundTerms(later, now)).toEqual({ refund: 'full', until: later });
-    expect(refundTerms(now, now)).toEqual({ refund: 'none' });
+    expect(getRefundTerms(null, now)).toEqual({ refund: 'full', until: null });
+    expect(getRefundTerms(later, now)).toEqual({ refund: 'full', until: later });
+    expect(getRefundTerms(now, now)).toEqual({ refund: 'none' });
   });
 });
 
@@ -22,29 +22,29 @@ describe('what is due at the clinic', () => {
 
   it('is the price of all chosen, and what the fee leaves of it', () => {
     const other = { price: 4.99, quantity: 1, treatment_price: { from: 50, to: 50, currency_code: 'USD' } } as const;
-    expect(dueAtClinic([one, other], 'USD')).toEqual({
+    expect(computeDueAtClinic([one, other], 'USD')).toEqual({
       price: { from: 430, to: 571, currency_code: 'USD' },
       rest: { from: 395.01, to: 536.01, currency_code: 'USD' },
     });
   });
 
   it('is not said where a price is missing or in another currency, or nothing is chosen', () => {
-    expect(dueAtClinic([one, { price: 5, quantity: 1, treatment_price: null }], 'USD')).toBeUndefined();
-    expect(dueAtClinic([one], 'KRW')).toBeUndefined();
-    expect(dueAtClinic([], 'USD')).toBeUndefined();
+    expect(computeDueAtClinic([one, { price: 5, quantity: 1, treatment_price: null }], 'USD')).toBeUndefined();
+    expect(computeDueAtClinic([one], 'KRW')).toBeUndefined();
+    expect(computeDueAtClinic([], 'USD')).toBeUndefined();
   });
 
   it('is never less than nothing', () => {
     const reserved = { price: 60, quantity: 1, treatment_price: { from: 50, to: 80, currency_code: 'USD' } } as const;
-    expect(dueAtClinic([reserved], 'USD')?.rest).toEqual({ from: 0, to: 20, currency_code: 'USD' });
+    expect(computeDueAtClinic([reserved], 'USD')?.rest).toEqual({ from: 0, to: 20, currency_code: 'USD' });
   });
 });
 
 describe('what is left to pay for several orders', () => {
   const usd = (from: number, to: number) => ({ due_at_clinic: { from, to, currency_code: 'USD' as const } });
   it('is their sum, of those that leave something, in one currency', () => {
-    expect(amountLeftToPay([usd(100.1, 200), { due_at_clinic: null }, usd(50.2, 60)])).toEqual({ from: 150.3, to: 260, currency_code: 'USD' });
-    expect(amountLeftToPay([{ due_at_clinic: null }])).toBeUndefined();
-    expect(amountLeftToPay([usd(1, 2), { due_at_clinic: { from: 1, to: 2, currency_code: 'KRW' } }])).toBeUndefined();
+    expect(sumDueAtClinic([usd(100.1, 200), { due_at_clinic: null }, usd(50.2, 60)])).toEqual({ from: 150.3, to: 260, currency_code: 'USD' });
+    expect(sumDueAtClinic([{ due_at_clinic: null }])).toBeUndefined();
+    expect(sumDueAtClinic([usd(1, 2), { due_at_clinic: { from: 1, to: 2, currency_code: 'KRW' } }])).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { TreatmentPrice } from '../catalog/catalog.ts';
 import type { Currency } from '../constants.ts';
-import { fromWire, toWire } from '../money.ts';
+import { toExactMinorUnits, toPlainAmount } from '../money.ts';
 
 /** Rules of the reservation fee, shared by importer, server and pages (specification 6.10, 6.13). No zod here, because pages load this file. */
 
@@ -8,7 +8,7 @@ import { fromWire, toWire } from '../money.ts';
  * True if the fee exceeds a tenth of the treatment's lowest price, the limit of a public Korean standard for deposits. Both in minor units of one
  * currency.
  */
-export const isAboveTenth = (fee: number, lowestPrice: number): boolean => fee * 10 > lowestPrice;
+export const isAboveFeeLimit = (fee: number, lowestPrice: number): boolean => fee * 10 > lowestPrice;
 
 /** Refund terms of a paid fee: a full refund until `until` (null: no date fixed yet), or none. */
 export type RefundTerms = { refund: 'full'; until: Date | null } | { refund: 'none' };
@@ -17,7 +17,7 @@ export type RefundTerms = { refund: 'full'; until: Date | null } | { refund: 'no
  * The refund rule (specification 6.10): the full fee is refundable until the procedure, compared as instants. Without a fixed date the procedure is
  * not over. The button, the call and the text on the screen all use this function.
  */
-export function refundTerms(procedureAt: Date | null, now: Date): RefundTerms {
+export function getRefundTerms(procedureAt: Date | null, now: Date): RefundTerms {
   return procedureAt === null || now < procedureAt ? { refund: 'full', until: procedureAt } : { refund: 'none' };
 }
 
@@ -25,27 +25,27 @@ export function refundTerms(procedureAt: Date | null, now: Date): RefundTerms {
  * Returns the amount still to be paid at the clinic for several orders together (specification 6.13); undefined if nothing is left, or if currencies
  * differ.
  */
-export function amountLeftToPay(orders: readonly { due_at_clinic: TreatmentPrice | null }[]): TreatmentPrice | undefined {
+export function sumDueAtClinic(orders: readonly { due_at_clinic: TreatmentPrice | null }[]): TreatmentPrice | undefined {
   const due = orders.flatMap(({ due_at_clinic }) => due_at_clinic ?? []);
   const currency = due[0]?.currency_code;
   if (!currency || due.some((one) => one.currency_code !== currency)) return undefined;
   const sum = (end: 'from' | 'to') =>
-    toWire(
-      due.reduce((total, one) => total + (fromWire(one[end], currency) ?? 0), 0),
+    toPlainAmount(
+      due.reduce((total, one) => total + (toExactMinorUnits(one[end], currency) ?? 0), 0),
       currency,
     );
   return { from: sum('from'), to: sum('to'), currency_code: currency };
 }
 
 /** A chosen option: its fee and the treatment's price, each per unit, as plain numbers. */
-type Line = { price: number; quantity: number; treatment_price: TreatmentPrice | null };
+type FeeLine = { price: number; quantity: number; treatment_price: TreatmentPrice | null };
 
 /**
  * Returns what is paid at the clinic for these lines: the treatments' price, and the rest after the fee, as plain numbers in `currency`, the
  * currency of the fees. Undefined if a line has no published price, or has it in another currency.
  */
-export function dueAtClinic(lines: readonly Line[], currency: Currency): { price: TreatmentPrice; rest: TreatmentPrice } | undefined {
-  const minor = (amount: number) => fromWire(amount, currency) ?? Number.NaN;
+export function computeDueAtClinic(lines: readonly FeeLine[], currency: Currency): { price: TreatmentPrice; rest: TreatmentPrice } | undefined {
+  const minor = (amount: number) => toExactMinorUnits(amount, currency) ?? Number.NaN;
   let [fee, from, to] = [0, 0, 0];
   for (const { price, quantity, treatment_price: treatment } of lines) {
     if (treatment?.currency_code !== currency) return undefined;
@@ -54,8 +54,8 @@ export function dueAtClinic(lines: readonly Line[], currency: Currency): { price
     to += minor(treatment.to) * quantity;
   }
   const range = (less: number): TreatmentPrice => ({
-    from: toWire(Math.max(0, from - less), currency),
-    to: toWire(Math.max(0, to - less), currency),
+    from: toPlainAmount(Math.max(0, from - less), currency),
+    to: toPlainAmount(Math.max(0, to - less), currency),
     currency_code: currency,
   });
   return lines.length === 0 || Number.isNaN(fee + from + to) ? undefined : { price: range(0), rest: range(fee) };

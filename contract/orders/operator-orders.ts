@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CURRENCIES, ORDER_STATUSES } from '../constants.ts';
-import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, requiredTextField, textField } from '../endpoint.ts';
 import { Quote } from '../quotes/quotes.ts';
 import { MAX_REASON_LENGTH } from '../rules.ts';
-import { REFUND_DECLINES, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
+import { REFUND_DECLINE_REASONS, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
 import { ReturnedPayment } from './orders.ts';
 
 /** An order as an operator sees it: the data needed to decide on a refund, with only a masked name of the member. */
@@ -42,7 +42,7 @@ export const OperatorOrder = z.object({
     z.object({
       reason: z.enum(VISIT_CHANGE_REASONS),
       asked_at: z.string(),
-      answer: z.object({ at: z.string(), by: z.string().nullable(), decline: z.enum(REFUND_DECLINES).nullable(), words: z.string() }).nullable(),
+      answer: z.object({ at: z.string(), by: z.string().nullable(), decline: z.enum(REFUND_DECLINE_REASONS).nullable(), words: z.string() }).nullable(),
     }),
   ),
   /** The accepted version of the quote from which the order was placed; null for other orders, and after its thread was deleted. */
@@ -56,12 +56,12 @@ export type OperatorOrder = z.output<typeof OperatorOrder>;
  * provider refuses to return a payment; `unsettled`: no certain answer from the provider for an hour. `given-back` is resolved and shown for thirty
  * days.
  */
-export const FLAG_REASONS = ['partly-refunded', 'other-payment', 'payment-gone', 'money-left', 'give-back-refused', 'unsettled', 'given-back'] as const;
+export const ORDER_FLAG_REASONS = ['partly-refunded', 'other-payment', 'payment-gone', 'money-left', 'give-back-refused', 'unsettled', 'given-back'] as const;
 
 /** An order whose money differs from the expected amount: what is expected, and what the provider holds. Contains nothing about its member. */
 export const FlaggedOrder = z.object({
   order_num: z.string(),
-  why: z.enum(FLAG_REASONS),
+  why: z.enum(ORDER_FLAG_REASONS),
   /** When the difference was noticed. */
   noticed_at: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -87,11 +87,11 @@ export const RefundRequest = z.object({
 });
 export type RefundRequest = z.output<typeof RefundRequest>;
 
-const byOrder = z.object({ order_num: requiredText(64) });
+const OrderParams = z.object({ order_num: requiredTextField(64) });
 
 /** Operators' endpoints for orders that need a person, and for refunds. */
-export const operatorOrders = {
-  flaggedOrders: endpoint({
+export const operatorOrderEndpoints = {
+  flaggedOrders: defineEndpoint({
     name: 'flaggedOrders',
     method: 'GET',
     path: '/api/v1/operator/orders',
@@ -99,7 +99,7 @@ export const operatorOrders = {
     summary: 'Lists orders that need an operator, longest waiting first, at most 100, followed by the refunds of the last 30 days.',
     reply: z.array(FlaggedOrder),
   }),
-  refundRequests: endpoint({
+  refundRequests: defineEndpoint({
     name: 'refundRequests',
     method: 'GET',
     path: '/api/v1/operator/refund-requests',
@@ -107,29 +107,29 @@ export const operatorOrders = {
     summary: 'Lists refunds requested by clinics, longest waiting first, at most 100.',
     reply: z.array(RefundRequest),
   }),
-  declineRefund: endpoint({
+  declineRefund: defineEndpoint({
     name: 'declineRefund',
     method: 'POST',
     path: '/api/v1/operator/refund-requests/{order_num}/decline',
     who: 'operator',
     summary: "Declines a clinic's refund request. The operator and the reason are recorded, and both sides are notified of the reason.",
-    params: byOrder,
+    params: OrderParams,
     /** `words` are shown to the clinic only. */
-    body: z.strictObject({ decline: z.enum(REFUND_DECLINES), words: text(MAX_REASON_LENGTH).default('') }),
-    reply: Msg,
+    body: z.strictObject({ decline: z.enum(REFUND_DECLINE_REASONS), words: textField(MAX_REASON_LENGTH).default('') }),
+    reply: ConfirmationResponse,
     errors: ['orders.not-found', 'orders.not-asked'],
   }),
-  operatorOrder: endpoint({
+  operatorOrder: defineEndpoint({
     name: 'operatorOrder',
     method: 'GET',
     path: '/api/v1/operator/orders/{order_num}',
     who: 'operator',
     summary: 'Retrieves an order for a refund decision. The access is recorded.',
-    params: byOrder,
+    params: OrderParams,
     reply: OperatorOrder,
     errors: ['orders.not-found'],
   }),
-  refundOrder: endpoint({
+  refundOrder: defineEndpoint({
     name: 'refundOrder',
     method: 'POST',
     path: '/api/v1/operator/orders/{order_num}/refund',
@@ -137,14 +137,14 @@ export const operatorOrders = {
     proof: true,
     limit: 'payment',
     summary: 'Refunds a paid order in full by its original method, even after the visit. The operator and the reason are recorded.',
-    params: byOrder,
+    params: OrderParams,
     /** `why` is sent to patient and clinic; `reason` is visible to operators only. `visit` decides about the date that belongs to the order. */
     body: z.strictObject({
-      reason: requiredText(MAX_REASON_LENGTH),
+      reason: requiredTextField(MAX_REASON_LENGTH),
       why: z.enum(VISIT_CHANGE_REASONS).optional(),
       visit: z.enum(['give-up', 'keep']).default('give-up'),
     }),
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['accounts.prove-again', 'orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.refund-refused'],
   }),
 };

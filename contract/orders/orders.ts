@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Picture, TreatmentPrice } from '../catalog/catalog.ts';
 import { CURRENCIES, ORDER_STATUSES, PAYMENT_METHODS } from '../constants.ts';
-import { endpoint, Id, Msg, Page, requiredText, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id, PageQuery, requiredTextField, textField } from '../endpoint.ts';
 import { MAX_QUANTITY } from '../rules.ts';
 import { ConsentAnswers } from '../site/site.ts';
 
@@ -16,7 +16,7 @@ export const NewOrder = z.strictObject({
   currency_code: z.enum(CURRENCIES),
   total_price: z.number().positive(),
   /** Payment method. Optional, because the currency implies it. An unavailable one (specification 6.4) is `orders.method-unsupported`. */
-  payment_method: requiredText(40).optional(),
+  payment_method: requiredTextField(40).optional(),
   hospital_id: Id,
   order_products: z
     .array(z.strictObject({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
@@ -113,29 +113,29 @@ export const Receipt = z.object({
 });
 export type Receipt = z.output<typeof Receipt>;
 
-export const Totals = z.object({ totalAmount: z.number(), suppliedAmount: z.number(), vat: z.number(), currency: z.enum(CURRENCIES) });
+export const OrderTotals = z.object({ totalAmount: z.number(), suppliedAmount: z.number(), vat: z.number(), currency: z.enum(CURRENCIES) });
 
-export const orders = {
-  orders: endpoint({
+export const orderEndpoints = {
+  orders: defineEndpoint({
     name: 'orders',
     method: 'GET',
     path: '/api/v1/order',
     who: 'user',
     summary: "Lists the member's orders, newest first.",
-    query: Page,
+    query: PageQuery,
     reply: z.array(OrderItem),
   }),
-  receipt: endpoint({
+  receipt: defineEndpoint({
     name: 'receipt',
     method: 'GET',
     path: '/api/v1/order/{order_num}/receipt',
     who: 'user',
     summary: "Returns the receipt of one of the member's paid orders.",
-    params: z.object({ order_num: requiredText(64) }),
+    params: z.object({ order_num: requiredTextField(64) }),
     reply: Receipt,
     errors: ['orders.not-found'],
   }),
-  createOrder: endpoint({
+  createOrder: defineEndpoint({
     name: 'createOrder',
     method: 'POST',
     path: '/api/v1/order',
@@ -168,18 +168,18 @@ export const orders = {
       'catalog.hospital-unanswered',
     ],
   }),
-  confirmPayment: endpoint({
+  confirmPayment: defineEndpoint({
     name: 'confirmPayment',
     method: 'POST',
     path: '/api/v1/payment/confirm',
     who: 'user',
     limit: 'payment',
     summary: 'Captures a payment that the member has authorised at the provider.',
-    body: z.strictObject({ paymentKey: requiredText(200), orderId: requiredText(64), amount: Amount }),
-    reply: Totals,
+    body: z.strictObject({ paymentKey: requiredTextField(200), orderId: requiredTextField(64), amount: Amount }),
+    reply: OrderTotals,
     errors: ['orders.pending', 'orders.not-found', 'orders.amount-mismatch', 'orders.payment-refused', 'orders.payment-expired', 'orders.not-payable'],
   }),
-  cancelPayment: endpoint({
+  cancelPayment: defineEndpoint({
     name: 'cancelPayment',
     method: 'POST',
     path: '/api/v1/payment/cancel',
@@ -187,17 +187,17 @@ export const orders = {
     limit: 'payment',
     summary: 'Cancels a paid order and refunds it in full by its original method.',
     /** `visit` decides about the date that belongs to the order; given up by default. */
-    body: z.strictObject({ orderId: z.union([Id, text(64).min(1)]), visit: z.enum(['give-up', 'keep']).default('give-up') }),
-    reply: Msg,
+    body: z.strictObject({ orderId: z.union([Id, textField(64).min(1)]), visit: z.enum(['give-up', 'keep']).default('give-up') }),
+    reply: ConfirmationResponse,
     errors: ['orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.procedure-passed', 'orders.refund-refused'],
   }),
-  webhook: endpoint({
+  webhook: defineEndpoint({
     name: 'webhook',
     method: 'POST',
     path: '/api/v1/payment/webhook',
     who: 'anyone',
     summary: "Receives the payment provider's notifications that a payment may have changed.",
-    body: z.looseObject({ eventType: text(100).optional() }),
-    reply: Msg,
+    body: z.looseObject({ eventType: textField(100).optional() }),
+    reply: ConfirmationResponse,
   }),
 };

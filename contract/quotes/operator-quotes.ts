@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
-import { count, endpoint, Id } from '../endpoint.ts';
+import { defineEndpoint, Id, positiveIntField } from '../endpoint.ts';
 import { ThreadEvent } from '../threads/thread-events.ts';
 import { Quote, QuoteState } from './quotes.ts';
 
@@ -33,15 +33,15 @@ export const OperatorQuote = z.object({
 export type OperatorQuote = z.output<typeof OperatorQuote>;
 
 /** Endpoints for operators who have to look up an agreement between patient and clinic. */
-export const operatorQuotes = {
-  operatorQuote: endpoint({
+export const operatorQuoteEndpoints = {
+  operatorQuote: defineEndpoint({
     name: 'operatorQuote',
     method: 'GET',
     path: '/api/v1/operator/quotes/{id}',
     who: 'operator',
     summary: 'Retrieves a quote with its history, and the other quotes of the same patient at the same clinic. The access is recorded.',
     params: z.object({ id: Id }),
-    query: z.object({ after: Id.optional(), limit: count(50).optional() }),
+    query: z.object({ after: Id.optional(), limit: positiveIntField(50).optional() }),
     reply: OperatorQuote,
   }),
 };

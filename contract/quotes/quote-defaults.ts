@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
-import { Condition, ConditionIds } from './quotes.ts';
+import { ConditionIds, QuoteCondition } from './quotes.ts';
 
 /** A clinic's defaults for new quotes (specification 7.16). */
 
-const Chosen = z.object({
+const EditableQuoteDefaults = z.object({
   /** Days of validity after the day the quote is started, to the end of the last day in Seoul. */
   valid_days: z.number().int().min(1).max(QUOTE_LIMITS.firstDays),
   conditions: ConditionIds,
 });
 
 const QuoteDefaults = z.object({
-  ...Chosen.shape,
+  ...EditableQuoteDefaults.shape,
   /** All available conditions, in the reader's language. */
-  templates: z.array(Condition),
+  templates: z.array(QuoteCondition),
   /** True if the caller may change the defaults: the head of the clinic, or any of its coordinators while it has no head. */
   may_change: z.boolean(),
 });
@@ -22,8 +22,8 @@ export type QuoteDefaults = z.output<typeof QuoteDefaults>;
 
 const PATH = '/api/v1/clinic/quote-defaults';
 
-export const quoteDefaults = {
-  quoteDefaults: endpoint({
+export const quoteDefaultEndpoints = {
+  quoteDefaults: defineEndpoint({
     name: 'quoteDefaults',
     method: 'GET',
     path: PATH,
@@ -31,14 +31,14 @@ export const quoteDefaults = {
     summary: "Retrieves the defaults of the clinic's new quotes.",
     reply: QuoteDefaults,
   }),
-  saveQuoteDefaults: endpoint({
+  saveQuoteDefaults: defineEndpoint({
     name: 'saveQuoteDefaults',
     method: 'PUT',
     path: PATH,
     who: 'hospital',
     head: 'where-there-is-one',
     summary: "Updates the defaults of the clinic's new quotes. Existing quotes do not change.",
-    body: Chosen,
+    body: EditableQuoteDefaults,
     reply: QuoteDefaults,
   }),
 };

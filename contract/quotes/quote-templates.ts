@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
-import { endpoint, Id, requiredLine } from '../endpoint.ts';
+import { defineEndpoint, Id, requiredLineField } from '../endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
-import { ConditionIds, MoneyAmount, OwnLine, Quantity } from './quotes.ts';
+import { ConditionIds, FreeTextLine, MoneyAmount, Quantity } from './quotes.ts';
 
 /** Quotes saved by a clinic under a name, as a start for later ones (specification 7.16). They contain nothing about a patient. */
 
@@ -10,9 +10,9 @@ import { ConditionIds, MoneyAmount, OwnLine, Quantity } from './quotes.ts';
  * A line of a template. A treatment stores the price it had when the template was saved; inserted into a quote it gets the catalogue's price of that
  * day.
  */
-const TemplateLine = z.union([z.object({ option_id: Id, quantity: Quantity, price: MoneyAmount }), OwnLine]);
+const TemplateLine = z.union([z.object({ option_id: Id, quantity: Quantity, price: MoneyAmount }), FreeTextLine]);
 
-const Name = requiredLine(QUOTE_LIMITS.templateName);
+const Name = requiredLineField(QUOTE_LIMITS.templateName);
 
 const QuoteTemplate = z.object({
   id: z.number().int(),
@@ -25,49 +25,49 @@ const QuoteTemplate = z.object({
 export type QuoteTemplate = z.output<typeof QuoteTemplate>;
 
 /** Ordered by name. */
-const Kept = z.object({ templates: z.array(QuoteTemplate) });
+const QuoteTemplateList = z.object({ templates: z.array(QuoteTemplate) });
 
 const PATH = '/api/v1/clinic/quote-templates';
-const byId = z.object({ id: Id });
+const IdParams = z.object({ id: Id });
 
-export const quoteTemplates = {
-  quoteTemplates: endpoint({
+export const quoteTemplateEndpoints = {
+  quoteTemplates: defineEndpoint({
     name: 'quoteTemplates',
     method: 'GET',
     path: PATH,
     who: 'hospital',
     summary: "Lists the clinic's quote templates.",
-    reply: Kept,
+    reply: QuoteTemplateList,
   }),
-  saveQuoteTemplate: endpoint({
+  saveQuoteTemplate: defineEndpoint({
     name: 'saveQuoteTemplate',
     method: 'POST',
     path: PATH,
     who: 'hospital',
     summary: 'Creates a quote template from lines and conditions.',
     body: z.object({ name: Name, lines: z.array(TemplateLine).min(1).max(QUOTE_LIMITS.lines), conditions: ConditionIds }),
-    reply: Kept,
+    reply: QuoteTemplateList,
     status: 201,
     errors: ['quotes.template-named', 'quotes.too-many-templates', 'quotes.currencies'],
   }),
-  renameQuoteTemplate: endpoint({
+  renameQuoteTemplate: defineEndpoint({
     name: 'renameQuoteTemplate',
     method: 'PUT',
     path: `${PATH}/{id}`,
     who: 'hospital',
     summary: 'Renames a quote template.',
-    params: byId,
+    params: IdParams,
     body: z.object({ name: Name }),
-    reply: Kept,
+    reply: QuoteTemplateList,
     errors: ['quotes.template-named'],
   }),
-  deleteQuoteTemplate: endpoint({
+  deleteQuoteTemplate: defineEndpoint({
     name: 'deleteQuoteTemplate',
     method: 'DELETE',
     path: `${PATH}/{id}`,
     who: 'hospital',
     summary: 'Deletes a quote template. Quotes created from it are kept.',
-    params: byId,
-    reply: Kept,
+    params: IdParams,
+    reply: QuoteTemplateList,
   }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { UnusualConfirmed } from '../cards/cards.ts';
+import { UnusualAmountsConfirmed } from '../cards/cards.ts';
 import { CURRENCIES, LANGUAGES } from '../constants.ts';
-import { endpoint, Id, requiredLine, text } from '../endpoint.ts';
+import { defineEndpoint, Id, requiredLineField, textField } from '../endpoint.ts';
 import { MAX_QUANTITY } from '../rules.ts';
-import { QUOTE_DECLINES } from '../threads/thread-events.ts';
-import { Start, Version } from '../visits/visits.ts';
+import { QUOTE_DECLINE_REASONS } from '../threads/thread-events.ts';
+import { SeenVersion, StartTime } from '../visits/visits.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
 
 /**
@@ -23,18 +23,18 @@ export const MoneyAmount = z.number().nonnegative();
 export const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
 
 /** A line in the clinic's own words, paid in full at the clinic. */
-export const OwnLine = z.strictObject({ words: requiredLine(QUOTE_LIMITS.words), quantity: Quantity, price: MoneyAmount, vat_included: z.boolean() });
+export const FreeTextLine = z.strictObject({ words: requiredLineField(QUOTE_LIMITS.words), quantity: Quantity, price: MoneyAmount, vat_included: z.boolean() });
 /** Conditions and possible extras, by the ids of their templates (`quoteShelf`). */
 export const ConditionIds = z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions);
 
 /** A coordinator's draft. In a line from the catalogue she sets prices only; names and included items are the catalogue's. */
 export const QuoteDraft = z.strictObject({
   lines: z
-    .array(z.union([z.strictObject({ option_id: Id, quantity: Quantity, price: MoneyAmount, fee: MoneyAmount }), OwnLine]))
+    .array(z.union([z.strictObject({ option_id: Id, quantity: Quantity, price: MoneyAmount, fee: MoneyAmount }), FreeTextLine]))
     .min(1)
     .max(QUOTE_LIMITS.lines),
   conditions: ConditionIds,
-  valid_until: Start,
+  valid_until: StartTime,
 });
 export type QuoteDraft = z.output<typeof QuoteDraft>;
 
@@ -77,7 +77,7 @@ const QuoteSums = z.object({
 /** The sums converted at the dated rate of the day, for comparison; the charge is fixed when the order is placed. */
 const QuoteApproximation = z.object({ currency_code: z.enum(CURRENCIES), total: z.number(), fee: z.number(), at_clinic: z.number(), as_of: z.string() });
 
-export const Condition = z.object({ id: z.string(), kind: z.enum(['condition', 'on-top']), text: z.string() });
+export const QuoteCondition = z.object({ id: z.string(), kind: z.enum(['condition', 'on-top']), text: z.string() });
 
 /** Content of a quote for its reader. */
 export const QuoteBody = z.object({
@@ -85,13 +85,13 @@ export const QuoteBody = z.object({
   lines: z.array(QuoteLine),
   sums: QuoteSums,
   approximations: z.array(QuoteApproximation),
-  conditions: z.array(Condition),
+  conditions: z.array(QuoteCondition),
   valid_until: z.string(),
 });
 export type QuoteBody = z.output<typeof QuoteBody>;
 
 /** The patient's statement after the visit about whether the quote was kept. `korean` is a machine translation for the clinic. */
-const Kept = z.object({ kept: z.boolean(), words: z.string(), korean: z.string().nullable(), at: z.string() });
+const KeptStatement = z.object({ kept: z.boolean(), words: z.string(), korean: z.string().nullable(), at: z.string() });
 
 export const Quote = z.object({
   id: z.number().int(),
@@ -106,8 +106,8 @@ export const Quote = z.object({
   ...QuoteBody.shape,
   /** Order of the quote's fee; null while none is placed, and for a quote without a fee. */
   order_num: z.string().nullable(),
-  decline: z.enum(QUOTE_DECLINES).nullable(),
-  kept: Kept.nullable(),
+  decline: z.enum(QUOTE_DECLINE_REASONS).nullable(),
+  kept: KeptStatement.nullable(),
   /**
    * True if the patient should say whether the quote was kept: a visit of its order, or of the thread after an agreement, took place, and she has
    * not said yet.
@@ -119,7 +119,7 @@ export const Quote = z.object({
 export type Quote = z.output<typeof Quote>;
 
 /** Everything a clinic needs to make quotes. Prices are published ones, in the option's currency. */
-export const QuoteShelf = z.object({
+export const QuoteComposerData = z.object({
   options: z.array(
     z.object({
       option_id: z.number().int(),
@@ -134,116 +134,116 @@ export const QuoteShelf = z.object({
       vat_included: z.boolean(),
     }),
   ),
-  conditions: z.array(Condition),
+  conditions: z.array(QuoteCondition),
   /** Defaults for a new quote of the clinic (contract/quotes/quote-defaults.ts); conditions by id. */
   begins_with: z.object({ valid_days: z.number().int(), conditions: z.array(z.string()) }),
 });
-export type QuoteShelf = z.output<typeof QuoteShelf>;
+export type QuoteComposerData = z.output<typeof QuoteComposerData>;
 
 /** True if the caller saw the quote as accepted. Without it, a quote that was accepted in the meantime is not withdrawn. */
-const Agreed = z.boolean().default(false);
-const OfThread = z.object({ id: Id });
+const SeenAsAccepted = z.boolean().default(false);
+const ThreadParams = z.object({ id: Id });
 const GONE = ['quotes.changed', 'quotes.expired', 'quotes.over', 'quotes.paid', 'quotes.agreed'] as const;
 
-export const quotes = {
-  quoteShelf: endpoint({
+export const quoteEndpoints = {
+  quoteShelf: defineEndpoint({
     name: 'quoteShelf',
     method: 'GET',
     path: '/api/v1/clinic/quote-shelf',
     who: 'hospital',
     summary: "Lists what quotes are made of: the clinic's treatment options with prices, and the conditions in the caller's language.",
-    reply: QuoteShelf,
+    reply: QuoteComposerData,
   }),
-  previewQuote: endpoint({
+  previewQuote: defineEndpoint({
     name: 'previewQuote',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/quotes/preview',
     who: 'hospital',
     summary: 'Calculates a quote and renders it as the patient would read it. Nothing is stored.',
-    params: OfThread,
+    params: ThreadParams,
     /** `words`: also return the translation of the clinic's own words. */
     body: z.strictObject({ ...QuoteDraft.shape, words: z.boolean().default(false) }),
     reply: z.object({ language: z.enum(LANGUAGES), ...QuoteBody.shape }),
     errors: ['quotes.currencies'],
   }),
-  offerQuote: endpoint({
+  offerQuote: defineEndpoint({
     name: 'offerQuote',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/quotes',
     who: 'hospital',
     summary: 'Offers a quote, or a new version of an existing one.',
-    params: OfThread,
+    params: ThreadParams,
     body: z.strictObject({
       ...QuoteDraft.shape,
       /** Idempotency key: sending the same one twice creates one version. */
       client_id: z.guid(),
-      unusual_confirmed: UnusualConfirmed,
+      unusual_confirmed: UnusualAmountsConfirmed,
       /** The quote to change, with the version that the coordinator saw. */
-      changes: z.strictObject({ id: Id, version: Version }).optional(),
+      changes: z.strictObject({ id: Id, version: SeenVersion }).optional(),
     }),
     reply: Quote,
     status: 201,
     errors: ['quotes.currencies', ...GONE, 'consultations.too-fast'],
   }),
-  withdrawQuote: endpoint({
+  withdrawQuote: defineEndpoint({
     name: 'withdrawQuote',
     method: 'POST',
     path: '/api/v1/clinic/quotes/{id}/withdraw',
     who: 'hospital',
     summary: 'Withdraws an open quote, or an accepted one that has no fee.',
-    params: OfThread,
-    body: z.strictObject({ version: Version, agreed: Agreed }),
+    params: ThreadParams,
+    body: z.strictObject({ version: SeenVersion, agreed: SeenAsAccepted }),
     reply: Quote,
     errors: [...GONE, 'quotes.has-visit'],
   }),
-  threadQuotes: endpoint({
+  threadQuotes: defineEndpoint({
     name: 'threadQuotes',
     method: 'GET',
     path: '/api/v1/consultations/{id}/quotes',
     who: 'member',
     summary: 'Lists the quotes of a thread for either side, newest first.',
-    params: OfThread,
+    params: ThreadParams,
     reply: z.array(Quote),
   }),
-  quote: endpoint({
+  quote: defineEndpoint({
     name: 'quote',
     method: 'GET',
     path: '/api/v1/quote/{id}',
     who: 'user',
     summary: "Retrieves the current version of one of the member's quotes.",
-    params: OfThread,
+    params: ThreadParams,
     reply: Quote,
   }),
-  acceptQuote: endpoint({
+  acceptQuote: defineEndpoint({
     name: 'acceptQuote',
     method: 'POST',
     path: '/api/v1/quote/{id}/accept',
     who: 'user',
     summary: 'Accepts a quote without a fee. A quote with a fee is accepted by placing its order.',
-    params: OfThread,
-    body: z.strictObject({ version: Version }),
+    params: ThreadParams,
+    body: z.strictObject({ version: SeenVersion }),
     reply: Quote,
     errors: [...GONE, 'quotes.has-fee'],
   }),
-  declineQuote: endpoint({
+  declineQuote: defineEndpoint({
     name: 'declineQuote',
     method: 'POST',
     path: '/api/v1/quote/{id}/decline',
     who: 'user',
     summary: 'Declines a quote with a reason, or reverses the acceptance of a quote without a fee.',
-    params: OfThread,
-    body: z.strictObject({ version: Version, reason: z.enum(QUOTE_DECLINES), agreed: Agreed }),
+    params: ThreadParams,
+    body: z.strictObject({ version: SeenVersion, reason: z.enum(QUOTE_DECLINE_REASONS), agreed: SeenAsAccepted }),
     reply: Quote,
     errors: [...GONE, 'quotes.has-visit'],
   }),
-  sayKept: endpoint({
+  sayKept: defineEndpoint({
     name: 'sayKept',
     method: 'PUT',
     path: '/api/v1/quote/{id}/kept',
     who: 'user',
     summary: 'Reports after the visit whether the clinic kept the quote.',
-    params: OfThread,
-    body: z.object({ kept: z.boolean(), words: text(MAX_COMMENT_LENGTH).default('') }),
+    params: ThreadParams,
+    body: z.object({ kept: z.boolean(), words: textField(MAX_COMMENT_LENGTH).default('') }),
     reply: Quote,
     errors: ['quotes.no-visit'],
   }),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_FAULTS } from '../constants.ts';
-import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
+import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_HIDE_REASONS } from '../constants.ts';
+import { ConfirmationResponse, defineEndpoint, Id, requiredTextField } from '../endpoint.ts';
 import { MAX_REVIEW_LENGTH } from '../rules.ts';
-import { Review, Scores } from './reviews.ts';
+import { Review, ReviewScores } from './reviews.ts';
 
-const Visit = z.object({ id: Id });
+const VisitParams = z.object({ id: Id });
 
 /** A review as its author sees it. */
-const Written = z.object({
+const OwnReview = z.object({
   id: z.number().int(),
-  scores: Scores,
+  scores: ReviewScores,
   words: z.string(),
   language: z.enum(LANGUAGES).nullable(),
   country_only: z.boolean(),
@@ -18,7 +18,7 @@ const Written = z.object({
   /** End of the time in which the author may edit it; null once it is over. */
   edit_until: z.string().nullable(),
   /** Reason and time of hiding by an operator; null while the review is public. */
-  hidden: z.object({ reason: z.enum(REVIEW_FAULTS), at: z.string() }).nullable(),
+  hidden: z.object({ reason: z.enum(REVIEW_HIDE_REASONS), at: z.string() }).nullable(),
   answer: Review.shape.answer,
 });
 
@@ -36,14 +36,14 @@ export const VisitReview = z.object({
   may_write: z.boolean(),
   /** Author shown with the review: by name, or by country only. */
   shown_as: z.object({ named: z.string(), country: z.string(), gender: z.enum(GENDERS), age_group: z.enum(AGE_GROUPS).nullable() }),
-  review: Written.nullable(),
+  review: OwnReview.nullable(),
   withdrawn_at: z.string().nullable(),
 });
 export type VisitReview = z.output<typeof VisitReview>;
 
 /** Endpoints for a patient's own reviews of visits that took place (specification 4.8). */
-export const ownReviews = {
-  myReviews: endpoint({
+export const ownReviewEndpoints = {
+  myReviews: defineEndpoint({
     name: 'myReviews',
     method: 'GET',
     path: '/api/v1/reviews/mine',
@@ -51,26 +51,26 @@ export const ownReviews = {
     summary: "Lists the member's reviewable visits and reviews, latest visit first.",
     reply: z.array(VisitReview),
   }),
-  visitReview: endpoint({
+  visitReview: defineEndpoint({
     name: 'visitReview',
     method: 'GET',
     path: '/api/v1/visits/{id}/review',
     who: 'user',
     summary: 'Retrieves a visit with its review.',
-    params: Visit,
+    params: VisitParams,
     reply: VisitReview,
   }),
-  saveReview: endpoint({
+  saveReview: defineEndpoint({
     name: 'saveReview',
     method: 'PUT',
     path: '/api/v1/visits/{id}/review',
     who: 'user',
     limit: 'review',
     summary: 'Publishes a review of a completed visit, or updates it within seven days.',
-    params: Visit,
+    params: VisitParams,
     body: z.object({
-      scores: Scores,
-      words: requiredText(MAX_REVIEW_LENGTH),
+      scores: ReviewScores,
+      words: requiredTextField(MAX_REVIEW_LENGTH),
       country_only: z.boolean(),
       /** The patient has read the explanation of publishing and agrees to the text in force. */
       consent: z.literal(true, 'fields.required'),
@@ -79,13 +79,13 @@ export const ownReviews = {
     reply: VisitReview,
     errors: ['reviews.no-visit', 'reviews.edit-over', 'reviews.withdrawn'],
   }),
-  withdrawReview: endpoint({
+  withdrawReview: defineEndpoint({
     name: 'withdrawReview',
     method: 'DELETE',
     path: '/api/v1/visits/{id}/review',
     who: 'user',
     summary: 'Withdraws a review and deletes its text, ratings, translations and answer.',
-    params: Visit,
-    reply: Msg,
+    params: VisitParams,
+    reply: ConfirmationResponse,
   }),
 };

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { Picture } from '../catalog/catalog.ts';
-import { PICTURE_FAULTS } from '../constants.ts';
-import { endpoint, Id, Msg } from '../endpoint.ts';
+import { PICTURE_REFUSAL_REASONS } from '../constants.ts';
+import { ConfirmationResponse, defineEndpoint, Id } from '../endpoint.ts';
 
 /** Chosen by the client, so that a picture sent twice is stored once. */
 const PictureId = z.guid().transform((id) => id.toLowerCase());
-const Visit = z.object({ id: Id });
-const OfPicture = Visit.extend({ picture_id: PictureId });
+const VisitParams = z.object({ id: Id });
+const PictureParams = VisitParams.extend({ picture_id: PictureId });
 
 /** A picture of a review, as the author sees it. */
 const OwnPicture = z.object({
   id: z.string(),
   /** `waiting`: visible only to the author and the operators; `refused`: deleted, with the reason in `reason`. */
   state: z.enum(['waiting', 'released', 'refused']),
-  reason: z.enum(PICTURE_FAULTS).nullable(),
+  reason: z.enum(PICTURE_REFUSAL_REASONS).nullable(),
   /** Null once it is deleted. */
   picture: Picture.nullable(),
   at: z.string(),
@@ -28,28 +28,28 @@ export const OwnReviewPictures = z.object({
 export type OwnReviewPictures = z.output<typeof OwnReviewPictures>;
 
 /** Endpoints for pictures of reviews (specification 4.8). Nobody else sees one before an operator has released it. */
-export const reviewPictures = {
-  ownReviewPictures: endpoint({
+export const reviewPictureEndpoints = {
+  ownReviewPictures: defineEndpoint({
     name: 'ownReviewPictures',
     method: 'GET',
     path: '/api/v1/visits/{id}/review/pictures',
     who: 'user',
     summary: "Lists the pictures of the member's review with their moderation state, and whether the consent to them is in force.",
-    params: Visit,
+    params: VisitParams,
     reply: OwnReviewPictures,
   }),
-  allowReviewPictures: endpoint({
+  allowReviewPictures: defineEndpoint({
     name: 'allowReviewPictures',
     method: 'PUT',
     path: '/api/v1/visits/{id}/review/pictures/consent',
     who: 'user',
     summary: "Gives consent to publish pictures of the member's body or face with the review. No effect if the consent is already in force.",
-    params: Visit,
+    params: VisitParams,
     body: z.object({ consent: z.literal(true, 'fields.required') }),
     reply: OwnReviewPictures,
     errors: ['reviews.withdrawn'],
   }),
-  addReviewPicture: endpoint({
+  addReviewPicture: defineEndpoint({
     name: 'addReviewPicture',
     method: 'PUT',
     path: '/api/v1/visits/{id}/review/pictures/{picture_id}',
@@ -57,7 +57,7 @@ export const reviewPictures = {
     limit: 'upload',
     summary:
       'Uploads a picture to a review; an operator checks it before it is published. Idempotent by `picture_id`. JPEG, PNG, WebP or HEIC, at most 15 MB and four per review.',
-    params: OfPicture,
+    params: PictureParams,
     encoding: 'bytes',
     reply: OwnReviewPictures,
     errors: [
@@ -73,13 +73,13 @@ export const reviewPictures = {
       'too-large',
     ],
   }),
-  takeBackReviewPicture: endpoint({
+  takeBackReviewPicture: defineEndpoint({
     name: 'takeBackReviewPicture',
     method: 'DELETE',
     path: '/api/v1/visits/{id}/review/pictures/{picture_id}',
     who: 'user',
     summary: 'Deletes a review picture for everyone.',
-    params: OfPicture,
-    reply: Msg,
+    params: PictureParams,
+    reply: ConfirmationResponse,
   }),
 };

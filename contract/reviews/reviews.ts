@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { byHospital, Picture, ReviewStats } from '../catalog/catalog.ts';
-import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_FAULTS, REVIEW_SCORES } from '../constants.ts';
-import { count, endpoint, Id, Msg, Page, text } from '../endpoint.ts';
+import { HospitalIdParams, Picture, ReviewStats } from '../catalog/catalog.ts';
+import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_HIDE_REASONS, REVIEW_SCORES } from '../constants.ts';
+import { ConfirmationResponse, defineEndpoint, Id, PageQuery, positiveIntField, textField } from '../endpoint.ts';
 import { MAX_DOUBT_LENGTH } from '../rules.ts';
 import { TranslationMark } from '../threads/facts.ts';
 
 const stars = z.number().int().min(1).max(5);
 /** Stars for each aspect of a review. */
-export const Scores = z.object(Object.fromEntries(REVIEW_SCORES.map((score) => [score, stars])) as Record<(typeof REVIEW_SCORES)[number], typeof stars>);
-export type Scores = z.output<typeof Scores>;
+export const ReviewScores = z.object(Object.fromEntries(REVIEW_SCORES.map((score) => [score, stars])) as Record<(typeof REVIEW_SCORES)[number], typeof stars>);
+export type ReviewScores = z.output<typeof ReviewScores>;
 
 /** A text in the reader's language, with its relation to the original. */
-const Said = z.object({
+const TranslatedContent = z.object({
   content: z.string(),
   /** Language of `content`: differs from the reader's if there is no translation. */
   content_language: z.enum(LANGUAGES),
@@ -25,7 +25,7 @@ const Said = z.object({
 });
 
 /** A public review: the name is masked and no member identifier is exposed (security 4.4). */
-export const Review = Said.extend({
+export const Review = TranslatedContent.extend({
   id: z.number().int(),
   /** Masked name; for an author who shows only her country, the country's name in the reader's language. */
   username: z.string(),
@@ -33,7 +33,7 @@ export const Review = Said.extend({
   country_only: z.boolean(),
   rating: stars,
   /** The ratings behind the overall rating; null if only the overall one is known. */
-  scores: Scores.nullable(),
+  scores: ReviewScores.nullable(),
   gender: z.enum(GENDERS),
   age_group: z.enum(AGE_GROUPS).nullable(),
   /** In the reader's language. */
@@ -46,14 +46,14 @@ export const Review = Said.extend({
   /** True if a member wrote it about a visit that took place. */
   verified: z.boolean(),
   product: z.object({ id: z.number().int(), title: z.string() }),
-  answer: Said.extend({ written_on: z.string() }).nullable(),
+  answer: TranslatedContent.extend({ written_on: z.string() }).nullable(),
 });
 export type Review = z.output<typeof Review>;
 export type ReviewAnswer = NonNullable<Review['answer']>;
 
 /** Filters and order of reviews. Among reviews of the same day the newest comes first. */
-const Choice = Page.extend({
-  stars: count(5).optional(),
+const ReviewListQuery = PageQuery.extend({
+  stars: positiveIntField(5).optional(),
   language: z.enum(LANGUAGES).optional(),
   /** Only reviews with pictures. */
   pictures: z.enum(['1']).optional(),
@@ -76,63 +76,63 @@ export const ReviewSummary = ReviewStats.extend({
 });
 export type ReviewSummary = z.output<typeof ReviewSummary>;
 
-const ofProduct = byHospital.extend({ product_id: Id });
+const ProductParams = HospitalIdParams.extend({ product_id: Id });
 
-export const reviews = {
-  hospitalStats: endpoint({
+export const reviewEndpoints = {
+  hospitalStats: defineEndpoint({
     name: 'hospitalStats',
     method: 'GET',
     path: '/api/v1/review/{hospital_id}/stats',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Retrieves the review statistics of a clinic.',
-    params: byHospital,
+    params: HospitalIdParams,
     reply: ReviewStats,
   }),
-  reviewSummary: endpoint({
+  reviewSummary: defineEndpoint({
     name: 'reviewSummary',
     method: 'GET',
     path: '/api/v1/review/{hospital_id}/summary',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Retrieves the review statistics and score distribution of a clinic, or of one of its treatments.',
-    params: byHospital,
+    params: HospitalIdParams,
     query: z.object({ product_id: Id.optional() }),
     reply: ReviewSummary,
   }),
-  productStats: endpoint({
+  productStats: defineEndpoint({
     name: 'productStats',
     method: 'GET',
     path: '/api/v1/review/{hospital_id}/{product_id}/stats',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Retrieves the review statistics of a treatment.',
-    params: ofProduct,
+    params: ProductParams,
     reply: ReviewStats,
   }),
-  hospitalReviews: endpoint({
+  hospitalReviews: defineEndpoint({
     name: 'hospitalReviews',
     method: 'GET',
     path: '/api/v1/review/{hospital_id}',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Lists the reviews of all treatments of a clinic, newest first by default.',
-    params: byHospital,
-    query: Choice,
+    params: HospitalIdParams,
+    query: ReviewListQuery,
     reply: z.array(Review),
   }),
-  reviews: endpoint({
+  reviews: defineEndpoint({
     name: 'reviews',
     method: 'GET',
     path: '/api/v1/review/{hospital_id}/{product_id}',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Lists the reviews of a treatment, newest first by default.',
-    params: ofProduct,
-    query: Choice,
+    params: ProductParams,
+    query: ReviewListQuery,
     reply: z.array(Review),
   }),
-  reportReview: endpoint({
+  reportReview: defineEndpoint({
     name: 'reportReview',
     method: 'PUT',
     path: '/api/v1/reviews/{id}/report',
@@ -140,7 +140,7 @@ export const reviews = {
     limit: 'review',
     summary: 'Reports a review. A repeated call replaces the reason and the comment.',
     params: z.object({ id: Id }),
-    body: z.object({ reason: z.enum([...REVIEW_FAULTS, 'other']), words: text(MAX_DOUBT_LENGTH).trim().default('') }),
-    reply: Msg,
+    body: z.object({ reason: z.enum([...REVIEW_HIDE_REASONS, 'other']), words: textField(MAX_DOUBT_LENGTH).trim().default('') }),
+    reply: ConfirmationResponse,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENTS, LANGUAGES, PAYMENT_PROVIDERS, SOCIAL_PROVIDERS } from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 
 /** Ticked or not. `given`: consent was given to this clinic earlier and is still in force (`listActiveConsents`). */
 const ConsentAnswer = z.union([z.boolean(), z.literal('given')]);
@@ -58,8 +58,8 @@ export const FixedDocument = z.object({
 });
 export type FixedDocument = z.output<typeof FixedDocument>;
 
-export const site = {
-  settings: endpoint({
+export const siteEndpoints = {
+  settings: defineEndpoint({
     name: 'settings',
     method: 'GET',
     path: '/api/v1/site',
@@ -68,7 +68,7 @@ export const site = {
     summary: 'Retrieves the settings of this installation: brand, company and payment client key.',
     reply: SiteSettings,
   }),
-  document: endpoint({
+  document: defineEndpoint({
     name: 'document',
     method: 'GET',
     path: '/api/v1/documents/{name}',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { GLOSSARY_PROBLEMS, LANGUAGES, type Language, TERM_CATEGORIES, TERM_LIMITS } from '../constants.ts';
-import { count, endpoint, Id, requiredText, text } from '../endpoint.ts';
+import { defineEndpoint, Id, positiveIntField, requiredTextField, textField } from '../endpoint.ts';
 
 /** One form of a term, on a single line, because the glossaries uploaded to services are tables of lines. */
-const form = requiredText(TERM_LIMITS.form).refine((value) => !/\p{Cc}/u.test(value), 'fields.term-control');
-const forms = z
-  .array(form)
+const termForm = requiredTextField(TERM_LIMITS.form).refine((value) => !/\p{Cc}/u.test(value), 'fields.term-control');
+const termFormList = z
+  .array(termForm)
   .min(1, 'fields.required')
   .max(TERM_LIMITS.forms, 'fields.too-many')
   .refine((list) => new Set(list.map((value) => value.toLowerCase())).size === list.length, 'fields.term-double');
 
 /** Forms of a term: one or more in each language; the first is the one we write. */
-export const TermForms = z.object(Object.fromEntries(LANGUAGES.map((language) => [language, forms])) as Record<Language, typeof forms>);
+export const TermForms = z.object(Object.fromEntries(LANGUAGES.map((language) => [language, termFormList])) as Record<Language, typeof termFormList>);
 export type TermForms = z.output<typeof TermForms>;
 
 /** Fields of a term that an operator edits. */
@@ -19,7 +19,7 @@ const TermFields = z.object({
   category: z.enum(TERM_CATEGORIES),
   forms: TermForms,
   /** Warnings such as a false friend or a word with two meanings, in the languages of the consoles. */
-  note: z.object({ ko: text(TERM_LIMITS.note).trim(), en: text(TERM_LIMITS.note).trim() }),
+  note: z.object({ ko: textField(TERM_LIMITS.note).trim(), en: textField(TERM_LIMITS.note).trim() }),
   /** True if the term is binding: passed to the translation service and checked for in its answers. Otherwise it is for reference only. */
   binding: z.boolean(),
 });
@@ -52,23 +52,23 @@ export const GlossaryState = z.object({
 export type GlossaryState = z.output<typeof GlossaryState>;
 
 /** Operators' endpoints for the terms of the glossary. */
-export const terms = {
-  terms: endpoint({
+export const termEndpoints = {
+  terms: defineEndpoint({
     name: 'terms',
     method: 'GET',
     path: '/api/v1/operator/terms',
     who: 'operator',
     summary: 'Lists terms in order of creation, searched in all languages. Withdrawn terms are included on request.',
     query: z.object({
-      search: text(100).optional(),
+      search: textField(100).optional(),
       category: z.enum(TERM_CATEGORIES).optional(),
       withdrawn: z.literal('yes').optional(),
-      limit: count(100).optional(),
+      limit: positiveIntField(100).optional(),
       after: Id.optional(),
     }),
     reply: z.array(Term),
   }),
-  glossaryState: endpoint({
+  glossaryState: defineEndpoint({
     name: 'glossaryState',
     method: 'GET',
     path: '/api/v1/operator/terms/glossary',
@@ -76,7 +76,7 @@ export const terms = {
     summary: "Retrieves how far the translation service's glossary is in step with the terms.",
     reply: GlossaryState,
   }),
-  addTerm: endpoint({
+  addTerm: defineEndpoint({
     name: 'addTerm',
     method: 'POST',
     path: '/api/v1/operator/terms',
@@ -86,7 +86,7 @@ export const terms = {
     reply: Term,
     status: 201,
   }),
-  saveTerm: endpoint({
+  saveTerm: defineEndpoint({
     name: 'saveTerm',
     method: 'PUT',
     path: '/api/v1/operator/terms/{id}',

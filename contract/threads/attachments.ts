@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { count, endpoint, Id, Msg, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id, positiveIntField, textField } from '../endpoint.ts';
 import { MAX_FILES_PER_MESSAGE } from '../rules.ts';
-import { ANGLES_OF } from './photo-angles.ts';
+import { ANGLES_BY_SUBJECT } from './photo-angles.ts';
 
 /** Largest number of pixels in a picture (security 7.9). */
 export const MAX_FILE_PIXELS = 50_000_000;
@@ -12,7 +12,7 @@ export const LINK_LIFETIME_SECONDS = 60;
 export const FILE_SIZES = ['small', 'medium', 'large', 'document'] as const;
 export type FileSize = (typeof FILE_SIZES)[number];
 
-const ANGLES = [...ANGLES_OF.face, ...ANGLES_OF.teeth] as const;
+const ANGLES = [...ANGLES_BY_SUBJECT.face, ...ANGLES_BY_SUBJECT.teeth] as const;
 
 /** A photo or document in a message (specification 5.21). Its bytes are available only through a link. */
 export const MessageFile = z.object({
@@ -33,7 +33,7 @@ export const MessageFile = z.object({
 export type MessageFile = z.output<typeof MessageFile>;
 
 /** One opening of a patient's file by the clinic's staff. */
-const View = z.object({
+const FileView = z.object({
   at: z.string(),
   /** Number of the staff member within the thread, in the order in which they first opened one of its files. */
   staff: z.number().int(),
@@ -42,53 +42,53 @@ const View = z.object({
 });
 
 /** Temporary addresses of files; `seconds` is their validity. */
-export const FileLinks = z.object({ seconds: count(LINK_LIFETIME_SECONDS), links: z.array(z.object({ id: z.string(), url: z.string() })) });
+export const FileLinks = z.object({ seconds: positiveIntField(LINK_LIFETIME_SECONDS), links: z.array(z.object({ id: z.string(), url: z.string() })) });
 
 /** A patient's own files in a thread. */
-export const OwnFiles = z.object({
+export const PatientFiles = z.object({
   /** The patient's consent to share files with this clinic, while it is in force. */
   consent: z.object({ version: z.string(), agreed_at: z.string() }).nullable(),
-  files: z.array(MessageFile.extend({ message_id: z.number().int(), sent_at: z.string(), views: z.array(View) })),
+  files: z.array(MessageFile.extend({ message_id: z.number().int(), sent_at: z.string(), views: z.array(FileView) })),
 });
-export type OwnFiles = z.output<typeof OwnFiles>;
+export type PatientFiles = z.output<typeof PatientFiles>;
 
 /** Chosen by the client, so that a file sent twice is stored once. */
 export const FileId = z.guid().transform((id) => id.toLowerCase());
-const InThread = z.object({ id: Id });
-const OfFile = InThread.extend({ file_id: FileId });
+const ThreadParams = z.object({ id: Id });
+const FileParams = ThreadParams.extend({ file_id: FileId });
 
 /** Photos and files of a thread, for both sides (specification 5.21). */
-export const attachments = {
-  ownFiles: endpoint({
+export const attachmentEndpoints = {
+  ownFiles: defineEndpoint({
     name: 'ownFiles',
     method: 'GET',
     path: '/api/v1/consultations/{id}/files',
     who: 'user',
     summary: 'Lists the files the patient sent in a thread, with who opened them and when, and whether the consent to share them is in force.',
-    params: InThread,
-    reply: OwnFiles,
+    params: ThreadParams,
+    reply: PatientFiles,
   }),
-  allowFiles: endpoint({
+  allowFiles: defineEndpoint({
     name: 'allowFiles',
     method: 'PUT',
     path: '/api/v1/consultations/{id}/files/consent',
     who: 'user',
     summary: "Gives consent to share photos and files about the patient's health with this clinic. No effect if the consent is already in force.",
-    params: InThread,
+    params: ThreadParams,
     body: z.object({ consent: z.boolean() }),
-    reply: OwnFiles,
+    reply: PatientFiles,
     errors: ['consultations.consents-required'],
   }),
-  uploadFile: endpoint({
+  uploadFile: defineEndpoint({
     name: 'uploadFile',
     method: 'PUT',
     path: '/api/v1/consultations/{id}/files/{file_id}',
     who: 'member',
     limit: 'upload',
     summary: 'Uploads a file, which must be sent with `sendFiles` within a day. Idempotent by `file_id`. JPEG, PNG, WebP, HEIC or PDF, at most 15 MB.',
-    params: OfFile,
+    params: FileParams,
     /** `name`: the sender's file name, shown for documents only. `angle`: the angle for which a photo was taken. */
-    query: z.object({ name: text(255).optional(), angle: z.enum(ANGLES).optional() }),
+    query: z.object({ name: textField(255).optional(), angle: z.enum(ANGLES).optional() }),
     encoding: 'bytes',
     reply: MessageFile,
     errors: [
@@ -103,36 +103,36 @@ export const attachments = {
       'too-large',
     ],
   }),
-  sendFiles: endpoint({
+  sendFiles: defineEndpoint({
     name: 'sendFiles',
     method: 'POST',
     path: '/api/v1/consultations/{id}/files',
     who: 'member',
     summary: 'Sends uploaded files as one message. Idempotent by `client_message_id`.',
-    params: InThread,
+    params: ThreadParams,
     body: z.object({ files: z.array(FileId).min(1).max(MAX_FILES_PER_MESSAGE), client_message_id: z.guid() }),
     reply: z.object({ message_id: z.number().int() }),
     status: 201,
     errors: ['attachments.consent-required', 'attachments.not-there', 'consultations.too-fast', 'consultations.not-registered'],
   }),
-  linkFiles: endpoint({
+  linkFiles: defineEndpoint({
     name: 'linkFiles',
     method: 'POST',
     path: '/api/v1/consultations/{id}/files/links',
     who: 'member',
     summary: "Creates links to files, valid for one minute and for the calling session only. The clinic's access is recorded and shown to the patient.",
-    params: InThread,
+    params: ThreadParams,
     body: z.object({ files: z.array(FileId).min(1).max(MAX_FILES_PER_MESSAGE), size: z.enum(FILE_SIZES) }),
     reply: FileLinks,
     errors: ['attachments.gone'],
   }),
-  takeBackFile: endpoint({
+  takeBackFile: defineEndpoint({
     name: 'takeBackFile',
     method: 'DELETE',
     path: '/api/v1/consultations/{id}/files/{file_id}',
     who: 'member',
     summary: "Deletes a file sent by the caller's side for everyone. The thread still shows that there was one.",
-    params: OfFile,
-    reply: Msg,
+    params: FileParams,
+    reply: ConfirmationResponse,
   }),
 };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
-import { endpoint, Id, text } from '../endpoint.ts';
+import { defineEndpoint, Id, textField } from '../endpoint.ts';
 import { isBlank, MAX_MESSAGE_LENGTH } from '../rules.ts';
 
 /**
  * Kinds of facts that a reader may have acted on. If a message that contained one is withdrawn, or corrected in it, the reader is notified of that
  * kind by name.
  */
-export const HELD_KINDS = ['dose', 'medicine', 'amount', 'date', 'time', 'side'] as const;
-export type HeldKind = (typeof HELD_KINDS)[number];
+export const CHANGED_FACT_KINDS = ['dose', 'medicine', 'amount', 'date', 'time', 'side'] as const;
+export type ChangedFactKind = (typeof CHANGED_FACT_KINDS)[number];
 
 /** Present on a message that was corrected or withdrawn (specification 5.23). */
 export const MessageChange = z.object({
@@ -17,12 +17,12 @@ export const MessageChange = z.object({
   kind: z.enum(['corrected', 'withdrawn']),
   at: z.string(),
   /** Kinds of facts in a former text that the current text lacks or states differently. */
-  held: z.array(z.enum(HELD_KINDS)),
+  held: z.array(z.enum(CHANGED_FACT_KINDS)),
 });
 export type MessageChange = z.output<typeof MessageChange>;
 
-const Message = z.object({ id: Id, message_id: Id });
-const words = text(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required');
+const MessageParams = z.object({ id: Id, message_id: Id });
+const messageTextField = textField(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required');
 
 /** The words of a message before one of its changes. */
 export const FormerText = z.object({
@@ -42,20 +42,20 @@ export const FormerText = z.object({
 export type FormerText = z.output<typeof FormerText>;
 
 /** Endpoints for correcting and withdrawing messages of one's own side (specification 5.23). */
-export const changes = {
-  correctMessage: endpoint({
+export const changeEndpoints = {
+  correctMessage: defineEndpoint({
     name: 'correctMessage',
     method: 'PUT',
     path: '/api/v1/consultations/{id}/messages/{message_id}',
     who: 'member',
     summary: 'Corrects a message of the caller within fifteen minutes of sending. The new text is translated again.',
-    params: Message,
+    params: MessageParams,
     body: z.object({
-      message: words,
+      message: messageTextField,
       /** Number of the last change that the sender saw; 0 for an unchanged message. */
       seen: z.number().int().min(0),
       /** For interpreters only, who write both texts. */
-      translated: words.optional(),
+      translated: messageTextField.optional(),
     }),
     reply: MessageChange,
     errors: [
@@ -66,24 +66,24 @@ export const changes = {
       'consultations.too-fast',
     ],
   }),
-  withdrawMessage: endpoint({
+  withdrawMessage: defineEndpoint({
     name: 'withdrawMessage',
     method: 'DELETE',
     path: '/api/v1/consultations/{id}/messages/{message_id}',
     who: 'member',
     summary: "Withdraws a message of the caller's side within fifteen minutes of sending. A repeated call has no effect.",
-    params: Message,
+    params: MessageParams,
     reply: MessageChange,
     errors: ['consultations.change-late', 'consultations.not-changeable'],
   }),
-  formerTexts: endpoint({
+  formerTexts: defineEndpoint({
     name: 'formerTexts',
     method: 'GET',
     path: '/api/v1/consultations/{id}/messages/{message_id}/former',
     who: 'member',
     summary:
       'Lists the former texts of a message, oldest first. The clinic may read those of the whole thread, which is recorded; a patient may read those of their own messages only.',
-    params: Message,
+    params: MessageParams,
     reply: z.array(FormerText),
   }),
 };

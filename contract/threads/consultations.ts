@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MessageCard, TemplateSuggestion } from '../cards/cards.ts';
-import { byHospital, Picture, TreatmentPrice } from '../catalog/catalog.ts';
+import { HospitalIdParams, Picture, TreatmentPrice } from '../catalog/catalog.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from '../constants.ts';
 import { Handling } from '../desk/handling.ts';
 import { MessageReply } from '../desk/replies.ts';
-import { count, endpoint, Id, Msg, Page, text } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id, PageQuery, positiveIntField, textField } from '../endpoint.ts';
 import { isBlank, MAX_MESSAGE_LENGTH } from '../rules.ts';
-import { BookingProgress, OrderNum, Start } from '../visits/visits.ts';
+import { BookingProgress, OrderNum, StartTime } from '../visits/visits.ts';
 import { MessageFile } from './attachments.ts';
 import { MessageChange } from './changes.ts';
 import { ChatRegistration } from './chat-registration.ts';
@@ -182,32 +182,32 @@ export const TranslationPreview = z.object({
 });
 export type TranslationPreview = z.output<typeof TranslationPreview>;
 
-const byId = z.object({ id: Id });
+const IdParams = z.object({ id: Id });
 /** Dates outside this century are typing mistakes, and databases and calendars disagree on them. */
 const isThisCentury = (date: string) => date.startsWith('20');
 
-export const consultations = {
-  consultCount: endpoint({
+export const consultationEndpoints = {
+  consultCount: defineEndpoint({
     name: 'consultCount',
     method: 'GET',
     path: '/api/v1/hospital/{hospital_id}/consult_count',
     who: 'anyone',
     limit: 'public-read',
     summary: 'Retrieves the number of people who have consulted a clinic.',
-    params: byHospital,
+    params: HospitalIdParams,
     reply: z.object({ count: z.number().int() }),
     errors: ['catalog.hospital-not-found'],
   }),
-  reservations: endpoint({
+  reservations: defineEndpoint({
     name: 'reservations',
     method: 'GET',
     path: '/api/v1/reservation',
     who: 'user',
     summary: "Lists the member's chats and reservations, latest activity first within a page.",
-    query: Page,
+    query: PageQuery,
     reply: z.array(ReservationItem),
   }),
-  register: endpoint({
+  register: defineEndpoint({
     name: 'register',
     method: 'POST',
     path: '/api/v1/reservation',
@@ -225,7 +225,7 @@ export const consultations = {
       'catalog.hospital-unanswered',
     ],
   }),
-  ticket: endpoint({
+  ticket: defineEndpoint({
     name: 'ticket',
     method: 'POST',
     path: '/api/v1/chat/ticket',
@@ -233,54 +233,54 @@ export const consultations = {
     summary: 'Creates a one-time token for the chat socket, valid for 30 seconds.',
     reply: z.object({ token: z.string() }),
   }),
-  previewTranslation: endpoint({
+  previewTranslation: defineEndpoint({
     name: 'previewTranslation',
     method: 'POST',
     path: '/api/v1/consultations/{id}/preview',
     who: 'member',
     limit: 'preview',
     summary: 'Translates a text as the other side would read it, and back again. Nothing is stored.',
-    params: byId,
-    body: z.object({ message: text(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required') }),
+    params: IdParams,
+    body: z.object({ message: textField(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required') }),
     reply: TranslationPreview,
   }),
-  clinicConsultations: endpoint({
+  clinicConsultations: defineEndpoint({
     name: 'clinicConsultations',
     method: 'GET',
     path: '/api/v1/clinic/consultations',
     who: 'hospital',
     summary: "Lists the clinic's consultations, longest waiting first within a page.",
-    query: Page,
+    query: PageQuery,
     reply: z.array(ClinicConsultation),
   }),
-  clinicPatient: endpoint({
+  clinicPatient: defineEndpoint({
     name: 'clinicPatient',
     method: 'GET',
     path: '/api/v1/clinic/consultations/{id}',
     who: 'hospital',
     summary: 'Retrieves what the clinic may know about a patient.',
-    params: byId,
+    params: IdParams,
     reply: ClinicPatient,
   }),
-  clinicSlots: endpoint({
+  clinicSlots: defineEndpoint({
     name: 'clinicSlots',
     method: 'GET',
     path: '/api/v1/clinic/consultations/{id}/slots',
     who: 'hospital',
     summary: 'Lists the times within the opening hours at which a date can be fixed.',
-    params: byId,
-    query: z.object({ from: z.iso.date().refine(isThisCentury, 'fields.invalid'), days: count(42).default(7) }),
+    params: IdParams,
+    query: z.object({ from: z.iso.date().refine(isThisCentury, 'fields.invalid'), days: positiveIntField(42).default(7) }),
     reply: z.array(SlotDay),
   }),
-  fixReservation: endpoint({
+  fixReservation: defineEndpoint({
     name: 'fixReservation',
     method: 'PUT',
     path: '/api/v1/clinic/consultations/{id}/reservation',
     who: 'hospital',
     summary: 'Fixes the date of a reservation; null removes it.',
-    params: byId,
-    body: z.object({ reservation_at: Start.nullable(), product_id: Id.nullish(), order_num: OrderNum.nullish() }),
-    reply: Msg.extend(Reservation.shape),
+    params: IdParams,
+    body: z.object({ reservation_at: StartTime.nullable(), product_id: Id.nullish(), order_num: OrderNum.nullish() }),
+    reply: ConfirmationResponse.extend(Reservation.shape),
     errors: ['consultations.slot-closed', 'consultations.slot-past', 'consultations.product-unknown', 'orders.not-found', 'visits.enough'],
   }),
 };

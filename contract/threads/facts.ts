@@ -6,14 +6,14 @@ export type TextSpan = z.output<typeof TextSpan>;
 
 const value = z.number();
 const range = { value, to: value.optional() };
-const fact = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
+const factSchema = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
   z.object({ kind: z.literal(kind), ...fields, ...TextSpan.shape });
 const DurationUnit = z.enum(['second', 'minute', 'hour', 'day', 'night', 'week', 'month', 'year']);
 
 /** A fact read from the original message (specification 5.16): a language-independent value and its position. `to` is the upper end of a range. */
 export const MessageFact = z.discriminatedUnion('kind', [
-  fact('amount', { ...range, currency: z.enum(['KRW', 'USD', 'JPY', 'CNY', 'TWD', 'HKD', 'EUR', 'GBP', 'AED', 'SAR', 'QAR', 'KWD']) }),
-  fact('quantity', {
+  factSchema('amount', { ...range, currency: z.enum(['KRW', 'USD', 'JPY', 'CNY', 'TWD', 'HKD', 'EUR', 'GBP', 'AED', 'SAR', 'QAR', 'KWD']) }),
+  factSchema('quantity', {
     ...range,
     unit: z.enum([
       ...(['mg', 'mcg', 'g', 'kg', 'lb', 'oz', 'ml', 'l', 'mm', 'cm', 'm', 'km', 'inch', 'ft', 'mile'] as const),
@@ -21,12 +21,12 @@ export const MessageFact = z.discriminatedUnion('kind', [
     ]),
   }),
   /** A number of `times` in `every` of `per`: twice a day is 2, 1, day. */
-  fact('frequency', { times: value, to: value.optional(), every: value, per: DurationUnit }),
-  fact('percentage', range),
-  fact('count', { ...range, counter: z.string() }),
+  factSchema('frequency', { times: value, to: value.optional(), every: value, per: DurationUnit }),
+  factSchema('percentage', range),
+  factSchema('count', { ...range, counter: z.string() }),
   /** `ahead` if the period certainly begins on the day of the message. */
-  fact('duration', { ...range, unit: DurationUnit, ahead: z.literal(true).optional() }),
-  fact('date', {
+  factSchema('duration', { ...range, unit: DurationUnit, ahead: z.literal(true).optional() }),
+  factSchema('date', {
     year: value.optional(),
     month: value.optional(),
     day: value.optional(),
@@ -37,14 +37,14 @@ export const MessageFact = z.discriminatedUnion('kind', [
     months: value.optional(),
     part: z.enum(['start', 'middle', 'end']).optional(),
   }),
-  fact('relative-day', { days: value }),
+  factSchema('relative-day', { days: value }),
   /** Minute of the day; `half` if the text does not say whether morning or afternoon is meant. */
-  fact('time', { minute: value, to: value.optional(), half: z.literal(true).optional() }),
-  ...(['phone', 'url', 'email', 'order', 'name'] as const).map((kind) => fact(kind, { text: z.string() })),
-  fact('side', { side: z.enum(['left', 'right', 'both', 'upper', 'lower']) }),
-  fact('number', range),
+  factSchema('time', { minute: value, to: value.optional(), half: z.literal(true).optional() }),
+  ...(['phone', 'url', 'email', 'order', 'name'] as const).map((kind) => factSchema(kind, { text: z.string() })),
+  factSchema('side', { side: z.enum(['left', 'right', 'both', 'upper', 'lower']) }),
+  factSchema('number', range),
   /** An act that the reader is told not to do; `consume` means eat, drink or take. Read from the original only. */
-  fact('prohibition', { act: z.enum(['take', 'eat', 'drink', 'consume', 'wash', 'use', 'smoke', 'drive', 'stop', 'touch']) }),
+  factSchema('prohibition', { act: z.enum(['take', 'eat', 'drink', 'consume', 'wash', 'use', 'smoke', 'drive', 'stop', 'touch']) }),
 ]);
 export type MessageFact = z.output<typeof MessageFact>;
 

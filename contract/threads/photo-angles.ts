@@ -2,12 +2,12 @@
  * Angles of photos taken with the guide, by subject (specification 5.21). Left and right are the patient's own: `face-left` shows her left cheek. At
  * 45° the face is half turned.
  */
-export const ANGLES_OF = {
+export const ANGLES_BY_SUBJECT = {
   face: ['face-front', 'face-half-left', 'face-left', 'face-half-right', 'face-right'],
   teeth: ['teeth-front', 'teeth-upper', 'teeth-lower', 'teeth-left', 'teeth-right'],
 } as const;
-export type GuideKind = keyof typeof ANGLES_OF;
-export type Angle = (typeof ANGLES_OF)[GuideKind][number];
+export type PhotoSubject = keyof typeof ANGLES_BY_SUBJECT;
+export type PhotoAngle = (typeof ANGLES_BY_SUBJECT)[PhotoSubject][number];
 
 /** True if the angle shows one side of the patient, so that left and right matter. */
-export const isSided = (angle: Angle): boolean => /-(?:left|right)/.test(angle);
+export const hasSide = (angle: PhotoAngle): boolean => /-(?:left|right)/.test(angle);

@@ -22,12 +22,12 @@ export const VISIT_CHANGE_REASONS = [
 export type VisitChangeReason = (typeof VISIT_CHANGE_REASONS)[number];
 
 /** Reasons why operators decline a refund requested by a clinic. Fixed choices, shown to both sides in their languages. */
-export const REFUND_DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const;
-export type RefundDecline = (typeof REFUND_DECLINES)[number];
+export const REFUND_DECLINE_REASONS = ['other-date', 'patient-keeps', 'visited', 'other'] as const;
+export type RefundDeclineReason = (typeof REFUND_DECLINE_REASONS)[number];
 
 /** Reasons why a patient declines a quote. Fixed choices, so that the clinic reads them in its own language. */
-export const QUOTE_DECLINES = ['too-expensive', 'another-clinic', 'another-treatment', 'not-now', 'other'] as const;
-export type QuoteDecline = (typeof QUOTE_DECLINES)[number];
+export const QUOTE_DECLINE_REASONS = ['too-expensive', 'another-clinic', 'another-treatment', 'not-now', 'other'] as const;
+export type QuoteDeclineReason = (typeof QUOTE_DECLINE_REASONS)[number];
 
 /**
  * Kinds of events in a thread (specification 5.13). A new kind needs an entry here, a sentence in the phrases of both sides, and the room that
@@ -73,7 +73,7 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Data of an event; the kind determines which fields are present. Times are ISO 8601 UTC, amounts plain numbers. */
-export const EventFacts = z.object({
+export const EventData = z.object({
   /** The visit it is about. */
   visit_id: z.number().int(),
   /** Name of the treatment, in every language in which it has one. */
@@ -90,7 +90,7 @@ export const EventFacts = z.object({
   held_until: z.string(),
   reason: z.enum(VISIT_CHANGE_REASONS),
   /** For a declined refund: the operators' reason. */
-  decline: z.enum(REFUND_DECLINES),
+  decline: z.enum(REFUND_DECLINE_REASONS),
   /** For an undone state: the state entered by mistake. */
   was: z.enum(['arrived', 'done', 'not-come']),
   /** For a refund: true if the date that belonged to the order stays fixed. */
@@ -101,13 +101,13 @@ export const EventFacts = z.object({
   quote_id: z.number().int(),
   quote_version: z.number().int(),
   fee: z.number(),
-  quote_decline: z.enum(QUOTE_DECLINES),
+  quote_decline: z.enum(QUOTE_DECLINE_REASONS),
   /** True if the quote was kept, as the patient said after the visit. */
   kept: z.boolean(),
   /** For a withdrawn quote: true if the patient had accepted it without a fee. */
   agreed: z.boolean(),
 });
-export type EventFacts = z.output<typeof EventFacts>;
+export type EventData = z.output<typeof EventData>;
 
 /**
  * An event as sent to both sides. `event_id` increases within a thread; the event follows the message `after_message_id`, 0 if it precedes all
@@ -121,6 +121,6 @@ export const ThreadEvent = z.object({
   by: z.enum(EVENT_ACTORS),
   /** Name of the coordinator who did it, as colleagues see it; sent only to her own clinic. */
   by_name: z.string().optional(),
-  ...EventFacts.partial().shape,
+  ...EventData.partial().shape,
 });
 export type ThreadEvent = z.output<typeof ThreadEvent>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, USER_TYPES } from '../constants.ts';
-import { endpoint, Id } from '../endpoint.ts';
+import { defineEndpoint, Id } from '../endpoint.ts';
 import { MessageFile } from './attachments.ts';
 import { FormerText, MessageChange } from './changes.ts';
 import { ThreadEvent } from './thread-events.ts';
@@ -43,8 +43,8 @@ export const ThreadRecord = z.object({
 });
 export type ThreadRecord = z.output<typeof ThreadRecord>;
 
-export const threadRecords = {
-  makeRecord: endpoint({
+export const threadRecordEndpoints = {
+  makeRecord: defineEndpoint({
     name: 'makeRecord',
     method: 'POST',
     path: '/api/v1/clinic/consultations/{id}/record',

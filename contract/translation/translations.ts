@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
-import { endpoint, Id, Msg } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id } from '../endpoint.ts';
 
 /** A month in Seoul time, `YYYY-MM`. */
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'fields.invalid');
 
 /** Usage and cost. Answers from the translation cache cost nothing. */
-const Used = z.object({
+const UsageFigures = z.object({
   requests: z.number().int(),
   /** Requests without an answer, even if another service answered afterwards. */
   failed: z.number().int(),
@@ -21,7 +21,7 @@ const Used = z.object({
 });
 
 /** Monthly translation budget; `characters` is null for no limit. */
-const Budget = z.object({
+const ClinicTranslationBudgetSchema = z.object({
   characters: z.number().int().nullable(),
   /** Characters translated under this budget. */
   used: z.number().int(),
@@ -30,10 +30,10 @@ const Budget = z.object({
   /** The operator who set it; null if the value comes from the configuration. */
   set: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
 });
-export type TranslationBudget = z.output<typeof Budget>;
+export type ClinicTranslationBudget = z.output<typeof ClinicTranslationBudgetSchema>;
 
-const ClinicUsage = Used.extend({ hospital_id: z.number().int(), hospital_name: z.string(), budget: Budget });
-export type ClinicTranslations = z.output<typeof ClinicUsage>;
+const ClinicTranslationUsageSchema = UsageFigures.extend({ hospital_id: z.number().int(), hospital_name: z.string(), budget: ClinicTranslationBudgetSchema });
+export type ClinicTranslationUsage = z.output<typeof ClinicTranslationUsageSchema>;
 
 /** Translation usage of a month: counts only, no message text. */
 export const TranslationUsage = z.object({
@@ -41,18 +41,18 @@ export const TranslationUsage = z.object({
   /** Months with data, newest first; always includes the current month. */
   months: z.array(Month),
   currency_code: z.enum(CURRENCIES),
-  total: Used.extend({ budget: Budget }),
-  services: z.array(Used.extend({ service: z.string() })),
+  total: UsageFigures.extend({ budget: ClinicTranslationBudgetSchema }),
+  services: z.array(UsageFigures.extend({ service: z.string() })),
   /** Clinics with translations or a budget of their own, most characters first. */
-  clinics: z.array(ClinicUsage),
+  clinics: z.array(ClinicTranslationUsageSchema),
   /** Days with data, oldest first. */
-  days: z.array(Used.extend({ day: z.string() })),
+  days: z.array(UsageFigures.extend({ day: z.string() })),
 });
 export type TranslationUsage = z.output<typeof TranslationUsage>;
 
 /** Operators' endpoints for translation usage and budgets. */
-export const translations = {
-  translationUsage: endpoint({
+export const translationEndpoints = {
+  translationUsage: defineEndpoint({
     name: 'translationUsage',
     method: 'GET',
     path: '/api/v1/operator/translations',
@@ -61,7 +61,7 @@ export const translations = {
     query: z.object({ month: Month.optional() }),
     reply: TranslationUsage,
   }),
-  setTranslationBudget: endpoint({
+  setTranslationBudget: defineEndpoint({
     name: 'setTranslationBudget',
     method: 'PUT',
     path: '/api/v1/operator/translations/budget',
@@ -73,6 +73,6 @@ export const translations = {
       /** Characters per month; null for no limit. */
       characters: z.number('fields.invalid').int('fields.invalid').min(0, 'fields.invalid').max(10_000_000_000, 'fields.invalid').nullable(),
     }),
-    reply: Msg,
+    reply: ConfirmationResponse,
   }),
 };

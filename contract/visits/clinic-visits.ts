@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
-import { count, endpoint, Id, Msg } from '../endpoint.ts';
+import { ConfirmationResponse, defineEndpoint, Id, positiveIntField } from '../endpoint.ts';
 import { VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
 import { FreeTimes } from './free-times.ts';
 import { ClinicHours } from './hours.ts';
-import { byId, DayRange, MAX_OFFERS, OrderNum, START_REFUSALS, Start, Version, Visit } from './visits.ts';
+import { DayRange, MAX_OFFERS, OrderNum, SeenVersion, START_REFUSALS, StartTime, Visit, VisitParams } from './visits.ts';
 
 /** A visit in the clinic's calendar. */
 export const CalendarVisit = Visit.extend({
@@ -38,9 +38,9 @@ export const CalendarBlock = z.object({
 });
 export type CalendarBlock = z.output<typeof CalendarBlock>;
 
-export const Place = z.object({ id: z.number().int(), name: z.string() });
+export const ClinicPlace = z.object({ id: z.number().int(), name: z.string() });
 export const Calendar = z.object({
-  places: z.array(Place),
+  places: z.array(ClinicPlace),
   /** Days in Seoul. `stretches` holds the opening hours within the day; of hours that run past midnight only the part on this day. */
   days: z.array(
     z.object({ date: z.string(), stretches: z.array(z.object({ open: z.string(), close: z.string() })), holiday: z.string().nullable(), note: z.string() }),
@@ -51,40 +51,40 @@ export const Calendar = z.object({
 export type Calendar = z.output<typeof Calendar>;
 
 /** Clinic action on an existing visit. */
-export const VisitAct = z.discriminatedUnion('act', [
+export const VisitAction = z.discriminatedUnion('act', [
   /** Fixes one of the wishes, or the one start that was asked for. */
-  z.object({ act: z.literal('accept'), version: Version, start_at: Start, place_id: Id.optional(), order_num: OrderNum.nullish() }),
+  z.object({ act: z.literal('accept'), version: SeenVersion, start_at: StartTime, place_id: Id.optional(), order_num: OrderNum.nullish() }),
   z.object({
     act: z.literal('offer'),
-    version: Version,
-    starts: z.array(Start).min(1).max(MAX_OFFERS),
-    held_until: Start.optional(),
+    version: SeenVersion,
+    starts: z.array(StartTime).min(1).max(MAX_OFFERS),
+    held_until: StartTime.optional(),
     reason: z.enum(VISIT_CHANGE_REASONS).optional(),
   }),
   /** Moves the visit to another start, length or place. For a visit that is asked for or offered, fixes a start of the clinic's choice. */
   z.object({
     act: z.literal('move'),
-    version: Version,
-    start_at: Start,
+    version: SeenVersion,
+    start_at: StartTime,
     place_id: Id.optional(),
     minutes: z.number().int().min(5).max(1440).optional(),
     order_num: OrderNum.nullish(),
     reason: z.enum(VISIT_CHANGE_REASONS).optional(),
   }),
-  z.object({ act: z.literal('decline-move'), version: Version, reason: z.enum(VISIT_CHANGE_REASONS) }),
+  z.object({ act: z.literal('decline-move'), version: SeenVersion, reason: z.enum(VISIT_CHANGE_REASONS) }),
   /** `ask_refund`: for a paid order, asks the operators to refund the fee. */
-  z.object({ act: z.literal('give-up'), version: Version, reason: z.enum(VISIT_CHANGE_REASONS), ask_refund: z.boolean().default(false) }),
-  z.object({ act: z.literal('arrived'), version: Version }),
-  z.object({ act: z.literal('done'), version: Version }),
-  z.object({ act: z.literal('not-come'), version: Version }),
+  z.object({ act: z.literal('give-up'), version: SeenVersion, reason: z.enum(VISIT_CHANGE_REASONS), ask_refund: z.boolean().default(false) }),
+  z.object({ act: z.literal('arrived'), version: SeenVersion }),
+  z.object({ act: z.literal('done'), version: SeenVersion }),
+  z.object({ act: z.literal('not-come'), version: SeenVersion }),
   /** Undoes `arrived`, `done` or `not-come` after a mistake. */
-  z.object({ act: z.literal('undo'), version: Version }),
+  z.object({ act: z.literal('undo'), version: SeenVersion }),
 ]);
-export type VisitAct = z.output<typeof VisitAct>;
+export type VisitAction = z.output<typeof VisitAction>;
 
 /** The clinic's side of visits (specification 5.14): its calendar, its acts, its hours. */
-export const clinicVisits = {
-  clinicCalendar: endpoint({
+export const clinicVisitEndpoints = {
+  clinicCalendar: defineEndpoint({
     name: 'clinicCalendar',
     method: 'GET',
     path: '/api/v1/clinic/calendar',
@@ -94,7 +94,7 @@ export const clinicVisits = {
     query: z.object({ ...DayRange, again: z.stringbool().default(false) }),
     reply: Calendar,
   }),
-  clinicFreeTimes: endpoint({
+  clinicFreeTimes: defineEndpoint({
     name: 'clinicFreeTimes',
     method: 'GET',
     path: '/api/v1/clinic/free-times',
@@ -107,12 +107,12 @@ export const clinicVisits = {
       product_id: Id.optional(),
       option_id: Id.optional(),
       visit_id: Id.optional(),
-      minutes: count(1440).optional(),
+      minutes: positiveIntField(1440).optional(),
       place_id: Id.optional(),
     }),
     reply: FreeTimes,
   }),
-  makeVisit: endpoint({
+  makeVisit: defineEndpoint({
     name: 'makeVisit',
     method: 'POST',
     path: '/api/v1/clinic/visits',
@@ -126,47 +126,47 @@ export const clinicVisits = {
         order_num: OrderNum.nullish(),
         minutes: z.number().int().min(5).max(1440).optional(),
         place_id: Id.optional(),
-        start_at: Start.optional(),
-        offers: z.array(Start).min(1).max(MAX_OFFERS).optional(),
-        held_until: Start.optional(),
+        start_at: StartTime.optional(),
+        offers: z.array(StartTime).min(1).max(MAX_OFFERS).optional(),
+        held_until: StartTime.optional(),
       })
       .refine(({ start_at, offers }) => (start_at === undefined) !== (offers === undefined), { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
     status: 201,
     errors: [...START_REFUSALS, 'consultations.product-unknown', 'orders.not-found', 'visits.enough'],
   }),
-  changeVisit: endpoint({
+  changeVisit: defineEndpoint({
     name: 'changeVisit',
     method: 'POST',
     path: '/api/v1/clinic/visits/{id}',
     who: 'hospital',
     summary: 'Accepts, offers, moves or cancels a visit, or records its outcome.',
-    params: byId,
-    body: VisitAct,
+    params: VisitParams,
+    body: VisitAction,
     reply: Visit,
     errors: [...START_REFUSALS, 'visits.changed', 'visits.not-possible', 'visits.over', 'visits.too-early', 'orders.not-found', 'visits.enough'],
   }),
-  blockTime: endpoint({
+  blockTime: defineEndpoint({
     name: 'blockTime',
     method: 'POST',
     path: '/api/v1/clinic/blocks',
     who: 'hospital',
     summary: 'Blocks a period of a place for visits.',
-    body: z.object({ place_id: Id, start_at: Start, end_at: Start, note: z.string().max(200).default('') }),
+    body: z.object({ place_id: Id, start_at: StartTime, end_at: StartTime, note: z.string().max(200).default('') }),
     reply: CalendarBlock,
     status: 201,
     errors: ['visits.taken', 'visits.bad-stretch'],
   }),
-  unblockTime: endpoint({
+  unblockTime: defineEndpoint({
     name: 'unblockTime',
     method: 'DELETE',
     path: '/api/v1/clinic/blocks/{id}',
     who: 'hospital',
     summary: 'Removes a blocked period.',
-    params: byId,
-    reply: Msg,
+    params: VisitParams,
+    reply: ConfirmationResponse,
   }),
-  clinicHours: endpoint({
+  clinicHours: defineEndpoint({
     name: 'clinicHours',
     method: 'GET',
     path: '/api/v1/clinic/hours',
@@ -174,7 +174,7 @@ export const clinicVisits = {
     summary: "Retrieves the clinic's opening hours, places and treatment durations in force.",
     reply: z.object({
       hours: ClinicHours,
-      version: Version,
+      version: SeenVersion,
       places: z.array(z.object({ id: z.number().int(), name: z.record(z.string(), z.string()) })),
       options: z.array(z.object({ id: z.number().int(), product_title: z.string(), title: z.string(), minutes: z.number().int() })),
       changed: z.object({ by: z.string(), at: z.string() }).nullable(),
@@ -182,18 +182,18 @@ export const clinicVisits = {
       may_change: z.boolean(),
     }),
   }),
-  saveHours: endpoint({
+  saveHours: defineEndpoint({
     name: 'saveHours',
     method: 'PUT',
     path: '/api/v1/clinic/hours',
     who: 'hospital',
     head: 'where-there-is-one',
     summary: "Updates the clinic's opening hours. Fixed visits stay, and those outside the new hours are returned.",
-    body: z.object({ version: Version, hours: ClinicHours }),
-    reply: z.object({ version: Version, outside: z.array(z.object({ visit_id: z.number().int(), name: z.string(), start_at: z.string() })) }),
+    body: z.object({ version: SeenVersion, hours: ClinicHours }),
+    reply: z.object({ version: SeenVersion, outside: z.array(z.object({ visit_id: z.number().int(), name: z.string(), start_at: z.string() })) }),
     errors: ['visits.hours-changed'],
   }),
-  clinicFeed: endpoint({
+  clinicFeed: defineEndpoint({
     name: 'clinicFeed',
     method: 'GET',
     path: '/api/v1/clinic/feed',
@@ -201,7 +201,7 @@ export const clinicVisits = {
     summary: 'Retrieves whether the clinic has a calendar feed of its visits, and when and by whom it was created.',
     reply: z.object({ made_at: z.string().nullable(), made_by: z.string().nullable() }),
   }),
-  makeFeed: endpoint({
+  makeFeed: defineEndpoint({
     name: 'makeFeed',
     method: 'POST',
     path: '/api/v1/clinic/feed',
@@ -209,15 +209,15 @@ export const clinicVisits = {
     summary: "Creates a private calendar feed of the clinic's visits and ends the previous one. The address is shown only once.",
     reply: z.object({ address: z.string() }),
   }),
-  endFeed: endpoint({
+  endFeed: defineEndpoint({
     name: 'endFeed',
     method: 'DELETE',
     path: '/api/v1/clinic/feed',
     who: 'hospital',
     summary: 'Ends the calendar feed. Its address is no longer found.',
-    reply: Msg,
+    reply: ConfirmationResponse,
   }),
-  savePlaces: endpoint({
+  savePlaces: defineEndpoint({
     name: 'savePlaces',
     method: 'PUT',
     path: '/api/v1/clinic/places',
@@ -231,7 +231,7 @@ export const clinicVisits = {
         .min(1)
         .max(40),
     }),
-    reply: Msg,
+    reply: ConfirmationResponse,
     errors: ['visits.place-in-use'],
   }),
 };

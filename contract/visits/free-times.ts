@@ -22,5 +22,5 @@ export const NextFree = z.object({ first: z.string().nullable(), as_of: z.string
 export type NextFree = z.output<typeof NextFree>;
 
 /** True in `is_open` if the clinic is open now. `changes_at` is when that changes next; null if it does not within two weeks. */
-export const OpenNow = z.object({ is_open: z.boolean(), changes_at: z.string().nullable() });
-export type OpenNow = z.output<typeof OpenNow>;
+export const OpeningState = z.object({ is_open: z.boolean(), changes_at: z.string().nullable() });
+export type OpeningState = z.output<typeof OpeningState>;

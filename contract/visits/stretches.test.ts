@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Stretch } from './hours.ts';
-import { endsNextDay, formatTime, openWithin, overlapsEvening, startsWithin, toMinuteRange } from './stretches.ts';
+import type { OpenPeriod } from './hours.ts';
+import { endsNextDay, formatTime, listOpenRanges, listPossibleStarts, overlapsPreviousEvening, toMinuteRange } from './stretches.ts';
 
 /** Parses `10:00-13:00 14:00-19:00`; an empty text means closed. */
-const hours = (text: string): Stretch[] => (text === '' ? [] : text.split(' ').map((one) => ({ open: one.slice(0, 5), close: one.slice(6) })));
+const hours = (text: string): OpenPeriod[] => (text === '' ? [] : text.split(' ').map((one) => ({ open: one.slice(0, 5), close: one.slice(6) })));
 const day = (before: string, stretches: string, after: string) => ({ before: hours(before), stretches: hours(stretches), after: hours(after) });
-const [night] = hours('18:00-02:00') as [Stretch];
+const [night] = hours('18:00-02:00') as [OpenPeriod];
 
 test('a stretch that closes earlier than it opens ends on the next day', () => {
   expect([night, ...hours('10:00-24:00 00:00-24:00')].map((one) => [toMinuteRange(one), endsNextDay(one)])).toEqual([
@@ -16,9 +16,9 @@ test('a stretch that closes earlier than it opens ends on the next day', () => {
 });
 
 test('a morning before the evening has ended overlaps it; one that touches it does not', () => {
-  expect(hours('01:30-09:00 02:00-09:00').map((morning) => overlapsEvening(night, morning))).toEqual([true, false]);
-  expect(overlapsEvening(hours('18:00-24:00')[0], hours('00:00-09:00')[0])).toBe(false);
-  expect(overlapsEvening(undefined, night)).toBe(false);
+  expect(hours('01:30-09:00 02:00-09:00').map((morning) => overlapsPreviousEvening(night, morning))).toEqual([true, false]);
+  expect(overlapsPreviousEvening(hours('18:00-24:00')[0], hours('00:00-09:00')[0])).toBe(false);
+  expect(overlapsPreviousEvening(undefined, night)).toBe(false);
 });
 
 describe('when a clinic is open within a day', () => {
@@ -33,12 +33,12 @@ describe('when a clinic is open within a day', () => {
     ['a day that never closes', day('00:00-24:00', '00:00-24:00', '00:00-24:00'), ['00:00-24:00']],
     ['nothing', day('10:00-24:00', '', '10:00-24:00'), []],
   ])('%s', (_, among, spans) => {
-    expect(openWithin(among).map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`)).toEqual(spans);
+    expect(listOpenRanges(among).map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`)).toEqual(spans);
   });
 });
 
 describe('the starts of a day', () => {
-  const starts = (among: ReturnType<typeof day>, minutes: number, lastReception = 0) => startsWithin(among, minutes, lastReception).map(formatTime);
+  const starts = (among: ReturnType<typeof day>, minutes: number, lastReception = 0) => listPossibleStarts(among, minutes, lastReception).map(formatTime);
 
   test('cross midnight where the clinic stays open, on the evening itself', () => {
     expect(starts(day('', '22:00-02:00', ''), 60)).toEqual(['22:00', '22:30', '23:00', '23:30']);

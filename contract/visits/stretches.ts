@@ -1,4 +1,4 @@
-import type { Stretch } from './hours.ts';
+import type { OpenPeriod } from './hours.ts';
 
 /**
  * Opening hours in minutes. A stretch belongs to the day on which it begins and has one notation everywhere (database, contract, content, pages): a
@@ -8,12 +8,12 @@ import type { Stretch } from './hours.ts';
 
 export const DAY_MINUTES = 24 * 60;
 /** Minutes between two starts. */
-const GRID_MINUTES = 30;
+const START_INTERVAL_MINUTES = 30;
 
 /** A range in minutes since midnight of a day: below 0 is the day before, above 1440 the day after. */
 export type MinuteRange = { from: number; to: number };
 
-function minutesOf(time: string): number {
+function parseClockTime(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
@@ -22,27 +22,27 @@ function minutesOf(time: string): number {
 export const formatTime = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** True if a stretch ends after midnight, on the day after it began. */
-export const endsNextDay = ({ open, close }: Stretch): boolean => close < open;
+export const endsNextDay = ({ open, close }: OpenPeriod): boolean => close < open;
 
 /** True if the first hours of a day begin before the last hours of the day before have ended. */
-export const overlapsEvening = (evening: Stretch | undefined, morning: Stretch | undefined): boolean =>
+export const overlapsPreviousEvening = (evening: OpenPeriod | undefined, morning: OpenPeriod | undefined): boolean =>
   evening !== undefined && morning !== undefined && endsNextDay(evening) && morning.open < evening.close;
 
 /** Returns a stretch in minutes of the day on which it begins; `to` is above 1440 if it ends on the next day. */
-export const toMinuteRange = (stretch: Stretch): MinuteRange => ({
-  from: minutesOf(stretch.open),
-  to: minutesOf(stretch.close) + (endsNextDay(stretch) ? DAY_MINUTES : 0),
+export const toMinuteRange = (stretch: OpenPeriod): MinuteRange => ({
+  from: parseClockTime(stretch.open),
+  to: parseClockTime(stretch.close) + (endsNextDay(stretch) ? DAY_MINUTES : 0),
 });
 
 /** Hours of a day and of both neighbouring days, whose hours may continue into it or follow it. */
-export type DayWithNeighbours = { before: readonly Stretch[]; stretches: readonly Stretch[]; after: readonly Stretch[] };
+export type DayWithNeighbours = { before: readonly OpenPeriod[]; stretches: readonly OpenPeriod[]; after: readonly OpenPeriod[] };
 
 /** An uninterrupted range: one stretch, or several that touch. */
 type Opening = MinuteRange & { stretches: MinuteRange[] };
 /** The openings of one working day. Hours that follow the evening before without a gap belong to that evening. */
 type Session = { day: number; openings: Opening[] };
 
-function sessionsOf({ before, stretches, after }: DayWithNeighbours): Session[] {
+function groupSessions({ before, stretches, after }: DayWithNeighbours): Session[] {
   const sessions: Session[] = [];
   for (const [index, some] of [before, stretches, after].entries()) {
     const day = index - 1;
@@ -62,8 +62,8 @@ function sessionsOf({ before, stretches, after }: DayWithNeighbours): Session[] 
 }
 
 /** Returns the opening hours within a day, including those of its neighbours, cut at both midnights. */
-export function openWithin(day: DayWithNeighbours): MinuteRange[] {
-  return sessionsOf(day)
+export function listOpenRanges(day: DayWithNeighbours): MinuteRange[] {
+  return groupSessions(day)
     .flatMap(({ openings }) => openings)
     .map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(DAY_MINUTES, to) }))
     .filter(({ from, to }) => from < to);
@@ -74,19 +74,19 @@ export function openWithin(day: DayWithNeighbours): MinuteRange[] {
  * working day ends, and with the visit over before the clinic closes. A visit longer than any opening of its working day continues through the
  * breaks. A visit may cross midnight if the clinic is open.
  */
-export function startsWithin(day: DayWithNeighbours, minutes: number, lastReceptionMinutes: number): number[] {
-  return sessionsOf(day).flatMap(({ openings }) => {
+export function listPossibleStarts(day: DayWithNeighbours, minutes: number, lastReceptionMinutes: number): number[] {
+  return groupSessions(day).flatMap(({ openings }) => {
     const sessionEnds = Math.max(...openings.map(({ to }) => to));
     const isLonger = openings.every(({ from, to }) => minutes > to - from);
     return openings.flatMap(({ to, stretches }) => {
       const latest = Math.min((isLonger ? sessionEnds : to) - minutes, sessionEnds - lastReceptionMinutes);
-      return stretches.flatMap((stretch) => startsOf(stretch, latest));
+      return stretches.flatMap((stretch) => listStartsOfPeriod(stretch, latest));
     });
   });
 }
 
-function startsOf({ from, to }: MinuteRange, latest: number): number[] {
+function listStartsOfPeriod({ from, to }: MinuteRange, latest: number): number[] {
   const starts: number[] = [];
-  for (let at = from; at < to && at <= latest; at += GRID_MINUTES) if (at >= 0 && at < DAY_MINUTES) starts.push(at);
+  for (let at = from; at < to && at <= latest; at += START_INTERVAL_MINUTES) if (at >= 0 && at < DAY_MINUTES) starts.push(at);
   return starts;
 }

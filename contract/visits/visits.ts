@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { TreatmentPrice } from '../catalog/catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from '../constants.ts';
-import { count, endpoint, Id, Msg } from '../endpoint.ts';
-import { ACTORS, REFUND_DECLINES, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
-import { FreeTimes, NextFree, OpenNow } from './free-times.ts';
+import { ConfirmationResponse, defineEndpoint, Id, positiveIntField } from '../endpoint.ts';
+import { ACTORS, REFUND_DECLINE_REASONS, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
+import { FreeTimes, NextFree, OpeningState } from './free-times.ts';
 
 /**
  * States of a visit (specification 5.14). `asked`: by the patient (wishes, or one free start held for her); `offered`: by the clinic (starts held
@@ -20,13 +20,13 @@ export const MAX_OFFERS = 5;
 
 /** Dates outside this century are typing mistakes, and databases and calendars disagree on them. */
 const isThisCentury = (date: string) => date.startsWith('20');
-export const Start = z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid');
+export const StartTime = z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid');
 const Day = z.iso.date().refine(isThisCentury, 'fields.invalid');
 /** Version that the caller saw. If the record has changed since, the call is refused (`visits.changed`). */
-export const Version = z.number().int().min(1);
+export const SeenVersion = z.number().int().min(1);
 /** Order number. For a date fixed by a clinic: the paid order it belongs to; null for none, absent for the only order without a date. */
 export const OrderNum = z.string().max(64);
-const Wishes = z.array(Start).min(1).max(MAX_REQUESTED_TIMES);
+const RequestedTimes = z.array(StartTime).min(1).max(MAX_REQUESTED_TIMES);
 
 /** A visit as its patient and its clinic see it. `starts` are the wishes or the offers that are open. */
 export const Visit = z.object({
@@ -50,7 +50,7 @@ export const Visit = z.object({
   move_asked: z.boolean(),
   given_up_by: z.enum(ACTORS).nullable(),
   reason: z.enum(VISIT_CHANGE_REASONS).nullable(),
-  version: Version,
+  version: SeenVersion,
   changed_at: z.string(),
   /** The side that changed it last. `name`, a colleague's, is sent only to her own clinic. */
   changed_by: z.object({ side: z.enum(ACTORS), name: z.string().nullable() }).optional(),
@@ -60,8 +60,8 @@ export const Visit = z.object({
 export type Visit = z.output<typeof Visit>;
 
 /** Booking stages of a thread, in order (specification 5.15). */
-export const STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as const;
-export type Stage = (typeof STAGES)[number];
+export const BOOKING_STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as const;
+export type BookingStage = (typeof BOOKING_STAGES)[number];
 
 /**
  * Next steps of a thread. By the patient: `choose-date` (paid, none fixed), `take-offer`, `ask-date` (a quote without a fee is accepted, none asked
@@ -117,15 +117,15 @@ export const ThreadOrder = z.object({
    */
   due_at_clinic: TreatmentPrice.nullable(),
   /** The clinic's request to refund the fee. `decline`: the operators' reason for declining; null while unanswered. */
-  refund_asked: z.object({ at: z.string(), decline: z.enum(REFUND_DECLINES).nullable() }).nullable(),
+  refund_asked: z.object({ at: z.string(), decline: z.enum(REFUND_DECLINE_REASONS).nullable() }).nullable(),
 });
 export type ThreadOrder = z.output<typeof ThreadOrder>;
 
 /** Booking progress of a thread: stage, next step, payments and dates. The same for patient and clinic. */
 export const BookingProgress = z.object({
-  stage: z.enum(STAGES),
+  stage: z.enum(BOOKING_STAGES),
   /** Completed stages. */
-  passed: z.array(z.enum(STAGES)),
+  passed: z.array(z.enum(BOOKING_STAGES)),
   next: z.object({
     step: z.enum(NEXT_STEPS),
     by: z.enum(['user', 'hospital', 'nobody']),
@@ -156,20 +156,20 @@ export const BookingProgress = z.object({
 });
 export type BookingProgress = z.output<typeof BookingProgress>;
 
-export const DayRange = { from: Day, days: count(42).default(7) };
+export const DayRange = { from: Day, days: positiveIntField(42).default(7) };
 
 /** Accepts either one start or several wishes from which the clinic chooses, never both. */
-const oneOfBoth = ({ start_at, wishes }: { start_at?: string | undefined; wishes?: string[] | undefined }) =>
+const hasStartOrWishes = ({ start_at, wishes }: { start_at?: string | undefined; wishes?: string[] | undefined }) =>
   (start_at === undefined) !== (wishes === undefined);
-export const byId = z.object({ id: Id });
+export const VisitParams = z.object({ id: Id });
 /**
  * Reasons why a time is unavailable. `visits.taken`: booked by another patient; `visits.closed`: outside the opening hours; `visits.too-soon`,
  * `visits.too-late`: outside the notice and the horizon.
  */
 export const START_REFUSALS = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
 
-export const visits = {
-  freeTimes: endpoint({
+export const visitEndpoints = {
+  freeTimes: defineEndpoint({
     name: 'freeTimes',
     method: 'GET',
     path: '/api/v1/hospital/{hospital_id}/free-times',
@@ -181,7 +181,7 @@ export const visits = {
     reply: FreeTimes,
     errors: ['catalog.hospital-not-found'],
   }),
-  openNow: endpoint({
+  openNow: defineEndpoint({
     name: 'openNow',
     method: 'GET',
     path: '/api/v1/hospital/{hospital_id}/open-now',
@@ -189,10 +189,10 @@ export const visits = {
     limit: 'public-read',
     summary: 'Retrieves whether a clinic is open now, and when that changes.',
     params: z.object({ hospital_id: Id }),
-    reply: OpenNow,
+    reply: OpeningState,
     errors: ['catalog.hospital-not-found'],
   }),
-  nextFree: endpoint({
+  nextFree: defineEndpoint({
     name: 'nextFree',
     method: 'GET',
     path: '/api/v1/hospital/{hospital_id}/next-free',
@@ -204,7 +204,7 @@ export const visits = {
     reply: NextFree,
     errors: ['catalog.hospital-not-found'],
   }),
-  askVisit: endpoint({
+  askVisit: defineEndpoint({
     name: 'askVisit',
     method: 'POST',
     path: '/api/v1/visit',
@@ -217,78 +217,78 @@ export const visits = {
         product_id: Id.optional(),
         option_id: Id.optional(),
         order_num: OrderNum.optional(),
-        start_at: Start.optional(),
-        wishes: Wishes.optional(),
+        start_at: StartTime.optional(),
+        wishes: RequestedTimes.optional(),
         /** True if the request may have been sent before and its answer lost. If it was, the existing result is returned. */
         repeated: z.boolean().optional(),
       })
-      .refine(oneOfBoth, { path: ['start_at'], error: 'fields.required' }),
+      .refine(hasStartOrWishes, { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
     status: 201,
     errors: [...START_REFUSALS, 'consultations.not-registered', 'consultations.product-unknown', 'visits.enough', 'orders.not-found'],
   }),
-  myVisit: endpoint({
+  myVisit: defineEndpoint({
     name: 'myVisit',
     method: 'GET',
     path: '/api/v1/visit/{id}',
     who: 'user',
     summary: "Retrieves one of the member's visits.",
-    params: byId,
+    params: VisitParams,
     reply: Visit,
   }),
-  visitFile: endpoint({
+  visitFile: defineEndpoint({
     name: 'visitFile',
     method: 'GET',
     path: '/api/v1/visit/{id}/calendar-file',
     who: 'user',
     summary: 'Retrieves a visit as a calendar file (RFC 5545). A moved or cancelled visit updates the same calendar entry.',
-    params: byId,
+    params: VisitParams,
     reply: z.object({ file_name: z.string(), content: z.string() }),
     errors: ['visits.not-possible'],
   }),
-  takeOffer: endpoint({
+  takeOffer: defineEndpoint({
     name: 'takeOffer',
     method: 'POST',
     path: '/api/v1/visit/{id}/take',
     who: 'user',
     summary: 'Accepts one of the start times the clinic offers.',
-    params: byId,
-    body: z.object({ version: Version, start_at: Start }),
+    params: VisitParams,
+    body: z.object({ version: SeenVersion, start_at: StartTime }),
     reply: Visit,
     errors: [...START_REFUSALS, 'visits.changed', 'visits.lapsed', 'visits.not-possible'],
   }),
-  moveVisit: endpoint({
+  moveVisit: defineEndpoint({
     name: 'moveVisit',
     method: 'POST',
     path: '/api/v1/visit/{id}/move',
     who: 'user',
     summary: 'Moves a visit to a free start time, or requests the move. The current date stays in force until the clinic answers.',
-    params: byId,
+    params: VisitParams,
     body: z
-      .object({ version: Version, start_at: Start.optional(), wishes: Wishes.optional() })
-      .refine(oneOfBoth, { path: ['start_at'], error: 'fields.required' }),
+      .object({ version: SeenVersion, start_at: StartTime.optional(), wishes: RequestedTimes.optional() })
+      .refine(hasStartOrWishes, { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
     errors: [...START_REFUSALS, 'visits.changed', 'visits.not-possible'],
   }),
-  giveUpVisit: endpoint({
+  giveUpVisit: defineEndpoint({
     name: 'giveUpVisit',
     method: 'POST',
     path: '/api/v1/visit/{id}/give-up',
     who: 'user',
     summary: 'Cancels a visit. Payments are not refunded; cancelling the order is a separate call.',
-    params: byId,
-    body: z.object({ version: Version, reason: z.enum(VISIT_CHANGE_REASONS).optional() }),
+    params: VisitParams,
+    body: z.object({ version: SeenVersion, reason: z.enum(VISIT_CHANGE_REASONS).optional() }),
     reply: Visit,
     errors: ['visits.changed', 'visits.not-possible'],
   }),
-  sayDeparture: endpoint({
+  sayDeparture: defineEndpoint({
     name: 'sayDeparture',
     method: 'PUT',
     path: '/api/v1/reservation/{id}/departure',
     who: 'user',
     summary: 'Sets the date on which the patient flies home; null removes it.',
-    params: byId,
+    params: VisitParams,
     body: z.object({ leaves_on: Day.nullable() }),
-    reply: Msg,
+    reply: ConfirmationResponse,
   }),
 };

@@ -1,11 +1,11 @@
 // Rooms: server/notifications/devices web/accounts/devices web/session web/worker
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { closeContexts, expectAccessible, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import { closeContexts, expectAccessible, launchBrowser, openBrowserUser, PHONE_SIZE } from '../browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases, sayIn } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
-import { grantNotifications, NO_PUSH_SERVICE, turnOnPush } from '../push.ts';
-import { signIn, signInHome } from '../steps.ts';
+import { grantNotifications, NO_PUSH_SERVICE_ERRORS, turnOnPush } from '../push.ts';
+import { signIn, signInAndWaitForHome } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -18,13 +18,13 @@ afterAll(async () => {
   await product.close();
 });
 
-async function workerOf(context: BrowserContext): Promise<Worker> {
+async function waitForWorker(context: BrowserContext): Promise<Worker> {
   await vi.waitFor(() => expect(context.serviceWorkers()).toHaveLength(1), 30_000);
   return context.serviceWorkers()[0] as Worker;
 }
 
 /** Dispatches an event to the worker as the browser does. Returns the notifications it showed and the pages it opened. */
-async function happens(
+async function dispatchToWorker(
   worker: Worker,
   kind: 'push' | 'notificationclick',
   given: { data?: string; href?: string },
@@ -48,28 +48,28 @@ async function happens(
   );
 }
 
-const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('push_token') ?? 'null'));
+const readPushRecord = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('push_token') ?? 'null'));
 
 it('is told on her phone after a press, until she logs out; then the device is whoever’s signs in', async () => {
-  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: NO_PUSH_SERVICE, serviceWorkers: 'allow' });
+  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: NO_PUSH_SERVICE_ERRORS, serviceWorkers: 'allow' });
   const { page, context } = mary;
   await grantNotifications(mary);
-  await signInHome(page, speech, 'patient');
-  expect(await record(page)).toBeNull();
+  await signInAndWaitForHome(page, speech, 'patient');
+  expect(await readPushRecord(page)).toBeNull();
   await turnOnPush(page);
   await expectAccessible(page);
-  const first = await record(page);
+  const first = await readPushRecord(page);
   expect(Object.keys(first).sort()).toEqual(['createTime', 'options', 'token']);
   expect(Object.keys(first.options).sort()).toEqual(['auth', 'endpoint', 'p256dh', 'swScope', 'vapidKey']);
   await page.goto('/myPage?tab=3');
   await page.getByText((await sayIn('en', 'credentials'))('sessions.told'), { exact: true }).waitFor();
 
-  const worker = await workerOf(context);
+  const worker = await waitForWorker(context);
   const notice = JSON.stringify({ title: 'Naru', body: 'You have a new message', href: '/my-reservation', tag: 'thread' });
-  expect((await happens(worker, 'push', { data: notice })).shown).toEqual([
+  expect((await dispatchToWorker(worker, 'push', { data: notice })).shown).toEqual([
     ['Naru', expect.objectContaining({ body: 'You have a new message', tag: 'thread', data: { href: '/my-reservation' } })],
   ]);
-  expect((await happens(worker, 'notificationclick', { href: '/my-reservation' })).opened).toEqual([`${product.url}/my-reservation`]);
+  expect((await dispatchToWorker(worker, 'notificationclick', { href: '/my-reservation' })).opened).toEqual([`${product.url}/my-reservation`]);
 
   // After logout the browser unsubscribes and gets no more push. The next sign-in brings a new subscription for that account.
   await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
@@ -78,10 +78,10 @@ it('is told on her phone after a press, until she logs out; then the device is w
     .getByRole('button', { name: speech.shell('logout.confirm'), exact: true })
     .click();
   await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
-  expect(await record(page)).toBeNull();
+  expect(await readPushRecord(page)).toBeNull();
   await page.reload();
   await page.waitForFunction(() => localStorage.getItem('device_token') !== null);
-  const second = await record(page);
+  const second = await readPushRecord(page);
   expect(second.token).not.toBe(first.token);
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/auth/login'));
   const registered = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/devices'));

@@ -1,11 +1,11 @@
 // Rooms: web/consultations/{calls,chat,reservations,thread} web/ui
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, launchBrowser, openAs, waitForHydration } from '../browser.ts';
+import { closeContexts, DESKTOP_SIZE, launchBrowser, openBrowserUser, waitForHydration } from '../browser.ts';
 import { makeOutsideClient } from '../outside-client.ts';
 import { loadJourneyPhrases } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
-import { firstTreatment, signInHome } from '../steps.ts';
+import { firstTreatment, signInAndWaitForHome } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -18,13 +18,13 @@ afterAll(async () => {
   await product.close();
 });
 
-const hasFocus = (button: Locator) => expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+const expectFocus = (button: Locator) => expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 
 it('an open chat is in the address of its page, whichever page that is, and what was pressed has the focus again', async () => {
-  const her = await openAs(browser, product.url, { language: 'ar', viewport: DESKTOP_SIZE });
+  const her = await openBrowserUser(browser, product.url, { language: 'ar', viewport: DESKTOP_SIZE });
   const { page } = her;
   const arabic = await loadJourneyPhrases('ar');
-  await signInHome(page, arabic, 'patient');
+  await signInAndWaitForHome(page, arabic, 'patient');
   const { id, hospital_id, hospital } = await firstTreatment(product.url, 'ar');
   const button = page.getByRole('button', { name: arabic.catalog('action.chat'), exact: true });
   const dialog = page.getByRole('dialog', { name: hospital.name });
@@ -38,24 +38,24 @@ it('an open chat is in the address of its page, whichever page that is, and what
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
     await page.waitForURL(`**${at}`);
-    await hasFocus(button);
+    await expectFocus(button);
     await button.press('Enter');
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await hasFocus(button);
+    await expectFocus(button);
   }
   expect(her.errors).toEqual([]);
   await her.close();
 });
 
 it('on My reservations two quick presses of Escape close the chat and no more, and the focus is never on nothing', async () => {
-  const her = await openAs(browser, product.url, { language: 'ar', viewport: DESKTOP_SIZE });
+  const her = await openBrowserUser(browser, product.url, { language: 'ar', viewport: DESKTOP_SIZE });
   const { page } = her;
   const arabic = await loadJourneyPhrases('ar');
   const { hospital_id, hospital } = await firstTreatment(product.url, 'ar');
   await register(await tokenOf('patient'), hospital_id);
-  await signInHome(page, arabic, 'patient');
+  await signInAndWaitForHome(page, arabic, 'patient');
   await page.goto('/my-reservation');
   await waitForHydration(page);
   const button = page.getByRole('button', { name: arabic.orders('myReservation.chat.with', { clinic: hospital.name }) });
@@ -68,7 +68,7 @@ it('on My reservations two quick presses of Escape close the chat and no more, a
     for (let presses = 0; presses < 2; presses += 1) element.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
   await dialog.waitFor({ state: 'hidden' });
-  await hasFocus(button);
+  await expectFocus(button);
   expect(await page.evaluate(() => location.pathname + location.search)).toBe('/my-reservation');
 
   await page.goto(`/my-reservation?chat=${hospital_id}`);
@@ -82,7 +82,7 @@ it('on My reservations two quick presses of Escape close the chat and no more, a
   await box.fill('');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await hasFocus(button);
+  await expectFocus(button);
   expect(her.errors).toEqual([]);
   await her.close();
 });

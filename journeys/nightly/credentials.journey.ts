@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import type { SiteLanguage } from '../../contract/constants.ts';
-import { errorText } from '../../contract/errors/index.ts';
+import { getErrorText } from '../../contract/errors/index.ts';
 import {
   closeContexts,
   DESKTOP_SIZE,
@@ -10,13 +10,13 @@ import {
   expectAccessible,
   expectScreen,
   launchBrowser,
-  openAs,
+  openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
 } from '../browser.ts';
 import { loadJourneyPhrases, type Say, sayIn } from '../phrases.ts';
 import { registerMember } from '../social-steps.ts';
-import { confirmWithPassword, DEMO_PASSWORD, factValue, passwordBox, signIn, signInByApi } from '../steps.ts';
+import { confirmWithPassword, DEMO_PASSWORD, findFactValue, findPasswordBox, signIn, signInByApi } from '../steps.ts';
 
 const NEW_PASSWORD = 'seven boats on the quiet river';
 let browser: Browser;
@@ -28,41 +28,41 @@ beforeAll(async () => {
 });
 afterAll(() => closeContexts(browser));
 
-const words = async (language: SiteLanguage) => ({ speech: await loadJourneyPhrases(language), credentials: await sayIn(language, 'credentials') });
-const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
-const sessionsIn = (page: Page, credentials: Say<'credentials'>) => card(page, credentials('sessions.title')).getByRole('listitem');
-const toastOf = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+const loadPhrases = async (language: SiteLanguage) => ({ speech: await loadJourneyPhrases(language), credentials: await sayIn(language, 'credentials') });
+const findCard = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
+const findSessions = (page: Page, credentials: Say<'credentials'>) => findCard(page, credentials('sessions.title')).getByRole('listitem');
+const findToast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 it('ends a session and changes the password: the other devices are out, this one stays', async () => {
-  const { speech, credentials } = await words('en');
-  const desk = await openAs(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
+  const { speech, credentials } = await loadPhrases('en');
+  const desk = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
   const [phone, tablet] = [
-    await openAs(browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
-    await openAs(browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
+    await openBrowserUser(browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
+    await openBrowserUser(browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
   ];
   for (const { page } of [phone, tablet, desk]) await signInByApi(page, MEMBER);
   const { page } = desk;
   await page.goto('/myPage');
   await page.getByRole('link', { name: speech.orders('myPage.tab.safety'), exact: true }).click();
-  await card(page, credentials('sessions.title')).waitFor();
+  await findCard(page, credentials('sessions.title')).waitFor();
   await expectScreen(page, speech.orders('myPage.title'));
-  await expect.poll(() => sessionsIn(page, credentials).count()).toBe(3);
-  expect(await sessionsIn(page, credentials).first().innerText()).toContain(credentials('sessions.here'));
+  await expect.poll(() => findSessions(page, credentials).count()).toBe(3);
+  expect(await findSessions(page, credentials).first().innerText()).toContain(credentials('sessions.here'));
 
   // Ends one session: the newest after the present one is the tablet.
-  await sessionsIn(page, credentials).nth(1).getByRole('button').click();
+  await findSessions(page, credentials).nth(1).getByRole('button').click();
   const question = page.getByRole('dialog', { name: credentials('sessions.askOne') });
   await question.waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: credentials('sessions.confirmOne'), exact: true }).click();
-  await toastOf(page, credentials('sessions.endedOne')).waitFor();
-  await expect.poll(() => sessionsIn(page, credentials).count()).toBe(2);
+  await findToast(page, credentials('sessions.endedOne')).waitFor();
+  await expect.poll(() => findSessions(page, credentials).count()).toBe(2);
   await tablet.page.goto('/my-reservation');
   await tablet.page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
 
   // The password: the error is shown beside its field, which gets the focus.
   await page.getByRole('button', { name: credentials('password.open'), exact: true }).click();
-  const box = (key: 'password.current' | 'password.new' | 'password.confirm') => passwordBox(page, credentials(key));
+  const box = (key: 'password.current' | 'password.new' | 'password.confirm') => findPasswordBox(page, credentials(key));
   const save = page.getByRole('button', { name: credentials('password.submit'), exact: true });
   await box('password.current').fill('not the password');
   await box('password.new').fill(NEW_PASSWORD);
@@ -72,14 +72,14 @@ it('ends a session and changes the password: the other devices are out, this one
   await expectAccessible(page);
   await box('password.confirm').fill(NEW_PASSWORD);
   await save.click();
-  await page.getByText(errorText('accounts.password-wrong', 'en'), { exact: true }).waitFor();
+  await page.getByText(getErrorText('accounts.password-wrong', 'en'), { exact: true }).waitFor();
   expect(await box('password.current').evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await box('password.new').inputValue()).toBe(NEW_PASSWORD);
   await box('password.current').fill(DEMO_PASSWORD);
   await save.click();
-  await toastOf(page, credentials('password.done')).waitFor();
-  await expect.poll(() => sessionsIn(page, credentials).count()).toBe(1);
-  await card(page, credentials('sessions.title')).getByText(credentials('sessions.none'), { exact: true }).waitFor();
+  await findToast(page, credentials('password.done')).waitFor();
+  await expect.poll(() => findSessions(page, credentials).count()).toBe(1);
+  await findCard(page, credentials('sessions.title')).getByText(credentials('sessions.none'), { exact: true }).waitFor();
 
   await phone.page.goto('/my-reservation');
   await phone.page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
@@ -95,8 +95,8 @@ it('ends a session and changes the password: the other devices are out, this one
     .getByRole('dialog')
     .getByRole('button', { name: credentials('sessions.confirmOthers'), exact: true })
     .click();
-  await toastOf(page, credentials('sessions.endedOthers')).waitFor();
-  await expect.poll(() => sessionsIn(page, credentials).count()).toBe(1);
+  await findToast(page, credentials('sessions.endedOthers')).waitFor();
+  await expect.poll(() => findSessions(page, credentials).count()).toBe(1);
   for (const { errors, close } of [desk, phone, tablet]) {
     expect(errors).toEqual([]);
     await close();
@@ -104,14 +104,14 @@ it('ends a session and changes the password: the other devices are out, this one
 });
 
 it('changes the address: nothing before the link of the mail is opened, and the link works once', async () => {
-  const { speech, credentials } = await words('en');
-  const mary = await openAs(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 4(00|03|09)/] });
+  const { speech, credentials } = await loadPhrases('en');
+  const mary = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 4(00|03|09)/] });
   const { page } = mary;
   await page.goto('/login');
   await signIn(page, speech, MEMBER, NEW_PASSWORD);
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
   await page.goto('/myPage?tab=3');
-  const email = card(page, credentials('email.title'));
+  const email = findCard(page, credentials('email.title'));
   const field = email.getByRole('textbox', { name: exactNamePattern(credentials('email.new')) });
   const send = email.getByRole('button', { name: credentials('email.submit'), exact: true });
   await field.fill('nowhere');
@@ -122,23 +122,23 @@ it('changes the address: nothing before the link of the mail is opened, and the 
   await confirmWithPassword(page, 'en', NEW_PASSWORD);
   await email.getByText('amal.new@naru.example').waitFor();
   await expectScreen(page, speech.orders('myPage.title'));
-  const token = await tokenFor('amal.new@naru.example');
-  await confirmBy(page, token, credentials);
+  const token = await findMailToken('amal.new@naru.example');
+  await confirmAddress(page, token, credentials);
   await expectScreen(page, credentials('confirm.done'));
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await expectScreen(page, credentials('confirm.done'));
   await page.getByRole('link', { name: credentials('confirm.toMyPage'), exact: true }).click();
   await email.getByText('amal.new@naru.example', { exact: true }).waitFor();
-  await confirmBy(page, token, credentials);
+  await confirmAddress(page, token, credentials);
   await expectScreen(page, credentials('confirm.done'));
   expect(mary.errors).toEqual([]);
   await mary.close();
 });
 
 it('changes the address in Arabic on a phone, from the profile; the link is opened where nobody is signed in', async () => {
-  const { speech, credentials } = await words('ar');
-  const amal = await openAs(browser, shared, { viewport: PHONE_SIZE, language: 'ar', expected: [/status of 403/] });
+  const { speech, credentials } = await loadPhrases('ar');
+  const amal = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE, language: 'ar', expected: [/status of 403/] });
   const { page } = amal;
   await page.goto('/login');
   await signIn(page, speech, MEMBER, NEW_PASSWORD);
@@ -148,19 +148,19 @@ it('changes the address in Arabic on a phone, from the profile; the link is open
   await page.getByRole('textbox', { name: exactNamePattern(speech.orders('myPage.email')) }).fill('amal.ar@naru.example');
   await page.getByRole('button', { name: speech.orders('myPage.edit.finish'), exact: true }).click();
   await confirmWithPassword(page, 'ar', NEW_PASSWORD);
-  const shown = factValue(page, speech.orders('myPage.email'));
+  const shown = findFactValue(page, speech.orders('myPage.email'));
   await shown.getByText('amal.ar@naru.example').waitFor();
   expect(await shown.innerText()).toContain('amal.new@naru.example');
   await expectScreen(page, speech.orders('myPage.title'));
   await page.goto('/myPage?tab=3');
-  await card(page, credentials('email.title'))
+  await findCard(page, credentials('email.title'))
     .getByRole('button', { name: credentials('email.keep'), exact: true })
     .waitFor();
   await expectScreen(page, speech.orders('myPage.title'));
 
-  const other = await openAs(browser, shared, { viewport: PHONE_SIZE, language: 'ar' });
-  const token = await tokenFor('amal.ar@naru.example', 'dir="rtl"');
-  await confirmBy(other.page, token, credentials);
+  const other = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE, language: 'ar' });
+  const token = await findMailToken('amal.ar@naru.example', 'dir="rtl"');
+  await confirmAddress(other.page, token, credentials);
   await expectScreen(other.page, credentials('confirm.done'));
   await other.page.getByRole('link', { name: credentials('confirm.toLogin'), exact: true }).waitFor();
   await page.goto('/myPage');
@@ -172,14 +172,14 @@ it('changes the address in Arabic on a phone, from the profile; the link is open
 });
 
 /** Opens the mailed link and presses the button that confirms the address. */
-async function confirmBy(page: Page, token: string, credentials: Awaited<ReturnType<typeof words>>['credentials']): Promise<void> {
+async function confirmAddress(page: Page, token: string, credentials: Awaited<ReturnType<typeof loadPhrases>>['credentials']): Promise<void> {
   await page.goto(`/confirmEmail?token=${token}`);
   await waitForHydration(page);
   await page.getByRole('button', { name: credentials('confirm.do'), exact: true }).click();
 }
 
 /** Returns the token of the confirmation mail to this address whose HTML contains `inHtml`. */
-function tokenFor(address: string, inHtml = ''): Promise<string> {
+function findMailToken(address: string, inHtml = ''): Promise<string> {
   return vi.waitFor(
     async () => {
       const mails = (await (await fetch(`${shared}/sandbox/mail.json`)).json()) as { to: string[]; text: string; html: string }[];

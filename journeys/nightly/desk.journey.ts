@@ -5,7 +5,16 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Language, SiteLanguage } from '../../contract/constants.ts';
-import { type BrowserUser, closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import {
+  type BrowserUser,
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  launchBrowser,
+  openBrowserUser,
+  PHONE_SIZE,
+} from '../browser.ts';
 import { focusedName, tabTo } from '../keyboard.ts';
 import { makeOutsideClient, type NewMember } from '../outside-client.ts';
 import { sayIn } from '../phrases.ts';
@@ -19,16 +28,16 @@ let product: Awaited<ReturnType<typeof startFromTemplate>>;
 const [clinic, inEnglish] = await Promise.all([sayIn('ko', 'clinic'), sayIn('en', 'clinic')]);
 const [handling, english] = await Promise.all([sayIn('ko', 'clinic-handling'), sayIn('en', 'clinic-handling')]);
 const replies = await sayIn('ko', 'clinic-replies');
-const read = async <T>(path: string) => parse(await readFile(join(import.meta.dirname, '../..', path), 'utf8')) as T[];
+const readYaml = async <T>(path: string) => parse(await readFile(join(import.meta.dirname, '../..', path), 'utf8')) as T[];
 /** A text typed in Korean, and a canned reply, each with its translations. */
-const typed = (await read<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
-type Kept = { id: string; title: { ko: string }; text: Record<Language, string> };
-const kept = (await read<Kept>('content/replies/greeting.yaml')).find(({ id }) => id === 'checking') as Kept;
+const typedText = (await readYaml<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
+type CannedReply = { id: string; title: { ko: string }; text: Record<Language, string> };
+const cannedReply = (await readYaml<CannedReply>('content/replies/greeting.yaml')).find(({ id }) => id === 'checking') as CannedReply;
 const { call, tokenOf, join: become, paidOrder, write: writes } = makeOutsideClient(() => product.url);
 const CLINIC = 1;
 
-type Patient = NewMember & { says: string; gets: 'words' | 'reply' | Act };
-type Act = 'done' | 'later' | 'colleague';
+type Patient = NewMember & { says: string; gets: 'words' | 'reply' | EndAction };
+type EndAction = 'done' | 'later' | 'colleague';
 /** In the order in which they write. */
 const PATIENTS: readonly Patient[] = [
   { name: 'GRACE WHITFIELD', language: 'en', phone: '+447700900201', says: 'I have sensitive skin.', gets: 'words' },
@@ -45,114 +54,114 @@ const PATIENTS: readonly Patient[] = [
 const [GRACE, SALMA, HANA, MARTHA, EDITH] = ['GRACE WHITFIELD', 'SALMA ALHARBI', 'HANA MORI', 'MARTHA QUINN', 'EDITH LOWELL'] as const;
 /** Staff without a chosen name appear under their ID to colleagues. */
 const [COORDINATOR, HEAD] = ['coordinator', 'head'] as const;
-const made = new Map<string, Awaited<ReturnType<typeof become>>>();
-const hers = (name: string) => made.get(name) as Awaited<ReturnType<typeof become>>;
+const patientsByName = new Map<string, Awaited<ReturnType<typeof become>>>();
+const findPatient = (name: string) => patientsByName.get(name) as Awaited<ReturnType<typeof become>>;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-  await Promise.all(PATIENTS.map(async (one) => made.set(one.name, await become(one, CLINIC))));
+  await Promise.all(PATIENTS.map(async (one) => patientsByName.set(one.name, await become(one, CLINIC))));
   // In sequence, because the inbox lists the longest waiting patient first.
-  for (const { name, says } of PATIENTS) await writes(hers(name).token, CLINIC, says);
+  for (const { name, says } of PATIENTS) await writes(findPatient(name).token, CLINIC, says);
 });
 afterAll(async () => {
   await closeContexts(browser);
   await product.close();
 });
 
-const inbox = (page: Page) => page.getByRole('region', { name: clinic('inbox'), exact: true });
-const bar = (page: Page, words = handling) => page.getByRole('region', { name: words('bar'), exact: true });
-const message = (page: Page, name: string, text: string, words = clinic): Locator => {
+const findInbox = (page: Page) => page.getByRole('region', { name: clinic('inbox'), exact: true });
+const findBar = (page: Page, words = handling) => page.getByRole('region', { name: words('bar'), exact: true });
+const findMessage = (page: Page, name: string, text: string, words = clinic): Locator => {
   const thread = page.getByRole('region', { name: words('thread.label', { name }), exact: true });
   return thread.last().getByRole('listitem').filter({ hasText: text });
 };
 /** Expects a text in the bar above the conversation, with its assignee and state. */
-const says = (page: Page, text: string, words = handling) => bar(page, words).getByText(text, { exact: true }).waitFor();
-const shown = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
-const waiting = (page: Page, count: number) => page.getByRole('status').getByText(clinic('waiting', { count }), { exact: true });
-const focusOn = (page: Page, name: string) => expect.poll(() => focusedName(page)).toBe(name);
+const says = (page: Page, text: string, words = handling) => findBar(page, words).getByText(text, { exact: true }).waitFor();
+const expectConversation = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+const findWaitingCount = (page: Page, count: number) => page.getByRole('status').getByText(clinic('waiting', { count }), { exact: true });
+const expectFocus = (page: Page, name: string) => expect.poll(() => focusedName(page)).toBe(name);
 
-async function press(page: Page, name: string, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+async function tabAndPress(page: Page, name: string, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await tabTo(page, name, key);
   await page.keyboard.press('Enter');
 }
 
-async function atTheDesk(uid: string, address: string, looked = true): Promise<BrowserUser> {
-  const who = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked });
+async function openConsoleAs(uid: string, address: string, looked = true): Promise<BrowserUser> {
+  const who = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked });
   await signInByApi(who.page, uid);
   await who.page.goto(address);
   return who;
 }
 
 it('goes through a morning with ten patients by keyboard; nobody waits, and they read it in their languages', async () => {
-  const { page, errors, close } = await atTheDesk(COORDINATOR, '/clinic');
-  await waiting(page, PATIENTS.length).waitFor();
+  const { page, errors, close } = await openConsoleAs(COORDINATOR, '/clinic');
+  await findWaitingCount(page, PATIENTS.length).waitFor();
   for (const [i, { name, says: said, gets }] of PATIENTS.entries()) {
     await page.keyboard.press('Alt+ArrowDown');
-    await shown(page, name);
+    await expectConversation(page, name);
     // A conversation can be answered as soon as it is opened.
-    await focusOn(page, clinic('write.label'));
-    await message(page, name, said).waitFor();
+    await expectFocus(page, clinic('write.label'));
+    await findMessage(page, name, said).waitFor();
     if (gets === 'words') {
-      await page.keyboard.type(typed.ko);
+      await page.keyboard.type(typedText.ko);
       await page.keyboard.press('Enter');
-    } else if (gets === 'reply') await reply(page, name);
-    else await without[gets](page);
-    await waiting(page, PATIENTS.length - 1 - i).waitFor();
+    } else if (gets === 'reply') await sendCannedReply(page, name);
+    else await endWithoutAnswer[gets](page);
+    await findWaitingCount(page, PATIENTS.length - 1 - i).waitFor();
   }
   await page.keyboard.press('Control+k');
   // The chip's name and its number are separate elements.
-  await press(page, `${clinic('filter.waiting')}\n0`);
-  await inbox(page).getByText(clinic('filter.waiting.none'), { exact: true }).waitFor();
+  await tabAndPress(page, `${clinic('filter.waiting')}\n0`);
+  await findInbox(page).getByText(clinic('filter.waiting.none'), { exact: true }).waitFor();
   await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
 
-  await Promise.all([readsIn('ar', hers(SALMA).uid, typed.ar), readsIn('en', hers(MARTHA).uid, kept.text.en)]);
+  await Promise.all([expectMessageIn('ar', findPatient(SALMA).uid, typedText.ar), expectMessageIn('en', findPatient(MARTHA).uid, cannedReply.text.en)]);
   expect(errors).toEqual([]);
   await close();
 });
 
 /** Presses `/`, types part of a reply, and presses Enter twice: once for the first match, once after the preview in the patient's language. */
-async function reply(page: Page, name: string): Promise<void> {
+async function sendCannedReply(page: Page, name: string): Promise<void> {
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog');
-  await page.keyboard.type(kept.title.ko);
-  await dialog.getByRole('button', { name: kept.title.ko }).first().waitFor();
+  await page.keyboard.type(cannedReply.title.ko);
+  await dialog.getByRole('button', { name: cannedReply.title.ko }).first().waitFor();
   await page.keyboard.press('Enter');
-  await focusOn(page, replies('send'));
-  await dialog.getByText(kept.text.ko, { exact: true }).waitFor();
+  await expectFocus(page, replies('send'));
+  await dialog.getByText(cannedReply.text.ko, { exact: true }).waitFor();
   await page.keyboard.press('Enter');
-  await message(page, name, kept.text.ko).waitFor();
+  await findMessage(page, name, cannedReply.text.ko).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
 
 /** Acts that end the waiting without an answer, reached by Shift+Tab from the message box. */
-const without: Record<Act, (page: Page) => Promise<void>> = {
+const endWithoutAnswer: Record<EndAction, (page: Page) => Promise<void>> = {
   async done(page) {
-    await press(page, handling('done'), 'Shift+Tab');
+    await tabAndPress(page, handling('done'), 'Shift+Tab');
     await says(page, handling('done.is'));
   },
   async later(page) {
-    await press(page, handling('later'), 'Shift+Tab');
-    await focusOn(page, handling('later.when'));
-    await press(page, handling('later.confirm'));
-    await bar(page).getByText(handling('open'), { exact: true }).waitFor();
+    await tabAndPress(page, handling('later'), 'Shift+Tab');
+    await expectFocus(page, handling('later.when'));
+    await tabAndPress(page, handling('later.confirm'));
+    await findBar(page).getByText(handling('open'), { exact: true }).waitFor();
   },
   // The conversation is assigned to a colleague, and the thanks need no answer.
   async colleague(page) {
-    await press(page, handling('hand'), 'Shift+Tab');
-    await focusOn(page, handling('hand.to'));
+    await tabAndPress(page, handling('hand'), 'Shift+Tab');
+    await expectFocus(page, handling('hand.to'));
     await page.keyboard.type(HEAD);
     await page.keyboard.press('Tab');
     await page.keyboard.type('오후에 전화해 주세요');
-    await press(page, handling('hand.confirm'));
+    await tabAndPress(page, handling('hand.confirm'));
     await says(page, handling('assignee.of', { name: HEAD }));
-    await press(page, handling('settled'));
+    await tabAndPress(page, handling('settled'));
   },
 };
 
 /** The patient reads the message on a phone. */
-async function readsIn(language: SiteLanguage, uid: string, words: string): Promise<void> {
-  const her = await openAs(browser, product.url, { language, viewport: PHONE_SIZE, looked: false });
+async function expectMessageIn(language: SiteLanguage, uid: string, words: string): Promise<void> {
+  const her = await openBrowserUser(browser, product.url, { language, viewport: PHONE_SIZE, looked: false });
   await signInByApi(her.page, uid);
   await her.page.goto(`/my-reservation?chat=${CLINIC}`);
   await her.page.getByRole('dialog').getByText(words, { exact: true }).waitFor();
@@ -162,8 +171,8 @@ async function readsIn(language: SiteLanguage, uid: string, words: string): Prom
 }
 
 it('shows two coordinators at one patient to each other, and neither answers what the other has answered (ko, en)', async () => {
-  const [name, address] = [GRACE, `/clinic?consultation=${hers(GRACE).thread}`];
-  const [min, other] = [await atTheDesk(COORDINATOR, address), await atTheDesk(HEAD, address, false)];
+  const [name, address] = [GRACE, `/clinic?consultation=${findPatient(GRACE).thread}`];
+  const [min, other] = [await openConsoleAs(COORDINATOR, address), await openConsoleAs(HEAD, address, false)];
   await other.page.getByRole('button', { name: 'English', exact: true }).click();
   const mine = min.page.getByRole('textbox', { name: clinic('write.label'), exact: true });
   const theirs = other.page.getByRole('textbox', { name: inEnglish('write.label'), exact: true });
@@ -175,7 +184,7 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   await theirs.pressSequentially('주차장은 건물 지하에 있습니다.');
   await sees(min, handling('here.typing', { name: HEAD }));
   await theirs.press('Enter');
-  await message(min.page, name, '주차장은').waitFor();
+  await findMessage(min.page, name, '주차장은').waitFor();
   await mine.pressSequentially(' 됩니다.');
   await mine.press('Enter');
   const stopped = min.page.getByRole('alert');
@@ -183,14 +192,14 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   await stopped.getByText('주차장은 건물 지하에 있습니다.', { exact: true }).waitFor();
   await expectAccessible(min.page);
   expect(await mine.inputValue()).toBe('주차도 됩니다.');
-  expect(await message(other.page, name, '주차도', inEnglish).count()).toBe(0);
+  expect(await findMessage(other.page, name, '주차도', inEnglish).count()).toBe(0);
   // A second press confirms that the other answer was seen.
   await mine.press('Enter');
-  await message(other.page, name, '주차도 됩니다.', inEnglish).waitFor();
+  await findMessage(other.page, name, '주차도 됩니다.', inEnglish).waitFor();
   await stopped.waitFor({ state: 'hidden' });
 
   // The assignee, and the note among colleagues, change in both windows.
-  const act = (what: 'take' | 'hand') => bar(other.page, english).getByRole('button', { name: english(what), exact: true });
+  const act = (what: 'take' | 'hand') => findBar(other.page, english).getByRole('button', { name: english(what), exact: true });
   await act('take').click();
   await says(min.page, handling('assignee.of', { name: HEAD }));
   await act('hand').click();
@@ -207,8 +216,8 @@ it('shows two coordinators at one patient to each other, and neither answers wha
 
 it('finds a conversation by what was said, in Korean and Japanese, by a name in Arabic, by the end of a telephone number and by a reservation number', async () => {
   // The message is far above the visible ones.
-  await writes(hers(HANA).token, CLINIC, ...Array.from({ length: 30 }, () => 'ありがとうございます。'));
-  const reservation = await paidOrder(hers(GRACE).token, await firstTreatment(product.url, 'en'));
+  await writes(findPatient(HANA).token, CLINIC, ...Array.from({ length: 30 }, () => 'ありがとうございます。'));
+  const reservation = await paidOrder(findPatient(GRACE).token, await firstTreatment(product.url, 'en'));
   const staff = await tokenOf(COORDINATOR);
   const total = async (q: string) => ((await (await call(`/api/v1/clinic/inbox?q=${encodeURIComponent(q)}`, staff)).json()) as { total: number }).total;
   const SEARCHES = [
@@ -223,31 +232,31 @@ it('finds a conversation by what was said, in Korean and Japanese, by a name in 
   ];
   // Messages can be found within seconds.
   for (const { words } of SEARCHES) await expect.poll(() => total(words), { message: words }).toBe(1);
-  const { page, errors, close } = await atTheDesk(COORDINATOR, '/clinic', false);
+  const { page, errors, close } = await openConsoleAs(COORDINATOR, '/clinic', false);
   const type = async (words: string) => {
     await page.keyboard.press('Control+k');
-    await focusOn(page, clinic('search'));
+    await expectFocus(page, clinic('search'));
     await page.keyboard.type(words);
   };
-  await inbox(page).getByRole('listitem').first().waitFor();
+  await findInbox(page).getByRole('listitem').first().waitFor();
   for (const { words, name, said } of SEARCHES) {
     await type(words);
-    const row = inbox(page).getByRole('listitem').filter({ hasText: name });
+    const row = findInbox(page).getByRole('listitem').filter({ hasText: name });
     // The match is highlighted in the row.
     await row.locator('mark', { hasText: words }).waitFor();
-    expect(await inbox(page).getByRole('listitem').count()).toBe(1);
+    expect(await findInbox(page).getByRole('listitem').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await shown(page, name);
+    await expectConversation(page, name);
     if (!said) continue;
     // The message is highlighted too, and scrolled into view.
-    const found = message(page, name, said).and(page.locator('[data-found]'));
+    const found = findMessage(page, name, said).and(page.locator('[data-found]'));
     await expect.poll(() => found.evaluate((one) => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight)).toBe(true);
   }
   await type('zzzz');
-  await inbox(page).getByText(clinic('search.none'), { exact: true }).waitFor();
+  await findInbox(page).getByText(clinic('search.none'), { exact: true }).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => inbox(page).getByRole('listitem').count()).toBeGreaterThan(1);
+  await expect.poll(() => findInbox(page).getByRole('listitem').count()).toBeGreaterThan(1);
   expect(errors).toEqual([]);
   await close();
 });

@@ -1,7 +1,7 @@
 // Rooms: {contract,server}/finding {contract,server,web}/help web/catalog web/ui
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { publicAddress } from '../../contract/addresses.ts';
+import { buildPublicPath } from '../../contract/addresses.ts';
 import type { FindResult } from '../../contract/finding/finding.ts';
 import {
   closeContexts,
@@ -11,12 +11,12 @@ import {
   expectNoHorizontalOverflow,
   expectScreen,
   launchBrowser,
-  openAs,
+  openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
 } from '../browser.ts';
 import { ANY, type NamedTreatment, readShared, registerFinder } from '../found-steps.ts';
-import { cardOf, wholeRows } from '../list-page.ts';
+import { countWholeRows, findListCard } from '../list-page.ts';
 import { firstWording, readPhraseBook } from '../phrase-book.ts';
 import { loadJourneyPhrases, sayIn } from '../phrases.ts';
 import { signIn, signInByApi } from '../steps.ts';
@@ -45,14 +45,14 @@ it('has nothing on any kind of public page that bars anybody, in axe’s eyes or
   for (const kind of [LIST, ...WIDE]) expect(kinds.has(kind), kind).toBe(true);
   // A department's page is an area's page without its clinics.
   kinds.delete('departments 4');
-  const reader = await openAs(browser, shared, { viewport: PHONE_SIZE });
+  const reader = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE });
   const { page } = reader;
   for (const [kind, address] of [...kinds, ['reviews', '/event-review/1']] as const) {
     await page.setViewportSize(PHONE_SIZE);
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     await waitForHydration(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    if (kind === LIST) expect(await wholeRows(page), 'whole rows on a phone').toBeGreaterThanOrEqual(4);
+    if (kind === LIST) expect(await countWholeRows(page), 'whole rows on a phone').toBeGreaterThanOrEqual(4);
     for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
       await page.setViewportSize(size);
       await expectNoHorizontalOverflow(page);
@@ -65,7 +65,7 @@ it('has nothing on any kind of public page that bars anybody, in axe’s eyes or
 
 it('finds a nose job from the front door without signing in, and comes back to what she found (en, 320 px)', async () => {
   const [front, words, finding] = await Promise.all([sayIn('en', 'front'), sayIn('en', 'public'), sayIn('en', 'finding')]);
-  const mary = await openAs(browser, shared, { viewport: NARROW });
+  const mary = await openBrowserUser(browser, shared, { viewport: NARROW });
   const { page } = mary;
   await page.goto('/login');
   await waitForHydration(page);
@@ -90,7 +90,7 @@ it('finds a nose job from the front door without signing in, and comes back to w
   // The treatment's title lacks the searched words: it was found by a synonym.
   const { title } = items[0] as NamedTreatment;
   expect(title).not.toMatch(/nose job/i);
-  await cardOf(page, title).click();
+  await findListCard(page, title).click();
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await page.goBack();
   await found.waitFor();
@@ -109,7 +109,7 @@ it('finds a nose job from the front door without signing in, and comes back to w
 
 it('finds 隆鼻 as she types, narrows it to an area, and Back brings her to the same list (zh, 1440 px)', async () => {
   const [{ finding, catalog }, uid] = await Promise.all([loadJourneyPhrases('zh'), registerFinder('linmei2026', 'CN')]);
-  const mei = await openAs(browser, shared, { language: 'zh', viewport: DESKTOP_SIZE, timezoneId: 'Asia/Shanghai' });
+  const mei = await openBrowserUser(browser, shared, { language: 'zh', viewport: DESKTOP_SIZE, timezoneId: 'Asia/Shanghai' });
   const { page } = mei;
   await signInByApi(page, uid);
   await page.goto('/treatment-list');
@@ -125,7 +125,7 @@ it('finds 隆鼻 as she types, narrows it to an area, and Back brings her to the
   await page.getByRole('button', { name: `${place} ${area.count}`, exact: true }).click();
   await count(area.count).waitFor();
   await expectScreen(page, catalog('list.title'), ANY);
-  await cardOf(page, there.title).click();
+  await findListCard(page, there.title).click();
   await page.getByRole('heading', { level: 1, name: there.title, exact: true }).waitFor();
   await page.goBack();
   await count(area.count).waitFor();
@@ -145,9 +145,9 @@ it('looks for help, writes to the operators and reads their answer in her langua
   ];
   const said = (korean: RegExp) => spoken.find(({ ko }) => korean.test(firstWording(ko))) as (typeof spoken)[number];
   const [asks, answers] = [said(/^예약을 취소하고 싶어요/), said(/^확인해 보고 다시 말씀드리겠습니다/)];
-  const fang = await openAs(browser, shared, { language: 'zh', viewport: PHONE_SIZE, timezoneId: 'Asia/Shanghai' });
+  const fang = await openBrowserUser(browser, shared, { language: 'zh', viewport: PHONE_SIZE, timezoneId: 'Asia/Shanghai' });
   const { page } = fang;
-  await page.goto(publicAddress('zh', 'help'));
+  await page.goto(buildPublicPath('zh', 'help'));
   await waitForHydration(page);
   const box = page.getByRole('searchbox', { name: help('search.label'), exact: true });
   await box.fill('退款');
@@ -176,7 +176,7 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .filter({ hasText: firstWording(asks.ko) })
     .waitFor();
 
-  const operator = await openAs(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const operator = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(operator.page, 'operator');
   await operator.page.goto('/operator/help');
   await operator.page.getByRole('button', { name: /Noor Mori/i }).click();

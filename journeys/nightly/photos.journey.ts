@@ -3,36 +3,36 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openBrowserUser, PHONE_SIZE } from '../browser.ts';
 import { makeNetworkProxy } from '../network-proxy.ts';
 import { makeOutsideClient } from '../outside-client.ts';
 import { sayIn } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
-import { signInByApi, startsWithPhrase } from '../steps.ts';
+import { makePhrasePattern, signInByApi } from '../steps.ts';
 
 /* Photos from a phone whose network breaks off. */
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
-let line: Awaited<ReturnType<typeof makeNetworkProxy>>;
+let network: Awaited<ReturnType<typeof makeNetworkProxy>>;
 beforeAll(async () => {
-  line = await makeNetworkProxy();
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'), { PUBLIC_URL: line.url })]);
-  line.setTarget(Number(new URL(product.url).port));
+  network = await makeNetworkProxy();
+  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'), { PUBLIC_URL: network.url })]);
+  network.setTarget(Number(new URL(product.url).port));
 });
 afterAll(async () => {
   await closeContexts(browser);
-  line.close();
+  network.close();
   await product.close();
 });
 
 const { call, join, tokenOf } = makeOutsideClient(() => product.url);
 const CLINIC = 1;
 /** Console errors while the network is cut. */
-const CUT = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/];
+const OFFLINE_ERRORS = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/];
 
 /** Creates a photo of a phone's size: larger than any buffer on the way. */
-const photo = (width = 900, height = 1200): Promise<Buffer> =>
+const makePhoto = (width = 900, height = 1200): Promise<Buffer> =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();
@@ -40,7 +40,7 @@ const photo = (width = 900, height = 1200): Promise<Buffer> =>
 it('takes a photo of her face by the guide; the line breaks at nine tenths of it, comes back, and it arrives once, by its angle (patient ar at 390 px, console ko)', async () => {
   const her = await join({ name: 'LAYLA OMARI', native: 'ليلى العمري', language: 'ar', phone: '+966501230301' }, CLINIC);
   const [thread, guide, angles] = [await sayIn('ar', 'thread'), await sayIn('ar', 'photo-guide'), await sayIn('ar', 'angles')];
-  const phone = await openAs(browser, line.url, { language: 'ar', viewport: PHONE_SIZE, expected: CUT });
+  const phone = await openBrowserUser(browser, network.url, { language: 'ar', viewport: PHONE_SIZE, expected: OFFLINE_ERRORS });
   const { page } = phone;
   await signInByApi(page, her.uid);
   await page.goto(`/my-reservation?chat=${CLINIC}`);
@@ -49,12 +49,12 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
   const kinds = page.getByRole('dialog', { name: guide('kind.title'), exact: true });
   await kinds.waitFor();
   await expectAccessible(page);
-  await kinds.getByRole('button', { name: startsWithPhrase(guide('kind.face')) }).click();
-  const steps = page.getByRole('dialog', { name: startsWithPhrase(guide('kind.face')) });
+  await kinds.getByRole('button', { name: makePhrasePattern(guide('kind.face')) }).click();
+  const steps = page.getByRole('dialog', { name: makePhrasePattern(guide('kind.face')) });
   await steps.getByRole('heading', { level: 3, name: angles('face-front'), exact: true }).waitFor();
   await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
-  const bytes = await photo();
+  const bytes = await makePhoto();
   const go = (key: 'next' | 'skip') => steps.getByRole('button', { name: guide(key), exact: true }).click();
   await steps
     .getByLabel(guide('take'), { exact: true })
@@ -71,17 +71,17 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
   // Nothing leaves the phone before she agrees; then nine tenths of the photo do.
   const consent = page.getByRole('dialog', { name: thread('file.consent.title'), exact: true });
   await consent.getByRole('checkbox').check();
-  line.cutAfter(Math.round(bytes.length * 0.9));
+  network.cutAfter(Math.round(bytes.length * 0.9));
   await consent.getByRole('button', { name: thread('file.consent.confirm'), exact: true }).click();
   const tray = chat.getByRole('list', { name: thread('file.label'), exact: true });
   await tray.getByText(angles('face-front'), { exact: true }).waitFor();
   await chat.getByRole('button', { name: thread('file.sendWhenThere'), exact: true }).click();
   await chat.getByRole('button', { name: thread('file.wanted'), exact: true }).waitFor();
   const own = async () => (await (await call(`/api/v1/consultations/${her.thread}/files`, her.token)).json()) as { files: { angle?: string }[] };
-  await expect.poll(() => line.isCut()).toBe(true);
+  await expect.poll(() => network.isCut()).toBe(true);
   expect((await own()).files).toEqual([]);
 
-  line.restore();
+  network.restore();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const shown = chat.getByRole('button', { name: thread('file.open', { name: angles('face-front') }), exact: true });
   await shown.waitFor();
@@ -91,12 +91,12 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
 
   // The coordinator sees the angle, in exactly one message.
   const [clinic, korean, named] = [await sayIn('ko', 'clinic'), await sayIn('ko', 'thread'), await sayIn('ko', 'angles')];
-  const desk = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false });
+  const desk = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false });
   await signInByApi(desk.page, 'coordinator');
   await desk.page.goto(`/clinic?consultation=${her.thread}`);
   const said = desk.page.getByRole('region', { name: clinic('thread.label', { name: 'LAYLA OMARI' }), exact: true }).last();
   await said.getByRole('button', { name: korean('file.open', { name: named('face-front') }), exact: true }).waitFor();
-  expect(await said.getByRole('button', { name: startsWithPhrase(korean('file.open', { name: named('face-front') })) }).count()).toBe(1);
+  expect(await said.getByRole('button', { name: makePhrasePattern(korean('file.open', { name: named('face-front') })) }).count()).toBe(1);
   const record = await call(`/api/v1/clinic/consultations/${her.thread}/record`, await tokenOf('coordinator'), {});
   expect(((await record.json()) as { messages: { files: object[] }[] }).messages.map(({ files }) => files)).toEqual([
     [{ kind: 'picture', name: '', gone: null, angle: 'face-front' }],
@@ -105,13 +105,13 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
   await Promise.all([phone.close(), desk.close()]);
 });
 
-const HANDED_IN = /\/api\/v1\/consultations\/\d+\/files\/[0-9a-f-]{36}\?/;
+const UPLOAD_PATH = /\/api\/v1\/consultations\/\d+\/files\/[0-9a-f-]{36}\?/;
 
 /** Controls uploads only: while it is cut each upload breaks off, and pages load as usual. */
-async function lineOfFiles(context: BrowserContext) {
+async function makeUploadSwitch(context: BrowserContext) {
   let isAway = true;
   const handedIn: { id: string; page: Page }[] = [];
-  await context.route(HANDED_IN, async (route) => {
+  await context.route(UPLOAD_PATH, async (route) => {
     if (isAway) return route.abort('connectionreset');
     const id = new URL(route.request().url()).pathname.split('/').at(-1) as string;
     handedIn.push({ id, page: route.request().frame().page() });
@@ -128,7 +128,7 @@ async function lineOfFiles(context: BrowserContext) {
 }
 
 /** Returns the batch of files that the browser stores, once there is one. */
-const keptBatch = (page: Page) =>
+const waitForStoredBatch = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('naru-files');
     const database = await new Promise<IDBDatabase>((done) => (open.onsuccess = () => done(open.result)));
@@ -139,16 +139,16 @@ const keptBatch = (page: Page) =>
   });
 
 /** Returns the traces of unsent files in a browser. */
-const lying = (page: Page) =>
+const readUnsentData = (page: Page) =>
   page.evaluate(async () => ({ isThere: (await indexedDB.databases()).some(({ name }) => name === 'naru-files'), waits: localStorage.getItem('files_wait') }));
 
 it('keeps photos on their way when a tab is closed: the next goes on with them, one tab alone, once; cancelled stays cancelled, and logging out takes all away (patient en at 390 px)', async () => {
   const her = await join({ name: 'NORA LIND', native: 'Nora Lind', language: 'en', phone: '+4670123301' }, CLINIC);
   await call(`/api/v1/consultations/${her.thread}/files/consent`, her.token, { consent: true }, 'PUT');
   const [thread, shell, offline] = [await sayIn('en', 'thread'), await sayIn('en', 'shell'), await sayIn('en', 'offline')];
-  const phone = await openAs(browser, line.url, { viewport: PHONE_SIZE, expected: CUT });
+  const phone = await openBrowserUser(browser, network.url, { viewport: PHONE_SIZE, expected: OFFLINE_ERRORS });
   const { context } = phone;
-  const files = await lineOfFiles(context);
+  const files = await makeUploadSwitch(context);
   await signInByApi(phone.page, her.uid);
   const chatIn = async (page: Page) => {
     await page.goto(`/my-reservation?chat=${CLINIC}`);
@@ -156,11 +156,11 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
     await chat.getByRole('button', { name: thread('file.add'), exact: true }).waitFor();
     const tray = chat.getByRole('list', { name: thread('file.label'), exact: true });
     const choose = async (...names: string[]) => {
-      const chosen = await Promise.all(names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo(90, 120) })));
+      const chosen = await Promise.all(names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await makePhoto(90, 120) })));
       await chat.locator('input[type=file]').setInputFiles(chosen);
       for (const name of names) await tray.getByText(name, { exact: true }).waitFor();
     };
-    return { chat, tray, choose, photos: chat.getByRole('button', { name: startsWithPhrase(thread('file.open', { name: '' }).trim()) }) };
+    return { chat, tray, choose, photos: chat.getByRole('button', { name: makePhrasePattern(thread('file.open', { name: '' }).trim()) }) };
   };
   const own = async () =>
     (await (await call(`/api/v1/consultations/${her.thread}/files`, her.token)).json()) as { files: { id: string; message_id: number }[] };
@@ -169,9 +169,9 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   await first.choose('1.jpg', '2.jpg', '3.jpg');
   await first.chat.getByRole('button', { name: thread('file.remove', { name: '2.jpg' }), exact: true }).click();
   await first.chat.getByRole('button', { name: thread('file.sendWhenThere'), exact: true }).click();
-  await expect.poll(() => lying(phone.page)).toEqual({ isThere: true, waits: '1' });
-  await expect.poll(() => keptBatch(phone.page)).toEqual({ wanted: true, ids: [expect.any(String), expect.any(String)] });
-  const { ids } = await keptBatch(phone.page);
+  await expect.poll(() => readUnsentData(phone.page)).toEqual({ isThere: true, waits: '1' });
+  await expect.poll(() => waitForStoredBatch(phone.page)).toEqual({ wanted: true, ids: [expect.any(String), expect.any(String)] });
+  const { ids } = await waitForStoredBatch(phone.page);
   await phone.page.close();
 
   // A second tab continues with them; a third only after the second is closed.
@@ -198,7 +198,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   const { files: sent } = await own();
   expect(sent.map(({ id }) => id).sort()).toEqual(ids.toSorted());
   expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(1);
-  await expect.poll(() => lying(last)).toEqual({ isThere: true, waits: null });
+  await expect.poll(() => readUnsentData(last)).toEqual({ isThere: true, waits: null });
 
   // A browser without room for a file says so, continues with it from memory, and stores the next.
   files.cut();
@@ -217,7 +217,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   await third.chat.getByText(thread('file.unkept'), { exact: true }).waitFor();
   await expectAccessible(last);
   await third.choose('5.jpg');
-  await expect.poll(async () => (await keptBatch(last)).ids.length).toBe(1);
+  await expect.poll(async () => (await waitForStoredBatch(last)).ids.length).toBe(1);
   await chatIn(last);
   await third.tray.getByText('5.jpg', { exact: true }).waitFor();
   expect(await third.tray.getByText('4.jpg', { exact: true }).count()).toBe(0);
@@ -229,7 +229,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   await ask.getByText(offline('logout.waits'), { exact: true }).waitFor();
   await ask.getByRole('button', { name: shell('logout.confirm'), exact: true }).click();
   await last.waitForURL('**/login**');
-  await expect.poll(() => lying(last)).toEqual({ isThere: false, waits: null });
+  await expect.poll(() => readUnsentData(last)).toEqual({ isThere: false, waits: null });
   await files.mend(last);
   await signInByApi(last, her.uid);
   const again = await chatIn(last);
@@ -242,9 +242,9 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
 it('keeps a coordinator’s document over a reload, and sends it once (console ko)', async () => {
   const her = await join({ name: 'MIA STONE', native: 'Mia Stone', language: 'en', phone: '+4670123302' }, CLINIC);
   const [thread, clinic] = [await sayIn('ko', 'thread'), await sayIn('ko', 'clinic')];
-  const desk = await openAs(browser, line.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false, expected: CUT });
+  const desk = await openBrowserUser(browser, network.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false, expected: OFFLINE_ERRORS });
   const { page } = desk;
-  const files = await lineOfFiles(desk.context);
+  const files = await makeUploadSwitch(desk.context);
   await signInByApi(page, 'coordinator');
   await page.goto(`/clinic?consultation=${her.thread}`);
   const pane = page.getByRole('region', { name: clinic('thread.label', { name: 'MIA STONE' }), exact: true }).first();
@@ -252,7 +252,7 @@ it('keeps a coordinator’s document over a reload, and sends it once (console k
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
   await pane.locator('input[type=file]').setInputFiles({ name: 'aftercare.pdf', mimeType: 'application/pdf', buffer: pdf });
   await pane.getByRole('button', { name: thread('file.sendWhenThere'), exact: true }).click();
-  await expect.poll(() => lying(page)).toEqual({ isThere: true, waits: '1' });
+  await expect.poll(() => readUnsentData(page)).toEqual({ isThere: true, waits: '1' });
   await page.reload();
   await tray.getByText('aftercare.pdf', { exact: true }).waitFor();
   await pane.getByRole('button', { name: thread('file.wanted'), exact: true }).waitFor();

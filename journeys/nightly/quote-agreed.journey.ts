@@ -1,7 +1,16 @@
 // Rooms: {contract,server}/quotes web/consoles/clinic/quotes web/consultations/quotes
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openBrowserUser,
+  PHONE_SIZE,
+} from '../browser.ts';
 import { makeOutsideClient } from '../outside-client.ts';
 import { loadJourneyPhrases, sayIn } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
@@ -30,7 +39,7 @@ it('a quote in own words alone is accepted with one press and leads to a date; t
   const treatment = await firstTreatment(product.url, 'ar');
   const consultation = await register(await tokenOf('patient'), treatment.hospital_id);
 
-  const coordinator = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const coordinator = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(coordinator.page, 'coordinator');
   await coordinator.page.goto(`/clinic?consultation=${consultation}`);
   await coordinator.page.getByRole('button', { name: desk('insert'), exact: true }).click();
@@ -46,7 +55,7 @@ it('a quote in own words alone is accepted with one press and leads to a date; t
   await card.getByText(korean('state.open'), { exact: true }).waitFor();
 
   // Her next step leads to the quote; she opens it in two tabs.
-  const amal = await openAs(browser, product.url, { language: 'ar', viewport: PHONE_SIZE });
+  const amal = await openBrowserUser(browser, product.url, { language: 'ar', viewport: PHONE_SIZE });
   await signInByApi(amal.page, 'patient');
   await amal.page.goto('/');
   await amal.page.getByRole('link', { name: visits('do.quote'), exact: true }).click();

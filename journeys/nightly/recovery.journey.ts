@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import type { SiteLanguage } from '../../contract/constants.ts';
-import { errorText } from '../../contract/errors/index.ts';
+import { getErrorText } from '../../contract/errors/index.ts';
 import { WORDS } from '../../sandbox/mail/words.ts';
 import { en } from '../../server/accounts/mails/en.ts';
 import { ja } from '../../server/accounts/mails/ja.ts';
@@ -13,14 +13,14 @@ import {
   expectNoHorizontalOverflow,
   expectScreen,
   launchBrowser,
-  openAs,
+  openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
 } from '../browser.ts';
 import { focusedName, tabTo } from '../keyboard.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
-import { passwordBox, signIn } from '../steps.ts';
+import { findPasswordBox, signIn } from '../steps.ts';
 
 const OLD_PASSWORD = 'calm river stone';
 const NEW_PASSWORD = 'a lantern over the river';
@@ -35,13 +35,13 @@ afterAll(async () => {
   await product.close();
 });
 
-const titled = (text: string) => text.replaceAll('{brand}', BRAND);
-const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const fillBrand = (text: string) => text.replaceAll('{brand}', BRAND);
+const readPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 it('finds the ID and sets a new password in English, with the keyboard alone', async () => {
   const speech = await loadJourneyPhrases('en');
   const { recovery, signIn } = speech;
-  const amal = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
+  const amal = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
   const { page } = amal;
 
   await page.goto('/login');
@@ -57,14 +57,14 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   await page.keyboard.press('Enter');
   await page.getByText('pa***@naru.example').waitFor();
   await expectAccessible(page);
-  const found = await openMail(page, 'en', titled(en.foundId.subject), (text) => text.includes('patient'));
+  const found = await openMail(page, 'en', fillBrand(en.foundId.subject), (text) => text.includes('patient'));
   expect(found).toContain('patient');
 
   await page.goto('/findAccount?tab=0');
   await waitForHydration(page);
   await tabTo(page, recovery('find.passwordTab'));
   await page.keyboard.press('Enter');
-  await expect.poll(() => pathOf(page)).toBe('/findAccount?tab=1');
+  await expect.poll(() => readPath(page)).toBe('/findAccount?tab=1');
   await typeInto(page, recovery('find.uid'), 'patient');
   await typeInto(page, recovery('find.name'), 'Amal Haddad');
   await typeInto(page, recovery('find.email'), 'patient@naru.example');
@@ -72,8 +72,8 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   await page.getByText(recovery('find.passwordSent'), { exact: true }).waitFor();
   await expectScreen(page, recovery('find.title'));
 
-  await openMail(page, 'en', titled(en.resetLink.subject));
-  const link = await linkOf(titled(en.resetLink.subject));
+  await openMail(page, 'en', fillBrand(en.resetLink.subject));
+  const link = await waitForLink(fillBrand(en.resetLink.subject));
   // The mail is in a frame that loads after the page: an earlier Tab would skip it. Its link leaves the frame when pressed.
   const mail = page.frameLocator('iframe');
   await mail.locator('a').first().waitFor();
@@ -81,7 +81,7 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   expect(await mail.locator('a:focus').count()).toBe(1);
   await page.keyboard.press('Enter');
   await expectScreen(page, recovery('resetPw.title'));
-  expect(pathOf(page), 'the token leaves the address bar').toBe('/resetPw');
+  expect(readPath(page), 'the token leaves the address bar').toBe('/resetPw');
 
   await typeInto(page, recovery('resetPw.password'), NEW_PASSWORD);
   await typeInto(page, recovery('resetPw.confirm'), `${NEW_PASSWORD}s`);
@@ -97,7 +97,7 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   await typeInto(page, signIn('login.password'), NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expectScreen(page, speech.site('home.title'));
-  await usedLinkIsRefused(page, speech, link);
+  await expectUsedLinkRefused(page, speech, link);
 
   expect(amal.errors).toEqual([]);
   await amal.close();
@@ -106,8 +106,8 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
 it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   const speech = await loadJourneyPhrases('ja');
   const { recovery } = speech;
-  const { uid, email } = await join('ja');
-  const mina = await openAs(browser, product.url, { language: 'ja', viewport: PHONE_SIZE, expected: [/status of 40[01]/] });
+  const { uid, email } = await joinMember('ja');
+  const mina = await openBrowserUser(browser, product.url, { language: 'ja', viewport: PHONE_SIZE, expected: [/status of 40[01]/] });
   const { page } = mina;
 
   await page.goto('/findAccount');
@@ -116,7 +116,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   await page.getByRole('textbox', { name: recovery('find.email'), exact: true }).fill(email);
   await page.getByRole('button', { name: recovery('find.idSubmit'), exact: true }).click();
   await page.getByText(recovery('find.sentTitle'), { exact: true }).waitFor();
-  expect(await openMail(page, 'ja', titled(ja.foundId.subject))).toContain(uid);
+  expect(await openMail(page, 'ja', fillBrand(ja.foundId.subject))).toContain(uid);
 
   await page.goto('/findAccount?tab=1');
   await waitForHydration(page);
@@ -127,13 +127,13 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   await page.getByText(recovery('find.passwordSent'), { exact: true }).waitFor();
   await expectScreen(page, recovery('find.title'));
 
-  await openMail(page, 'ja', titled(ja.resetLink.subject));
-  const link = await linkOf(titled(ja.resetLink.subject));
+  await openMail(page, 'ja', fillBrand(ja.resetLink.subject));
+  const link = await waitForLink(fillBrand(ja.resetLink.subject));
   await page.frameLocator('iframe').getByRole('link', { name: ja.resetLink.button, exact: true }).click();
   await expectScreen(page, recovery('resetPw.title'));
   // A common password is refused beside its field, and the link stays valid.
   await setPassword(page, speech, 'password123');
-  await page.getByText(errorText('fields.password-common', 'ja'), { exact: true }).waitFor();
+  await page.getByText(getErrorText('fields.password-common', 'ja'), { exact: true }).waitFor();
   await expectAccessible(page);
   await setPassword(page, speech, NEW_PASSWORD);
   await page.getByText(recovery('resetPw.success'), { exact: true }).waitFor();
@@ -148,20 +148,20 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   await page.getByRole('alert').getByText(speech.signIn('login.failed'), { exact: true }).waitFor();
   await signIn(page, speech, uid, NEW_PASSWORD);
   await expectScreen(page, speech.site('home.title'));
-  await usedLinkIsRefused(page, speech, link);
+  await expectUsedLinkRefused(page, speech, link);
 
   // The change is confirmed by mail in her language.
-  await openMail(page, 'ja', titled(ja.passwordChanged.subject));
+  await openMail(page, 'ja', fillBrand(ja.passwordChanged.subject));
   expect(mina.errors).toEqual([]);
   await mina.close();
 });
 
 it('leads who comes without a link to where one is asked for', async () => {
   const { recovery } = await loadJourneyPhrases('en');
-  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE });
+  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE });
   await mary.page.goto('/resetPw');
   await expectScreen(mary.page, recovery('find.title'));
-  expect(pathOf(mary.page)).toBe('/findAccount?tab=1');
+  expect(readPath(mary.page)).toBe('/findAccount?tab=1');
   await mary.page.getByText(recovery('resetPw.tokenMissingError'), { exact: true }).waitFor();
   expect(mary.errors).toEqual([]);
   await mary.close();
@@ -174,17 +174,17 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 async function setPassword(page: Page, { recovery }: JourneyPhrases, password: string): Promise<void> {
-  await passwordBox(page, recovery('resetPw.password')).fill(password);
-  await passwordBox(page, recovery('resetPw.confirm')).fill(password);
+  await findPasswordBox(page, recovery('resetPw.password')).fill(password);
+  await findPasswordBox(page, recovery('resetPw.confirm')).fill(password);
   await page.getByRole('button', { name: recovery('resetPw.submit'), exact: true }).click();
 }
 
-async function usedLinkIsRefused(page: Page, speech: JourneyPhrases, link: string): Promise<void> {
+async function expectUsedLinkRefused(page: Page, speech: JourneyPhrases, link: string): Promise<void> {
   await page.goto(link);
   await expectScreen(page, speech.recovery('resetPw.title'));
   await waitForHydration(page);
   await setPassword(page, speech, `${NEW_PASSWORD} again`);
-  await page.getByText(errorText('accounts.reset-link-invalid', speech.language)).waitFor();
+  await page.getByText(getErrorText('accounts.reset-link-invalid', speech.language)).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: speech.recovery('resetPw.newLink'), exact: true }).click();
   await expectScreen(page, speech.recovery('find.title'));
@@ -193,7 +193,7 @@ async function usedLinkIsRefused(page: Page, speech: JourneyPhrases, link: strin
 type Mail = { id: string; subject: string; text: string };
 
 /** Waits for the newest mail with this subject. */
-async function mailOf(subject: string, isIt: (text: string) => boolean = () => true): Promise<Mail> {
+async function waitForMail(subject: string, isIt: (text: string) => boolean = () => true): Promise<Mail> {
   return vi.waitFor(
     async () => {
       const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as Mail[];
@@ -205,14 +205,14 @@ async function mailOf(subject: string, isIt: (text: string) => boolean = () => t
   );
 }
 
-async function linkOf(subject: string): Promise<string> {
-  const { text } = await mailOf(subject);
+async function waitForLink(subject: string): Promise<string> {
+  const { text } = await waitForMail(subject);
   return /https?:\/\/\S+\/resetPw\?token=\S+/.exec(text)?.[0] ?? '';
 }
 
 /** Opens the newest mail with a subject from the inbox page, by keyboard. Returns its plain text. */
 async function openMail(page: Page, language: SiteLanguage, subject: string, isIt?: (text: string) => boolean): Promise<string> {
-  const { text } = await mailOf(subject, isIt);
+  const { text } = await waitForMail(subject, isIt);
   await page.goto(`/sandbox/mail?lang=${language}`);
   await expectScreen(page, WORDS[language].title);
   await page.getByRole('link', { name: subject }).first().focus();
@@ -223,7 +223,7 @@ async function openMail(page: Page, language: SiteLanguage, subject: string, isI
 }
 
 /** Registers a new member over the API as an outside client would (specification 8.4). */
-async function join(language: SiteLanguage): Promise<{ uid: string; email: string }> {
+async function joinMember(language: SiteLanguage): Promise<{ uid: string; email: string }> {
   const member = { uid: `mina${language}`, email: `mina.${language}@example.com` };
   const answer = await fetch(`${product.url}/api/v1/users`, {
     method: 'POST',

@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { REVIEW_SCORES } from '../../contract/constants.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
-import { closeContexts, DESKTOP_SIZE, exactNamePattern, expectScreen, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from '../browser.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toSeoulDay } from '../../contract/time.ts';
+import { closeContexts, DESKTOP_SIZE, exactNamePattern, expectScreen, launchBrowser, openBrowserUser, PHONE_SIZE, waitForHydration } from '../browser.ts';
 import { makeOutsideClient } from '../outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases, sayIn } from '../phrases.ts';
 import { firstTreatment, signInByApi, type Treatment } from '../steps.ts';
@@ -24,12 +24,12 @@ const WORDS = { en: 'Thank you for your kind explanation.', ar: 'شكرًا عل
 const ANSWER = { ko: '문의해 주셔서 감사합니다.', ar: 'شكرًا لتواصلك معنا.' };
 
 /** Prepares over the API: a visit for the treatment at the next half hour, which the clinic has marked as completed. */
-async function visited(thread: number, treatment: Treatment): Promise<number> {
+async function prepareVisit(thread: number, treatment: Treatment): Promise<number> {
   const [head, staff] = await Promise.all([tokenOf('head'), tokenOf('coordinator')]);
   const start = Math.ceil((Date.now() + 2 * MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
   // Open around the clock for two days, so that this can run at any time.
   const { hours, version } = (await (await call('/api/v1/clinic/hours', staff)).json()) as { hours: object; version: number };
-  const special = [{ from: seoulDay(start), to: seoulDay(start + DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
+  const special = [{ from: toSeoulDay(start), to: toSeoulDay(start + DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
   const opened = await fetch(`${shared}/api/v1/clinic/hours`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${head}`, 'content-type': 'application/json' },
@@ -46,37 +46,37 @@ it('is written, answered, read in Arabic, reported, hidden, and its writer is to
   const [speech, treatment, words] = [await loadJourneyPhrases('en'), await firstTreatment(shared, 'en'), await sayIn('en', 'own-reviews')];
   const writer = await join({ name: 'CLARA BENNETT', language: 'en', phone: '+447700900301' }, treatment.hospital_id);
   const reader = await join({ name: 'MAHA SALEM', language: 'ar', phone: '+966501230302' }, treatment.hospital_id);
-  const visit = await visited(writer.thread, treatment);
+  const visit = await prepareVisit(writer.thread, treatment);
 
-  const clara = await openAs(browser, shared, { viewport: PHONE_SIZE });
+  const clara = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE });
   await signInByApi(clara.page, writer.uid);
-  await write(clara.page, visit);
+  await writeReview(clara.page, visit);
   await clara.page.getByRole('link', { name: words('inPlace'), exact: true }).click();
-  const own = reviewOf(clara.page, 'C*** B.');
+  const own = findReview(clara.page, 'C*** B.');
   await own.getByText(WORDS.en, { exact: true }).waitFor();
   await own.getByText(speech.reviews('review.verified'), { exact: true }).waitFor();
 
-  await answer('C*** B.');
+  await answerReview('C*** B.');
 
-  const maha = await openAs(browser, shared, { language: 'ar', viewport: DESKTOP_SIZE });
+  const maha = await openBrowserUser(browser, shared, { language: 'ar', viewport: DESKTOP_SIZE });
   await signInByApi(maha.page, reader.uid);
   const arabic = await loadJourneyPhrases('ar');
-  await report(maha.page, arabic, treatment);
+  await reportReview(maha.page, arabic, treatment);
 
-  await hide('C*** B.');
+  await hideReview('C*** B.');
   await maha.page.reload();
   await maha.page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await reviewOf(maha.page, 'C*** B.').count()).toBe(0);
+  expect(await findReview(maha.page, 'C*** B.').count()).toBe(0);
   await clara.page.goto(`/review/${visit}`);
   await clara.page.getByText(words('hidden.text', { reason: words('fault.advertising') }), { exact: true }).waitFor();
   expect([clara.errors, maha.errors]).toEqual([[], []]);
   await Promise.all([clara.close(), maha.close()]);
 });
 
-const reviewOf = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const findReview = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 /** Writes a review from the page of the visit. */
-async function write(page: Page, visit: number): Promise<void> {
+async function writeReview(page: Page, visit: number): Promise<void> {
   const [t, visits] = [await sayIn('en', 'own-reviews'), await sayIn('en', 'visits')];
   await page.goto(`/visit/${visit}`);
   await page.getByRole('link', { name: visits('do.review'), exact: true }).click();
@@ -93,9 +93,9 @@ async function write(page: Page, visit: number): Promise<void> {
 }
 
 /** Writes the clinic's only answer, in the console. */
-async function answer(name: string): Promise<void> {
+async function answerReview(name: string): Promise<void> {
   const t = await sayIn('ko', 'clinic-reviews');
-  const desk = await openAs(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const desk = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   const { page } = desk;
   await signInByApi(page, 'coordinator');
   await page.goto('/clinic/reviews');
@@ -109,10 +109,10 @@ async function answer(name: string): Promise<void> {
 }
 
 /** Another member reads it in her language, with the original one press away, and reports it. */
-async function report(page: Page, { reviews }: JourneyPhrases, treatment: Treatment): Promise<void> {
+async function reportReview(page: Page, { reviews }: JourneyPhrases, treatment: Treatment): Promise<void> {
   await page.goto(`/event-review/${treatment.hospital_id}/${treatment.id}`);
   await waitForHydration(page);
-  const review = reviewOf(page, 'C*** B.');
+  const review = findReview(page, 'C*** B.');
   await review.getByText(WORDS.ar, { exact: true }).waitFor();
   await review.getByText(reviews('review.original'), { exact: true }).first().click();
   await review.getByText(WORDS.en, { exact: true }).waitFor();
@@ -126,9 +126,9 @@ async function report(page: Page, { reviews }: JourneyPhrases, treatment: Treatm
 }
 
 /** An operator finds it in the queue and hides it with a reason. */
-async function hide(name: string): Promise<void> {
+async function hideReview(name: string): Promise<void> {
   const t = await sayIn('ko', 'operator-reviews');
-  const operator = await openAs(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const operator = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   const { page } = operator;
   await signInByApi(page, 'operator');
   await page.goto('/operator/reviews');

@@ -2,22 +2,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PROVIDER_NAMES, type SocialProvider } from '../../contract/constants.ts';
-import { errorText } from '../../contract/errors/index.ts';
-import { closeContexts, expectScreen, launchBrowser, openAs, waitForHydration } from '../browser.ts';
+import { getErrorText } from '../../contract/errors/index.ts';
+import { closeContexts, expectScreen, launchBrowser, openBrowserUser, waitForHydration } from '../browser.ts';
 import type { JourneyPhrases } from '../phrases.ts';
 import {
   BRIEF_CHECK,
   chooseAtProvider,
   expectSocialScreen,
-  linkedServices,
+  findLinkedServices,
+  giveProof,
   loadSocialPhrases,
   logOut,
-  pathOf,
+  makeSocialJourney,
   pressProvider,
-  prove,
+  readPath,
   registerMember,
-  socialJourney,
-  unlink,
+  unlinkService,
   waitForProvider,
 } from '../social-steps.ts';
 import { signInByApi } from '../steps.ts';
@@ -31,15 +31,15 @@ afterAll(() => closeContexts(browser));
 
 /** Presses the button of a service on the member's page. */
 async function linkFrom(page: Page, speech: JourneyPhrases, provider: SocialProvider): Promise<void> {
-  await linkedServices(page, speech)
+  await findLinkedServices(page, speech)
     .getByRole('button', { name: speech.social('identities.linkNamed', { provider: PROVIDER_NAMES[provider] }), exact: true })
     .click();
 }
 
 /** Expects this message on the member's page after the return from the provider. */
-async function told(page: Page, speech: JourneyPhrases, title: string, text: string): Promise<void> {
+async function expectMessage(page: Page, speech: JourneyPhrases, title: string, text: string): Promise<void> {
   await page.waitForURL('**/myPage?tab=3');
-  const card = linkedServices(page, speech);
+  const card = findLinkedServices(page, speech);
   await card.getByText(title, { exact: true }).waitFor();
   const said = card.getByText(text, { exact: true });
   await said.waitFor();
@@ -47,12 +47,12 @@ async function told(page: Page, speech: JourneyPhrases, title: string, text: str
   await expect.poll(() => said.evaluate((one) => document.activeElement?.contains(one) && innerHeight - one.getBoundingClientRect().bottom)).toBeGreaterThan(0);
 }
 
-const WAYS = [
-  { way: socialJourney('en'), uid: 'linaen', who: 'lina.almansoori@naru.example' },
-  { way: socialJourney('ar'), uid: 'linaar', who: 'yuki.sato@naru.example' },
+const JOURNEY_VARIANTS = [
+  { way: makeSocialJourney('en'), uid: 'linaen', who: 'lina.almansoori@naru.example' },
+  { way: makeSocialJourney('ar'), uid: 'linaar', who: 'yuki.sato@naru.example' },
 ];
 
-it.each(WAYS)(
+it.each(JOURNEY_VARIANTS)(
   'in $way.language: links LINE from her page, after her password; says so when it fails; then LINE is enough, until unlinked',
   async ({ way, uid, who }) => {
     const { language } = way;
@@ -61,35 +61,35 @@ it.each(WAYS)(
     const { social, orders, site } = speech;
     await registerMember(shared, uid);
     // The required proof is a 403 answer; the other statuses come from the provider's faults.
-    const she = await openAs(browser, shared, { ...way, expected: [/status of (401|403|503)/] });
+    const she = await openBrowserUser(browser, shared, { ...way, expected: [/status of (401|403|503)/] });
     const { page } = she;
     await signInByApi(page, uid);
     await page.goto('/myPage?tab=3');
     await linkFrom(page, speech, 'line');
-    await prove(page, words);
+    await giveProof(page, words);
     await waitForProvider(page, speech, 'line');
     const holes = { provider: 'LINE' };
     await chooseAtProvider(page, speech, { who, refuse: true });
-    await told(page, speech, social('identities.notLinkedNow', holes), social('identities.refused', holes));
+    await expectMessage(page, speech, social('identities.notLinkedNow', holes), social('identities.refused', holes));
 
     // The proof is still valid.
     for (const [rehearse, says] of [
       ['sent-back', social('identities.sentBack', holes)],
-      ['nonsense', errorText('accounts.social-failed', language)],
-      ['error', errorText('unavailable', language)],
+      ['nonsense', getErrorText('accounts.social-failed', language)],
+      ['error', getErrorText('unavailable', language)],
     ] as const) {
       await linkFrom(page, speech, 'line');
       await chooseAtProvider(page, speech, { who, rehearse });
-      await told(page, speech, social('identities.notLinkedNow', holes), says);
+      await expectMessage(page, speech, social('identities.notLinkedNow', holes), says);
     }
     await linkFrom(page, speech, 'line');
     await chooseAtProvider(page, speech, { who });
-    await told(page, speech, social('identities.linkedNow', holes), social('identities.linkedNow.text', holes));
-    await linkedServices(page, speech).getByText(who, { exact: true }).waitFor();
+    await expectMessage(page, speech, social('identities.linkedNow', holes), social('identities.linkedNow.text', holes));
+    await findLinkedServices(page, speech).getByText(who, { exact: true }).waitFor();
     await expectScreen(page, orders('myPage.title'));
     // Shown only once.
     await page.reload();
-    await linkedServices(page, speech).getByText(who, { exact: true }).waitFor();
+    await findLinkedServices(page, speech).getByText(who, { exact: true }).waitFor();
     expect(await page.getByText(social('identities.linkedNow', holes), { exact: true }).count()).toBe(0);
 
     await logOut(page, speech);
@@ -97,10 +97,10 @@ it.each(WAYS)(
     await chooseAtProvider(page, speech, { who });
     await page.getByRole('heading', { level: 1, name: site('home.title') }).waitFor();
     await page.goto('/myPage?tab=3');
-    await unlink(page, speech, 'line');
-    await prove(page, words);
+    await unlinkService(page, speech, 'line');
+    await giveProof(page, words);
     await page.getByRole('status').getByText(social('identities.done', holes), { exact: true }).waitFor();
-    await linkedServices(page, speech)
+    await findLinkedServices(page, speech)
       .getByRole('button', { name: social('identities.linkNamed', holes), exact: true })
       .waitFor();
     expect(she.errors).toEqual([]);
@@ -109,25 +109,25 @@ it.each(WAYS)(
 );
 
 it('links nothing that is somebody else’s, and nothing for who is not signed in', async () => {
-  const way = socialJourney('en');
+  const way = makeSocialJourney('en');
   const words = await loadSocialPhrases(way);
   const { speech } = words;
   const { social, signIn } = speech;
-  const she = await openAs(browser, shared, { ...way, expected: [/status of 40[39]/] });
+  const she = await openBrowserUser(browser, shared, { ...way, expected: [/status of 40[39]/] });
   const { page } = she;
   for (const [uid, says] of [
     ['first2026', social('identities.linkedNow.text', { provider: 'Google' })],
-    ['second2026', errorText('accounts.social-taken', 'en')],
+    ['second2026', getErrorText('accounts.social-taken', 'en')],
   ] as const) {
     await registerMember(shared, uid);
     await signInByApi(page, uid);
     await page.goto('/myPage?tab=3');
     await linkFrom(page, speech, 'google');
-    await prove(page, words);
+    await giveProof(page, words);
     await waitForProvider(page, speech, 'google');
     await chooseAtProvider(page, speech, { who: 'yuki.sato@naru.example' });
     const key = uid === 'first2026' ? 'identities.linkedNow' : 'identities.notLinkedNow';
-    await told(page, speech, social(key, { provider: 'Google' }), says);
+    await expectMessage(page, speech, social(key, { provider: 'Google' }), says);
     await logOut(page, speech);
   }
   // An address forged by somebody else.
@@ -135,7 +135,7 @@ it('links nothing that is somebody else’s, and nothing for who is not signed i
   await page.waitForURL('**/login?rurl=*');
   await waitForHydration(page);
   await expectSocialScreen(page, BRIEF_CHECK, signIn('login.title'));
-  expect(pathOf(page)).toBe(`/login?rurl=${encodeURIComponent('/myPage?tab=3')}`);
+  expect(readPath(page)).toBe(`/login?rurl=${encodeURIComponent('/myPage?tab=3')}`);
   expect(she.errors).toEqual([]);
   await she.close();
 });

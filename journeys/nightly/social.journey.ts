@@ -2,8 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PROVIDER_NAMES, type SocialProvider } from '../../contract/constants.ts';
-import { errorText } from '../../contract/errors/index.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, launchBrowser, openAs, waitForHydration } from '../browser.ts';
+import { getErrorText } from '../../contract/errors/index.ts';
+import { closeContexts, DESKTOP_SIZE, expectAccessible, launchBrowser, openBrowserUser, waitForHydration } from '../browser.ts';
 import { loadJourneyPhrases } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
 import {
@@ -11,13 +11,13 @@ import {
   chooseAtProvider,
   expectSocialScreen,
   logOut,
+  makeSocialJourney,
   type ProviderChoice,
-  pathOf,
   pressProvider,
+  readPath,
   registerMember,
-  socialJourney,
 } from '../social-steps.ts';
-import { DEMO_PASSWORD, passwordBox } from '../steps.ts';
+import { DEMO_PASSWORD, findPasswordBox } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -30,14 +30,14 @@ afterAll(async () => {
 });
 
 it.each([
-  { way: socialJourney('en', { isFullyChecked: true }), email: 'patient@naru.example', uid: null },
-  { way: socialJourney('ar', { isFullyChecked: true }), email: 'lina.almansoori@naru.example', uid: 'lina2026' },
+  { way: makeSocialJourney('en', { isFullyChecked: true }), email: 'patient@naru.example', uid: null },
+  { way: makeSocialJourney('ar', { isFullyChecked: true }), email: 'lina.almansoori@naru.example', uid: 'lina2026' },
 ])('Google in $way.language: is linked to the account that has the address, with its password; then Google is enough', async ({ way, email, uid }) => {
   const speech = await loadJourneyPhrases(way.language);
   const { signIn, social, orders } = speech;
   if (uid) await registerMember(product.url, uid, email);
   // An existing account is a 409 answer, a wrong password a 401.
-  const she = await openAs(browser, product.url, { ...way, expected: [/status of 40[19]/] });
+  const she = await openBrowserUser(browser, product.url, { ...way, expected: [/status of 40[19]/] });
   const { page } = she;
   await page.goto('/myPage?tab=1');
   await page.getByRole('heading', { level: 1, name: signIn('login.title') }).waitFor();
@@ -47,7 +47,7 @@ it.each([
   await page.waitForURL('**/auth/link');
   await expectSocialScreen(page, way, social('link.title'));
   await page.getByText(email, { exact: true }).waitFor();
-  const password = passwordBox(page, social('link.password'));
+  const password = findPasswordBox(page, social('link.password'));
   const submit = page.getByRole('button', { name: social('link.submit'), exact: true });
   expect(await submit.isDisabled()).toBe(true);
   await password.fill('not the password');
@@ -57,7 +57,7 @@ it.each([
   await password.fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: orders('myPage.title') }).waitFor();
-  expect(pathOf(page)).toBe('/myPage?tab=1');
+  expect(readPath(page)).toBe('/myPage?tab=1');
 
   // She returns, and is not asked again.
   await logOut(page, speech);
@@ -66,19 +66,19 @@ it.each([
   await pressProvider(page, speech, 'google');
   await chooseAtProvider(page, speech, { who: email });
   await page.getByRole('heading', { level: 1, name: orders('myPage.title') }).waitFor();
-  expect(pathOf(page)).toBe('/myPage?tab=2');
+  expect(readPath(page)).toBe('/myPage?tab=2');
   expect(she.errors).toEqual([]);
   await she.close();
 });
 
 it.each([
-  { way: socialJourney('ar', { isFullyChecked: true }), who: 'yuki.sato@naru.example' },
-  { way: socialJourney('en'), who: 'yuki.sato@naru.example' },
+  { way: makeSocialJourney('ar', { isFullyChecked: true }), who: 'yuki.sato@naru.example' },
+  { way: makeSocialJourney('en'), who: 'yuki.sato@naru.example' },
 ])('in $way.language: says what happened when she refuses, and when the provider fails, and begins anew', async ({ way, who }) => {
   const { language } = way;
   const speech = await loadJourneyPhrases(language);
   const { signIn, social, shell } = speech;
-  const she = await openAs(browser, product.url, { ...way, expected: [/status of (400|401|503)/] });
+  const she = await openBrowserUser(browser, product.url, { ...way, expected: [/status of (400|401|503)/] });
   const { page } = she;
   const trouble = async (provider: SocialProvider, choice: Omit<ProviderChoice, 'who'>, title: string, text: string, closely = false) => {
     await page.goto('/login');
@@ -87,15 +87,15 @@ it.each([
     const said = page.getByRole('alert').filter({ hasText: title });
     await said.getByText(text, { exact: true }).waitFor();
     await expectSocialScreen(page, { isFullyChecked: closely }, signIn('login.title'));
-    expect(pathOf(page)).toBe('/login');
+    expect(readPath(page)).toBe('/login');
   };
   for (const provider of ['line', 'google'] as const) {
     const refused = social('callback.refused.text', { provider: PROVIDER_NAMES[provider] });
     await trouble(provider, { refuse: true }, social('callback.refused'), refused, way.isFullyChecked && provider === 'line');
   }
   await trouble('line', { rehearse: 'sent-back' }, social('callback.failed'), social('callback.failed.text'));
-  await trouble('google', { rehearse: 'wrong-nonce' }, social('callback.failed'), errorText('accounts.social-failed', language));
-  await trouble('line', { rehearse: 'error' }, social('callback.unreachable'), errorText('unavailable', language));
+  await trouble('google', { rehearse: 'wrong-nonce' }, social('callback.failed'), getErrorText('accounts.social-failed', language));
+  await trouble('line', { rehearse: 'error' }, social('callback.unreachable'), getErrorText('unavailable', language));
 
   // Opening the address again has nothing left to submit.
   await page.goto('/auth/line/callback');
@@ -119,7 +119,7 @@ it.each([
 it('stays on the page when the provider cannot be opened', async () => {
   const speech = await loadJourneyPhrases('en');
   const { signIn } = speech;
-  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_INTERNET_DISCONNECTED/] });
+  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_INTERNET_DISCONNECTED/] });
   const { page, context } = mary;
   await page.goto('/login');
   await waitForHydration(page);

@@ -1,11 +1,20 @@
 // Rooms: {contract,server}/accounts/{sessions,sign-in} web/session
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { errorText } from '../../contract/errors/index.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openAs, PHONE_SIZE, waitForHydration } from '../browser.ts';
+import { getErrorText } from '../../contract/errors/index.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  launchBrowser,
+  openBrowserUser,
+  PHONE_SIZE,
+  waitForHydration,
+} from '../browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases, sayIn } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
-import { firstTreatment, signIn, signInByApi, signInHome } from '../steps.ts';
+import { firstTreatment, signIn, signInAndWaitForHome, signInByApi } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -18,13 +27,13 @@ afterAll(async () => {
   await product.close();
 });
 
-const REFRESH = '**/func/user/refresh-token';
-const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const loginTitle = (page: Page) => heading(page, speech.signIn('login.title'));
-const home = (page: Page) => heading(page, speech.site('home.title'));
+const REFRESH_PATH = '**/func/user/refresh-token';
+const readPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const findHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const findLoginTitle = (page: Page) => findHeading(page, speech.signIn('login.title'));
+const findHomeTitle = (page: Page) => findHeading(page, speech.site('home.title'));
 /** Text that only the loaded list has; its heading is shown before the list is loaded. */
-const listed = (page: Page) => page.getByText(speech.orders('myReservation.empty'), { exact: true });
+const findLoadedList = (page: Page) => page.getByText(speech.orders('myReservation.empty'), { exact: true });
 
 function countRefreshes(context: BrowserContext): () => number {
   let count = 0;
@@ -35,7 +44,7 @@ function countRefreshes(context: BrowserContext): () => number {
 }
 
 /** Sets the device's clock wrong by some minutes, in every page of the context. */
-async function wrongClock(context: BrowserContext, minutes: number): Promise<void> {
+async function setWrongClock(context: BrowserContext, minutes: number): Promise<void> {
   await context.addInitScript((ms) => {
     const Right = Date;
     class Wrong extends Right {
@@ -55,11 +64,11 @@ it.each([
   ['ten minutes slow', -10],
   ['two years fast', 1_051_200],
 ])('works on a phone whose clock is %s', async (_, minutes) => {
-  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE });
+  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE });
   const { page, context } = mary;
-  await wrongClock(context, minutes);
+  await setWrongClock(context, minutes);
   const refreshes = countRefreshes(context);
-  await signInHome(page, speech, 'patient');
+  await signInAndWaitForHome(page, speech, 'patient');
   expect(Math.round((await page.evaluate(() => Date.now())) / 60_000 - Date.now() / 60_000)).toBe(minutes);
   const nav = page.getByRole('navigation', { name: speech.shell('nav.label') });
   for (const [link, title] of [
@@ -68,12 +77,12 @@ it.each([
     ['bottom.hospitalReservation', speech.catalog('list.title')],
   ] as const) {
     await nav.getByRole('link', { name: speech.shell(link) }).click();
-    await heading(page, title).waitFor();
+    await findHeading(page, title).waitFor();
   }
   expect(refreshes()).toBe(0);
 
   await page.goto('/my-reservation');
-  await listed(page).waitFor();
+  await findLoadedList(page).waitFor();
   expect(refreshes()).toBe(1);
   expect(mary.errors).toEqual([]);
   await mary.close();
@@ -83,7 +92,7 @@ it.each([
   ['one after the other', true],
   ['beside each other where a browser has no locks', false],
 ])('refreshes in several tabs at the same instant, %s, and nobody is signed out', async (_, locks) => {
-  const mary = await openAs(browser, product.url);
+  const mary = await openBrowserUser(browser, product.url);
   const { page, context } = mary;
   if (!locks) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
   await signInByApi(page, 'patient');
@@ -91,50 +100,50 @@ it.each([
   const refreshes = countRefreshes(context);
   for (const round of [1, 2]) {
     await Promise.all(tabs.map((tab) => tab.goto('/my-reservation')));
-    for (const tab of tabs) await listed(tab).waitFor();
+    for (const tab of tabs) await findLoadedList(tab).waitFor();
     expect(refreshes()).toBeLessThanOrEqual(3 * round);
   }
-  for (const tab of tabs) expect(pathOf(tab)).toBe('/my-reservation');
+  for (const tab of tabs) expect(readPath(tab)).toBe('/my-reservation');
   expect(mary.errors).toEqual([]);
   await mary.close();
 });
 
 it('ends in every tab at once: what is private is gone from the screen, what is public stays', async () => {
   // A tab may learn of the end from the server before it hears from the other tab.
-  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
+  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
   const { id, title } = await firstTreatment(product.url, 'en');
-  await signInHome(page, speech, 'patient');
+  await signInAndWaitForHome(page, speech, 'patient');
   const [second, third, shop] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await second.goto('/my-reservation');
-  await listed(second).waitFor();
+  await findLoadedList(second).waitFor();
   await third.goto('/myPage?tab=1');
-  await heading(third, speech.orders('myPage.title')).waitFor();
+  await findHeading(third, speech.orders('myPage.title')).waitFor();
   await shop.goto(`/treatment-detail/${id}`);
   await waitForHydration(shop);
 
   await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
-  for (const tab of [page, second, third]) await loginTitle(tab).waitFor();
-  expect([page, second, third].map(pathOf)).toEqual([
+  for (const tab of [page, second, third]) await findLoginTitle(tab).waitFor();
+  expect([page, second, third].map(readPath)).toEqual([
     '/login',
     `/login?rurl=${encodeURIComponent('/my-reservation')}`,
     `/login?rurl=${encodeURIComponent('/myPage?tab=1')}`,
   ]);
   await shop.getByRole('link', { name: speech.shell('nav.login'), exact: true }).waitFor();
-  await heading(shop, title).waitFor();
+  await findHeading(shop, title).waitFor();
   // The bar no longer shows her unread count.
   await expect.poll(() => shop.getByRole('link', { name: new RegExp(`^${speech.shell('bell')}`) }).count()).toBe(0);
-  expect(pathOf(shop)).toBe(`/treatment-detail/${id}`);
+  expect(readPath(shop)).toBe(`/treatment-detail/${id}`);
   expect(mary.errors).toEqual([]);
   await mary.close();
 });
 
 it('does not mix two people: a tab leaves the first when the second signs in beside it', async () => {
-  const mary = await openAs(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[13]/] });
+  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[13]/] });
   const { page, context } = mary;
   const second = await context.newPage();
   await second.goto('/login');
-  await loginTitle(second).waitFor();
+  await findLoginTitle(second).waitFor();
   // A page that is not hydrated before the sign-in would redirect.
   await waitForHydration(second);
   await signInByApi(page, 'patient');
@@ -156,54 +165,57 @@ it('does not mix two people: a tab leaves the first when the second signs in bes
 });
 
 it.each([
-  ['the network is gone', (page: Page) => page.route(REFRESH, (route) => route.abort('internetdisconnected'))],
-  ['the server is unwell', (page: Page) => page.route(REFRESH, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Later.' } }))],
+  ['the network is gone', (page: Page) => page.route(REFRESH_PATH, (route) => route.abort('internetdisconnected'))],
+  [
+    'the server is unwell',
+    (page: Page) => page.route(REFRESH_PATH, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Later.' } })),
+  ],
 ])('is not over when %s while it refreshes', async (_, cut) => {
-  const mary = await openAs(browser, product.url, { expected: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
+  const mary = await openBrowserUser(browser, product.url, { expected: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
   const { page } = mary;
   await signInByApi(page, 'patient');
   await cut(page);
   await page.goto('/my-reservation');
   const again = page.getByRole('button', { name: speech.orders('myReservation.retry'), exact: true });
   await again.waitFor();
-  expect(pathOf(page)).toBe('/my-reservation');
-  await page.unroute(REFRESH);
+  expect(readPath(page)).toBe('/my-reservation');
+  await page.unroute(REFRESH_PATH);
   await again.click();
-  await listed(page).waitFor();
+  await findLoadedList(page).waitFor();
   expect(mary.errors).toEqual([]);
   await mary.close();
 });
 
 it('puts both out when a stolen cookie is used, says so, and mails the member', async () => {
-  const mary = await openAs(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
+  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
-  await signInHome(page, speech, 'patient');
+  await signInAndWaitForHome(page, speech, 'patient');
   const stolen = (await context.cookies()).filter(({ name }) => name === 'naru_refresh');
   expect(stolen).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
   const expiry = await page.evaluate(() => localStorage.getItem('refresh_token_expire') as string);
   // The patient continues: the stolen token is consumed, and so is its successor.
   for (const address of ['/my-reservation', '/myPage']) {
     await page.goto(address);
-    await heading(page, speech.orders(address === '/myPage' ? 'myPage.title' : 'myReservation.title')).waitFor();
+    await findHeading(page, speech.orders(address === '/myPage' ? 'myPage.title' : 'myReservation.title')).waitFor();
     await page.waitForLoadState('networkidle');
   }
 
-  const thief = await openAs(browser, product.url, { expected: [/status of 401/] });
+  const thief = await openBrowserUser(browser, product.url, { expected: [/status of 401/] });
   await thief.context.addCookies(stolen);
   await thief.context.addInitScript((kept) => {
     if (sessionStorage.getItem('thief') === null) localStorage.setItem('refresh_token_expire', kept);
     sessionStorage.setItem('thief', '');
   }, expiry);
   await thief.page.goto('/my-reservation');
-  await loginTitle(thief.page).waitFor();
+  await findLoginTitle(thief.page).waitFor();
   await thief.close();
 
   await page
     .getByRole('navigation', { name: speech.shell('nav.label') })
     .getByRole('link', { name: speech.shell('bottom.myReservation') })
     .click();
-  await loginTitle(page).waitFor();
-  await page.getByRole('status').getByText(errorText('accounts.session-ended', 'en'), { exact: true }).waitFor();
+  await findLoginTitle(page).waitFor();
+  await page.getByRole('status').getByText(getErrorText('accounts.session-ended', 'en'), { exact: true }).waitFor();
   await expectAccessible(page);
   await expectNoHorizontalOverflow(page);
   await vi.waitFor(
@@ -215,17 +227,17 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
   );
   // Shown once, and she can sign in again.
   await page.reload();
-  await loginTitle(page).waitFor();
+  await findLoginTitle(page).waitFor();
   await waitForHydration(page);
-  expect(await page.getByText(errorText('accounts.session-ended', 'en'), { exact: true }).count()).toBe(0);
+  expect(await page.getByText(getErrorText('accounts.session-ended', 'en'), { exact: true }).count()).toBe(0);
   await signIn(page, speech, 'patient');
-  await home(page).waitFor();
+  await findHomeTitle(page).waitFor();
   expect(mary.errors).toEqual([]);
   await mary.close();
 });
 
 it('leads to no other site after sign-in, whatever stands in the address', async () => {
-  const mary = await openAs(browser, product.url);
+  const mary = await openBrowserUser(browser, product.url);
   const { page } = mary;
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -239,7 +251,7 @@ it('leads to no other site after sign-in, whatever stands in the address', async
   // A stored one is not used either.
   await page.evaluate(() => sessionStorage.setItem('rurl', '/.//evil.example'));
   await signIn(page, speech, 'patient');
-  await home(page).waitFor();
+  await findHomeTitle(page).waitFor();
   expect(await page.getByText(speech.site('home.return.title'), { exact: true }).count()).toBe(0);
   expect(elsewhere).toEqual([]);
   expect(mary.errors).toEqual([]);

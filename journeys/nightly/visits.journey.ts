@@ -1,11 +1,20 @@
 // Rooms: {contract,server}/visits web/consultations/visits web/orders
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import {
+  closeContexts,
+  DESKTOP_SIZE,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectScreen,
+  launchBrowser,
+  openBrowserUser,
+  PHONE_SIZE,
+} from '../browser.ts';
 import { openFreeDay } from '../free-day.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
-import { agreeAndBuy, buyAmount, pay, signInByApi, startsWithPhrase } from '../steps.ts';
+import { agreeAndBuy, makePhrasePattern, pay, readBuyAmount, signInByApi } from '../steps.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -22,7 +31,7 @@ async function chooseStart(page: Page, { visits }: JourneyPhrases, words: 'choos
   await openFreeDay(page, 6, visits('choose.later'));
   const times = page.getByRole('radiogroup').first();
   await times.getByRole('radio').nth(nth).check();
-  await page.getByRole('button', { name: startsWithPhrase(visits(words)) }).click();
+  await page.getByRole('button', { name: makePhrasePattern(visits(words)) }).click();
 }
 
 it.each([
@@ -33,7 +42,7 @@ it.each([
   async ({ language, viewport, treatment }) => {
     const speech = await loadJourneyPhrases(language);
     const { visits, orders } = speech;
-    const amal = await openAs(browser, product.url, { language, viewport });
+    const amal = await openBrowserUser(browser, product.url, { language, viewport });
     const { page } = amal;
     await signInByApi(page, 'patient');
 
@@ -44,7 +53,7 @@ it.each([
     await chooseStart(page, speech, 'choose.pay', 0);
     await page.getByRole('heading', { level: 1, name: orders('order.title'), exact: true }).waitFor();
     await page.getByText(orders('order.visit.hold').split('{time}')[1] ?? '', { exact: false }).waitFor();
-    await agreeAndBuy(page, speech, await buyAmount(page, speech));
+    await agreeAndBuy(page, speech, await readBuyAmount(page, speech));
     await pay(page, language);
 
     // The next step is the visit, which has its own page.
@@ -69,8 +78,8 @@ it.each([
     // The events are shown in the chat.
     await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
     const chat = page.getByRole('dialog');
-    await chat.getByText(startsWithPhrase(speech.thread('event.paid'))).waitFor();
-    await chat.getByText(startsWithPhrase(speech.thread('event.visit-moved'))).waitFor();
+    await chat.getByText(makePhrasePattern(speech.thread('event.paid'))).waitFor();
+    await chat.getByText(makePhrasePattern(speech.thread('event.visit-moved'))).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await chat.waitFor({ state: 'detached' });
@@ -83,7 +92,7 @@ it.each([
     await dialog.getByRole('radio').nth(1).check();
     await dialog.getByRole('button', { name: visits('giveUp.doRefund'), exact: true }).click();
     await page
-      .getByText(startsWithPhrase(visits('money.refunded').split('{')[0] ?? ''))
+      .getByText(makePhrasePattern(visits('money.refunded').split('{')[0] ?? ''))
       .first()
       .waitFor();
     await expectScreen(page, orders('myReservation.title'));

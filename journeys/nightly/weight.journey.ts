@@ -1,7 +1,7 @@
 // Rooms: package-lock react-router.config vite vite.config web/late web/page-scripts web/routes web/shell web/ui
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, launchBrowser, openAs, PHONE_SIZE } from '../browser.ts';
+import { closeContexts, launchBrowser, openBrowserUser, PHONE_SIZE } from '../browser.ts';
 
 let browser: Browser;
 const shared = inject('shared');
@@ -15,8 +15,8 @@ const MAX_SCRIPT_BYTES = 140 * 1024;
 
 it('no public page asks a phone for more script than it may', async () => {
   const weights: Record<string, number> = {};
-  for (const address of ['/login', '/treatment-detail/1', ...(await oneOfEach())]) {
-    const reader = await openAs(browser, shared, { language: 'en', viewport: PHONE_SIZE });
+  for (const address of ['/login', '/treatment-detail/1', ...(await listOnePerKind())]) {
+    const reader = await openBrowserUser(browser, shared, { language: 'en', viewport: PHONE_SIZE });
     const scripts = new Set<string>();
     let lastAsked = 0;
     reader.page.on('request', (request) => {
@@ -33,7 +33,7 @@ it('no public page asks a phone for more script than it may', async () => {
     );
     // And the scripts that either of them loads in turn.
     await expect.poll(() => Date.now() - lastAsked).toBeGreaterThan(1_000);
-    weights[address] = (await Promise.all([...scripts].map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    weights[address] = (await Promise.all([...scripts].map(measureScript))).reduce((sum, size) => sum + size, 0);
     expect(scripts.size, address).toBeGreaterThan(5);
     // Scripts for members, for the search and for other pages are not loaded for a guest who only reads this page.
     expect([...scripts].filter((url) => /\/(?:member|bell|browser-socket|search-suggestions|phrase-files|further)-[\w-]{8}\.js$/.test(url))).toEqual([]);
@@ -44,7 +44,7 @@ it('no public page asks a phone for more script than it may', async () => {
 
 it('pictures further down are asked for once the document has loaded, and stand without scripts as well', async () => {
   const address = '/en/treatments';
-  const reader = await openAs(browser, shared, { language: 'en', viewport: PHONE_SIZE });
+  const reader = await openBrowserUser(browser, shared, { language: 'en', viewport: PHONE_SIZE });
   await reader.page.goto(address, { waitUntil: 'networkidle' });
   const asked = await reader.page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
@@ -64,8 +64,8 @@ it('pictures further down are asked for once the document has loaded, and stand 
 
 it('what a phone shows first is not kept waiting with the pictures further down', async () => {
   const late: string[] = [];
-  for (const address of ['/login', '/treatment-detail/1', ...(await oneOfEach())]) {
-    const reader = await openAs(browser, shared, { language: 'en', viewport: PHONE_SIZE });
+  for (const address of ['/login', '/treatment-detail/1', ...(await listOnePerKind())]) {
+    const reader = await openBrowserUser(browser, shared, { language: 'en', viewport: PHONE_SIZE });
     await reader.page.goto(address, { waitUntil: 'networkidle' });
     const waited = await reader.page.locator('img[loading=lazy]').evaluateAll(
       (pictures) =>
@@ -82,7 +82,7 @@ it('what a phone shows first is not kept waiting with the pictures further down'
 });
 
 /** Returns one sitemap address of each kind of page, and a clinic's review page. */
-async function oneOfEach(): Promise<string[]> {
+async function listOnePerKind(): Promise<string[]> {
   const map = await (await fetch(new URL('/sitemaps/en.xml', shared))).text();
   const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   const kinds = new Map(all.map((address) => [address.split('/').slice(2, 3).join() + address.split('/').length, address]));
@@ -90,7 +90,7 @@ async function oneOfEach(): Promise<string[]> {
 }
 
 /** Returns the compressed size of a script in bytes, without headers. */
-async function sizeOf(url: string): Promise<number> {
+async function measureScript(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   return Number(headers.get('content-length'));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact, FactValue } from '../fact.ts';
 import { writeFact } from '../writing.ts';
-import { agree, atomsOf } from './agreement.ts';
+import { splitIntoAtoms, valuesAgree } from './agreement.ts';
 
 const value = fc.integer({ min: 2, max: 900 });
 const per = fc.constantFrom('hour' as const, 'day' as const, 'week' as const);
@@ -27,15 +27,15 @@ const VALUES: Record<FactValue['kind'], fc.Arbitrary<FactValue>> = {
 const any = fc.constantFrom(...Object.values(VALUES)).chain((values) => values);
 
 const atom = (said: FactValue) => {
-  const [first] = atomsOf({ ...said, start: 0, end: 0 } as Fact, '');
+  const [first] = splitIntoAtoms({ ...said, start: 0, end: 0 } as Fact, '');
   if (!first) throw new Error('a fact without a value');
   return first;
 };
 
 describe('two values', () => {
   it('agree with themselves, and as much one way as the other', () => {
-    fc.assert(fc.property(any, (one) => void expect(agree(atom(one), atom(one)), writeFact(one)).toBe(true)));
-    fc.assert(fc.property(any, any, (one, other) => void expect(agree(atom(one), atom(other))).toBe(agree(atom(other), atom(one)))));
+    fc.assert(fc.property(any, (one) => void expect(valuesAgree(atom(one), atom(one)), writeFact(one)).toBe(true)));
+    fc.assert(fc.property(any, any, (one, other) => void expect(valuesAgree(atom(one), atom(other))).toBe(valuesAgree(atom(other), atom(one)))));
   });
 
   it.each<[FactValue, FactValue, boolean]>([
@@ -60,5 +60,5 @@ describe('two values', () => {
     [{ kind: 'phone', text: '+821012345678' }, { kind: 'phone', text: '01012345678' }, true],
     [{ kind: 'percentage', value: 50 }, { kind: 'number', value: 0.5 }, true],
     [{ kind: 'amount', value: 5, currency: 'USD' }, { kind: 'amount', value: 5, currency: 'KRW' }, false],
-  ])('%o and %o: %s', (one, other, same) => expect(agree(atom(one), atom(other))).toBe(same));
+  ])('%o and %o: %s', (one, other, same) => expect(valuesAgree(atom(one), atom(other))).toBe(same));
 });

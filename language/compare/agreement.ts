@@ -9,7 +9,7 @@ export type Atom = { value: FactValue; fact: Fact; said: string; key: string };
 const SECONDS: Partial<Record<DurationUnit, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 const MONTHS: Partial<Record<DurationUnit, number>> = { month: 1, year: 12 };
 /** Unit conversions that a translator may make and round. */
-const CONVERTED: readonly { from: MeasureUnit; to: MeasureUnit; convert: (value: number) => number; within: number; share: number }[] = [
+const UNIT_CONVERSIONS: readonly { from: MeasureUnit; to: MeasureUnit; convert: (value: number) => number; within: number; share: number }[] = [
   { from: 'lb', to: 'kg', convert: (value) => value * 0.4536, within: 0.6, share: 0.02 },
   { from: 'oz', to: 'g', convert: (value) => value * 28.35, within: 1, share: 0.06 },
   { from: 'oz', to: 'ml', convert: (value) => value * 29.57, within: 1, share: 0.06 },
@@ -31,10 +31,11 @@ const SCALES: readonly Partial<Record<MeasureUnit, number>>[] = [
   { mm: 1, cm: 10, m: 1e3, km: 1e6 },
 ];
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) || (Math.abs(a - b) < 0.005 && Math.abs(a) < 2);
+const isNear = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) || (Math.abs(a - b) < 0.005 && Math.abs(a) < 2);
 
 /** Returns the values of a fact: both ends of a range. */
-export function atomsOf(fact: Fact, text: string): Atom[] {
+export function splitIntoAtoms(fact: Fact, text: string): Atom[] {
   const { start, end, ...rest } = fact;
   const said = text.slice(start, end);
   const value: FactValue & { to?: number } = rest;
@@ -46,7 +47,7 @@ export function atomsOf(fact: Fact, text: string): Atom[] {
 }
 
 /** Returns the counted or measured value as a plain number, if there is one. */
-export function figureOf(value: FactValue): number | undefined {
+export function readFigure(value: FactValue): number | undefined {
   switch (value.kind) {
     case 'amount':
     case 'quantity':
@@ -64,136 +65,137 @@ export function figureOf(value: FactValue): number | undefined {
   }
 }
 
-export function agree(a: Atom, b: Atom): boolean {
-  return agreeOneWay(a, b) || agreeOneWay(b, a);
+export function valuesAgree(a: Atom, b: Atom): boolean {
+  return valuesAgreeOneWay(a, b) || valuesAgreeOneWay(b, a);
 }
 
-function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }: Atom): boolean {
+function valuesAgreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }: Atom): boolean {
   switch (a.kind) {
     case 'amount':
       // 파운드 is the currency or the weight.
-      if (b.kind === 'quantity') return a.currency === 'GBP' && b.unit === 'lb' && near(a.value, b.value);
+      if (b.kind === 'quantity') return a.currency === 'GBP' && b.unit === 'lb' && isNear(a.value, b.value);
       // 两块 is money, or two pieces such as gauze.
-      if (b.kind === 'count') return /块$/.test(saidA) && near(a.value, b.value);
-      return b.kind === 'amount' && a.currency === b.currency && near(a.value, b.value);
+      if (b.kind === 'count') return /块$/.test(saidA) && isNear(a.value, b.value);
+      return b.kind === 'amount' && a.currency === b.currency && isNear(a.value, b.value);
     case 'quantity':
       // 1.45m means millions if the other text has an amount.
-      if (b.kind === 'amount') return a.unit === 'm' && /\dm$/.test(saidA) && near(a.value * 1e6, b.value);
-      return b.kind === 'quantity' && (sameQuantity(a, b) || (MILLI.test(saidA) && MILLIS.has(b.unit) && near(a.value, b.value)));
+      if (b.kind === 'amount') return a.unit === 'm' && /\dm$/.test(saidA) && isNear(a.value * 1e6, b.value);
+      return b.kind === 'quantity' && (isSameQuantity(a, b) || (MILLI.test(saidA) && MILLIS.has(b.unit) && isNear(a.value, b.value)));
     case 'percentage':
-      return (b.kind === 'percentage' && near(a.value, b.value)) || (b.kind === 'number' && near(a.value / 100, b.value));
+      return (b.kind === 'percentage' && isNear(a.value, b.value)) || (b.kind === 'number' && isNear(a.value / 100, b.value));
     case 'duration':
-      return agreeDuration(a, saidA, b);
+      return durationsAgree(a, saidA, b);
     case 'count':
-      return agreeCount(a, b);
+      return countsAgree(a, b);
     case 'frequency':
-      return agreeFrequency(a, b);
+      return frequenciesAgree(a, b);
     case 'date':
-      return b.kind === 'date' && (agreeDates(a, b, saidA, saidB) || isTurned(a, b, saidA, saidB));
+      return b.kind === 'date' && (datesAgree(a, b, saidA, saidB) || isMonthDaySwapped(a, b, saidA, saidB));
     case 'time':
       return b.kind === 'time' && (a.half || b.half ? (a.minute - b.minute) % 720 === 0 : a.minute === b.minute);
     case 'relative-day':
       return b.kind === 'relative-day' && a.days === b.days;
     case 'phone':
-      return b.kind === 'phone' && samePhone(a.text, b.text);
+      return b.kind === 'phone' && isSamePhone(a.text, b.text);
     case 'number':
-      return agreeNumber(a.value, b, saidB);
+      return numberAgrees(a.value, b, saidB);
     case 'side':
       // "Both" agrees with the number two.
       return b.kind === 'side' ? a.side === b.side : a.side === 'both' && (b.kind === 'count' || b.kind === 'number') && b.value === 2;
     default:
-      return 'text' in b && bare(a.text) === bare(b.text);
+      return 'text' in b && stripNumber(a.text) === stripNumber(b.text);
   }
 }
 
-const bare = (text: string): string =>
+const stripNumber = (text: string): string =>
   text
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/[/\s-]+$|\s+/g, '');
 
-function sameQuantity(a: { value: number; unit: MeasureUnit }, b: { value: number; unit: MeasureUnit }): boolean {
+function isSameQuantity(a: { value: number; unit: MeasureUnit }, b: { value: number; unit: MeasureUnit }): boolean {
   // The sign of a lens is often omitted; 450度 is 4.5.
-  if (b.unit === 'diopter') return near(Math.abs(a.value), Math.abs(b.value) * (a.unit === 'celsius' ? 100 : 1)) && (a.unit === b.unit || a.unit === 'celsius');
-  if (a.unit === b.unit) return near(a.value, b.value);
-  const isConverted = CONVERTED.some(
+  if (b.unit === 'diopter')
+    return isNear(Math.abs(a.value), Math.abs(b.value) * (a.unit === 'celsius' ? 100 : 1)) && (a.unit === b.unit || a.unit === 'celsius');
+  if (a.unit === b.unit) return isNear(a.value, b.value);
+  const isConverted = UNIT_CONVERSIONS.some(
     ({ from, to, convert, within, share }) => a.unit === from && b.unit === to && Math.abs(convert(a.value) - b.value) <= Math.max(within, share * b.value),
   );
   if (isConverted) return true;
   const scale = SCALES.find((units) => units[a.unit] && units[b.unit]);
-  return scale !== undefined && near(a.value * (scale[a.unit] ?? 0), b.value * (scale[b.unit] ?? 0));
+  return scale !== undefined && isNear(a.value * (scale[a.unit] ?? 0), b.value * (scale[b.unit] ?? 0));
 }
 
 /** Languages count the same things with different counters. */
-function agreeCount(a: Extract<FactValue, { kind: 'count' }>, b: FactValue): boolean {
+function countsAgree(a: Extract<FactValue, { kind: 'count' }>, b: FactValue): boolean {
   if (b.kind === 'duration') {
-    if (a.counter === 'age' && b.unit === 'month') return near(a.value * 12, b.value);
-    return near(a.value, b.value) && ((a.counter === 'age' && b.unit === 'year') || a.counter === 'piece');
+    if (a.counter === 'age' && b.unit === 'month') return isNear(a.value * 12, b.value);
+    return isNear(a.value, b.value) && ((a.counter === 'age' && b.unit === 'year') || a.counter === 'piece');
   }
-  if (b.kind === 'frequency') return near(a.value, b.times) && ['time', 'session', 'piece'].includes(a.counter);
-  return b.kind === 'count' && near(a.value, b.value);
+  if (b.kind === 'frequency') return isNear(a.value, b.times) && ['time', 'session', 'piece'].includes(a.counter);
+  return b.kind === 'count' && isNear(a.value, b.value);
 }
 
-function agreeDuration(a: { value: number; unit: DurationUnit }, saidA: string, b: FactValue): boolean {
+function durationsAgree(a: { value: number; unit: DurationUnit }, saidA: string, b: FactValue): boolean {
   // 4일 is four days or the fourth.
   if (b.kind === 'date') return a.unit === 'day' && b.month === undefined && b.day === a.value;
-  if (b.kind === 'relative-day') return lengthOf(a) === Math.abs(b.days) * 86_400 && b.days !== 0;
+  if (b.kind === 'relative-day') return toSeconds(a) === Math.abs(b.days) * 86_400 && b.days !== 0;
   if (b.kind !== 'duration') return false;
   // 하루 더 is one more night; 보름 and half a month count as two weeks.
   if (a.value === 1 && b.value === 1 && a.unit === 'day' && b.unit === 'night') return !/\d/.test(saidA);
-  if (a.value === 15 && a.unit === 'day' && lengthOf(b) === 14 * 86_400) return !/\d/.test(saidA);
+  if (a.value === 15 && a.unit === 'day' && toSeconds(b) === 14 * 86_400) return !/\d/.test(saidA);
   // 한 달 반 is six weeks.
-  if (a.unit === 'month' && b.unit === 'week' && a.value % 1 === 0.5) return near(a.value * 4, b.value);
-  return (a.unit === b.unit && near(a.value, b.value)) || sameLength(a, b);
+  if (a.unit === 'month' && b.unit === 'week' && a.value % 1 === 0.5) return isNear(a.value * 4, b.value);
+  return (a.unit === b.unit && isNear(a.value, b.value)) || isSameLength(a, b);
 }
 
 /** Returns the length in seconds; NaN for units of variable length. */
-export const lengthOf = ({ value, unit }: { value: number; unit: DurationUnit }): number => value * (SECONDS[unit] ?? Number.NaN);
+export const toSeconds = ({ value, unit }: { value: number; unit: DurationUnit }): number => value * (SECONDS[unit] ?? Number.NaN);
 
-const monthsOf = ({ value, unit }: { value: number; unit: DurationUnit }): number => value * (MONTHS[unit] ?? Number.NaN);
+const toMonths = ({ value, unit }: { value: number; unit: DurationUnit }): number => value * (MONTHS[unit] ?? Number.NaN);
 
-function sameLength(a: { value: number; unit: DurationUnit }, b: { value: number; unit: DurationUnit }): boolean {
-  return near(lengthOf(a), lengthOf(b)) || near(monthsOf(a), monthsOf(b));
+function isSameLength(a: { value: number; unit: DurationUnit }, b: { value: number; unit: DurationUnit }): boolean {
+  return isNear(toSeconds(a), toSeconds(b)) || isNear(toMonths(a), toMonths(b));
 }
 
-function agreeFrequency(a: Extract<FactValue, { kind: 'frequency' }>, b: FactValue): boolean {
-  if (b.kind === 'duration') return a.times === 1 && sameLength({ value: a.every, unit: a.per }, b);
+function frequenciesAgree(a: Extract<FactValue, { kind: 'frequency' }>, b: FactValue): boolean {
+  if (b.kind === 'duration') return a.times === 1 && isSameLength({ value: a.every, unit: a.per }, b);
   if (b.kind !== 'frequency') return false;
-  if (a.per === b.per) return near(a.times * b.every, b.times * a.every);
+  if (a.per === b.per) return isNear(a.times * b.every, b.times * a.every);
   const spans = [
     { value: a.every, unit: a.per },
     { value: b.every, unit: b.per },
   ] as const;
   // Twice a year is every six months.
-  return [lengthOf, monthsOf].some((length) => near(a.times * length(spans[1]), b.times * length(spans[0])));
+  return [toSeconds, toMonths].some((length) => isNear(a.times * length(spans[1]), b.times * length(spans[0])));
 }
 
 /** A bare number agrees with any fact of its value. */
-function agreeNumber(number: number, b: FactValue, saidB: string): boolean {
+function numberAgrees(number: number, b: FactValue, saidB: string): boolean {
   if (b.kind === 'date') return [b.day, b.month, b.year, b.year === undefined ? undefined : b.year % 100].includes(number);
   // 11.5 agrees with half past eleven.
-  if (b.kind === 'time') return near((number - b.minute / 60) % 12, 0);
-  if (b.kind === 'frequency') return near(number, b.times) || (b.every > 1 && near(number, b.every));
+  if (b.kind === 'time') return isNear((number - b.minute / 60) % 12, 0);
+  if (b.kind === 'frequency') return isNear(number, b.times) || (b.every > 1 && isNear(number, b.every));
   if (b.kind === 'order' || b.kind === 'phone') return b.text.replace(/\D/g, '') === String(number);
   // "1.8 million on the phone, but 2.1 here": the scale is stated only once.
-  if (b.kind === 'amount') return [1, 1e3, 1e4, 1e6].some((scale) => near(number * scale, b.value));
+  if (b.kind === 'amount') return [1, 1e3, 1e4, 1e6].some((scale) => isNear(number * scale, b.value));
   // 키 165 agrees with 一米六五; below, "two and a half" (years) agrees with 30 months.
-  if (b.kind === 'quantity' && b.unit === 'm' && near(number, b.value * 100)) return true;
+  if (b.kind === 'quantity' && b.unit === 'm' && isNear(number, b.value * 100)) return true;
   // 散光75 is 0.75, 右眼600 is 6.00.
-  if (b.kind === 'number' && number >= 25 && number <= 1_200 && number % 25 === 0 && /[.,]\d{1,2}$/.test(saidB) && near(number, b.value * 100)) return true;
+  if (b.kind === 'number' && number >= 25 && number <= 1_200 && number % 25 === 0 && /[.,]\d{1,2}$/.test(saidB) && isNear(number, b.value * 100)) return true;
   // A fever of 101.3 needs no unit.
   if (b.kind === 'quantity' && (b.unit === 'celsius' || b.unit === 'diopter') && number > 90)
-    return sameQuantity({ value: number, unit: b.unit === 'celsius' ? 'fahrenheit' : 'celsius' }, b) || near(number, b.value);
-  if (b.kind === 'duration' && b.unit === 'month' && number % 1 !== 0 && near(number * 12, b.value)) return true;
+    return isSameQuantity({ value: number, unit: b.unit === 'celsius' ? 'fahrenheit' : 'celsius' }, b) || isNear(number, b.value);
+  if (b.kind === 'duration' && b.unit === 'month' && number % 1 !== 0 && isNear(number * 12, b.value)) return true;
   // An amount without its scale: "200" can mean 200만.
-  if (b.kind === 'number' && number >= 10 && number < 10_000 && near(number * 1e4, b.value)) return true;
+  if (b.kind === 'number' && number >= 10 && number < 10_000 && isNear(number * 1e4, b.value)) return true;
   // "Seven days, or fourteen": the unit is stated once, and may differ; 丸2日 are 48 hours.
-  if (b.kind === 'duration' && SPANS.some((span) => near(number * span, lengthOf(b)))) return true;
+  if (b.kind === 'duration' && SPANS.some((span) => isNear(number * span, toSeconds(b)))) return true;
   // Floors below the ground: 지하 2층.
-  if (b.kind === 'count' && b.counter === 'floor') return near(number, Math.abs(b.value));
+  if (b.kind === 'count' && b.counter === 'floor') return isNear(number, Math.abs(b.value));
   // "12 below zero".
-  if (b.kind === 'quantity' && b.unit === 'celsius' && near(number, -b.value)) return true;
-  return near(number, figureOf(b) ?? Number.NaN);
+  if (b.kind === 'quantity' && b.unit === 'celsius' && isNear(number, -b.value)) return true;
+  return isNear(number, readFigure(b) ?? Number.NaN);
 }
 
 /** Units that may be left out when repeated, in seconds: hours, days, weeks. */
@@ -204,7 +206,7 @@ type DateValue = Extract<FactValue, { kind: 'date' }>;
 /** "The coming Friday" is in this week in one language and in the next week in another. */
 const COMING = /coming|following|오는|次|今度|قادم|مقبل|تالي|جاي/i;
 
-function agreeDates(a: DateValue, b: DateValue, saidA: string, saidB: string): boolean {
+function datesAgree(a: DateValue, b: DateValue, saidA: string, saidB: string): boolean {
   const bothSay = (part: 'year' | 'month' | 'day' | 'weekday' | 'months' | 'part') => a[part] === undefined || b[part] === undefined || a[part] === b[part];
   if (!bothSay('year') || !bothSay('month') || !bothSay('day') || !bothSay('weekday') || !bothSay('months') || !bothSay('part')) return false;
   if ((a.day === undefined) !== (b.day === undefined)) return false;
@@ -216,14 +218,14 @@ function agreeDates(a: DateValue, b: DateValue, saidA: string, saidB: string): b
 }
 
 /** 04/12 is the fourth of December or the twelfth of April. */
-function isTurned(a: DateValue, b: DateValue, saidA: string, saidB: string): boolean {
+function isMonthDaySwapped(a: DateValue, b: DateValue, saidA: string, saidB: string): boolean {
   const isOpen = /^\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?$/;
   if (!isOpen.test(saidA) && !isOpen.test(saidB)) return false;
   return a.month === b.day && a.day === b.month && (a.year === undefined || b.year === undefined || a.year === b.year);
 }
 
 /** One number may have a country code and the other a leading zero. */
-function samePhone(a: string, b: string): boolean {
+function isSamePhone(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => text.replace(/\D/g, '').replace(/^0+/, '')) as [string, string];
   return one === other || (Math.min(one.length, other.length) >= 8 && (one.endsWith(other) || other.endsWith(one)));
 }

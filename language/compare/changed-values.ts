@@ -1,7 +1,7 @@
 import type { Difference, Fact, FactValue, LocalizedText, Span } from '../fact.ts';
-import { type Atom, figureOf } from './agreement.ts';
+import { type Atom, readFigure } from './agreement.ts';
 import { type Match, pairNearest, type RemainingValues } from './match-values.ts';
-import { isInvented, isReliablyRead, missingFrom } from './missed.ts';
+import { createMissingTest, isReliablyInvented, isReliablyRead } from './missed.ts';
 import { dropRestated } from './restated-values.ts';
 
 /**
@@ -13,7 +13,7 @@ type Unmatched = { left: RemainingValues; missed: { original: ReadonlySet<Atom>;
 export function findUnmatched(all: RemainingValues, matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Unmatched {
   const left = dropRestated(all, original, translation);
   const isMissedIn = (other: 'original' | 'translation', text: LocalizedText) =>
-    missingFrom(
+    createMissingTest(
       text,
       matches.map((match) => match[other]),
     );
@@ -41,7 +41,7 @@ export function findChanges({ left, missed }: Unmatched, matches: readonly Match
       .filter(isReliablyRead)
       .map((atom) => makeExactDifference(atom.value.kind, atom.fact, findSibling(atom, matches, 'original'))),
     ...unpaired('translation')
-      .filter(isInvented)
+      .filter(isReliablyInvented)
       .map((atom) => makeExactDifference(atom.value.kind, findSibling(atom, matches, 'translation'), atom.fact)),
   ];
 }
@@ -64,7 +64,7 @@ const DAY_PARTS = ['year', 'month', 'day', 'weekday', 'week', 'months', 'part'] 
 
 /** True if the values differ by half a unit because the reader missed a "half" right after the lower one. */
 function isHalfUnread({ original: one, translation: other }: Match, original: LocalizedText, translation: LocalizedText): boolean {
-  const [a, b] = [figureOf(one.value), figureOf(other.value)];
+  const [a, b] = [readFigure(one.value), readFigure(other.value)];
   if (a === undefined || b === undefined || Math.abs(a - b) !== 0.5) return false;
   const [less, text] = a < b ? [one, original.text] : [other, translation.text];
   return HALF_BEHIND.test(text.slice(less.fact.end));

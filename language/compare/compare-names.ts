@@ -5,43 +5,43 @@ import type { Difference, Fact, LocalizedText, Span } from '../fact.ts';
  * original, and an English translation must keep the Latin names of its original.
  */
 
-type Name = Span & { text: string };
+type NameSpan = Span & { text: string };
 /** A text with the facts read in it. */
-type Read = LocalizedText & { facts: readonly Fact[] };
+type TextWithFacts = LocalizedText & { facts: readonly Fact[] };
 
 /** After a form of address, even English text certainly names a person. */
 const ADDRESSED = /(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor)\.?\s([A-Z][a-z]+(?:\s[A-Z][a-z]+)?)/g;
 
 /** Returns names that changed or were lost. `known` names count wherever they occur. */
-export function compareNames(original: Read, translation: Read, known: readonly string[]): Difference[] {
-  const before = namesIn(original, known).filter((name) => !stands(name, translation.text));
-  const after = namesIn(translation, known).filter((name) => !stands(name, original.text));
-  const changed = [...pairedNames(before, after), ...pairedNames(capitalsIn(original, translation), capitalsIn(translation, original))];
+export function compareNames(original: TextWithFacts, translation: TextWithFacts, known: readonly string[]): Difference[] {
+  const before = findNames(original, known).filter((name) => !isNameIn(name, translation.text));
+  const after = findNames(translation, known).filter((name) => !isNameIn(name, original.text));
+  const changed = [...pairNames(before, after), ...pairNames(findCapitals(original, translation), findCapitals(translation, original))];
   if (translation.language !== 'en') return changed;
   // Already in Latin letters, and long enough not to be an abbreviation that English spells out.
   const lost = before.slice(after.length).filter(({ text }) => original.language !== 'en' && /[a-z]{3}/.test(text) && /^[A-Z]/.test(text));
-  return [...changed, ...lost.map((name) => named(name, null))];
+  return [...changed, ...lost.map((name) => makeNameDifference(name, null))];
 }
 
-const pairedNames = (before: readonly Name[], after: readonly Name[]): Difference[] =>
-  before.slice(0, after.length).map((name, place) => named(name, after[place] ?? null));
+const pairNames = (before: readonly NameSpan[], after: readonly NameSpan[]): Difference[] =>
+  before.slice(0, after.length).map((name, place) => makeNameDifference(name, after[place] ?? null));
 
 /** Words in capitals, as in passports, that the other text does not have letter for letter. */
-function capitalsIn({ text }: LocalizedText, other: LocalizedText): Name[] {
+function findCapitals({ text }: LocalizedText, other: LocalizedText): NameSpan[] {
   const there = new Set(other.text.toUpperCase().match(/[A-Z]{2,}/g));
   return [...text.matchAll(/(?<![A-Za-z\d])[A-Z]{2,}(?![A-Za-z\d])/g)]
     .map(({ 0: word, index: start }) => ({ text: word, start, end: start + word.length }))
     .filter((name) => !there.has(name.text));
 }
 
-function named(original: Name, translation: Name | null): Difference {
-  const span = ({ start, end }: Name): Span => ({ start, end });
+function makeNameDifference(original: NameSpan, translation: NameSpan | null): Difference {
+  const span = ({ start, end }: NameSpan): Span => ({ start, end });
   return { strength: 'exact', kind: 'name', original: span(original), translation: translation && span(translation) };
 }
 
-function namesIn({ text, language, facts }: Read, known: readonly string[]): Name[] {
+function findNames({ text, language, facts }: TextWithFacts, known: readonly string[]): NameSpan[] {
   const read = facts.filter((fact): fact is Extract<Fact, { kind: 'name' }> => fact.kind === 'name');
-  const found: Name[] = [...read];
+  const found: NameSpan[] = [...read];
   const add = (name: string, start: number) => {
     const end = start + name.length;
     if (!found.some((other) => start < other.end && other.start < end)) found.push({ text: name, start, end });
@@ -55,12 +55,12 @@ function namesIn({ text, language, facts }: Read, known: readonly string[]): Nam
 }
 
 /** True if a text contains a name, apart from accents or one letter of a long word. */
-function stands({ text: name }: Name, text: string): boolean {
-  const words = plain(text).match(/[a-z0-9]+/g) ?? [];
-  return (plain(name).match(/[a-z0-9]{2,}/g) ?? []).every((word) => words.some((other) => other === word || (word.length > 6 && isClose(word, other))));
+function isNameIn({ text: name }: NameSpan, text: string): boolean {
+  const words = stripAccents(text).match(/[a-z0-9]+/g) ?? [];
+  return (stripAccents(name).match(/[a-z0-9]{2,}/g) ?? []).every((word) => words.some((other) => other === word || (word.length > 6 && isClose(word, other))));
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** True if the words differ by one letter, or one is a prefix of the other. */
 function isClose(a: string, b: string): boolean {

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Difference, FactValue, LocalizedText, Span } from '../fact.ts';
 import { TOPICS } from '../words/topic-words.ts';
-import { type Atom, agree } from './agreement.ts';
+import { type Atom, valuesAgree } from './agreement.ts';
 import type { Match } from './match-values.ts';
 
 /*
@@ -11,7 +11,7 @@ import type { Match } from './match-values.ts';
  */
 
 /** Items in both texts, in the order of the original; `ranks` is the index of each in the translation. */
-type Row = { name: string; kind: FactValue['kind'] | null; original: Span[]; translation: Span[]; ranks: number[] };
+type RankedGroup = { name: string; kind: FactValue['kind'] | null; original: Span[]; translation: Span[]; ranks: number[] };
 
 /** Words for times of day and stages of treatment that go with doses, under labels shared by all languages. */
 const ANCHORS: Record<Language, readonly (readonly [RegExp, string])[]> = {
@@ -80,35 +80,35 @@ const CLAUSE_WORDS =
   /(?<![a-z])(?:if|when|because|since|before|after|unless|until|once|while|which|that|who|for|by|with|within|so|as|in|at|on)(?![a-z])|(?<![ء-ي])(?:إذا|اذا|عند|عندما|قبل|بعد|حتى|لأن|بعدما|التي|الذي|خلال|لمدة|في|على|كي|عن|مع)(?![ء-ي])/i;
 
 /** Returns facts whose values were swapped: the value in the original, and the one in its place. */
-export function swappedIn(matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Difference[] {
-  const rows = rowsOf(matches, original, translation);
+export function findSwappedValues(matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Difference[] {
+  const rows = makeRows(matches, original, translation);
   const facts = rows.filter(({ kind }) => kind !== null);
-  return facts.filter((row) => isSwapped(row, rows, original, translation)).flatMap(exchanged);
+  return facts.filter((row) => isSwapped(row, rows, original, translation)).flatMap(listSwaps);
 }
 
-function rowsOf(matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Row[] {
-  const names = new Set(matches.map(nameIn));
+function makeRows(matches: readonly Match[], original: LocalizedText, translation: LocalizedText): RankedGroup[] {
+  const names = new Set(matches.map(groupOfMatch));
   const rows = [...names].map((name) => {
-    const members = matches.filter((match) => nameIn(match) === name && match.original.fact !== match.translation.fact);
-    return rowOf(name, members);
+    const members = matches.filter((match) => groupOfMatch(match) === name && match.original.fact !== match.translation.fact);
+    return makeRow(name, members);
   });
-  const anchors = anchorRow(original, translation, matches);
+  const anchors = makeAnchorRows(original, translation, matches);
   return [...rows, ...anchors].filter(({ original: { length } }) => length > 1);
 }
 
 /** Returns the group of a match. If both texts use the same counter, other counts belong to other groups: three times in one course. */
-function nameIn({ original, translation }: Match): string {
+function groupOfMatch({ original, translation }: Match): string {
   // In "Twice here and three times a day there" both are frequencies.
   if (translation.value.kind === 'frequency') return 'frequency';
   // "Both" in one text may be "the two" in the other, which is not a side.
   if ((original.value.kind === 'side') !== (translation.value.kind === 'side')) return 'both';
   return original.value.kind === 'count' && original.key === translation.key
     ? `count ${original.value.counter}`
-    : nameOf(translation.value.kind === 'count' ? translation.value : original.value);
+    : groupOfValue(translation.value.kind === 'count' ? translation.value : original.value);
 }
 
 /** Returns the group of values that can replace each other. */
-function nameOf(value: FactValue): string {
+function groupOfValue(value: FactValue): string {
   if (value.kind === 'duration') return value.unit === 'night' ? 'nights' : ['second', 'minute', 'hour'].includes(value.unit) ? 'hours' : 'days';
   if ('unit' in value) return `${value.kind} ${value.unit}`;
   // Ages and persons replace neither each other nor other counts.
@@ -121,40 +121,40 @@ function nameOf(value: FactValue): string {
   return value.kind;
 }
 
-function rowOf(name: string, members: readonly Match[]): Row {
+function makeRow(name: string, members: readonly Match[]): RankedGroup {
   const distinct = members.filter(
-    (one, place) => members.findIndex((other) => other.original.fact === one.original.fact || agree(other.original, one.original)) === place,
+    (one, place) => members.findIndex((other) => other.original.fact === one.original.fact || valuesAgree(other.original, one.original)) === place,
   );
-  const isOnce = (atom: Atom) => members.filter((member) => agree(member.original, atom)).length === 1;
+  const isOnce = (atom: Atom) => members.filter((member) => valuesAgree(member.original, atom)).length === 1;
   const once = distinct.filter(({ original }) => isOnce(original)).sort((a, b) => a.original.fact.start - b.original.fact.start);
-  const original = once.map((member) => spanOf(member.original.fact));
-  const translation = once.map((member) => spanOf(member.translation.fact));
-  return { name, kind: once[0]?.original.value.kind ?? null, original, translation, ranks: rankOf(translation) };
+  const original = once.map((member) => toSpan(member.original.fact));
+  const translation = once.map((member) => toSpan(member.translation.fact));
+  return { name, kind: once[0]?.original.value.kind ?? null, original, translation, ranks: rankSpans(translation) };
 }
 
-const spanOf = ({ start, end }: Span): Span => ({ start, end });
+const toSpan = ({ start, end }: Span): Span => ({ start, end });
 
 /** Returns the rank of each span in text order. */
-function rankOf(spans: readonly Span[]): number[] {
+function rankSpans(spans: readonly Span[]): number[] {
   const order = [...spans].sort((a, b) => a.start - b.start);
   return spans.map((span) => order.indexOf(span));
 }
 
-function anchorRow(original: LocalizedText, translation: LocalizedText, matches: readonly Match[]): Row[] {
+function makeAnchorRows(original: LocalizedText, translation: LocalizedText, matches: readonly Match[]): RankedGroup[] {
   const [before, after] = [
-    anchorsIn(
+    findAnchors(
       original,
       matches.map((match) => match.original.fact),
     ),
-    anchorsIn(
+    findAnchors(
       translation,
       matches.map((match) => match.translation.fact),
     ),
   ];
-  const rowOfLabels = (labels: readonly string[]): Row => {
+  const rowOfLabels = (labels: readonly string[]): RankedGroup => {
     const both = before.filter(({ label }) => labels.includes(label) && after.some((other) => other.label === label));
     const spans = both.map(({ label }) => after.find((other) => other.label === label) as Span);
-    return { name: labels.join(), kind: null, original: both, translation: spans, ranks: rankOf(spans) };
+    return { name: labels.join(), kind: null, original: both, translation: spans, ranks: rankSpans(spans) };
   };
   return [
     ['morning', 'midday', 'evening'],
@@ -165,7 +165,7 @@ function anchorRow(original: LocalizedText, translation: LocalizedText, matches:
 }
 
 /** Returns each label with its place; labels that occur twice are left out. */
-function anchorsIn({ text, language }: LocalizedText, facts: readonly Span[]): (Span & { label: string })[] {
+function findAnchors({ text, language }: LocalizedText, facts: readonly Span[]): (Span & { label: string })[] {
   const found = ANCHORS[language].flatMap(([pattern, label]) =>
     [...text.matchAll(pattern)].map(({ 0: all, index: start }) => ({ label, start, end: start + all.length })),
   );
@@ -185,12 +185,12 @@ const isOneValueMoved = (ranks: readonly number[]): boolean =>
       Math.abs(place - at) > 1 && ranks.filter((_, other) => other !== at).every((next, other, rest) => other === 0 || next > (rest[other - 1] ?? 0)),
   );
 
-function isSwapped(row: Row, rows: readonly Row[], original: LocalizedText, translation: LocalizedText): boolean {
+function isSwapped(row: RankedGroup, rows: readonly RankedGroup[], original: LocalizedText, translation: LocalizedText): boolean {
   const beside = rows.filter((other) => other !== row && other.ranks.length === row.ranks.length);
   const along = beside.some(({ ranks }) => ranks.every((place, at) => place === row.ranks[at]));
   const against = beside.some(({ ranks }) => ranks.some((place, at) => place !== row.ranks[at]));
   const isPlain = rows.every(({ ranks }) => !isReordered(ranks));
-  if (isPlain && topicsOf(row, original, translation).moved > 1) return true;
+  if (isPlain && countTopics(row, original, translation).moved > 1) return true;
   if (!isReordered(row.ranks))
     return (
       against &&
@@ -203,21 +203,19 @@ function isSwapped(row: Row, rows: readonly Row[], original: LocalizedText, tran
 }
 
 /** True if a word between two of the values lets a language reverse them. Never across sentences. */
-function hasReversingWordBetween(row: Row, original: LocalizedText, translation: LocalizedText, words: RegExp): boolean {
+function hasReversingWordBetween(row: RankedGroup, original: LocalizedText, translation: LocalizedText, words: RegExp): boolean {
   const between = (spans: readonly Span[], text: string) => {
     const order = [...spans].sort((a, b) => a.start - b.start);
     return order
       .slice(1)
-      .map((span, at) =>
-        words === REVERSING_WORDS ? withinSentence(text, order[at]?.end ?? 0, span.start) : ownWords(text.slice(order[at]?.end, span.start)),
-      );
+      .map((span, at) => (words === REVERSING_WORDS ? cutAtSentence(text, order[at]?.end ?? 0, span.start) : ownWords(text.slice(order[at]?.end, span.start))));
   };
   const texts = [...between(row.original, original.text), ...between(row.translation, translation.text)];
   return texts.some((text) => words.test(text) && !/[.!?؟](?=\s)|[。！？\n]/.test(text));
 }
 
 /** Returns the text between two values and a little after the second, but nothing of the next sentence. */
-const withinSentence = (text: string, start: number, end: number): string =>
+const cutAtSentence = (text: string, start: number, end: number): string =>
   text.slice(start, end) + (text.slice(end, end + 12).split(/[.!?؟](?=\s)|[。！？\n]/)[0] ?? '');
 
 /** In a list of two, a preposition of the second belongs to it: "on Monday and the stitches on Friday". */
@@ -227,19 +225,19 @@ const ownWords = (between: string): string =>
     : between;
 
 /** True if a value keeps its topic and none has the topic of another: the sentence was only reordered. */
-function staysWithTopic(row: Row, original: LocalizedText, translation: LocalizedText): boolean {
-  const { kept, moved } = topicsOf(row, original, translation);
+function staysWithTopic(row: RankedGroup, original: LocalizedText, translation: LocalizedText): boolean {
+  const { kept, moved } = countTopics(row, original, translation);
   return kept > 0 && moved === 0;
 }
 
 /** In texts with more values, topics are not compared. */
-const MAX_VALUES = 8;
+const MAX_TOPIC_VALUES = 8;
 
 /** Counts the values that keep their own topic, and those whose topic another value has in the translation. */
-function topicsOf(row: Row, original: LocalizedText, translation: LocalizedText): { kept: number; moved: number } {
-  if (row.original.length > MAX_VALUES) return { kept: 0, moved: 0 };
-  const before = row.original.map((span) => topicsAt(span, row.original, original));
-  const after = row.translation.map((span) => topicsAt(span, row.translation, translation));
+function countTopics(row: RankedGroup, original: LocalizedText, translation: LocalizedText): { kept: number; moved: number } {
+  if (row.original.length > MAX_TOPIC_VALUES) return { kept: 0, moved: 0 };
+  const before = row.original.map((span) => findTopics(span, row.original, original));
+  const after = row.translation.map((span) => findTopics(span, row.translation, translation));
   const own = (topics: readonly Set<string>[], at: number) =>
     [...(topics[at] ?? [])].filter((topic) => topics.every((other, place) => place === at || !other.has(topic)));
   const has = (topic: string, at: number) => own(after, at).includes(topic);
@@ -251,12 +249,12 @@ function topicsOf(row: Row, original: LocalizedText, translation: LocalizedText)
 
 const CLAUSE_END = /[,，、.。;；:!?！？؟،؛\n]|(?:[는은인]데|지만|으며|면서|니까|라서|고)\s|\s(?:and|but|while|so)\s|\s(?:ثم|لكن)\s|\sو(?=ال)/;
 /** Distance within which words belong to a value, in characters. */
-const REACH = 40;
+const TOPIC_REACH = 40;
 
 /** Returns the topics beside a value: up to the end of its clause, or to the next value. */
-function topicsAt({ start, end }: Span, others: readonly Span[], { text, language }: LocalizedText): Set<string> {
-  const from = Math.max(0, start - REACH, ...others.filter((other) => other.end <= start).map((other) => other.end));
-  const to = Math.min(text.length, end + REACH, ...others.filter((other) => other.start >= end).map((other) => other.start));
+function findTopics({ start, end }: Span, others: readonly Span[], { text, language }: LocalizedText): Set<string> {
+  const from = Math.max(0, start - TOPIC_REACH, ...others.filter((other) => other.end <= start).map((other) => other.end));
+  const to = Math.min(text.length, end + TOPIC_REACH, ...others.filter((other) => other.start >= end).map((other) => other.start));
   const ahead = text.slice(from, start).split(CLAUSE_END).at(-1) ?? '';
   const behind = text.slice(end, to).split(CLAUSE_END)[0] ?? '';
   const topics = TOPICS.filter(([, words]) => words[language].test(ahead) || words[language].test(behind)).map(([topic]) => topic);
@@ -265,7 +263,7 @@ function topicsAt({ start, end }: Span, others: readonly Span[], { text, languag
 }
 
 /** Returns the swapped values: at each place the original's and the translation's. */
-function exchanged({ kind, original, translation, ranks }: Row): Difference[] {
+function listSwaps({ kind, original, translation, ranks }: RankedGroup): Difference[] {
   const order = [...translation].sort((a, b) => a.start - b.start);
   if (kind === null) return [];
   const places = isReordered(ranks) ? ranks.flatMap((place, at) => (place === at ? [] : [at])) : ranks.map((_, at) => at);

@@ -1,18 +1,18 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Difference, LocalizedText, Span } from '../fact.ts';
-import { foldText, placeInText } from '../folding.ts';
+import { foldText, mapToOriginal } from '../folding.ts';
 import type { Match } from './match-values.ts';
 
 /* Three days before, three days after: compares the words next to a span of time in both texts, and reports opposites. */
 
-type Place = 'before' | 'after';
+type TimePlace = 'before' | 'after';
 /**
  * Words at the end of the text before a span, and at the start of the text after it. `waited`: to wait two days "before" an act is to do it two days
  * after.
  */
-type Beside = { ahead?: Record<Place, RegExp>; behind?: Record<Place, RegExp>; waited?: RegExp };
+type AdjacentWords = { ahead?: Record<TimePlace, RegExp>; behind?: Record<TimePlace, RegExp>; waited?: RegExp };
 
-const BESIDE: Record<Language, Beside> = {
+const ADJACENT_WORDS: Record<Language, AdjacentWords> = {
   en: {
     waited: /(?<![a-z])(?:wait|allow|leave|pass)(?![a-z])[^.,;]{0,20}$/i,
     // "Before and after" counts as neither.
@@ -40,7 +40,7 @@ const BESIDE: Record<Language, Beside> = {
 export function comparePlaces(matches: readonly Match[], original: LocalizedText, translation: LocalizedText): Difference[] {
   const spans = matches.filter((match) => match.original.value.kind === 'duration' || match.original.value.kind === 'relative-day');
   if (spans.length === 0) return [];
-  const [placeBefore, placeAfter] = [placesIn(original), placesIn(translation)];
+  const [placeBefore, placeAfter] = [makePlaceFinder(original), makePlaceFinder(translation)];
   const turned = spans.filter((match) => {
     const [one, other] = [placeBefore(match.original.fact), placeAfter(match.translation.fact)];
     return one && other && one !== other;
@@ -49,17 +49,17 @@ export function comparePlaces(matches: readonly Match[], original: LocalizedText
   return turned.map((match) => ({ strength: 'soft', kind: 'order', original: spanOf(match.original.fact), translation: spanOf(match.translation.fact) }));
 }
 
-function placesIn({ text, language }: LocalizedText): (span: Span) => Place | undefined {
+function makePlaceFinder({ text, language }: LocalizedText): (span: Span) => TimePlace | undefined {
   const folded = foldText(text);
   const at = (start: number) => {
-    for (let place = start; place >= 0; place -= 1) if ((placeInText(folded, place, place + 1)?.start ?? 0) <= start) return place;
+    for (let place = start; place >= 0; place -= 1) if ((mapToOriginal(folded, place, place + 1)?.start ?? 0) <= start) return place;
     return 0;
   };
-  const beside = BESIDE[language];
+  const beside = ADJACENT_WORDS[language];
   return ({ start, end }) => {
     const [ahead, said, behind] = [folded.text.slice(0, at(start)), text.slice(start, end), folded.text.slice(at(end - 1) + 1)];
     if (beside.waited?.test(ahead)) return undefined;
-    const places: Place[] = ['before', 'after'];
+    const places: TimePlace[] = ['before', 'after'];
     const found = places.filter(
       (place) => beside.behind?.[place].test(behind) || beside.ahead?.[place].test(ahead) || beside.behind?.[place].test(said.slice(-1)),
     );

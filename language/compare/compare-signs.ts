@@ -1,5 +1,5 @@
 import { type Difference, type LocalizedText, overlaps, type Span } from '../fact.ts';
-import { foldText, placeInText } from '../folding.ts';
+import { foldText, mapToOriginal } from '../folding.ts';
 import { type Denials, readDenials } from './denials.ts';
 import { type InstructedAct, readSigns, type Signs, splitClauses, splitSentences } from './signs.ts';
 
@@ -10,9 +10,9 @@ export function compareSigns(original: LocalizedText, translation: LocalizedText
   const [before, after] = [splitSentences(original.text), splitSentences(translation.text)];
   // Sentence by sentence if their numbers are equal; else the whole texts, which find less.
   const pairs =
-    before.length === after.length ? before.map((one, place) => [one, after[place] ?? one] as const) : [[whole(original), whole(translation)] as const];
-  const pieces = pairs.map(([one, other]) => [piece(original, one), piece(translation, other)] as const);
-  const turned = pieces.flatMap(([one, other]) => turnedIn(one, other).filter(({ kind }) => kind !== 'negation' || !isMoved(one, other, pieces)));
+    before.length === after.length ? before.map((one, place) => [one, after[place] ?? one] as const) : [[wholeSpan(original), wholeSpan(translation)] as const];
+  const pieces = pairs.map(([one, other]) => [readPart(original, one), readPart(translation, other)] as const);
+  const turned = pieces.flatMap(([one, other]) => findReversals(one, other).filter(({ kind }) => kind !== 'negation' || !isMoved(one, other, pieces)));
   return [...turned, ...missingSentences(before.length, after.length, original, translation)];
 }
 
@@ -24,16 +24,20 @@ const MUCH_SHORTER_RATIO = 0.75;
  * Returns sentences or clauses that the translation lacks, if they contain something important that is nowhere in the translation: one of the `lost`
  * facts and medicines, an allergy or pregnancy, a denial.
  */
-export function lostSentences(original: LocalizedText, translation: LocalizedText, lost: { facts: readonly Span[]; medicines: readonly Span[] }): Difference[] {
+export function findLostSentences(
+  original: LocalizedText,
+  translation: LocalizedText,
+  lost: { facts: readonly Span[]; medicines: readonly Span[] },
+): Difference[] {
   const [before, after] = [splitSentences(original.text), splitSentences(translation.text)];
   const clauses = ({ text, language }: LocalizedText) => splitClauses(foldText(text).text, language).length;
-  const isShorter = lengthIn(translation) < lengthIn(original) * SHORTER_RATIO;
+  const isShorter = measureInChineseLetters(translation) < measureInChineseLetters(original) * SHORTER_RATIO;
   const hasFewer = after.length < before.length;
   if (!hasFewer && !(isShorter && before.length === 1 && clauses(translation) < clauses(original))) return [];
-  const isMuchShorter = lengthIn(translation) < lengthIn(original) * MUCH_SHORTER_RATIO;
-  const there = piece(translation, whole(translation));
+  const isMuchShorter = measureInChineseLetters(translation) < measureInChineseLetters(original) * MUCH_SHORTER_RATIO;
+  const there = readPart(translation, wholeSpan(translation));
   const matters = (sentence: Span): boolean => {
-    const { signs, denials } = piece(original, sentence);
+    const { signs, denials } = readPart(original, sentence);
     const states = (['allergy', 'pregnancy'] as const).some((kind) => signs[kind] && !there.signs[kind]);
     const isIn = ({ start }: Span) => sentence.start <= start && start < sentence.end;
     const isDenied = hasFewer && denials.definite.length > 0 && denials.topic && !there.denials.mayDeny;
@@ -44,25 +48,25 @@ export function lostSentences(original: LocalizedText, translation: LocalizedTex
 }
 
 /** Removes signs within lost sentences, because their denials and statements are lost with them. */
-export const withoutLost = (signs: readonly Difference[], lost: readonly Difference[]): Difference[] =>
+export const dropLostSigns = (signs: readonly Difference[], lost: readonly Difference[]): Difference[] =>
   signs.filter(({ original: place }) => !lost.some(({ original: sentence }) => place && sentence && overlaps(place, sentence)));
 
-const whole = ({ text }: LocalizedText): Span => ({ start: 0, end: text.length });
+const wholeSpan = ({ text }: LocalizedText): Span => ({ start: 0, end: text.length });
 
 /** True if a denial that the matching sentence lacks is in another sentence of that text: the sentences changed order. */
-function isMoved(one: Piece, other: Piece, pieces: readonly (readonly [Piece, Piece])[]): boolean {
-  const denies = ({ denials }: Piece) => denials.definite.length > 0;
+function isMoved(one: TextPart, other: TextPart, pieces: readonly (readonly [TextPart, TextPart])[]): boolean {
+  const denies = ({ denials }: TextPart) => denials.definite.length > 0;
   if (denies(one) === denies(other)) return false;
   // "No gum either" repeats the denial of the previous sentence, as does "That goes for gum too".
   if (one.repeats && other.repeats && pieces.some(([here, there]) => denies(here) && denies(there))) return true;
   // A question denies nothing for certain, but may still hold the denial.
-  const has = (at: Piece) => denies(at) || (at.denials.isQuestion && at.denials.mayDeny);
-  const isThere = ([here, there]: readonly [Piece, Piece]) => (denies(one) ? has(there) && !here.denials.mayDeny : has(here) && !there.denials.mayDeny);
+  const has = (at: TextPart) => denies(at) || (at.denials.isQuestion && at.denials.mayDeny);
+  const isThere = ([here, there]: readonly [TextPart, TextPart]) => (denies(one) ? has(there) && !here.denials.mayDeny : has(here) && !there.denials.mayDeny);
   return pieces.some(isThere);
 }
 
 /** A part of a text: its signs, and a function that maps places in the folded part to the text. */
-type Piece = { signs: Signs; denials: Denials; repeats: boolean; at: (span: Span | null) => Span | null };
+type TextPart = { signs: Signs; denials: Denials; repeats: boolean; at: (span: Span | null) => Span | null };
 
 /** Words that continue a denial. */
 const REPEATS = /(?<![a-z])(?:either|neither|nor|too|also|as well)(?![a-z])|도\s?(?:안|못|금)|[也都]不|も[^。]{0,8}(?:ない|ません|だめ|ダメ|禁)|ايضا|كذلك/;
@@ -78,49 +82,54 @@ function wholeWords(text: string, { start, end }: Span): [start: number, end: nu
   return [start - ahead.length, end + behind.length];
 }
 
-function piece({ text, language }: LocalizedText, { start, end }: Span): Piece {
+function readPart({ text, language }: LocalizedText, { start, end }: Span): TextPart {
   const folded = foldText(text.slice(start, end));
   const at = (span: Span | null): Span | null => {
-    const place = span && placeInText(folded, ...wholeWords(folded.text, span));
+    const place = span && mapToOriginal(folded, ...wholeWords(folded.text, span));
     return place && { start: start + place.start, end: start + place.end };
   };
   return { signs: readSigns(folded.text, language), denials: readDenials(folded.text, language), repeats: REPEATS.test(folded.text), at };
 }
 
-function turnedIn(one: Piece, other: Piece): Difference[] {
-  const refused = refusals(one, other);
+function findReversals(one: TextPart, other: TextPart): Difference[] {
+  const refused = findRefusals(one, other);
   const denied = refused.length > 0 ? refused : denials(one, other);
   const stated = states(one, other);
   // "Not before Monday" can be translated as "after Monday": with a denial in only one text, before and after are not compared.
   const isDeniedOnce = one.denials.definite.length > 0 !== other.denials.definite.length > 0;
-  return [...(stated.length > 0 ? [] : denied), ...stated, ...(isDeniedOnce ? [] : places(one, other))];
+  return [...(stated.length > 0 ? [] : denied), ...stated, ...(isDeniedOnce ? [] : findReversedPlaces(one, other))];
 }
 
-const soft = (kind: Difference['kind'], original: Span | null, translation: Span | null): Difference => ({ strength: 'soft', kind, original, translation });
+const makeSoftDifference = (kind: Difference['kind'], original: Span | null, translation: Span | null): Difference => ({
+  strength: 'soft',
+  kind,
+  original,
+  translation,
+});
 
 /**
  * Returns refusals that the other text lacks: it denies nothing at all, or it tells the reader to do that act and denies nothing for certain. "Stop"
  * is itself a denial, so for stopping only words at the verb count.
  */
-function refusals(one: Piece, other: Piece): Difference[] {
-  const isTurned = ({ signs: from }: Piece, { signs: to, denials: others }: Piece, act: InstructedAct) =>
+function findRefusals(one: TextPart, other: TextPart): Difference[] {
+  const isTurned = ({ signs: from }: TextPart, { signs: to, denials: others }: TextPart, act: InstructedAct) =>
     from.acts[act]?.refused &&
     (!(to.denies || others.mayDeny || others.isUrgent) ||
       (to.acts[act]?.done && !(act === 'stop' ? to.acts[act]?.refused : to.refuses) && !from.acts[act]?.done));
   for (const act of new Set([...Object.keys(one.signs.acts), ...Object.keys(other.signs.acts)] as InstructedAct[])) {
     if (!isTurned(one, other, act) && !isTurned(other, one, act)) continue;
-    const spanOf = ({ signs, at }: Piece) => at(signs.acts[act]?.refused ?? signs.acts[act]?.done ?? null);
-    return [soft('negation', spanOf(one), spanOf(other))];
+    const spanOf = ({ signs, at }: TextPart) => at(signs.acts[act]?.refused ?? signs.acts[act]?.done ?? null);
+    return [makeSoftDifference('negation', spanOf(one), spanOf(other))];
   }
   return [];
 }
 
 /** Returns a denial without any counterpart in the other text; or a prohibition that became "need not". */
-function denials(one: Piece, other: Piece): Difference[] {
-  const lost = unanswered(one.denials, other.denials);
-  if (lost) return [soft('negation', one.at(lost), other.at(other.denials.definite[0] ?? null))];
-  const added = isInvented(other.denials, one.denials) ? unanswered(other.denials, one.denials) : null;
-  return added ? [soft('negation', one.at(one.denials.definite[0] ?? null), other.at(added))] : [];
+function denials(one: TextPart, other: TextPart): Difference[] {
+  const lost = findUnanswered(one.denials, other.denials);
+  if (lost) return [makeSoftDifference('negation', one.at(lost), other.at(other.denials.definite[0] ?? null))];
+  const added = isInvented(other.denials, one.denials) ? findUnanswered(other.denials, one.denials) : null;
+  return added ? [makeSoftDifference('negation', one.at(one.denials.definite[0] ?? null), other.at(added))] : [];
 }
 
 /**
@@ -129,7 +138,7 @@ function denials(one: Piece, other: Piece): Difference[] {
  */
 const isInvented = (from: Denials, to: Denials): boolean => to.mayDeny || Math.max(from.clauses, to.clauses) <= (from.forbidden ? 2 : 1);
 
-function unanswered(from: Denials, to: Denials): Span | null {
+function findUnanswered(from: Denials, to: Denials): Span | null {
   if (!to.mayDeny) {
     if (from.isNotYet && to.isNotYet) return null;
     // "Leave it alone" corresponds to "do not touch it".
@@ -147,15 +156,15 @@ function unanswered(from: Denials, to: Denials): Span | null {
 const isAllDenied = (from: Denials, to: Denials): boolean =>
   from.topic && to.topic && (from.everywhere || from.clauses <= 2) && to.clauses <= Math.max(2, from.clauses);
 
-function states(one: Piece, other: Piece): Difference[] {
+function states(one: TextPart, other: TextPart): Difference[] {
   return (['allergy', 'pregnancy'] as const).flatMap((kind) => {
     const [before, after] = [one.signs[kind], other.signs[kind]];
     const isTurned = before && after && before.is !== after.is && before.is !== 'unsure' && after.is !== 'unsure';
-    return isTurned ? [{ ...soft(kind, one.at(before.span), other.at(after.span)), affirmed: before.is === 'so' }] : [];
+    return isTurned ? [{ ...makeSoftDifference(kind, one.at(before.span), other.at(after.span)), affirmed: before.is === 'so' }] : [];
   });
 }
 
-function places({ signs: one, at: placeOfOne }: Piece, { signs: other, at: placeOfOther }: Piece): Difference[] {
+function findReversedPlaces({ signs: one, at: placeOfOne }: TextPart, { signs: other, at: placeOfOther }: TextPart): Difference[] {
   const isTurned = (from: Signs, to: Signs, word: 'before' | 'after', opposite: 'before' | 'after') =>
     from[word].sure && to[opposite].sure && !from[opposite].sure && !to[word].perhaps;
   for (const [word, opposite] of [
@@ -163,7 +172,7 @@ function places({ signs: one, at: placeOfOne }: Piece, { signs: other, at: place
     ['after', 'before'],
   ] as const) {
     const turned = isTurned(one, other, word, opposite) || isTurned(other, one, opposite, word);
-    if (turned && !to(other, word) && !to(one, opposite)) return [soft('order', placeOfOne(one[word].sure), placeOfOther(other[opposite].sure))];
+    if (turned && !to(other, word) && !to(one, opposite)) return [makeSoftDifference('order', placeOfOne(one[word].sure), placeOfOther(other[opposite].sure))];
   }
   return [];
 }
@@ -173,24 +182,27 @@ const to = (signs: Signs, word: 'before' | 'after'): boolean => signs[word].sure
 
 /** Sentences may be joined or split; if a translation is too short or too long, some are missing or added. */
 function missingSentences(before: number, after: number, original: LocalizedText, translation: LocalizedText): Difference[] {
-  const [length, other] = [lengthIn(original) + shortened(original, translation), lengthIn(translation) + shortened(translation, original)];
+  const [length, other] = [
+    measureInChineseLetters(original) + measureAbbreviations(original, translation),
+    measureInChineseLetters(translation) + measureAbbreviations(translation, original),
+  ];
   const times = Math.log(other / length);
   // The shorter a text, the less its length proves; a different number of sentences confirms it.
   const usual = (times < 0 ? 0.25 : 0.36) + 10.5 / (length + other);
   // A sentence that was only split at a comma confirms nothing.
   const isParted = after > before && after <= before + commasIn(original);
   const isBorneOut = Math.sign(after - before) === Math.sign(times) && !isParted;
-  return Math.abs(times) > usual * (isBorneOut ? 1 : 1.6) ? [soft('sentences', null, null)] : [];
+  return Math.abs(times) > usual * (isBorneOut ? 1 : 1.6) ? [makeSoftDifference('sentences', null, null)] : [];
 }
 
 /** Length of what the other text spells out for abbreviations, in Chinese letters: MRI is التصوير بالرنين المغناطيسي. */
-function shortened({ text }: LocalizedText, { text: other }: LocalizedText): number {
+function measureAbbreviations({ text }: LocalizedText, { text: other }: LocalizedText): number {
   const written = new Set(text.match(ABBREVIATION));
-  return [...written].filter((word) => !other.toUpperCase().includes(word)).length * WRITTEN_OUT;
+  return [...written].filter((word) => !other.toUpperCase().includes(word)).length * MIN_WRITTEN_OUT;
 }
 
 const ABBREVIATION = /(?<![A-Za-z])[A-Z]{2,5}(?![A-Za-z])/g;
-const WRITTEN_OUT = 5;
+const MIN_WRITTEN_OUT = 5;
 
 /** Commas in languages that run sentences together (Chinese, Japanese, Arabic); elsewhere an extra sentence is as often a real addition. */
 const commasIn = ({ text, language }: LocalizedText): number => (language === 'ko' || language === 'en' ? 0 : (text.match(/[,，、،;；؛](?!\d)/g)?.length ?? 0));
@@ -204,12 +216,12 @@ const COURTESY =
 /** Markers after a 12-hour time. */
 const HALF_OF_DAY = /(?<=\d\s?)[ap]\.?m(?![a-z])\.?/gi;
 /** Width of a figure or Latin letter, in Chinese letters. */
-const FIGURE = 0.6;
+const FIGURE_WIDTH = 0.6;
 /** Returns the length of a text in Chinese letters. Figures and Latin names have the same length in every language. */
-export function lengthIn({ text, language }: LocalizedText): number {
+export function measureInChineseLetters({ text, language }: LocalizedText): number {
   const plain = text.replace(COURTESY, '').replace(HALF_OF_DAY, '');
   const said = /\p{L}{2}/u.test(plain) ? plain : text;
   const count = (letters: RegExp) => said.match(letters)?.length ?? 0;
   const [all, figures, latin] = [count(/[\p{L}\p{N}]/gu), count(/\p{N}/gu), count(/[a-z]/gi)];
-  return (all - figures - latin) / LETTERS_PER_CHINESE_LETTER[language] + latin / LETTERS_PER_CHINESE_LETTER.en + figures * FIGURE;
+  return (all - figures - latin) / LETTERS_PER_CHINESE_LETTER[language] + latin / LETTERS_PER_CHINESE_LETTER.en + figures * FIGURE_WIDTH;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages.ts';
 /* Sentences with one fact each, in the five languages: the basis of the property tests. */
 
 /** A fact by its kind and its number. */
-export type Stated = { kind: keyof typeof SENTENCES; value: number };
+export type StatedFact = { kind: keyof typeof SENTENCES; value: number };
 
 const MONTHS_EN = 'January February March April May June July August September October November December'.split(' ');
 const MONTHS_AR = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ');
@@ -125,5 +125,5 @@ export const VALUES: Record<keyof typeof SENTENCES, readonly number[]> = {
 };
 
 /** Returns a text with the facts in their order. */
-export const say = (language: Language, facts: readonly Stated[]): string =>
+export const writeFacts = (language: Language, facts: readonly StatedFact[]): string =>
   facts.map(({ kind, value }) => SENTENCES[kind][language](value)).join(language === 'zh' || language === 'ja' ? '' : ' ');

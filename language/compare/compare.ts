@@ -1,13 +1,13 @@
 import { type Difference, type Fact, type LocalizedText, overlaps, type Span } from '../fact.ts';
-import { impossibleDays } from '../read/days.ts';
+import { findImpossibleDays } from '../read/days.ts';
 import { readFacts } from '../read/facts.ts';
 import { toSimplifiedChinese } from '../words/traditional.ts';
-import { type Atom, atomsOf } from './agreement.ts';
+import { type Atom, splitIntoAtoms } from './agreement.ts';
 import { findChanges, findUnmatched, makeExactDifference } from './changed-values.ts';
 import { compareNames } from './compare-names.ts';
-import { swappedIn } from './compare-order.ts';
+import { findSwappedValues } from './compare-order.ts';
 import { comparePlaces } from './compare-places.ts';
-import { compareSigns, lostSentences, withoutLost } from './compare-signs.ts';
+import { compareSigns, dropLostSigns, findLostSentences } from './compare-signs.ts';
 import { type Match, matchValues } from './match-values.ts';
 
 /*
@@ -33,22 +33,23 @@ export function compareTexts(
   const unmatched = findUnmatched(left, matches, original, translation);
   const differences = [
     ...findChanges(unmatched, matches, original, translation),
-    ...impossibleDays(translation, original).map((span) =>
+    ...findImpossibleDays(translation, original).map((span) =>
       makeExactDifference('date', matches.find((one) => overlaps(one.translation.fact, span))?.original.fact ?? null, span),
     ),
-    ...swappedIn(dropAmbiguousMatches(matches, before, after), original, translation),
+    ...findSwappedValues(dropAmbiguousMatches(matches, before, after), original, translation),
     ...compareNames({ ...original, facts: facts.original }, { ...translation, facts: facts.translation }, names),
     ...medicines.replaced.map((one) => makeExactDifference('name', one.original, one.translation)),
   ];
-  const sentences = lostSentences(original, translation, { facts: [...unmatched.missed.original].map(({ fact }) => fact), medicines: medicines.lost });
-  const signs = withoutLost([...compareSigns(original, translation), ...comparePlaces(matches, original, translation)], sentences);
+  const sentences = findLostSentences(original, translation, { facts: [...unmatched.missed.original].map(({ fact }) => fact), medicines: medicines.lost });
+  const signs = dropLostSigns([...compareSigns(original, translation), ...comparePlaces(matches, original, translation)], sentences);
   return [...dropRepeats(differences).sort(compareByPlace), ...keepOnePerKind([...sentences, ...signs])];
 }
 
 /** Returns a Chinese text in simplified characters, which the readers know. */
 const simplifyChinese = (said: LocalizedText): LocalizedText => (said.language === 'zh' ? { ...said, text: toSimplifiedChinese(said.text) } : said);
 
-const listAtoms = (facts: readonly Fact[], { text }: LocalizedText): Atom[] => facts.flatMap((fact) => (fact.kind === 'name' ? [] : atomsOf(fact, text)));
+const listAtoms = (facts: readonly Fact[], { text }: LocalizedText): Atom[] =>
+  facts.flatMap((fact) => (fact.kind === 'name' ? [] : splitIntoAtoms(fact, text)));
 
 /** Drops matches of values that one text repeats more often, because the intended place is unclear: "1cc에 … 1cc씩" and "per cc … 1 cc". */
 function dropAmbiguousMatches(matches: readonly Match[], before: readonly Atom[], after: readonly Atom[]): Match[] {

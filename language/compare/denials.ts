@@ -31,8 +31,8 @@ const PENDING = /(?<![a-z])(?:yet|still|pending|wait\w*)(?![a-z])|아직|기다|
 /** Returns the denials of a folded sentence; spans are places in it. A question denies nothing. */
 export function readDenials(folded: string, language: Language): Denials {
   const words = DENIAL_WORDS[language];
-  const plain = hide(folded, words.nonDenials);
-  const mayDeny = SIGN_WORDS[language].denies.test(plain) || matches(plain, words.needless).length > 0;
+  const plain = hideMatches(folded, words.nonDenials);
+  const mayDeny = SIGN_WORDS[language].denies.test(plain) || findMatches(plain, words.needless).length > 0;
   const isQuestion = /[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim());
   const limits = {
     mayDeny,
@@ -43,18 +43,18 @@ export function readDenials(folded: string, language: Language): Denials {
   };
   const clauses = splitClauses(folded, language);
   if (isQuestion) return { definite: [], forbidden: null, needless: null, clauses: clauses.length, everywhere: false, ...limits };
-  const denied = definitelyDenied(hide(plain, words.tentative), words);
+  const denied = readDefiniteDenials(hideMatches(plain, words.tentative), words);
   // A definite denial also counts as a possible one, whatever the wide list contains.
   limits.mayDeny ||= denied.definite.length > 0;
   const everywhere = clauses.every(({ start, end }) => denied.definite.some((one) => one.start < end && start < one.end));
   return { ...denied, clauses: clauses.length, everywhere, ...limits };
 }
 
-function definitelyDenied(text: string, words: DenialWords): Pick<Denials, 'definite' | 'forbidden' | 'needless'> {
-  const needless = matches(text, words.needless);
-  const rest = hide(text, words.needless);
-  const forbidden = matches(rest, words.forbidden);
-  const others = matches(hide(rest, words.forbidden), words.definite);
+function readDefiniteDenials(text: string, words: DenialWords): Pick<Denials, 'definite' | 'forbidden' | 'needless'> {
+  const needless = findMatches(text, words.needless);
+  const rest = hideMatches(text, words.needless);
+  const forbidden = findMatches(rest, words.forbidden);
+  const others = findMatches(hideMatches(rest, words.forbidden), words.definite);
   return {
     definite: [...needless, ...forbidden, ...others].sort((a, b) => a.start - b.start),
     forbidden: forbidden[0] ?? null,
@@ -62,6 +62,7 @@ function definitelyDenied(text: string, words: DenialWords): Pick<Denials, 'defi
   };
 }
 
-const hide = (text: string, pattern: RegExp): string => text.replace(pattern, (hidden) => '_'.repeat(hidden.length));
+const hideMatches = (text: string, pattern: RegExp): string => text.replace(pattern, (hidden) => '_'.repeat(hidden.length));
 
-const matches = (text: string, pattern: RegExp): Span[] => [...text.matchAll(pattern)].map(({ 0: all, index: start }) => ({ start, end: start + all.length }));
+const findMatches = (text: string, pattern: RegExp): Span[] =>
+  [...text.matchAll(pattern)].map(({ 0: all, index: start }) => ({ start, end: start + all.length }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { healthTopic } from './health.ts';
+import { findHealthTopic } from './health.ts';
 
 describe('what of health a text speaks of', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('what of health a text speaks of', () => {
         'أعاني من الربو.',
       ],
     ],
-  ] as const)('%s', (topic, texts) => expect(texts.map((text) => [text, healthTopic(text)])).toEqual(texts.map((text) => [text, topic])));
+  ] as const)('%s', (topic, texts) => expect(texts.map((text) => [text, findHealthTopic(text)])).toEqual(texts.map((text) => [text, topic])));
 
   it.each([
     'Two sessions, please.',
@@ -55,5 +55,5 @@ describe('what of health a text speaks of', () => {
     'Is parking available near the clinic?',
     '예약 확인 부탁드립니다.',
     '계약금은 언제 내나요?',
-  ])('nothing: %s', (text) => expect(healthTopic(text)).toBeNull());
+  ])('nothing: %s', (text) => expect(findHealthTopic(text)).toBeNull());
 });

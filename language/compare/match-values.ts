@@ -1,5 +1,5 @@
 import type { FactValue } from '../fact.ts';
-import { type Atom, agree, figureOf } from './agreement.ts';
+import { type Atom, readFigure, valuesAgree } from './agreement.ts';
 import { isOptional } from './missed.ts';
 
 /** A value of the original and the value of the translation that it was matched with. */
@@ -14,13 +14,13 @@ export function matchValues(before: readonly Atom[], after: readonly Atom[]): Ma
   const open = new Set(before);
   const free = new Set(after);
   const places = new Map(after.map((atom, place) => [atom, place / after.length]));
-  for (const isAlike of [(a: Atom, b: Atom) => a.key === b.key, isSameKind, agree]) {
+  for (const isAlike of [(a: Atom, b: Atom) => a.key === b.key, isSameKind, valuesAgree]) {
     for (const [at, original] of before.entries()) {
       if (!open.has(original)) continue;
       const fitting = after.filter((other) => free.has(other) && isAlike(original, other));
       // Equal values keep their order; for values that only agree, the one at the most similar position is chosen.
       const far = (atom: Atom) => Math.abs((places.get(atom) ?? 0) - at / before.length);
-      const translation = isAlike === agree ? fitting.sort((a, b) => far(a) - far(b))[0] : fitting[0];
+      const translation = isAlike === valuesAgree ? fitting.sort((a, b) => far(a) - far(b))[0] : fitting[0];
       if (!translation) continue;
       open.delete(original);
       free.delete(translation);
@@ -30,12 +30,12 @@ export function matchValues(before: readonly Atom[], after: readonly Atom[]): Ma
   return matches;
 }
 
-const isSameKind = (a: Atom, b: Atom): boolean => a.value.kind === b.value.kind && agree(a, b);
+const isSameKind = (a: Atom, b: Atom): boolean => a.value.kind === b.value.kind && valuesAgree(a, b);
 
 /** Returns how unlikely it is that two unequal values are one changed fact; infinite if they have nothing in common. */
 function distanceOf(a: FactValue, b: FactValue): number {
   if (a.kind === b.kind) return scaleOf(a) === scaleOf(b) ? 0 : 1;
-  const [one, other] = [figureOf(a), figureOf(b)];
+  const [one, other] = [readFigure(a), readFigure(b)];
   if (one !== undefined && one === other) return 1;
   const kinds = [a.kind, b.kind];
   if (kinds.includes('number') && ((one !== undefined && other !== undefined) || kinds.includes('time') || kinds.includes('date'))) return 2;

@@ -1,16 +1,16 @@
 import type { Counter, FactValue, LocalizedText, Span } from '../fact.ts';
-import { foldText, placeInText } from '../folding.ts';
-import { englishPlace } from '../numbers/english-ordinals.ts';
-import { type Numeral, numeralsIn } from '../numbers/numerals.ts';
+import { foldText, mapToOriginal } from '../folding.ts';
+import { makeOrdinalPattern } from '../numbers/english-ordinals.ts';
+import { findNumerals, type Numeral } from '../numbers/numerals.ts';
 import { readFacts } from '../read/facts.ts';
-import { namesPartsOfDay } from '../read/parts-of-day.ts';
-import { type Atom, agree, figureOf } from './agreement.ts';
+import { mentionsPartsOfDay } from '../read/parts-of-day.ts';
+import { type Atom, readFigure, valuesAgree } from './agreement.ts';
 
 /* Decides which values of only one text are really missing in the other. */
 
 /** Returns a test for unmatched values: true if the other text really lacks the value. False for values that languages add or omit freely. */
-export function missingFrom(otherText: LocalizedText, others: readonly Atom[]): (atom: Atom) => boolean {
-  const isBeside = besideFacts(otherText);
+export function createMissingTest(otherText: LocalizedText, others: readonly Atom[]): (atom: Atom) => boolean {
+  const isBeside = createOutsideFactsTest(otherText);
   return (atom) => isMissed(atom, others, otherText, isBeside);
 }
 
@@ -25,7 +25,7 @@ export const isReliablyRead = ({ value, said }: Atom): boolean =>
  * True for values that count as invented if only the translation has them, in figures: in words they are nearly always the original's in another
  * wording.
  */
-export const isInvented = ({ value, said }: Atom): boolean =>
+export const isReliablyInvented = ({ value, said }: Atom): boolean =>
   isDose(value) || (FIGURES.test(said) && (RELIABLY_READ.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined)));
 
 /** Counts of tablets, drops and the like are doses. */
@@ -41,15 +41,15 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: LocalizedText,
   const { value, said } = atom;
   if (isOptional(value, said)) return false;
   // A value stated twice in one text may be stated once in the other.
-  if (others.some((other) => agree(atom, other))) return false;
+  if (others.some((other) => valuesAgree(atom, other))) return false;
   if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
     if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
   }
   if (isNextDay(value, others, otherText.text)) return false;
   if (value.kind === 'percentage' && value.value === 50 && HALF.test(otherText.text)) return false;
-  if (namesPartsOfDay(otherText, value)) return false;
+  if (mentionsPartsOfDay(otherText, value)) return false;
   if (isBetweenTimes(value, others) || isThatMonth(value, others)) return false;
-  const figure = figureOf(value);
+  const figure = readFigure(value);
   return figure === undefined || value.kind === 'relative-day' || !isBeside(figure);
 }
 
@@ -104,28 +104,28 @@ export function isOptional(value: FactValue, said: string): boolean {
 }
 
 /** Returns a test for numbers in a text that no reader takes for a fact, such as ordinals or parts of words. The numbers are computed on first use. */
-function besideFacts({ text, language }: LocalizedText): (figure: number) => boolean {
+function createOutsideFactsTest({ text, language }: LocalizedText): (figure: number) => boolean {
   let numbers: Set<number> | undefined;
   return (figure) => {
-    if (language === 'en' && englishPlace(figure)?.test(text)) return true;
-    numbers ??= numbersBeside({ text, language });
+    if (language === 'en' && makeOrdinalPattern(figure)?.test(text)) return true;
+    numbers ??= numbersOutsideFacts({ text, language });
     return numbers.has(figure);
   };
 }
 
-function numbersBeside({ text, language }: LocalizedText): Set<number> {
+function numbersOutsideFacts({ text, language }: LocalizedText): Set<number> {
   // A single Korean syllable is more often a word than a number.
-  const aside = unreadIn({ text, language }).filter((numeral) => !(numeral.weak && language === 'ko' && numeral.end - numeral.start === 1));
+  const aside = findUnreadNumerals({ text, language }).filter((numeral) => !(numeral.weak && language === 'ko' && numeral.end - numeral.start === 1));
   return new Set(aside.flatMap(({ value, to }) => (to === undefined ? [value] : [value, to])));
 }
 
 /** Returns the numbers of a text that no reader took for a fact. */
-function unreadIn({ text, language }: LocalizedText): Numeral[] {
+function findUnreadNumerals({ text, language }: LocalizedText): Numeral[] {
   const folded = foldText(text);
   const facts = readFacts(text, language);
   const isFact = (numeral: Span) => {
-    const { start, end } = placeInText(folded, numeral.start, numeral.end);
+    const { start, end } = mapToOriginal(folded, numeral.start, numeral.end);
     return facts.some((fact) => fact.start < end && start < fact.end);
   };
-  return numeralsIn(folded.text.replace(/第/g, ' '), language).filter((numeral) => !isFact(numeral));
+  return findNumerals(folded.text.replace(/第/g, ' '), language).filter((numeral) => !isFact(numeral));
 }

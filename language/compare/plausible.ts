@@ -1,22 +1,22 @@
 import type { Language } from '../../contract/languages.ts';
 import type { LocalizedText } from '../fact.ts';
-import { lengthIn } from './compare-signs.ts';
+import { measureInChineseLetters } from './compare-signs.ts';
 import { splitSentences } from './signs.ts';
 
 /* Checks if a text can be a translation at all, before its content is compared. The thresholds lie beyond all faithful translations. */
 
-export type Implausible = 'wrong-language' | 'untranslated' | 'cut-off' | 'too-long';
+export type ImplausibleReason = 'wrong-language' | 'untranslated' | 'cut-off' | 'too-long';
 
 /** Returns why a text cannot be a translation of another; null if nothing speaks against it. */
-export function implausible(original: LocalizedText, translation: LocalizedText): Implausible | null {
-  if (original.language === translation.language || lettersOf(original.text) === '') return null;
+export function findImplausibleReason(original: LocalizedText, translation: LocalizedText): ImplausibleReason | null {
+  if (original.language === translation.language || keepLetters(original.text) === '') return null;
   if (isUntranslated(original, translation)) return 'untranslated';
   if (isWrongLanguage(original, translation)) return 'wrong-language';
-  return lengthProblem(original, translation);
+  return findLengthProblem(original, translation);
 }
 
 const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+/gi;
-const lettersOf = (text: string): string =>
+const keepLetters = (text: string): string =>
   text
     .replace(ADDRESS, '')
     .replace(/[^\p{L}]/gu, '')
@@ -30,21 +30,21 @@ const SCRIPTS = {
   latin: /\p{Script=Latin}+/gu,
 };
 type Script = keyof typeof SCRIPTS;
-const OWN: Record<Language, readonly Script[]> = { ko: ['hangul'], en: ['latin'], zh: ['han'], ja: ['kana', 'han'], ar: ['arabic'] };
+const OWN_SCRIPTS: Record<Language, readonly Script[]> = { ko: ['hangul'], en: ['latin'], zh: ['han'], ja: ['kana', 'han'], ar: ['arabic'] };
 
 /** Counts each script: characters where one is a syllable or a word, words in alphabets. */
-function scriptsOf(text: string): Record<Script, number> {
+function countScripts(text: string): Record<Script, number> {
   const count = (script: Script) => text.match(SCRIPTS[script])?.length ?? 0;
   return { hangul: count('hangul'), kana: count('kana'), han: count('han'), arabic: count('arabic'), latin: count('latin') };
 }
 
 /** True if the text, or most of its sentences, is unchanged. Names and figures stay the same, and so do words shared by Chinese and Japanese. */
 function isUntranslated(original: LocalizedText, translation: LocalizedText): boolean {
-  const scripts = scriptsOf(original.text.replace(ADDRESS, ''));
-  const own = OWN[original.language].reduce((sum, script) => sum + scripts[script], 0);
+  const scripts = countScripts(original.text.replace(ADDRESS, ''));
+  const own = OWN_SCRIPTS[original.language].reduce((sum, script) => sum + scripts[script], 0);
   const shared = original.language === 'zh' || original.language === 'ja' ? 8 : original.language === 'en' ? 3 : 2;
   if (own < shared) return false;
-  const pieces = (text: string) => splitSentences(text).map(({ start, end }) => lettersOf(text.slice(start, end)));
+  const pieces = (text: string) => splitSentences(text).map(({ start, end }) => keepLetters(text.slice(start, end)));
   const before = new Set(pieces(original.text));
   const after = pieces(translation.text);
   const length = (some: readonly string[]) => some.reduce((sum, one) => sum + one.length, 0);
@@ -60,10 +60,10 @@ const ENGLISH =
 
 function isWrongLanguage(original: LocalizedText, translation: LocalizedText): boolean {
   const { language } = translation;
-  const text = language === 'en' ? translation.text.replace(ADDRESS, '') : withoutKept(translation.text, original.text);
-  const scripts = scriptsOf(text);
+  const text = language === 'en' ? translation.text.replace(ADDRESS, '') : dropSharedWords(translation.text, original.text);
+  const scripts = countScripts(text);
   const all = Object.values(scripts).reduce((sum, one) => sum + one, 0);
-  const own = OWN[language].reduce((sum, script) => sum + scripts[script], 0);
+  const own = OWN_SCRIPTS[language].reduce((sum, script) => sum + scripts[script], 0);
   if (all === 0) return false;
   if (own < all / 2 && all - own >= 2) return true;
   if (language === 'zh') return scripts.kana >= KANA_OF_CHINESE && scripts.kana > all / 8;
@@ -75,18 +75,18 @@ function isWrongLanguage(original: LocalizedText, translation: LocalizedText): b
 const isSchedule = (text: string): boolean => /\d[日時分]/.test(text) && !/\p{Script=Han}{5}/u.test(text.replace(/\d+\p{Script=Han}/gu, ' '));
 
 /** Removes addresses, and Latin words that the original has too. */
-function withoutKept(text: string, original: string): string {
+function dropSharedWords(text: string, original: string): string {
   const kept = new Set(original.toLowerCase().match(SCRIPTS.latin));
   return text.replace(ADDRESS, '').replace(SCRIPTS.latin, (word) => (kept.has(word.toLowerCase()) ? '' : word));
 }
 
 /** Length from which texts are compared, because shorter ones vary too much in length. */
-const MIN_LENGTH = 16;
+const MIN_COMPARED_LENGTH = 16;
 
-function lengthProblem(original: LocalizedText, translation: LocalizedText): Implausible | null {
-  const [before, after] = [lengthIn(original), lengthIn(translation)];
+function findLengthProblem(original: LocalizedText, translation: LocalizedText): ImplausibleReason | null {
+  const [before, after] = [measureInChineseLetters(original), measureInChineseLetters(translation)];
   if (after > before * 3 + 15) return 'too-long';
-  if (before < MIN_LENGTH) return before >= 4 && after < before / 6 ? 'cut-off' : null;
+  if (before < MIN_COMPARED_LENGTH) return before >= 4 && after < before / 6 ? 'cut-off' : null;
   const share = after / before;
   const [said, rendered] = [splitSentences(original.text).length, splitSentences(translation.text).length];
   const losesSentences = said >= 3 && rendered * 2 <= said && share < 0.6;

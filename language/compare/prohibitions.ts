@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 import { overlaps, type Span } from '../fact.ts';
-import { foldText, placeInText } from '../folding.ts';
+import { foldText, mapToOriginal } from '../folding.ts';
 import { readDenials } from './denials.ts';
 import { type InstructedAct, readSigns, splitSentences } from './signs.ts';
 
@@ -12,16 +12,16 @@ export function readProhibitions(text: string, language: Language): Prohibition[
   return splitSentences(text).flatMap(({ start, end }) => {
     const folded = foldText(text.slice(start, end));
     const { forbidden } = readDenials(folded.text, language);
-    const act = forbidden && actAt(folded.text, forbidden, language);
+    const act = forbidden && findAct(folded.text, forbidden, language);
     if (!act) return [];
-    const place = placeInText(folded, forbidden.start, forbidden.end);
+    const place = mapToOriginal(folded, forbidden.start, forbidden.end);
     return [{ act, start: start + place.start, end: start + place.end }];
   });
 }
 
 const CONSUMED: readonly InstructedAct[] = ['take', 'eat', 'drink'];
 
-function actAt(folded: string, forbidden: Span, language: Language): Prohibition['act'] | undefined {
+function findAct(folded: string, forbidden: Span, language: Language): Prohibition['act'] | undefined {
   const { acts } = readSigns(folded, language);
   const refused = (Object.keys(acts) as InstructedAct[]).filter((act) => overlaps(acts[act]?.refused ?? { start: 0, end: 0 }, forbidden));
   const [act, ...others] = refused;

@@ -1,5 +1,5 @@
 import type { DurationUnit, FactValue, LocalizedText } from '../fact.ts';
-import { type Atom, figureOf, lengthOf } from './agreement.ts';
+import { type Atom, readFigure, toSeconds } from './agreement.ts';
 import type { RemainingValues } from './match-values.ts';
 
 /** Removes values that the other text has in other words: as sides, sums, instalments, or measured in another scale. */
@@ -26,7 +26,7 @@ function dropSums(left: RemainingValues): RemainingValues {
   // A year and eight months are twenty months, also for an age.
   const length = ({ value }: Atom) =>
     value.kind === 'duration'
-      ? (MONTHS_OF[value.unit] ?? Number.NaN) * value.value * MONTH_SECONDS || lengthOf(value)
+      ? (MONTHS_OF[value.unit] ?? Number.NaN) * value.value * MONTH_SECONDS || toSeconds(value)
       : value.kind === 'count'
         ? 12 * value.value * MONTH_SECONDS
         : Number.NaN;
@@ -52,7 +52,7 @@ function dropInstalments(left: RemainingValues, original: LocalizedText, transla
   if (!INSTALMENTS.test(original.text) || !INSTALMENTS.test(translation.text)) return left;
   const isOfMonths = ({ value }: Atom) => value.kind === 'count' || value.kind === 'number' || (value.kind === 'duration' && value.unit === 'month');
   const without = (atoms: Atom[], others: Atom[]) =>
-    atoms.filter((atom) => !(isOfMonths(atom) && others.some((other) => isOfMonths(other) && figureOf(other.value) === figureOf(atom.value))));
+    atoms.filter((atom) => !(isOfMonths(atom) && others.some((other) => isOfMonths(other) && readFigure(other.value) === readFigure(atom.value))));
   return { original: without(left.original, left.translation), translation: without(left.translation, left.original) };
 }
 

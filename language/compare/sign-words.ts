@@ -6,7 +6,7 @@ import type { InstructedAct } from './signs.ts';
 type ActWords = { act: InstructedAct; refused: RegExp; done: RegExp };
 /** Words that name a state, and words that certainly deny it. */
 export type StateWords = { word: RegExp; lacking: RegExp };
-type Words = {
+type SignWords = {
   acts: readonly ActWords[];
   /** Any word that denies, forbids, lacks or postpones: a wide list, because a match clears a text of suspicion. */
   denies: RegExp;
@@ -24,7 +24,7 @@ type Words = {
 
 const EN_NOT = "(?:do\\s+not|don'?t|never|must\\s+not|mustn'?t|should\\s+not|shouldn'?t|may\\s+not|can\\s?not|can'?t|are\\s+not\\s+allowed\\s+to|not\\s+to)";
 
-function english(act: InstructedAct, verb: string, ing: string): ActWords {
+function englishAct(act: InstructedAct, verb: string, ing: string): ActWords {
   return {
     act,
     refused: new RegExp(
@@ -38,7 +38,7 @@ function english(act: InstructedAct, verb: string, ing: string): ActWords {
   };
 }
 
-function korean(act: InstructedAct, stem: string, done: string): ActWords {
+function koreanAct(act: InstructedAct, stem: string, done: string): ActWords {
   return {
     act,
     refused: new RegExp(`(?:${stem})(?:지|시지)(?:는|도)?\\s?(?:마|말|않|못)|(?:${stem})(?:시)?면\\s?안\\s?[되됩돼]`),
@@ -46,7 +46,7 @@ function korean(act: InstructedAct, stem: string, done: string): ActWords {
   };
 }
 
-function chinese(act: InstructedAct, verb: string): ActWords {
+function chineseAct(act: InstructedAct, verb: string): ActWords {
   const no = '(?:不要|别|勿|请勿|不可以?|不能|不得|禁止|避免|不宜|切勿|不应|不必|不用|严禁|停止)';
   return {
     act,
@@ -55,7 +55,7 @@ function chinese(act: InstructedAct, verb: string): ActWords {
   };
 }
 
-function japanese(act: InstructedAct, noun: string): ActWords {
+function japaneseAct(act: InstructedAct, noun: string): ActWords {
   return {
     act,
     refused: new RegExp(
@@ -65,7 +65,7 @@ function japanese(act: InstructedAct, noun: string): ActWords {
   };
 }
 
-function arabic(act: InstructedAct, verb: string, noun: string): ActWords {
+function arabicAct(act: InstructedAct, verb: string, noun: string): ActWords {
   return {
     act,
     refused: new RegExp(
@@ -76,20 +76,20 @@ function arabic(act: InstructedAct, verb: string, noun: string): ActWords {
   };
 }
 
-export const SIGN_WORDS: Record<Language, Words> = {
+export const SIGN_WORDS: Record<Language, SignWords> = {
   en: {
     acts: [
-      english('take', 'take', 'taking'),
-      english('eat', 'eat', 'eating'),
-      english('drink', 'drink', 'drinking'),
-      english('wash', 'wash|shower|bathe', 'washing|showering|bathing'),
-      english('use', 'use|apply', 'using|applying'),
-      english('cancel', 'cancel', 'cancelling|canceling'),
-      english('come', 'come|visit', 'coming|visiting'),
-      english('smoke', 'smoke', 'smoking'),
-      english('drive', 'drive', 'driving'),
-      english('stop', 'stop|discontinue', 'stopping|discontinuing'),
-      english('touch', 'touch|rub|press|scratch', 'touching|rubbing|pressing|scratching'),
+      englishAct('take', 'take', 'taking'),
+      englishAct('eat', 'eat', 'eating'),
+      englishAct('drink', 'drink', 'drinking'),
+      englishAct('wash', 'wash|shower|bathe', 'washing|showering|bathing'),
+      englishAct('use', 'use|apply', 'using|applying'),
+      englishAct('cancel', 'cancel', 'cancelling|canceling'),
+      englishAct('come', 'come|visit', 'coming|visiting'),
+      englishAct('smoke', 'smoke', 'smoking'),
+      englishAct('drive', 'drive', 'driving'),
+      englishAct('stop', 'stop|discontinue', 'stopping|discontinuing'),
+      englishAct('touch', 'touch|rub|press|scratch', 'touching|rubbing|pressing|scratching'),
     ],
     denies:
       /(?<![a-z])(?:not|no|non|never|none|nothing|nobody|neither|nor|without|avoid\w*|refrain\w*|stop\w*|cannot|unless|free|forbid\w*|forbidden|prohibit\w*|instead|rather|skip\w*|fast(?:ing)?|empty|hold\s+off|steer\s+clear|keep\s+(?:away|off|out|from|clear|it\s+dry|\w+\s+dry)|away|stay\s+off|(?<!tak(?:e|ing)\s)off|limit\w*|only|hard|difficult|impossible|unable|fail\w*|lack\w*|miss\w*|den(?:y|ies)|refus\w*|un(?!til|der|it|ique|cle|iform|ivers|ion)\w{3,}|in(?:valid|eligible|complete|correct)\w*|less|sold\s+out|closed|wait|quit|give\s+up|leave|untouched|dry|ban(?:s|ned|ning)?|absent|stay\s+out|withhold|full(?:y)?|booked|too(?=\s+\w+\s+to)|optional|painless|numb|broken|wrong|late|busy|alone|negative|benign|expired|except|apart|save|unchanged|hardly|barely|rarely|scarcely|hat(?:e|es|ing)|dislike\w*|against|otherwise|else|most|max\w*|up\s+to|lost|los(?:e|es|ing)|forg[eo]t\w*|gone|omit\w*|exclu\w+|exempt\w*|waiv\w*|rul(?:e|es|ed|ing)\s+out|prevent\w*|sorry|unfortunately|declin\w+|careful\w*|(?:take|go)\s+(?:it\s+)?easy|hidden|hides?|conceal\w*|continu\w*|keeps?\s+\w+ing|extra|separately|blank|first\s+time|went\s+away|subsid\w*|disappear\w*|out\s+of\s+pocket|the\s+same(?!\s+day)|\w+less|\w+-free)(?![a-z])|n't(?![a-z])|\bcant\b|\bdont\b/i,
@@ -107,17 +107,17 @@ export const SIGN_WORDS: Record<Language, Words> = {
   },
   ko: {
     acts: [
-      korean('take', '복용하|드시|먹', '복용하세요|복용하셔|복용해|드세요|드셔|드시고'),
-      korean('eat', '드시|먹|식사하|섭취하', '드세요|드셔|드시고|식사하세요|식사하셔'),
-      korean('drink', '마시|음주하|드시', '마시세요|마셔|드세요'),
-      korean('wash', '씻|세안하|샤워하|감으|감', '씻으세요|씻으셔|세안하세요|세안하셔|샤워하세요|샤워하셔|샤워해'),
-      korean('use', '사용하|바르|쓰|이용하', '사용하세요|사용하셔|사용해|발라|바르세요|바르셔|쓰세요|쓰셔|이용하세요'),
-      korean('cancel', '취소하', '취소하세요|취소하셔|취소해'),
-      korean('come', '오|방문하|내원하', '오세요|오셔|와\\s주세|방문하세요|방문해|내원하세요|내원해'),
-      korean('smoke', '흡연하|피우|피', '피우세요'),
-      korean('drive', '운전하', '운전하세요|운전하셔'),
-      korean('stop', '중단하|중지하|끊|멈추', '중단하세요|중단하셔|중단해|중지하세요|중지해|끊으세요|끊으셔|멈추세요'),
-      korean('touch', '만지|문지르|비비|누르|긁', '만지세요|만지셔|문지르세요|눌러'),
+      koreanAct('take', '복용하|드시|먹', '복용하세요|복용하셔|복용해|드세요|드셔|드시고'),
+      koreanAct('eat', '드시|먹|식사하|섭취하', '드세요|드셔|드시고|식사하세요|식사하셔'),
+      koreanAct('drink', '마시|음주하|드시', '마시세요|마셔|드세요'),
+      koreanAct('wash', '씻|세안하|샤워하|감으|감', '씻으세요|씻으셔|세안하세요|세안하셔|샤워하세요|샤워하셔|샤워해'),
+      koreanAct('use', '사용하|바르|쓰|이용하', '사용하세요|사용하셔|사용해|발라|바르세요|바르셔|쓰세요|쓰셔|이용하세요'),
+      koreanAct('cancel', '취소하', '취소하세요|취소하셔|취소해'),
+      koreanAct('come', '오|방문하|내원하', '오세요|오셔|와\\s주세|방문하세요|방문해|내원하세요|내원해'),
+      koreanAct('smoke', '흡연하|피우|피', '피우세요'),
+      koreanAct('drive', '운전하', '운전하세요|운전하셔'),
+      koreanAct('stop', '중단하|중지하|끊|멈추', '중단하세요|중단하셔|중단해|중지하세요|중지해|끊으세요|끊으셔|멈추세요'),
+      koreanAct('touch', '만지|문지르|비비|누르|긁', '만지세요|만지셔|문지르세요|눌러'),
     ],
     denies:
       /(?<![가-힣])안\s|않|못|없|말고|말아|마세|마이소|마시(?:고|기|길|면|어)|마십|불포함|말씀?[아라]|아니|아닌|금지|금연|금주|금식|금욕|금하|피하|피해|삼가|불가|무리(?=[예이입라죠]|일)|자제|중단|멈추|끊|어렵|어려[운워울]|힘들|공복|빼고|제외|무(?:료|제한|통|상|관|해|기한|이자)|무\s?알|휴[진무일업]|(?:꽉|다)\s?[찼차]|만석|공짜|그대로|똑같|음성|양성|틀리|틀린|늦|바쁘|바빠|혼자|고장|만료|저리|빼고|말씀만|(?<![가-힣])안[되돼됩됐]|미(?:지|만|정|복|사|성)|비(?:흡|임|급|대칭|정상)|정도(?:예|이|입|여|고|라)|외에|빼(?:도|셔도|면|시면)|건너뛰|거르|생략|싫|거절|반대|부족|모자|놓치|잊|잃|조심|최대|넘(?=[지으는기])|초과|불편|대신|쉬|참[아으]|보류|마감|남기|모르|몰[라랐]|굶|설[치쳤]|까지만|뿐이|덜|별로|거의|큰일|일러|이릅|이르[니고]|[번잔알개회일곳병봉]만(?![가-힣])|계속|가려(?!워|우|운|웠|울)|[은는]\s?(?:최소\s)?(?:\d+|한|두|세|네|일)\s?(?:시간|일|주|달|개월)일?(?:간|동안)?(?:이?요|이에요|예요|입니다)?(?=[,.\s]|$)|별도|유료|자비|본인\s?부담|실패|거른|처음|비워|비우|만\s(?:받|하고|원)|빠져\s?있|빠뜨|(?:서명|기재|기입|정보|번호|이름|사인|동의|항목|날짜|내용)[이가]?\s?빠[져졌진]|누락|비어\s?있|비었|빈칸/,
@@ -136,17 +136,17 @@ export const SIGN_WORDS: Record<Language, Words> = {
   },
   zh: {
     acts: [
-      chinese('take', '服用|吃药|服药|吃'),
-      chinese('eat', '进食|吃|用餐|食用|饮食'),
-      chinese('drink', '喝|饮用|饮水|饮酒|进水'),
-      chinese('wash', '洗|沐浴|淋浴|碰水|沾水'),
-      chinese('use', '使用|用|涂|抹'),
-      chinese('cancel', '取消'),
-      chinese('come', '来院|来|到院|前来'),
-      chinese('smoke', '吸烟|抽烟'),
-      chinese('drive', '开车|驾车|驾驶'),
-      chinese('stop', '停用|停药|停止服|停掉'),
-      chinese('touch', '触摸|揉|摸|按压|抓|挤压'),
+      chineseAct('take', '服用|吃药|服药|吃'),
+      chineseAct('eat', '进食|吃|用餐|食用|饮食'),
+      chineseAct('drink', '喝|饮用|饮水|饮酒|进水'),
+      chineseAct('wash', '洗|沐浴|淋浴|碰水|沾水'),
+      chineseAct('use', '使用|用|涂|抹'),
+      chineseAct('cancel', '取消'),
+      chineseAct('come', '来院|来|到院|前来'),
+      chineseAct('smoke', '吸烟|抽烟'),
+      chineseAct('drive', '开车|驾车|驾驶'),
+      chineseAct('stop', '停用|停药|停止服|停掉'),
+      chineseAct('touch', '触摸|揉|摸|按压|抓|挤压'),
     ],
     denies:
       /不|没|沒|无|無|别|勿|禁|莫|未|避(?!孕)|非|免|停(?!车|留)|戒|忌|空腹|防止|预防|防水|拒|缺|失|暂停|暂缓|只|除|少|干燥|远离|止|难|取消|否|关|满|休|阴性|良性|错|晚了|忙|坏|丢|麻木|过期|以外|之外|照旧|一样|独自|保持|提前|另外|另收|额外|自费|遮|藏|一直|继续|讨厌|反感|最多|至多|省|丢|忘|小心|当心|仅|第一次|头一次|漏|空着|空白|[室门]外|在外/,
@@ -159,17 +159,17 @@ export const SIGN_WORDS: Record<Language, Words> = {
   },
   ja: {
     acts: [
-      japanese('take', '服用|飲|内服'),
-      japanese('eat', '食べ|食事|飲食|召し上が'),
-      japanese('drink', '飲|飲酒|飲食'),
-      japanese('wash', '洗|洗顔|シャワー|入浴|濡ら'),
-      japanese('use', '使|使用|塗|利用'),
-      japanese('cancel', 'キャンセル|取り消'),
-      japanese('come', '来|来院|お越し|いらっしゃ'),
-      japanese('smoke', '喫煙|吸|タバコ|たばこ'),
-      japanese('drive', '運転'),
-      japanese('stop', '中止|中断|やめ|止め'),
-      japanese('touch', '触|こす|揉|押|掻'),
+      japaneseAct('take', '服用|飲|内服'),
+      japaneseAct('eat', '食べ|食事|飲食|召し上が'),
+      japaneseAct('drink', '飲|飲酒|飲食'),
+      japaneseAct('wash', '洗|洗顔|シャワー|入浴|濡ら'),
+      japaneseAct('use', '使|使用|塗|利用'),
+      japaneseAct('cancel', 'キャンセル|取り消'),
+      japaneseAct('come', '来|来院|お越し|いらっしゃ'),
+      japaneseAct('smoke', '喫煙|吸|タバコ|たばこ'),
+      japaneseAct('drive', '運転'),
+      japaneseAct('stop', '中止|中断|やめ|止め'),
+      japaneseAct('touch', '触|こす|揉|押|掻'),
     ],
     denies:
       /ない|なく|なし|なさ(?:そ|す|げ)|なけ|ません|ず|(?<![A-Za-z])NG(?![A-Za-z])|無|不|禁|避|控|未|やめ|止|お断り|断食|断酒|中断|欠|空腹|絶|(?<!いた)だけ|のみ|しか|以外|難|いけ|だめ|ダメ|抜(?!糸)|遠慮|代わり|お待ち|我慢|休|満席|満室|いっぱい|乾い|陰性|良性|違|遅れ|忙|壊|しびれ|切れ|そのまま|同じ|一人で|嫌|苦手|弱い|まま|結構|困|忘れ|省|最大|超え|不足|なくし|失|どおり|通りで|見送|辞退|断念|適用外|対象外|別途|有料|自費|全額自己|隠|目立|続い|続け|気を付け|気をつけ|減ら|初めて|引い|治ま|収ま|消え|漏れ|抜けて(?:い|お)|空欄|未記入|間違/,
@@ -182,17 +182,17 @@ export const SIGN_WORDS: Record<Language, Words> = {
   },
   ar: {
     acts: [
-      arabic('take', 'تتناول\\p{L}*|تاخذ\\p{L}*|تستعمل\\p{L}*', 'تناول|اخذ'),
-      arabic('eat', 'تاكل\\p{L}*|تتناول\\p{L}*', 'اكل|تناول|طعام'),
-      arabic('drink', 'تشرب\\p{L}*', 'شرب'),
-      arabic('wash', 'تغسل\\p{L}*|تستحم\\p{L}*|تبلل\\p{L}*', 'غسل|استحمام'),
-      arabic('use', 'تستخدم\\p{L}*|تستعمل\\p{L}*|تضع\\p{L}*|تضعي', 'استخدام|استعمال|وضع'),
-      arabic('cancel', 'تلغ\\p{L}*', 'الغاء'),
-      arabic('come', 'تات\\p{L}*|تحضر\\p{L}*|تزر\\p{L}*', 'حضور|زياره|مجيء'),
-      arabic('smoke', 'تدخن\\p{L}*', 'تدخين'),
-      arabic('drive', 'تقد|تقود\\p{L}*', 'قياده'),
-      arabic('stop', 'توقف\\p{L}*', 'ايقاف|وقف'),
-      arabic('touch', 'تلمس\\p{L}*|تفرك\\p{L}*|تضغط\\p{L}*|تحك\\p{L}*', 'لمس|فرك|ضغط|حك'),
+      arabicAct('take', 'تتناول\\p{L}*|تاخذ\\p{L}*|تستعمل\\p{L}*', 'تناول|اخذ'),
+      arabicAct('eat', 'تاكل\\p{L}*|تتناول\\p{L}*', 'اكل|تناول|طعام'),
+      arabicAct('drink', 'تشرب\\p{L}*', 'شرب'),
+      arabicAct('wash', 'تغسل\\p{L}*|تستحم\\p{L}*|تبلل\\p{L}*', 'غسل|استحمام'),
+      arabicAct('use', 'تستخدم\\p{L}*|تستعمل\\p{L}*|تضع\\p{L}*|تضعي', 'استخدام|استعمال|وضع'),
+      arabicAct('cancel', 'تلغ\\p{L}*', 'الغاء'),
+      arabicAct('come', 'تات\\p{L}*|تحضر\\p{L}*|تزر\\p{L}*', 'حضور|زياره|مجيء'),
+      arabicAct('smoke', 'تدخن\\p{L}*', 'تدخين'),
+      arabicAct('drive', 'تقد|تقود\\p{L}*', 'قياده'),
+      arabicAct('stop', 'توقف\\p{L}*', 'ايقاف|وقف'),
+      arabicAct('touch', 'تلمس\\p{L}*|تفرك\\p{L}*|تضغط\\p{L}*|تحك\\p{L}*', 'لمس|فرك|ضغط|حك'),
     ],
     denies:
       /(?<![ء-ي])[وفب]?(?:لا|[وف]?لم|[وف]?لن|[وف]?ليس\p{L}*|لست\p{L}*|[وف]?م\p{L}{2,}ش|[وب]?غير|[وب]?دون|بلا|[وب]?عدم|ممنوع\p{L}*|يمنع|تجنب\p{L}*|يتجنب|امتن\p{L}*|الامتناع|توقف\p{L}*|التوقف|ما|مو|مش|ماكو|مافي|الا|فقط|خال\p{L}*|جاف\p{L}*|سلبي\p{L}*|حميد\p{L}*|خطا|خاطي\p{L}*|تاخر\p{L}*|مشغول\p{L}*|تعطل\p{L}*|ضاع\p{L}*|منته\p{L}*|خدر|كما|باستثناء|وما|ومو|ومش|فما|ولا\p{L}*|مغلق\p{L}*|مكتمل\p{L}*|محجوز\p{L}*|ممتلي\p{L}*|مجان\p{L}*|اجازه|عطله|بعيدا?|ابعد(?:ي|وا?)?(?=\s+عن)|مستحيل\p{L}*|يستحيل|صعب\p{L}*|يصعب|تعذر\p{L}*|يتعذر|ابتعد\p{L}*|بدلا?|كف\p{L}*|صائم\p{L}*|صيام|الصيام|اقلع\p{L}*|الاقلاع|الصوم|الريق|رفض\p{L}*|يحظر|محظور\p{L}*|اقل|سوي|عدا|خلو|يكره|اكره|نسي\p{L}*|فقد\p{L}*|حذر\p{L}*|احذر\p{L}*|كحد|حد|مخفي\p{L}*|مستمر\p{L}*|يستمر|اضافي\p{L}*|منفصل\p{L}*|نادر\p{L}*|بالكاد|اعتذر|نعتذر|للاسف|ترك|اترك\p{L}*|اول\s+مره|اختف\p{L}*|اياك\p{L}*|حذار|ناقص\p{L}*|ينقص\p{L}*|فارغ\p{L}*)(?![ء-ي])/u,

@@ -32,13 +32,13 @@ export function readSigns(folded: string, language: Language): Signs {
   const words = SIGN_WORDS[language];
   const places = PLACE_WORDS[language];
   return {
-    acts: actsIn(folded, language),
+    acts: readActs(folded, language),
     denies: words.denies.test(folded),
     refuses: words.strong.test(folded),
-    allergy: stateIn(folded, words.allergy, language),
-    pregnancy: stateIn(folded, words.pregnancy, language),
-    before: { sure: firstOf(folded, places.before), perhaps: places.anyBefore.test(folded) },
-    after: { sure: firstOf(folded, places.after), perhaps: places.anyAfter.test(folded) },
+    allergy: readState(folded, words.allergy, language),
+    pregnancy: readState(folded, words.pregnancy, language),
+    before: { sure: findFirst(folded, places.before), perhaps: places.anyBefore.test(folded) },
+    after: { sure: findFirst(folded, places.after), perhaps: places.anyAfter.test(folded) },
   };
 }
 
@@ -68,7 +68,7 @@ export function splitSentences(text: string): Span[] {
   return spans;
 }
 
-function firstOf(text: string, pattern: RegExp): Span | null {
+function findFirst(text: string, pattern: RegExp): Span | null {
   const match = pattern.exec(text);
   return match && { start: match.index, end: match.index + match[0].length };
 }
@@ -88,13 +88,13 @@ export function splitClauses(text: string, language: Language): (Span & { text: 
   return clauses;
 }
 
-function actsIn(text: string, language: Language): Signs['acts'] {
+function readActs(text: string, language: Language): Signs['acts'] {
   const acts: Signs['acts'] = {};
   for (const clause of splitClauses(text, language)) {
     if (clause.asks || SIGN_WORDS[language].condition.test(clause.text)) continue;
     for (const { act, refused, done } of SIGN_WORDS[language].acts) {
-      const no = firstOf(clause.text, refused);
-      const yes = no ? null : firstOf(clause.text, done);
+      const no = findFirst(clause.text, refused);
+      const yes = no ? null : findFirst(clause.text, done);
       if (!no && !yes) continue;
       const known = acts[act] ?? { done: null, refused: null };
       const at = (span: Span | null) => span && { start: clause.start + span.start, end: clause.start + span.end };
@@ -111,9 +111,9 @@ const EXCEPT =
 /** "Whether there is an allergy" states nothing about it, in any wording. */
 const WHETHER = /(?<![a-z])whether(?![a-z])|[는은던]지(?![도만])|かどうか|[るい]か(?:[、,を]|\s|知|教|確)|是否|有没有|有无|هل|ما اذا|ان كان/;
 
-function stateIn(text: string, { word, lacking }: StateWords, language: Language): State | null {
+function readState(text: string, { word, lacking }: StateWords, language: Language): State | null {
   const states = splitClauses(text, language).flatMap((clause): State[] => {
-    const found = firstOf(clause.text, word);
+    const found = findFirst(clause.text, word);
     if (!found) return [];
     const span = { start: clause.start + found.start, end: clause.start + found.end };
     if (clause.asks || WHETHER.test(clause.text)) return [{ is: 'unsure', span }];

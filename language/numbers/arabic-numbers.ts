@@ -1,4 +1,4 @@
-import { foldedWord } from '../folding.ts';
+import { foldWord } from '../folding.ts';
 
 /* Numbers in Arabic words, in both genders and all cases: خمس وعشرون, مئة وخمسة وعشرين, ثلاثمائة, ألفان, اثنا عشر. Texts must be folded. */
 
@@ -25,7 +25,7 @@ const WORDS: readonly (readonly [number, string])[] = [
   [200, 'مئتان|مئتين|مائتان|مائتين|مئتا|مئتي|ميتين'],
   ...[3, 4, 5, 6, 7, 8, 9].map((hundreds, place): [number, string] => [
     hundreds * 100,
-    hundredsOf(['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان|ثماني', 'تسع'][place] as string),
+    writeHundreds(['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان|ثماني', 'تسع'][place] as string),
   ]),
   [1_000, 'ألف|آلاف|ألفا'],
   [2_000, 'ألفان|ألفين|ألفي'],
@@ -33,9 +33,9 @@ const WORDS: readonly (readonly [number, string])[] = [
   [2_000_000, 'مليونان|مليونين|مليوني'],
   [1_000_000_000, 'مليار|مليارات'],
 ];
-const VALUES = new Map(WORDS.flatMap(([value, words]) => words.split('|').map((word): [string, number] => [foldedWord(word), value])));
+const VALUES = new Map(WORDS.flatMap(([value, words]) => words.split('|').map((word): [string, number] => [foldWord(word), value])));
 
-function hundredsOf(unit: string): string {
+function writeHundreds(unit: string): string {
   return unit
     .split('|')
     .flatMap((one) => [`${one}مئة`, `${one}مائة`, `${one}مية`])
@@ -43,28 +43,28 @@ function hundredsOf(unit: string): string {
 }
 
 const WORD = [...VALUES.keys()].sort((a, b) => b.length - a.length).join('|');
-const SCALE = `(?:${['ألفا', 'ألف', 'آلاف', 'مليونا', 'مليون', 'ملايين', 'مليارات', 'مليار'].map(foldedWord).join('|')})`;
+const SCALE = `(?:${['ألفا', 'ألف', 'آلاف', 'مليونا', 'مليون', 'ملايين', 'مليارات', 'مليار'].map(foldWord).join('|')})`;
 const PARTS: Record<string, number> = { نصف: 0.5, نصفا: 0.5, نص: 0.5, ربع: 0.25, ربعا: 0.25, ثلث: 1 / 3 };
 const PART = 'نصفا?|نص|ربعا?|ثلث';
 /** نصف المليون repeats the scale that is halved; نصف مليون alone is half a million. */
 const OF_SCALE = `(?:\\s(?:ال)?${SCALE})?`;
 
 /** ب, ل, ك and the article may precede the first word; they are no part of the number. */
-export const ARABIC_WORDS = `(?<![ء-ي])(?:[وف]?(?:بال|لل|ال|[بلك])?)??(?<words>(?:${WORD})(?![ء-ي])(?:\\sو?(?:${WORD})(?![ء-ي]))*(?:\\sو(?:${PART})(?![ء-ي])${OF_SCALE}(?![ء-ي]))?|(?:${PART})(?![ء-ي])${OF_SCALE}(?![ء-ي]))`;
+export const ARABIC_NUMBER_PATTERN = `(?<![ء-ي])(?:[وف]?(?:بال|لل|ال|[بلك])?)??(?<words>(?:${WORD})(?![ء-ي])(?:\\sو?(?:${WORD})(?![ء-ي]))*(?:\\sو(?:${PART})(?![ء-ي])${OF_SCALE}(?![ء-ي]))?|(?:${PART})(?![ء-ي])${OF_SCALE}(?![ء-ي]))`;
 /** Scales after figures: 3 آلاف, 1.25 مليون. */
-export const ARABIC_SCALE = `\\s?${SCALE}(?![ء-ي])`;
+export const ARABIC_SCALE_PATTERN = `\\s?${SCALE}(?![ء-ي])`;
 
 const OF_SCALE_BEHIND = new RegExp(`^\\s(?:ال)?(${SCALE})(?![ء-ي])`);
 
-export const arabicScale = (word: string): number => VALUES.get(word.trim()) ?? 1;
+export const readArabicScale = (word: string): number => VALUES.get(word.trim()) ?? 1;
 
 /**
  * Returns the number at the start of the text (وأحد عشر is "and eleven", though واحد is one), and the number of letters that belong to it: "ثلاثة
  * أربعة" are two numbers.
  */
-export function arabicNumber(text: string): { value: number; length: number } {
+export function readArabicNumber(text: string): { value: number; length: number } {
   const [first = '', scale] = text.split(/\s(?:ال)?/);
-  if (PARTS[first] !== undefined) return { value: PARTS[first] * (scale ? arabicScale(scale) : 1), length: text.length };
+  if (PARTS[first] !== undefined) return { value: PARTS[first] * (scale ? readArabicScale(scale) : 1), length: text.length };
   let total = 0;
   let section = 0;
   let last = 0;
@@ -74,7 +74,7 @@ export function arabicNumber(text: string): { value: number; length: number } {
     const bare = isJoined ? word.slice(1) : word;
     const part = PARTS[bare];
     const value = part ?? valueOfWord(bare, bare === text);
-    if (index > 0 && !part && !continues(last, value, isJoined)) break;
+    if (index > 0 && !part && !isContinuation(last, value, isJoined)) break;
     if (value >= 1_000 && value % 1_000 === 0 && !isJoined && section > 0) {
       total += section * value;
       section = 0;
@@ -86,7 +86,7 @@ export function arabicNumber(text: string): { value: number; length: number } {
     } else section += value;
     last = value;
     length = index + word.length;
-    if (part) return withPart(total + section, text, length);
+    if (part) return addPart(total + section, text, length);
   }
   const value = total + section;
   // مليون وثلاثمئة means 1,300,000.
@@ -95,16 +95,16 @@ export function arabicNumber(text: string): { value: number; length: number } {
 }
 
 /** "Three and a half" of the following scale, or of one that was stated before and is repeated. */
-function withPart(value: number, text: string, length: number): { value: number; length: number } {
+function addPart(value: number, text: string, length: number): { value: number; length: number } {
   const again = OF_SCALE_BEHIND.exec(text.slice(length));
-  return { value: again?.[1] && value < 1_000 ? value * arabicScale(again[1]) : value, length: length + (again?.[0].length ?? 0) };
+  return { value: again?.[1] && value < 1_000 ? value * readArabicScale(again[1]) : value, length: length + (again?.[0].length ?? 0) };
 }
 
 /** ألفا and مليونا alone are duals; among other words the same letters mean one. */
 const valueOfWord = (word: string, isAlone: boolean) => (VALUES.get(word) ?? 0) * (isAlone && /^(?:الفا|مليونا)$/.test(word) ? 2 : 1);
 
 /** True if a word continues the number of the previous one: units before tens, and smaller after greater. */
-function continues(last: number, value: number, isJoined: boolean): boolean {
+function isContinuation(last: number, value: number, isJoined: boolean): boolean {
   if (!isJoined) return (value === 10 && last < 10) || (value === 100 && last >= 3 && last <= 9) || (value >= 1_000 && value % 1_000 === 0 && last < value);
   return (last < 10 && value >= 20 && value <= 90) || (last >= 100 && value < last);
 }
@@ -112,7 +112,7 @@ function continues(last: number, value: number, isJoined: boolean): boolean {
 const ENDS_IN_SCALE = new RegExp(`${SCALE}(?:ين|ان|ي)?$`);
 
 /** Returns the sum of two numbers with "and" between them, where `said` is the first; undefined if they are separate numbers. */
-export function arabicSum(first: number, next: number, said: string): number | undefined {
+export function addArabicNumbers(first: number, next: number, said: string): number | undefined {
   const scale = first >= 1_000_000 ? 1_000_000 : first >= 1_000 ? 1_000 : 1;
   // 38 ونصف, 3 ملايين ونصف.
   if (next > 0 && next < 1) return first >= 1 && Number.isInteger(first) ? first + next * scale : undefined;

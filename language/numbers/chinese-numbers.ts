@@ -1,10 +1,10 @@
 /* Numbers in Han characters, as in Chinese and Japanese, also mixed with figures: 二十五, 3万5千, 12.5万, 两千五. */
 
-const DIGITS: Record<string, number> = { ...places('〇一二三四五六七八九'), 零: 0, 两: 2, 兩: 2, 俩: 2, 壱: 1, 壹: 1, 弐: 2, 参: 3 };
+const DIGITS: Record<string, number> = { ...makeDigitValues('〇一二三四五六七八九'), 零: 0, 两: 2, 兩: 2, 俩: 2, 壱: 1, 壹: 1, 弐: 2, 参: 3 };
 const SMALL: Record<string, number> = { 十: 10, 百: 100, 千: 1_000, 拾: 10 };
 const LARGE: Record<string, number> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
 
-function places(letters: string): Record<string, number> {
+function makeDigitValues(letters: string): Record<string, number> {
   return Object.fromEntries([...letters].map((letter, place) => [letter, place]));
 }
 
@@ -15,11 +15,11 @@ const SCALE = `[${[...Object.keys(SMALL), ...Object.keys(LARGE)].join('')}]`;
 const ONE_EACH = '(?!(?<=[百千万][一二三四五六七八九])一[支次针瓶盒个天人张片粒套部])';
 
 /** Pattern source: figures with or without scales, or characters. `figures` is the pattern of a number in figures. */
-export const hanNumber = (figures: string): string =>
+export const makeHanNumberPattern = (figures: string): string =>
   `(?:(?:${figures})(?:\\s?[${Object.keys(LARGE).join('')}]|${SCALE})(?:(?:${figures})|${SCALE})*|(?:${HAN_DIGIT}|[十百千])(?:${ONE_EACH}${HAN_DIGIT}|${SCALE}|多(?=[万亿])|(?<=${SCALE})(?:${figures}))*(?:点${HAN_DIGIT}+(?![十分刻]))?)`;
 
 /** Returns the number in such a text. `short` reads 两千五 as 2500, as in spoken Chinese. */
-export function hanValue(text: string, figure: (figures: string) => number, short: boolean): number {
+export function readHanNumber(text: string, figure: (figures: string) => number, short: boolean): number {
   const [whole = '', decimals] = text.split('点');
   let total = 0;
   let section = 0;
@@ -50,7 +50,7 @@ export function hanValue(text: string, figure: (figures: string) => number, shor
 }
 
 /** 两三 and 七八 are two adjacent numbers: returns the upper one, or undefined. */
-export function nextBeside(text: string): { value: number; to: number } | undefined {
+export function readAdjacentNumbers(text: string): { value: number; to: number } | undefined {
   const parts = new RegExp(`^(.*?)(${HAN_DIGIT})(${HAN_DIGIT})([十百千万億亿]?)$`).exec(text);
   if (!parts) return undefined;
   const [, head = '', low = '', high = '', scale = ''] = parts;
@@ -58,6 +58,6 @@ export function nextBeside(text: string): { value: number; to: number } | undefi
   // 三五天 is three to five days; 八五折 is 85 %.
   if (step < 1 || (step > 1 && (head || scale || step > 2)) || DIGITS[low] === 0 || (head && !/十$/.test(head))) return undefined;
   const times = SMALL[scale] ?? LARGE[scale] ?? 1;
-  const base = head ? hanValue(head, Number, false) : 0;
+  const base = head ? readHanNumber(head, Number, false) : 0;
   return { value: base + (DIGITS[low] ?? 0) * times, to: base + (DIGITS[high] ?? 0) * times };
 }

@@ -21,11 +21,11 @@ const WHOLE = `(?:${SMALL}|an?(?=\\s(?!grand)${SCALE}))(?:\\s${SCALE}(?:\\s(?:an
  * Numbers in English words: twenty-five, a hundred and twenty, one and a half, half a (tablet), half a dozen. Scales such as million also follow
  * figures. An article before a unit counts as 1, for the unit's reader to decide.
  */
-export const ENGLISH_WORDS = `(?:half\\sa\\s(?:million|thousand)|(?:(?:one|two|three|four)[\\s-](?:third|quarter|fifth|tenth)s?|a\\s(?:quarter|(?:third|fifth|tenth)(?=\\sof\\s))|${HALF})(?:\\s(?:of\\s)?(?:an?(?!\\sdozen)|one|the))?|${WHOLE}(?:\\s+and\\s+(?:a\\s+half|a\\s+quarter|one\\s+half)(?:\\s(?:hundred|thousand|million|billion))?)?|(?:half\\s+)?a\\s+dozen)(?![a-z])`;
+export const ENGLISH_NUMBER_PATTERN = `(?:half\\sa\\s(?:million|thousand)|(?:(?:one|two|three|four)[\\s-](?:third|quarter|fifth|tenth)s?|a\\s(?:quarter|(?:third|fifth|tenth)(?=\\sof\\s))|${HALF})(?:\\s(?:of\\s)?(?:an?(?!\\sdozen)|one|the))?|${WHOLE}(?:\\s+and\\s+(?:a\\s+half|a\\s+quarter|one\\s+half)(?:\\s(?:hundred|thousand|million|billion))?)?|(?:half\\s+)?a\\s+dozen)(?![a-z])`;
 /** Scales after figures: 1.25 million, 3 thousand, 2k. */
-export const ENGLISH_SCALE = `\\s?(?:${SCALE}|(?-i:M)|m(?=\\s?(?:won|krw))|mil(?=\\s(?:won|krw|usd|dollars))|k(?!g|m|cal))(?![a-z])`;
+export const ENGLISH_SCALE_PATTERN = `\\s?(?:${SCALE}|(?-i:M)|m(?=\\s?(?:won|krw))|mil(?=\\s(?:won|krw|usd|dollars))|k(?!g|m|cal))(?![a-z])`;
 
-export function englishNumber(words: string): number {
+export function readEnglishNumber(words: string): number {
   const text = words.toLowerCase();
   if (/dozen$/.test(text)) return /^half/.test(text) ? 6 : 12;
   const large = /^half\sa\s(million|thousand)$/.exec(text)?.[1];
@@ -33,11 +33,11 @@ export function englishNumber(words: string): number {
   const share = /^(?:(an?|one|two|three|four)[\s-])?(half|third|quarter|fifth|tenth)/.exec(text);
   if (share) return (UNITS.indexOf(share[1] ?? '') + 1 || 1) * (SHARES[share[2] ?? ''] ?? 1);
   const part = /\sand\s+(?:a|one)\s+(half|quarter)(?:\s([a-z]+))?$/.exec(text);
-  const whole = wholeNumber(part ? text.slice(0, part.index) : text);
+  const whole = readWholeNumber(part ? text.slice(0, part.index) : text);
   return part ? (whole + (SHARES[part[1] ?? ''] ?? 0)) * (SCALES[part[2] ?? ''] ?? 1) : whole;
 }
 
-function wholeNumber(text: string): number {
+function readWholeNumber(text: string): number {
   let total = 0;
   let section = 0;
   for (const word of text.split(/[\s-]+/)) {
@@ -52,4 +52,4 @@ function wholeNumber(text: string): number {
   return total + section;
 }
 
-export const englishScale = (word: string): number => SCALES[word.trim().toLowerCase()] ?? 1;
+export const readEnglishScale = (word: string): number => SCALES[word.trim().toLowerCase()] ?? 1;

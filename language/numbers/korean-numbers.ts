@@ -22,23 +22,23 @@ const SINO_GROUP = '(?:[이삼사오육칠팔구일]?[십백천])+[일이삼사�
 const SINO_NUMBER = `(?:(?:${SINO_GROUP}|[일이삼사오육칠팔구])(?:[만억](?:\\s?${SINO_GROUP}|[일이삼사오육칠팔구])?)*|만(?:\\s?${SINO_GROUP})?(?=\\s?(?:원|달러|엔|위안|명|cc|mg|ml|밀리그램|밀리리터)))`;
 
 /** Number words: not preceded by Hangul, except words that a count follows without a space (하루두번). */
-export const KOREAN_WORDS = `(?<![가-힣]|\\d)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER}|${SINO_NUMBER}|반)|(?<=하루|매일|매주|한번에)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER})`;
+export const KOREAN_NUMBER_PATTERN = `(?<![가-힣]|\\d)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER}|${SINO_NUMBER}|반)|(?<=하루|매일|매주|한번에)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER})`;
 /** 만 8천 원 is eighteen thousand; 만 8세 is an age. */
 const BARE_TEN_THOUSAND = '(?<![가-힣\\d]|\\d\\s)만\\s?[1-9](?:천(?:\\s?[1-9]백)?|백|00|,?\\d{3})(?=\\s?(?:원|명|달러|엔))';
 /** Figures with scales: 12만 5천, 1억 2,000만, 3천5백. */
-export const koreanFigures = (figures: string): string =>
+export const makeKoreanFiguresPattern = (figures: string): string =>
   `${BARE_TEN_THOUSAND}|(?:${figures})${SCALE}(?:\\s?(?:${figures})${SCALE}|\\s?[천백십](?!천)|(?:${figures})|\\s(?:${figures})(?=원))*`;
 
 /** Returns the number or the two numbers of such a text. */
-export function koreanNumber(text: string, figure: (figures: string) => number): { value: number; to?: number } {
+export function readKoreanNumber(text: string, figure: (figures: string) => number): { value: number; to?: number } {
   const between = BETWEEN[text];
   if (between) return { value: between[0], to: between[1] };
   if (text === '반') return { value: 0.5 };
-  const native = nativeNumber(text.replace(/\s/g, ''));
-  return { value: native ?? sinoNumber(text, figure) };
+  const native = readNativeNumber(text.replace(/\s/g, ''));
+  return { value: native ?? readSinoNumber(text, figure) };
 }
 
-function nativeNumber(text: string): number | undefined {
+function readNativeNumber(text: string): number | undefined {
   const tens = Object.keys(NATIVE_TENS).find((word) => text.startsWith(word));
   const rest = tens ? text.slice(tens.length) : text;
   if (rest === '') return tens ? NATIVE_TENS[tens] : undefined;
@@ -46,7 +46,7 @@ function nativeNumber(text: string): number | undefined {
   return units === undefined ? undefined : units + (tens ? (NATIVE_TENS[tens] as number) : 0);
 }
 
-function sinoNumber(text: string, figure: (figures: string) => number): number {
+function readSinoNumber(text: string, figure: (figures: string) => number): number {
   let total = 0;
   let section = 0;
   let digit: number | undefined;

@@ -1,12 +1,12 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Counter, DurationUnit } from '../fact.ts';
-import { foldedWord } from '../folding.ts';
+import { foldWord } from '../folding.ts';
 import type { FactReader, FoundFact, ReaderInput } from '../read/reading.ts';
-import { ARABIC_DAY, arabicDay } from './arabic-ordinals.ts';
+import { ARABIC_DAY_PATTERN, readArabicDay } from './arabic-ordinals.ts';
 
 /* Numbers after the name of the thing they number, and their ordinals: exit 3, the third floor, day 3, الطابق الثالث, 第三天. */
 
-type Named = { of: { counter: Counter } | { unit: DurationUnit }; pattern: RegExp; below?: true };
+type NamedNumber = { of: { counter: Counter } | { unit: DurationUnit }; pattern: RegExp; below?: true };
 
 const EN_ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const EN_CARDINALS = ['one', 'two', 'three', 'four'];
@@ -14,37 +14,46 @@ const EN_ORDINAL = `(?:(?<n>\\d{1,3})(?:st|nd|rd|th)|(?<word>${EN_ORDINALS.join(
 /** B6 is also a vitamin. */
 const BASEMENT = '(?<![A-Za-z])(?<!(?:vitamins?|비타민|维生素|维他命|ビタミン|فيتامين)\\s?)B(?<n>[1-9])';
 
-const en = (source: string) => new RegExp(`(?<![a-z])(?:${source})(?![a-z\\d])`, 'gi');
-const ar = (source: string) =>
-  new RegExp(`(?<![ء-ي])[وبلف]?(?:ال|لل)?(?:${foldedWord(source)}) (?:(?:رقم )?(?<n>\\d{1,3})(?!\\d)|(?<word>${ARABIC_DAY}))`, 'gu');
-const arFigures = (source: string) => new RegExp(`(?<![ء-ي])[وبلف]?(?:ال|لل)${foldedWord(source)} (?:رقم )?(?<n>\\d{1,3})(?!\\d)`, 'gu');
+const makeEnglishPattern = (source: string) => new RegExp(`(?<![a-z])(?:${source})(?![a-z\\d])`, 'gi');
+const makeArabicPattern = (source: string) =>
+  new RegExp(`(?<![ء-ي])[وبلف]?(?:ال|لل)?(?:${foldWord(source)}) (?:(?:رقم )?(?<n>\\d{1,3})(?!\\d)|(?<word>${ARABIC_DAY_PATTERN}))`, 'gu');
+const makeArabicFiguresPattern = (source: string) => new RegExp(`(?<![ء-ي])[وبلف]?(?:ال|لل)${foldWord(source)} (?:رقم )?(?<n>\\d{1,3})(?!\\d)`, 'gu');
 /** Lists such as the first, the third and the sixth month. */
 const AR_COUNTED = new RegExp(
-  `(?<![ء-ي])[وبلف]?(?:ال|لل)?(?<unit>يوم|اسبوع|شهر) (?<words>${ARABIC_DAY}(?:(?: ?، ?| )(?:و|او |الي |ثم )?${ARABIC_DAY})*)`,
+  `(?<![ء-ي])[وبلف]?(?:ال|لل)?(?<unit>يوم|اسبوع|شهر) (?<words>${ARABIC_DAY_PATTERN}(?:(?: ?، ?| )(?:و|او |الي |ثم )?${ARABIC_DAY_PATTERN})*)`,
   'gu',
 );
 const AR_UNITS: Record<string, DurationUnit> = { يوم: 'day', اسبوع: 'week', شهر: 'month' };
-const AR_ONE = new RegExp(ARABIC_DAY, 'gu');
+const AR_ONE = new RegExp(ARABIC_DAY_PATTERN, 'gu');
 
-const NAMED: Partial<Record<Language, readonly Named[]>> = {
+const NAMED_NUMBERS: Partial<Record<Language, readonly NamedNumber[]>> = {
   en: [
-    { of: { counter: 'exit' }, pattern: en('exit\\s(?:no\\.?\\s|number\\s|#)?(?<n>\\d{1,2})') },
-    { of: { counter: 'line' }, pattern: en('(?:subway\\s|metro\\s)?line\\s(?:no\\.?\\s|number\\s)?(?<n>\\d{1,2})') },
-    { of: { counter: 'floor' }, pattern: en(`${EN_ORDINAL}\\sfloor`) },
-    { of: { counter: 'floor' }, pattern: en('(?:floor|level)\\s(?<n>\\d{1,3})') },
+    { of: { counter: 'exit' }, pattern: makeEnglishPattern('exit\\s(?:no\\.?\\s|number\\s|#)?(?<n>\\d{1,2})') },
+    { of: { counter: 'line' }, pattern: makeEnglishPattern('(?:subway\\s|metro\\s)?line\\s(?:no\\.?\\s|number\\s)?(?<n>\\d{1,2})') },
+    { of: { counter: 'floor' }, pattern: makeEnglishPattern(`${EN_ORDINAL}\\sfloor`) },
+    { of: { counter: 'floor' }, pattern: makeEnglishPattern('(?:floor|level)\\s(?<n>\\d{1,3})') },
     {
       of: { counter: 'floor' },
-      pattern: en(`(?:basement\\s(?:level\\s|floor\\s)?(?:(?<m>\\d)|(?<card>one|two|three|four))|(?-i:${BASEMENT}))(?:F|(?:\\s(?:level|floor)))?`),
+      pattern: makeEnglishPattern(
+        `(?:basement\\s(?:level\\s|floor\\s)?(?:(?<m>\\d)|(?<card>one|two|three|four))|(?-i:${BASEMENT}))(?:F|(?:\\s(?:level|floor)))?`,
+      ),
       below: true,
     },
     {
       of: { counter: 'floor' },
-      pattern: en(`${EN_ORDINAL}\\s(?:(?:basement|underground)(?:\\s(?:level|floor))?|(?:level|floor)\\s(?:below\\sground|underground|down))`),
+      pattern: makeEnglishPattern(`${EN_ORDINAL}\\s(?:(?:basement|underground)(?:\\s(?:level|floor))?|(?:level|floor)\\s(?:below\\sground|underground|down))`),
       below: true,
     },
-    { of: { counter: 'floor' }, pattern: en(`(?<card>one|two|three|four|[1-4])\\s(?:floors|levels)\\s(?:below\\sground|underground)`), below: true },
-    { of: { counter: 'age' }, pattern: en('(?:aged?|age\\sof)\\s(?<n>\\d{1,3})|(?:my|her|his|their)\\s(?:early\\s|mid[\\s-]|late\\s)?(?<m>\\d0)s') },
-    { of: { unit: 'day' }, pattern: en(`(?<!\\d\\s|of\\s)${EN_ORDINAL.replace('first|second|', '')}\\sday(?!\\sof\\s[a-z]+ber)`) },
+    {
+      of: { counter: 'floor' },
+      pattern: makeEnglishPattern(`(?<card>one|two|three|four|[1-4])\\s(?:floors|levels)\\s(?:below\\sground|underground)`),
+      below: true,
+    },
+    {
+      of: { counter: 'age' },
+      pattern: makeEnglishPattern('(?:aged?|age\\sof)\\s(?<n>\\d{1,3})|(?:my|her|his|their)\\s(?:early\\s|mid[\\s-]|late\\s)?(?<m>\\d0)s'),
+    },
+    { of: { unit: 'day' }, pattern: makeEnglishPattern(`(?<!\\d\\s|of\\s)${EN_ORDINAL.replace('first|second|', '')}\\sday(?!\\sof\\s[a-z]+ber)`) },
   ],
   ko: [{ of: { counter: 'floor' }, pattern: new RegExp(`${BASEMENT}층?(?![A-Za-z\\d])`, 'g'), below: true }],
   ja: [{ of: { counter: 'floor' }, pattern: new RegExp(`${BASEMENT}(?:階|F)?(?![A-Za-z\\d])`, 'g'), below: true }],
@@ -53,19 +62,19 @@ const NAMED: Partial<Record<Language, readonly Named[]>> = {
     { of: { counter: 'floor' }, pattern: new RegExp(`${BASEMENT}[层楼F]?(?![A-Za-z\\d])`, 'g'), below: true },
   ],
   ar: [
-    { of: { counter: 'exit' }, pattern: ar('مخرج') },
-    { of: { counter: 'line' }, pattern: ar('خط') },
+    { of: { counter: 'exit' }, pattern: makeArabicPattern('مخرج') },
+    { of: { counter: 'line' }, pattern: makeArabicPattern('خط') },
     { of: { counter: 'floor' }, pattern: new RegExp(`${BASEMENT}(?![A-Za-z\\d])`, 'g'), below: true },
-    { of: { counter: 'floor' }, pattern: new RegExp(`${ar('طابق|دور').source} ${foldedWord('تحت (?:مستوى )?الأرض')}`, 'gu'), below: true },
-    { of: { counter: 'floor' }, pattern: ar('(?:طابق|دور) (?:ال)?(?:سفلي|أرضي)|قبو|بدروم'), below: true },
-    { of: { counter: 'floor' }, pattern: new RegExp(`${ar('طابق|دور').source} (?:ال)?${foldedWord('سفلي')}`, 'gu'), below: true },
-    { of: { counter: 'floor' }, pattern: ar('طابق|دور') },
-    { of: { unit: 'week' }, pattern: arFigures('أسبوع') },
-    { of: { unit: 'month' }, pattern: arFigures('شهر') },
+    { of: { counter: 'floor' }, pattern: new RegExp(`${makeArabicPattern('طابق|دور').source} ${foldWord('تحت (?:مستوى )?الأرض')}`, 'gu'), below: true },
+    { of: { counter: 'floor' }, pattern: makeArabicPattern('(?:طابق|دور) (?:ال)?(?:سفلي|أرضي)|قبو|بدروم'), below: true },
+    { of: { counter: 'floor' }, pattern: new RegExp(`${makeArabicPattern('طابق|دور').source} (?:ال)?${foldWord('سفلي')}`, 'gu'), below: true },
+    { of: { counter: 'floor' }, pattern: makeArabicPattern('طابق|دور') },
+    { of: { unit: 'week' }, pattern: makeArabicFiguresPattern('أسبوع') },
+    { of: { unit: 'month' }, pattern: makeArabicFiguresPattern('شهر') },
     {
       of: { counter: 'age' },
       pattern: new RegExp(
-        `(?:${foldedWord('عمر[ء-ي]{0,3}|العمر')}) (?<n>\\d{1,3})(?!\\d|\\s(?:${foldedWord('شهر|أشهر|شهور|أسبوع|أسابيع|يوم|أيام')}))(?: (?:${foldedWord('سنة|سنوات|عاما?|أعوام')}))?`,
+        `(?:${foldWord('عمر[ء-ي]{0,3}|العمر')}) (?<n>\\d{1,3})(?!\\d|\\s(?:${foldWord('شهر|أشهر|شهور|أسبوع|أسابيع|يوم|أيام')}))(?: (?:${foldWord('سنة|سنوات|عاما?|أعوام')}))?`,
         'g',
       ),
     },
@@ -73,7 +82,7 @@ const NAMED: Partial<Record<Language, readonly Named[]>> = {
 };
 
 /** Units named before their number: day seven, الجلسات الثلاث, الأيام الثلاثة. */
-const BEFORE: Partial<Record<Language, readonly { unit: DurationUnit; pattern: RegExp }[]>> = {
+const UNITS_BEFORE_NUMBER: Partial<Record<Language, readonly { unit: DurationUnit; pattern: RegExp }[]>> = {
   en: (['day', 'week', 'month'] as const).map((unit) => ({
     unit,
     pattern: new RegExp(`(?<![a-z])(?<!(?:an?|per|every|each|one|next|same|all|this|last) )${unit}s?\\s$`, 'i'),
@@ -86,22 +95,26 @@ const BEFORE: Partial<Record<Language, readonly { unit: DurationUnit; pattern: R
       ['month', 'أشهر'],
       ['year', 'سنوات'],
     ] as const
-  ).map(([unit, word]) => ({ unit, pattern: new RegExp(`(?:ال|لل)${foldedWord(word)} ال$`) })),
+  ).map(([unit, word]) => ({ unit, pattern: new RegExp(`(?:ال|لل)${foldWord(word)} ال$`) })),
 };
 /** 第三天, 第3周, 第三至四天. */
 const ZH_UNITS: Record<string, DurationUnit> = { 天: 'day', 周: 'week', 个: 'month' };
 
 /** Reads exits, floors, lines, ages and days whose name precedes their number. */
-export const readNamedNumbers: FactReader = (reading) => [...inPatterns(reading), ...arabicPlaces(reading), ...beforeNumerals(reading)];
+export const readNamedNumbers: FactReader = (reading) => [...readPatterns(reading), ...readArabicOrdinals(reading), ...readBeforeNumerals(reading)];
 
 /** Reads ordinals such as the seventh day; two in a row are a range. The first alone as often means the beginning and is ignored. */
-function arabicPlaces({ text, language }: ReaderInput): FoundFact[] {
+function readArabicOrdinals({ text, language }: ReaderInput): FoundFact[] {
   if (language !== 'ar') return [];
   return [...text.matchAll(AR_COUNTED)].flatMap(({ 0: whole, index, groups = {} }): FoundFact[] => {
     const { words = '' } = groups;
     const unit = AR_UNITS[groups.unit ?? ''] ?? 'day';
     const begin = index + whole.length - words.length;
-    const places = [...words.matchAll(AR_ONE)].map(({ 0: word, index: at }) => ({ value: arabicDay(word), start: begin + at, end: begin + at + word.length }));
+    const places = [...words.matchAll(AR_ONE)].map(({ 0: word, index: at }) => ({
+      value: readArabicDay(word),
+      start: begin + at,
+      end: begin + at + word.length,
+    }));
     const [first, second] = places;
     if (!first || (places.length === 1 && first.value === 1)) return [];
     if (second && places.length === 2 && / (?:او|الي) /.test(words) && first.value < second.value)
@@ -110,7 +123,7 @@ function arabicPlaces({ text, language }: ReaderInput): FoundFact[] {
   });
 }
 
-function beforeNumerals({ text, language, numerals }: ReaderInput): FoundFact[] {
+function readBeforeNumerals({ text, language, numerals }: ReaderInput): FoundFact[] {
   return numerals.flatMap(({ start, end, value, to, inWords, article }): FoundFact[] => {
     if (article) return [];
     const head = text.slice(Math.max(0, start - 14), start);
@@ -120,23 +133,23 @@ function beforeNumerals({ text, language, numerals }: ReaderInput): FoundFact[] 
       const isFirst = inWords && to === undefined && (value === 1 || (value === 2 && unit === 'day'));
       return unit && !isFirst ? [{ kind: 'duration', ...of, unit, start: start - 1, end: end + (unit === 'month' ? 2 : 1) }] : [];
     }
-    const named = BEFORE[language]?.find(({ pattern }) => pattern.test(head));
+    const named = UNITS_BEFORE_NUMBER[language]?.find(({ pattern }) => pattern.test(head));
     return named ? [{ kind: 'duration', ...of, unit: named.unit, start: start - (named.pattern.exec(head)?.[0].length ?? 0), end }] : [];
   });
 }
 
-const inPatterns = ({ text, language }: ReaderInput): FoundFact[] =>
-  (NAMED[language] ?? []).flatMap(({ of, pattern, below }) =>
+const readPatterns = ({ text, language }: ReaderInput): FoundFact[] =>
+  (NAMED_NUMBERS[language] ?? []).flatMap(({ of, pattern, below }) =>
     [...text.matchAll(pattern)].flatMap(({ 0: whole, index: start, groups = {} }): FoundFact[] => {
-      const value = placeOf(groups, language) * (below ? -1 : 1);
+      const value = readPlace(groups, language) * (below ? -1 : 1);
       const span = { start, end: start + whole.length };
       if (value === 0) return [];
       return ['counter' in of ? { kind: 'count', value, counter: of.counter, ...span } : { kind: 'duration', value, unit: of.unit, ...span }];
     }),
   );
 
-function placeOf({ n, m, word, card }: Record<string, string | undefined>, language: Language): number {
+function readPlace({ n, m, word, card }: Record<string, string | undefined>, language: Language): number {
   const figures = n ?? m ?? card;
   if (figures !== undefined) return Number(figures) || EN_CARDINALS.indexOf(figures.toLowerCase()) + 1;
-  return language === 'ar' ? arabicDay(word ?? '') : EN_ORDINALS.indexOf(word?.toLowerCase() ?? '') + 1;
+  return language === 'ar' ? readArabicDay(word ?? '') : EN_ORDINALS.indexOf(word?.toLowerCase() ?? '') + 1;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGE_ROWS, type Language } from '../../contract/languages.ts';
+import { LANGUAGE_SETTINGS, type Language } from '../../contract/languages.ts';
 import { foldText } from '../folding.ts';
-import { arabicWords, englishWords, hanWords, koreanWords } from './number-words.fixture.ts';
-import { numeralsIn } from './numerals.ts';
+import { spellArabicNumber, spellEnglishNumber, spellHanNumber, spellKoreanNumber } from './number-words.fixture.ts';
+import { findNumerals } from './numerals.ts';
 
 /** Returns the numbers of a text as strings, ranges with two dots. */
 const numbersIn = (text: string, language: Language) =>
-  numeralsIn(foldText(text).text, language).map(({ value, to }) => (to === undefined ? String(value) : `${value}..${to}`));
+  findNumerals(foldText(text).text, language).map(({ value, to }) => (to === undefined ? String(value) : `${value}..${to}`));
 
 const TABLE: Record<Language, [string, string][]> = {
   ko: [
@@ -109,18 +109,18 @@ const TABLE: Record<Language, [string, string][]> = {
   ],
 };
 
-describe.each(Object.keys(LANGUAGE_ROWS) as Language[])('numbers in %s', (language) => {
+describe.each(Object.keys(LANGUAGE_SETTINGS) as Language[])('numbers in %s', (language) => {
   it.each(TABLE[language])('%s', (text, numbers) => expect(numbersIn(text, language).join(' ')).toBe(numbers));
 });
 
 describe('a number is the same however it is written', () => {
   const written: [Language, (value: number) => string][] = [
     // 만 is often another word: it is a number only before a counter or currency.
-    ['ko', (value) => `${koreanWords(value)}원`],
-    ['en', englishWords],
-    ['zh', hanWords],
-    ['ja', hanWords],
-    ['ar', arabicWords],
+    ['ko', (value) => `${spellKoreanNumber(value)}원`],
+    ['en', spellEnglishNumber],
+    ['zh', spellHanNumber],
+    ['ja', spellHanNumber],
+    ['ar', spellArabicNumber],
   ];
   const inDigits = (zero: number) => (value: number) => String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
   const forms: ((value: number) => string)[] = [String, (value) => value.toLocaleString('en-US'), inDigits(0xff10), inDigits(0x660), inDigits(0x6f0)];

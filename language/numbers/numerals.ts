@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Span } from '../fact.ts';
-import { ARABIC_SCALE, ARABIC_WORDS, arabicNumber, arabicScale, arabicSum } from './arabic-numbers.ts';
-import { hanNumber, hanValue, nextBeside } from './chinese-numbers.ts';
-import { ENGLISH_SCALE, ENGLISH_WORDS, englishNumber, englishScale } from './english-numbers.ts';
-import { KOREAN_WORDS, koreanFigures, koreanNumber } from './korean-numbers.ts';
+import { ARABIC_NUMBER_PATTERN, ARABIC_SCALE_PATTERN, addArabicNumbers, readArabicNumber, readArabicScale } from './arabic-numbers.ts';
+import { makeHanNumberPattern, readAdjacentNumbers, readHanNumber } from './chinese-numbers.ts';
+import { ENGLISH_NUMBER_PATTERN, ENGLISH_SCALE_PATTERN, readEnglishNumber, readEnglishScale } from './english-numbers.ts';
+import { KOREAN_NUMBER_PATTERN, makeKoreanFiguresPattern, readKoreanNumber } from './korean-numbers.ts';
 
 /**
  * A number in a folded text, or a range of two: in figures, in words, or in both (12만 5천). Words of one syllable that are often no number (이, 一,
@@ -22,11 +22,11 @@ const SHARE = '(?:\\d+|[일이삼사오육칠팔구십](?=분의)|[二三四五�
 
 /** Pattern sources with named groups: figures with scale words, and words. `article` is a 1 only before a unit. */
 const WORDS: Record<Language, string> = {
-  ko: `(?<scaled>${koreanFigures(FIGURES)})|(?<words>${KOREAN_WORDS})`,
-  en: `(?<scaled>(?:${FIGURES})${ENGLISH_SCALE})|(?<![a-z])(?:(?<words>${ENGLISH_WORDS})|(?<article>an?)(?=\\s))`,
-  zh: `(?<han>${hanNumber(FIGURES)})|(?<half>半)`,
-  ja: `(?<han>${hanNumber(FIGURES)})|(?<half>半)`,
-  ar: `(?<scaled>(?:${FIGURES})${ARABIC_SCALE})|${ARABIC_WORDS}`,
+  ko: `(?<scaled>${makeKoreanFiguresPattern(FIGURES)})|(?<words>${KOREAN_NUMBER_PATTERN})`,
+  en: `(?<scaled>(?:${FIGURES})${ENGLISH_SCALE_PATTERN})|(?<![a-z])(?:(?<words>${ENGLISH_NUMBER_PATTERN})|(?<article>an?)(?=\\s))`,
+  zh: `(?<han>${makeHanNumberPattern(FIGURES)})|(?<half>半)`,
+  ja: `(?<han>${makeHanNumberPattern(FIGURES)})|(?<half>半)`,
+  ar: `(?<scaled>(?:${FIGURES})${ARABIC_SCALE_PATTERN})|${ARABIC_NUMBER_PATTERN}`,
 };
 /** Zero in words at the start of a range; elsewhere it as often means "none". */
 const ZERO: Record<Language, string> = {
@@ -69,7 +69,7 @@ export function isRange(low: Span, high: Span, text: string, language: Language,
 
 const PATTERNS = new Map<Language, RegExp>();
 
-function patternOf(language: Language): RegExp {
+function patternForLanguage(language: Language): RegExp {
   const known = PATTERNS.get(language);
   if (known) return known;
   const pattern = new RegExp(
@@ -81,7 +81,7 @@ function patternOf(language: Language): RegExp {
 }
 
 /** Returns the value of figures: a comma groups thousands or, if not before three figures, separates decimals. */
-function figureValue(figures: string): number {
+function parseFigures(figures: string): number {
   if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(figures)) return Number(figures.replace(/,/g, ''));
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(figures)) return Number(figures.replace(/\./g, ''));
   return Number(figures.replace(',', '.'));
@@ -96,12 +96,12 @@ const AR_TEENTH = / ?ال(?:حادي|ثاني|ثالث|رابع|خامس|ساد�
 const ZH_WEEKDAY_BEFORE = /(?:(?<![一二两三四五六七八九十几每\d个])周|星期|礼拜)$/;
 
 /** Returns every number of a folded text, in order. */
-export function numeralsIn(text: string, language: Language): Numeral[] {
+export function findNumerals(text: string, language: Language): Numeral[] {
   const singles: Numeral[] = [];
-  const pattern = patternOf(language);
+  const pattern = patternForLanguage(language);
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const one = numeralOf(match, language);
+    const one = makeNumeral(match, language);
     // 周二三十分钟: the first character of the number belongs to the weekday.
     if (language === 'zh' && one?.inWords && one.end - one.start > 1 && ZH_WEEKDAY_BEFORE.test(text.slice(Math.max(0, one.start - 4), one.start))) {
       pattern.lastIndex = one.start + 1;
@@ -126,18 +126,18 @@ export function numeralsIn(text: string, language: Language): Numeral[] {
     if (/(?<![가-힣])제\s?$/.test(before) || (one.inWords && /第\s?$/.test(before))) one.ordinal = true;
     singles.push(one);
   }
-  return joined(language === 'ar' ? summed(singles, text) : singles, text, language);
+  return joinNumeralRanges(language === 'ar' ? joinSums(singles, text) : singles, text, language);
 }
 
 /** مليون و250 ألف, 39 إلا ربع: Arabic adds a smaller number to a greater one, or subtracts a fraction, in words and figures. */
-function summed(singles: readonly Numeral[], text: string): Numeral[] {
+function joinSums(singles: readonly Numeral[], text: string): Numeral[] {
   const result: Numeral[] = [];
   for (const next of singles) {
     const last = result.at(-1);
     const isJoined = last && last.to === undefined && /^\s?و\s?$/.test(text.slice(last.end, next.start));
     const isLess =
       last && last.to === undefined && next.value > 0 && next.value < 1 && last.value > 1 && /^\sالا\s(?:ال)?$/.test(text.slice(last.end, next.start));
-    const value = isJoined ? arabicSum(last.value, next.value, text.slice(last.start, last.end)) : isLess ? last.value - next.value : undefined;
+    const value = isJoined ? addArabicNumbers(last.value, next.value, text.slice(last.start, last.end)) : isLess ? last.value - next.value : undefined;
     if (last && value !== undefined)
       result[result.length - 1] = { start: last.start, end: next.end, value, ...(last.inWords && next.inWords ? { inWords: true } : {}) };
     else result.push(next);
@@ -145,76 +145,76 @@ function summed(singles: readonly Numeral[], text: string): Numeral[] {
   return result;
 }
 
-function numeralOf(match: RegExpExecArray, language: Language): Numeral | undefined {
+function makeNumeral(match: RegExpExecArray, language: Language): Numeral | undefined {
   const { 0: whole, index: start, groups = {} } = match;
   const end = start + whole.length;
   if (groups.always) return undefined;
-  if (groups.share) return { start, end, value: shareValue(whole) };
-  if (groups.fraction) return { start, end, value: fractionValue(whole), ...(whole.includes('/') ? { fraction: true } : {}) };
+  if (groups.share) return { start, end, value: parseShare(whole) };
+  if (groups.fraction) return { start, end, value: parseFraction(whole), ...(whole.includes('/') ? { fraction: true } : {}) };
   if (groups.zero) return { start, end, value: 0, inWords: true, weak: true };
   if (groups.figures) return { ...figures(groups.figures, start, language), end, ...(groups.th ? { ordinal: true } : {}) };
   if (groups.article) return { start, end, value: 1, inWords: true, weak: true, article: true };
   if (groups.half) return { start, end, value: 0.5, inWords: true, weak: true };
-  if (groups.han) return { start, end, ...hanNumeral(whole, language) };
+  if (groups.han) return { start, end, ...makeHanNumeral(whole, language) };
   const words = groups.scaled ?? groups.words ?? '';
-  if (language === 'en') return englishNumeral(words, start, groups.scaled !== undefined);
+  if (language === 'en') return makeEnglishNumeral(words, start, groups.scaled !== undefined);
   if (language === 'ko')
     return {
       start,
       end,
-      ...koreanNumber(words, figureValue),
+      ...readKoreanNumber(words, parseFigures),
       ...(groups.scaled ? {} : { inWords: true, ...(KOREAN_COMPOUND.test(words) ? {} : { weak: true }) }),
     };
-  if (groups.scaled) return { start, end, ...scaled(whole, arabicScale) };
-  return arabicNumeral(words, end - words.length, end === start + words.length);
+  if (groups.scaled) return { start, end, ...parseScaled(whole, readArabicScale) };
+  return makeArabicNumeral(words, end - words.length, end === start + words.length);
 }
 
 function figures(text: string, start: number, language: Language): Numeral {
   const besides = language === 'en' || language === 'ar' ? null : /^(\d),(\d)$/.exec(text);
   const end = start + text.length;
   if (besides && Number(besides[2]) === Number(besides[1]) + 1) return { start, end, value: Number(besides[1]), to: Number(besides[2]) };
-  return { start, end, value: figureValue(text) };
+  return { start, end, value: parseFigures(text) };
 }
 
 /** Native numbers that are unambiguous. */
 const KOREAN_COMPOUND = /^(?:다섯|여섯|일곱|여덟|아홉|열[가-힣]+|(?:스물|서른|마흔|쉰|예순|일흔|여든|아흔)[가-힣]+)$/;
 
 /** ألف شكر and ست الكل contain no numbers, and a letter before the word may make it another one (لست). */
-function arabicNumeral(words: string, start: number, isBare: boolean): Numeral {
-  const { value, length } = arabicNumber(words);
+function makeArabicNumeral(words: string, start: number, isBare: boolean): Numeral {
+  const { value, length } = readArabicNumber(words);
   const isScale = !/\s/.test(words.slice(0, length)) && value >= 100;
   return { start, end: start + length, value, inWords: true, ...(value <= 1 || isScale || (!isBare && words.startsWith('ست')) ? { weak: true } : {}) };
 }
 
-function scaled(text: string, scaleOf: (word: string) => number): { value: number } {
+function parseScaled(text: string, scaleOf: (word: string) => number): { value: number } {
   const figure = /^[\d.,]+/.exec(text)?.[0] ?? '';
-  return { value: exact(figureValue(figure) * scaleOf(text.slice(figure.length))) };
+  return { value: roundBinaryError(parseFigures(figure) * scaleOf(text.slice(figure.length))) };
 }
 
-function englishNumeral(words: string, start: number, isScaled: boolean): Numeral {
+function makeEnglishNumeral(words: string, start: number, isScaled: boolean): Numeral {
   const end = start + words.length;
-  if (isScaled) return { start, end, ...scaled(words, englishScale) };
-  const value = englishNumber(words);
+  if (isScaled) return { start, end, ...parseScaled(words, readEnglishScale) };
+  const value = readEnglishNumber(words);
   return { start, end, value, inWords: true, ...(value === 1 || /^(?:an?\s|one\s)?(?:half|quarter)/i.test(words) ? { weak: true } : {}) };
 }
 
 /** An unambiguous number in characters: 一五一十 and 千万 are idioms. */
 const PROPER_HAN = /^(?!十一$)(?=.*[一二三四五六七八九两])(?:零?[一二三四五六七八九两]?[十百千万亿億])+(?:零?[一二三四五六七八九])?$/;
 
-function hanNumeral(text: string, language: Language): Pick<Numeral, 'value' | 'to' | 'inWords' | 'weak'> {
+function makeHanNumeral(text: string, language: Language): Pick<Numeral, 'value' | 'to' | 'inWords' | 'weak'> {
   const words = /\d/.test(text) ? {} : { inWords: true as const, ...(PROPER_HAN.test(text.replace('多', '')) ? {} : { weak: true as const }) };
-  const beside = nextBeside(text);
+  const beside = readAdjacentNumbers(text);
   if (beside) return { ...beside, ...words };
-  return { value: exact(hanValue(text, figureValue, language === 'zh')), ...words };
+  return { value: roundBinaryError(readHanNumber(text, parseFigures, language === 'zh')), ...words };
 }
 
-function shareValue(text: string): number {
+function parseShare(text: string): number {
   const [below = '1', above = '0'] = text.split(/\s?(?:분의|分之|分の)\s?/);
-  const read = (number: string) => (/^\d/.test(number) ? Number(number) : '일이삼사오육칠팔구십'.indexOf(number) + 1 || hanValue(number, Number, false));
+  const read = (number: string) => (/^\d/.test(number) ? Number(number) : '일이삼사오육칠팔구십'.indexOf(number) + 1 || readHanNumber(number, Number, false));
   return read(above) / read(below);
 }
 
-function fractionValue(text: string): number {
+function parseFraction(text: string): number {
   const part = PARTS[text.at(-1) as string];
   if (part !== undefined) return Number(text.slice(0, -1)) + part;
   const [, whole = '0', above, below] = /^(?:(\d+)\s)?(\d+)\/(\d+)$/.exec(text) ?? [];
@@ -222,29 +222,29 @@ function fractionValue(text: string): number {
 }
 
 /** Rounds away binary fraction errors: 3.3 times 10,000 is 33,000. */
-const exact = (value: number) => Number(value.toPrecision(12));
+const roundBinaryError = (value: number) => Number(value.toPrecision(12));
 
 /** Joins two numbers with a range word between them. */
-function joined(singles: readonly Numeral[], text: string, language: Language): Numeral[] {
+function joinNumeralRanges(singles: readonly Numeral[], text: string, language: Language): Numeral[] {
   const result: Numeral[] = [];
   for (const next of singles) {
     const last = result.at(-1);
-    const range = last && last.to === undefined && next.to === undefined ? rangeOf(last, next, text, language) : undefined;
+    const range = last && last.to === undefined && next.to === undefined ? makeRange(last, next, text, language) : undefined;
     if (range) result[result.length - 1] = range;
     else result.push(next);
   }
   return result;
 }
 
-function rangeOf(low: Numeral, high: Numeral, text: string, language: Language): Numeral | undefined {
+function makeRange(low: Numeral, high: Numeral, text: string, language: Language): Numeral | undefined {
   const between = text.slice(low.end, high.start);
   if (between.length > 12 || (low.weak && !low.inWords)) return undefined;
   if (!BETWEEN[language].test(between) && !isRange(low, high, text, language)) return undefined;
   if (/^-/.test(text.slice(high.end)) || /\d-$/.test(text.slice(0, low.start))) return undefined;
   // 1년 반에서 2년: the half belongs to the year.
   if (language === 'ko' && low.value === 0.5 && /[가-힣]\s?$/.test(text.slice(Math.max(0, low.start - 2), low.start))) return undefined;
-  const scale = scaleOfSecond(text.slice(high.start, high.end));
-  const value = scale > 1 && low.value * scale < high.value && scaleOfSecond(text.slice(low.start, low.end)) === 1 ? low.value * scale : low.value;
+  const scale = readScaleAfter(text.slice(high.start, high.end));
+  const value = scale > 1 && low.value * scale < high.value && readScaleAfter(text.slice(low.start, low.end)) === 1 ? low.value * scale : low.value;
   if (
     value >= high.value ||
     (LISTS.test(between) && (high.value !== low.value + 1 || /^[号號番]/.test(text.slice(high.end)))) ||
@@ -262,7 +262,7 @@ function rangeOf(low: Numeral, high: Numeral, text: string, language: Language):
 }
 
 /** "3~5만" is thirty to fifty thousand: the scale after the second number applies to both. */
-function scaleOfSecond(text: string): number {
+function readScaleAfter(text: string): number {
   const scale = /(만|万|萬|억|億|亿|천|千|thousand|million|\dk|الف|الاف|مليون|ملايين)$/i.exec(text)?.[1]?.toLowerCase();
   if (!scale) return 1;
   if (/[천千k]|thousand|الف|الاف/.test(scale)) return 1_000;

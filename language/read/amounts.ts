@@ -1,8 +1,8 @@
 import type { FactCurrency } from '../fact.ts';
-import { extentOf, inRanges, type Measure, makeNumberUnitReader, type NumberUnitWord, type Spellings, unitsBehind } from './measures.ts';
+import { joinRanges, type Measure, makeNumberUnitReader, makeUnitReader, type NumberUnitWord, toExtent, type UnitSpellings } from './measures.ts';
 import type { FactReader, ReaderInput } from './reading.ts';
 
-const SPELLINGS: Spellings<FactCurrency> = {
+const SPELLINGS: UnitSpellings<FactCurrency> = {
   all: {
     HKD: 'hkd|hk\\$',
     TWD: 'twd|ntd?\\$?',
@@ -90,12 +90,14 @@ const SPELLINGS: Spellings<FactCurrency> = {
   },
 };
 
-const dual = (words: string, unit: FactCurrency): NumberUnitWord<FactCurrency> => ({ words: `${words}(?:ين|ان)`, value: 2, unit });
-const DUALS = makeNumberUnitReader<FactCurrency>({ ar: [dual('دولار', 'USD'), dual('درهم', 'AED'), dual('ريال', 'SAR'), dual('دينار', 'KWD')] });
-const unitBehind = unitsBehind(SPELLINGS);
+const makeDual = (words: string, unit: FactCurrency): NumberUnitWord<FactCurrency> => ({ words: `${words}(?:ين|ان)`, value: 2, unit });
+const readDuals = makeNumberUnitReader<FactCurrency>({
+  ar: [makeDual('دولار', 'USD'), makeDual('درهم', 'AED'), makeDual('ريال', 'SAR'), makeDual('دينار', 'KWD')],
+});
+const readUnit = makeUnitReader(SPELLINGS);
 
 /** Currency before the number: a sign, a code, or in Chinese the currency's name. */
-const BEFORE: readonly (readonly [FactCurrency, RegExp])[] = [
+const CURRENCY_BEFORE: readonly (readonly [FactCurrency, RegExp])[] = [
   ['HKD', /(?:HK\$|HKD|港币)\s?$/i],
   ['TWD', /(?:NT\$|NTD?|TWD|[台臺][币幣])\s?$/i],
   ['USD', /(?:US\$|USD|\$|美[元金])\s?$/i],
@@ -120,15 +122,15 @@ const NAMED_FIRST: readonly (readonly [FactCurrency, RegExp])[] = [
 export const readAmounts: FactReader = (reading) => {
   const amounts = reading.numerals.flatMap((numeral) => {
     if (numeral.article || numeral.fraction) return [];
-    const before = beforeNumber(numeral, reading);
-    const behind = unitBehind(reading, numeral);
+    const before = readCurrencyBefore(numeral, reading);
+    const behind = readUnit(reading, numeral);
     if (!behind) return before ? [before] : [];
     if (numeral.weak && isOtherWord(behind, reading)) return [];
-    return [before ? { ...behind, start: before.start, unit: moreExact(before.unit, behind.unit) } : inNamed(behind, reading)];
+    return [before ? { ...behind, start: before.start, unit: preferExactCurrency(before.unit, behind.unit) } : applyNamedCurrency(behind, reading)];
   });
-  return inRanges([...amounts, ...DUALS(reading)], reading).map((amount) => ({
+  return joinRanges([...amounts, ...readDuals(reading)], reading).map((amount) => ({
     kind: 'amount',
-    ...extentOf(amount),
+    ...toExtent(amount),
     currency: amount.unit,
     start: amount.start,
     end: amount.end,
@@ -136,13 +138,13 @@ export const readAmounts: FactReader = (reading) => {
 };
 
 /** In "NT$ 500 dollars" and "人民币3000元", prefers the one that names the country. */
-const moreExact = (before: FactCurrency, behind: FactCurrency): FactCurrency => (behind === 'USD' || behind === 'CNY' ? before : behind);
+const preferExactCurrency = (before: FactCurrency, behind: FactCurrency): FactCurrency => (behind === 'USD' || behind === 'CNY' ? before : behind);
 
-function beforeNumber(numeral: ReaderInput['numerals'][number], { text, language }: ReaderInput): Measure<FactCurrency> | undefined {
+function readCurrencyBefore(numeral: ReaderInput['numerals'][number], { text, language }: ReaderInput): Measure<FactCurrency> | undefined {
   const before = text.slice(Math.max(0, numeral.start - 5), numeral.start);
   if (!SIGN.test(before)) return undefined;
   const yen = /¥\s?$/.exec(before);
-  const known = yen ? undefined : BEFORE.find(([, sign]) => sign.test(before));
+  const known = yen ? undefined : CURRENCY_BEFORE.find(([, sign]) => sign.test(before));
   const sign = yen ?? known?.[1].exec(before);
   if (!sign || /[a-z]/i.test(before.charAt(sign.index - 1))) return undefined;
   const unit = known?.[0] ?? (language === 'zh' ? 'CNY' : 'JPY');
@@ -155,7 +157,7 @@ function isOtherWord({ numeral, start, end }: Measure<FactCurrency>, { text, lan
   return (language === 'zh' || language === 'ja') && (/^[一二三多][元块]$/.test(written) || (numeral.value < 1 && /元$/.test(written)));
 }
 
-function inNamed(amount: Measure<FactCurrency>, { text }: ReaderInput): Measure<FactCurrency> {
+function applyNamedCurrency(amount: Measure<FactCurrency>, { text }: ReaderInput): Measure<FactCurrency> {
   const named = amount.unit === 'USD' ? NAMED_FIRST.find(([, name]) => name.test(text.slice(0, amount.start))) : undefined;
   return named ? { ...amount, unit: named[0] } : amount;
 }

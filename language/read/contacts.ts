@@ -42,12 +42,12 @@ function readUrls(text: string): FoundFact[] {
   if (!text.includes('.')) return [];
   return [...text.matchAll(URL)].map(({ 0: all, index: start }) => {
     const address = all.replace(END_OF_SENTENCE, '');
-    return { kind: 'url', text: withLowerHost(address), start, end: start + address.length };
+    return { kind: 'url', text: lowerCaseHost(address), start, end: start + address.length };
   });
 }
 
 /** Case does not matter before the path. */
-const withLowerHost = (address: string): string => address.replace(/^(?:[a-z]+:\/\/)?[^/]+/i, (host) => host.toLowerCase());
+const lowerCaseHost = (address: string): string => address.replace(/^(?:[a-z]+:\/\/)?[^/]+/i, (host) => host.toLowerCase());
 
 function readPhones(text: string): FoundFact[] {
   const found: FoundFact[] = [];
@@ -57,7 +57,7 @@ function readPhones(text: string): FoundFact[] {
       const digits = written.replace(/\D/g, '');
       const isNew = !found.some((other) => start < other.end && other.start < start + written.length);
       if (isNew && digits.length >= 8 && digits.length <= 15) {
-        found.push({ kind: 'phone', text: (written.startsWith('+') ? '+' : '') + withoutTrunk(written, digits), start, end: start + written.length });
+        found.push({ kind: 'phone', text: (written.startsWith('+') ? '+' : '') + dropTrunkZero(written, digits), start, end: start + written.length });
       }
     }
   }
@@ -65,7 +65,7 @@ function readPhones(text: string): FoundFact[] {
 }
 
 /** +82 (0)10 …: the zero is dialled only within the country. */
-function withoutTrunk(written: string, digits: string): string {
+function dropTrunkZero(written: string, digits: string): string {
   const code = /^\+\s?(\d{1,3})[\s.-]?\(0\)/.exec(written)?.[1];
   return code === undefined ? digits : code + digits.slice(code.length + 1);
 }

@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Counter } from '../fact.ts';
-import { extentOf, inRanges, type Measure, makeNumberUnitReader, type NumberUnitWord, type Spellings, unitsBehind } from './measures.ts';
+import { joinRanges, type Measure, makeNumberUnitReader, makeUnitReader, type NumberUnitWord, toExtent, type UnitSpellings } from './measures.ts';
 import type { FactReader, ReaderInput } from './reading.ts';
 
-const SPELLINGS: Spellings<Counter> = {
+const SPELLINGS: UnitSpellings<Counter> = {
   all: { floor: '(?<=\\d)(?-i:F)' },
   en: {
     person: 'persons?|people|child(?:ren)?|kids?|guests?|adults?|companions?|patients?|travell?ers?|pax',
@@ -107,15 +107,15 @@ const SPELLINGS: Spellings<Counter> = {
   },
 };
 
-const dual = (words: string, unit: Counter): NumberUnitWord<Counter> => ({ words: `(?:${words})(?:ين|ان|(?<=ت)(?<!مرت)ا(?= ))`, value: 2, unit });
+const makeDual = (words: string, unit: Counter): NumberUnitWord<Counter> => ({ words: `(?:${words})(?:ين|ان|(?<=ت)(?<!مرت)ا(?= ))`, value: 2, unit });
 /** A single item: only with "one" or a half after it, or as "one or two". Alone the word as often means "a". */
-const one = (words: string, unit: Counter): NumberUnitWord<Counter> => ({
+const makeSingle = (words: string, unit: Counter): NumberUnitWord<Counter> => ({
   words: `(?:${words})(?: صغيرة| كبيرة)? واحدة?|(?:${words})(?= ونصف?ا?(?![ء-ي])| (?:أو|إلى) [ء-ي]+[اي]ن(?![ء-ي]))`,
   value: 1,
   unit,
 });
 
-const WHOLE = makeNumberUnitReader<Counter>({
+const readWholeWords = makeNumberUnitReader<Counter>({
   en: [{ words: 'twice', value: 2, unit: 'time' }],
   zh: [
     { words: '仨', value: 3, unit: 'person' },
@@ -128,78 +128,78 @@ const WHOLE = makeNumberUnitReader<Counter>({
     { words: 'みっつ', value: 3, unit: 'piece' },
   ],
   ar: [
-    dual('شخص|مرافق', 'person'),
-    dual('حبت|قرص', 'tablet'),
-    dual('كبسولت', 'capsule'),
-    dual('قطرت', 'drop'),
-    dual('كيس|ظرف', 'packet'),
-    dual('زجاجت|عبوت', 'bottle'),
-    dual('ورقت|لصقت', 'sheet'),
-    dual('حقنت|إبرت', 'shot'),
-    dual('ملعقت', 'spoon'),
-    dual('جلست', 'session'),
-    dual('مرت', 'time'),
-    dual('منطقت|موضع', 'site'),
-    dual('خط', 'line'),
-    dual('سن|ضرس', 'tooth'),
-    dual('قطعت', 'piece'),
-    one('شخص|مرافق', 'person'),
-    one('حبة|قرص', 'tablet'),
-    one('كبسولة', 'capsule'),
-    one('قطرة', 'drop'),
-    one('كيس', 'packet'),
-    one('حقنة', 'shot'),
-    one('ملعقة', 'spoon'),
-    one('جلسة', 'session'),
-    one('مرة', 'time'),
-    one('منطقة|موضع', 'site'),
-    one('سن|ضرس', 'tooth'),
+    makeDual('شخص|مرافق', 'person'),
+    makeDual('حبت|قرص', 'tablet'),
+    makeDual('كبسولت', 'capsule'),
+    makeDual('قطرت', 'drop'),
+    makeDual('كيس|ظرف', 'packet'),
+    makeDual('زجاجت|عبوت', 'bottle'),
+    makeDual('ورقت|لصقت', 'sheet'),
+    makeDual('حقنت|إبرت', 'shot'),
+    makeDual('ملعقت', 'spoon'),
+    makeDual('جلست', 'session'),
+    makeDual('مرت', 'time'),
+    makeDual('منطقت|موضع', 'site'),
+    makeDual('خط', 'line'),
+    makeDual('سن|ضرس', 'tooth'),
+    makeDual('قطعت', 'piece'),
+    makeSingle('شخص|مرافق', 'person'),
+    makeSingle('حبة|قرص', 'tablet'),
+    makeSingle('كبسولة', 'capsule'),
+    makeSingle('قطرة', 'drop'),
+    makeSingle('كيس', 'packet'),
+    makeSingle('حقنة', 'shot'),
+    makeSingle('ملعقة', 'spoon'),
+    makeSingle('جلسة', 'session'),
+    makeSingle('مرة', 'time'),
+    makeSingle('منطقة|موضع', 'site'),
+    makeSingle('سن|ضرس', 'tooth'),
   ],
 });
 
-const unitBehind = unitsBehind(SPELLINGS);
+const readUnit = makeUnitReader(SPELLINGS);
 
 /** Returns numbers followed by a counter, and words for both at once, including every "once" and "twice". */
-export function counted(reading: ReaderInput): Measure<Counter>[] {
+export function readCountMeasures(reading: ReaderInput): Measure<Counter>[] {
   const measures = reading.numerals.flatMap((numeral) => {
-    const measure = unitBehind(reading, numeral);
+    const measure = readUnit(reading, numeral);
     return measure && !isOtherWord(measure, reading) ? [measure] : [];
   });
-  return inRanges([...measures, ...WHOLE(reading)], reading);
+  return joinRanges([...measures, ...readWholeWords(reading)], reading);
 }
 
 /** Reads counts. "One" of something general is as often an article or an idiom (再来一次, one person) and is no count. */
 export const readCounts: FactReader = (reading) =>
-  counted(reading)
+  readCountMeasures(reading)
     .filter(
       ({ value, to, unit, numeral, end }) =>
-        !(value === 1 && to === undefined && ((numeral.inWords && GENERAL.has(unit)) || (unit === 'time' && EACH_TIME.test(reading.text.slice(end))))),
+        !(value === 1 && to === undefined && ((numeral.inWords && GENERAL_COUNTERS.has(unit)) || (unit === 'time' && EACH_TIME.test(reading.text.slice(end))))),
     )
     .map((measure) => {
       const below = measure.unit === 'floor' ? BELOW_GROUND.exec(reading.text.slice(Math.max(0, measure.start - 4), measure.start)) : null;
-      const value = below ? { value: -measure.value } : extentOf(measure);
+      const value = below ? { value: -measure.value } : toExtent(measure);
       return {
         kind: 'count',
         ...value,
-        counter: isOfDevice(measure) ? 'pulse' : measure.unit,
+        counter: isDeviceShot(measure) ? 'pulse' : measure.unit,
         start: measure.start - (below?.[0].length ?? 0),
         end: measure.end,
       };
     });
 
 /** From twenty on, shots are those of a device, because nobody gets that many injections. */
-const isOfDevice = ({ unit, value }: Measure<Counter>): boolean => unit === 'shot' && value >= 20;
+const isDeviceShot = ({ unit, value }: Measure<Counter>): boolean => unit === 'shot' && value >= 20;
 
 /** 1回2錠 means two each time. */
 const EACH_TIME = /^[에に]?\s?(?:약|約)?[\d一二三四五半]/;
 const BELOW_GROUND = /(?:지하\s?|地下|负|(?<![A-Za-z])B)$/;
 
-const GENERAL = new Set<Counter>(['piece', 'time', 'person', 'site', 'line', 'sheet']);
+const GENERAL_COUNTERS = new Set<Counter>(['piece', 'time', 'person', 'site', 'line', 'sheet']);
 
 /** True for words that only look like a number and its counter, by language; `before` and `behind` are the text around the number. */
 const OTHER_WORDS: Record<Language, (measure: Measure<Counter>, around: { before: string; said: string; behind: string }) => boolean> = {
   ko: ({ unit, numeral }, { said, behind }) => {
-    if (unit === 'age' && isNoDecade(numeral.value, behind)) return true;
+    if (unit === 'age' && isNotDecade(numeral.value, behind)) return true;
     if (unit === 'time' && numeral.value > 100) return true;
     // 두 분 are two persons, 3분 three minutes.
     if (unit === 'person' && /^\s?분/.test(behind)) return !/^(?:[한두세네]|[다여일아][섯곱덟홉])/.test(said);
@@ -208,14 +208,14 @@ const OTHER_WORDS: Record<Language, (measure: Measure<Counter>, around: { before
     // 이 병 means "this illness", 육회 is a dish, 이명 a ringing in the ears.
     return unit !== 'floor' && unit !== 'exit' && /^[일이삼사오육칠팔구]$/.test(said);
   },
-  en: ({ unit, numeral }) => numeral.weak === true && numeral.value === 1 && GENERAL.has(unit),
+  en: ({ unit, numeral }) => numeral.weak === true && numeral.value === 1 && GENERAL_COUNTERS.has(unit),
   zh: ({ start, end, numeral }, { before, said, behind }) => {
     // 一瓶一瓶 means bottle by bottle.
     const counter = behind.slice(0, end - start - said.length);
     return said === '一' && numeral.weak === true && (behind.startsWith(`${counter}一${counter}`) || before.endsWith(`一${counter}`));
   },
   ja: ({ unit, numeral }, { behind }) =>
-    (unit === 'age' && isNoDecade(numeral.value, behind)) || (unit === 'time' && numeral.inWords === true && behind.startsWith('回目')),
+    (unit === 'age' && isNotDecade(numeral.value, behind)) || (unit === 'time' && numeral.inWords === true && behind.startsWith('回目')),
   // Years are an age only after a word for age: دون 19 عامًا.
   ar: ({ unit }, { before }) => unit === 'age' && !/(?:دون|فوق|تحت|عمر[ء-ي]{0,3}|سن) (?:ال)?$/.test(before),
 };
@@ -230,4 +230,4 @@ function isOtherWord(measure: Measure<Counter>, { text, language }: ReaderInput)
 }
 
 /** 30대 is an age group, 32대 is not. */
-const isNoDecade = (value: number, behind: string) => /^\s?[대代]/.test(behind) && (value % 10 !== 0 || value > 90);
+const isNotDecade = (value: number, behind: string) => /^\s?[대代]/.test(behind) && (value % 10 !== 0 || value > 90);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { readDays } from './days.ts';
-import { factsOf } from './reading.fixture.ts';
+import { writeFactsOf } from './reading.fixture.ts';
 
-const days = (language: Language, text: string) => factsOf(readDays, language, text);
+const days = (language: Language, text: string) => writeFactsOf(readDays, language, text);
 
 describe('days of the calendar', () => {
   it.each<[Language, string, string]>([

@@ -1,15 +1,15 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import type { FactValue, LocalizedText, Span } from '../fact.ts';
-import { foldedWord, foldText, placeInText } from '../folding.ts';
-import { arabicDay } from '../numbers/arabic-ordinals.ts';
-import { hanValue } from '../numbers/chinese-numbers.ts';
-import { englishDay } from '../numbers/english-ordinals.ts';
-import { DATE_PATTERNS, ERAS, MONTHS_AS_WRITTEN, nearPattern } from '../words/day-patterns.ts';
+import { foldText, foldWord, mapToOriginal } from '../folding.ts';
+import { readArabicDay } from '../numbers/arabic-ordinals.ts';
+import { readHanNumber } from '../numbers/chinese-numbers.ts';
+import { readEnglishDay } from '../numbers/english-ordinals.ts';
+import { DATE_PATTERNS, JAPANESE_ERA_OFFSETS, makeNearDayPattern, RELATIVE_MONTH_DATE_PATTERNS } from '../words/day-patterns.ts';
 import {
+  findMeaning,
+  findMeaningAt,
   MONTH_PART_PATTERNS,
   MONTH_PATTERNS,
-  meaningAt,
-  meaningOf,
   RELATIVE_DAY_PATTERNS,
   RELATIVE_MONTH_PATTERNS,
   RELATIVE_WEEK_PATTERNS,
@@ -22,13 +22,13 @@ import type { FoundFact, ReaderInput } from './reading.ts';
 
 type DateValue = Extract<FactValue, { kind: 'date' }>;
 
-const rulesOf = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(foldedWord(pattern), 'giu'));
+const compileRules = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(foldWord(pattern), 'giu'));
 const RULES = Object.fromEntries(
-  LANGUAGES.map((language) => [language, rulesOf([...MONTHS_AS_WRITTEN[language], ...DATE_PATTERNS[language], nearPattern(language)])]),
+  LANGUAGES.map((language) => [language, compileRules([...RELATIVE_MONTH_DATE_PATTERNS[language], ...DATE_PATTERNS[language], makeNearDayPattern(language)])]),
 ) as Record<Language, RegExp[]>;
 
 /** Text that leads from one day of a month to another whose month is not repeated. */
-const ANOTHER: Record<Language, RegExp> = {
+const FURTHER_DAY_SEPARATOR: Record<Language, RegExp> = {
   en: /(?:\s?[-~]\s?|\s(?:to|through|until|till|and|or)\s(?:the\s)?)(?<d>\d{1,2})(?:st|nd|rd|th)?(?![\d%/]|[:.,-]\d|\s?[a-z])/iy,
   ko: /(?:\s?[-~,]\s?|\s?부터\s(?=\d+일까지)|\s?에서\s|[과이]?[나]?\s|\s?또는\s)(?<d>\d{1,2})일(?!\s?(?:간|동안|치|분|정도|후|뒤|내))/y,
   zh: /\s?(?:[-~、,]|至|到|和|或者?|与)\s?(?<d>\d{1,2})\s?[日号](?!内|间|后)/y,
@@ -51,9 +51,9 @@ export function readDays({ text, language }: ReaderInput): FoundFact[] {
     for (const { 0: all, index: start, groups } of text.matchAll(rule)) {
       const end = start + all.trimEnd().length;
       if (!occupied.isFree({ start, end })) continue;
-      const value = rule === rules.at(-1) ? nearDay(text, start, language) : dateOf(groups ?? {}, language, /[./-]/.test(all));
+      const value = rule === rules.at(-1) ? readNearDay(text, start, language) : makeDate(groups ?? {}, language, /[./-]/.test(all));
       if (!value) continue;
-      const days = [{ ...value, start, end }, ...besides(text, { start, end, ...value }, language)];
+      const days = [{ ...value, start, end }, ...findListedDays(text, { start, end, ...value }, language)];
       for (const day of days) occupied.occupy(day);
       found.push(...days);
     }
@@ -62,84 +62,85 @@ export function readDays({ text, language }: ReaderInput): FoundFact[] {
 }
 
 /** Returns impossible days (21월 13일, March 41), unless the other text has the same figures. */
-export function impossibleDays({ text, language }: LocalizedText, other: LocalizedText): Span[] {
+export function findImpossibleDays({ text, language }: LocalizedText, other: LocalizedText): Span[] {
   const folded = foldText(text);
   const figures = (some: string) => (some.match(/\d+/g) ?? []).join('/');
   const written = figures(foldText(other.text).text);
   return RULES[language].flatMap((rule) =>
     [...folded.text.matchAll(rule)].flatMap(({ 0: all, index: start, groups }) => {
       const isNamed = groups?.m !== undefined && groups.d !== undefined && /[\p{L}]/u.test(all);
-      if (!isNamed || dateOf(groups, language, false) || written.includes(figures(all))) return [];
-      return [placeInText(folded, start, start + all.trimEnd().length)];
+      if (!isNamed || makeDate(groups, language, false) || written.includes(figures(all))) return [];
+      return [mapToOriginal(folded, start, start + all.trimEnd().length)];
     }),
   );
 }
 
 /** Returns the other days of a range or list in which only one names the month. */
-function besides(text: string, fact: FoundFact, language: Language): FoundFact[] {
+function findListedDays(text: string, fact: FoundFact, language: Language): FoundFact[] {
   // 16或17号: days without a month, only in languages that mark each of them as a day.
   if (fact.kind !== 'date' || fact.day === undefined || (fact.month === undefined && language !== 'zh' && language !== 'ja')) return [];
   const { kind, month } = fact;
-  const behind = ANOTHER[language];
+  const behind = FURTHER_DAY_SEPARATOR[language];
   behind.lastIndex = fact.end;
   const after = behind.exec(text);
   const before = ONE_BEFORE[language]?.exec(text.slice(Math.max(0, fact.start - 12), fact.start));
   const places = [
     ...(after?.groups ? [{ figures: after.groups.d ?? '', start: fact.end + after[0].search(/\d/), end: fact.end + after[0].length }] : []),
-    ...(before?.groups ? [placeOf(before.groups.d ?? '', fact.start - before[0].length)] : []),
+    ...(before?.groups ? [makePlace(before.groups.d ?? '', fact.start - before[0].length)] : []),
   ];
   return places
     .filter(({ figures }) => Number(figures) >= 1 && Number(figures) <= 31)
-    .map(({ figures, start, end }) => ({ kind, ...defined({ month }), day: Number(figures), start, end }));
+    .map(({ figures, start, end }) => ({ kind, ...dropUndefined({ month }), day: Number(figures), start, end }));
 }
 
-const placeOf = (figures: string, start: number) => ({ figures, start, end: start + figures.length });
+const makePlace = (figures: string, start: number) => ({ figures, start, end: start + figures.length });
 
-function nearDay(text: string, start: number, language: Language): FactValue | undefined {
-  const days = meaningAt(RELATIVE_DAY_PATTERNS[language], text, start);
+function readNearDay(text: string, start: number, language: Language): FactValue | undefined {
+  const days = findMeaningAt(RELATIVE_DAY_PATTERNS[language], text, start);
   return days === undefined ? undefined : { kind: 'relative-day', days };
 }
 
 type Groups = Record<string, string | undefined>;
 
-const dayInWords = (words: string, language: Language): number => (language === 'en' ? englishDay(words) : arabicDay(words));
+const readDayWords = (words: string, language: Language): number => (language === 'en' ? readEnglishDay(words) : readArabicDay(words));
 
-function dateOf({ y, e, r, m, d, o, w, v, k, a, t }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
-  const week = k === undefined ? undefined : meaningOf(RELATIVE_WEEK_PATTERNS[language], k);
+function makeDate({ y, e, r, m, d, o, w, v, k, a, t }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
+  const week = k === undefined ? undefined : findMeaning(RELATIVE_WEEK_PATTERNS[language], k);
   const day7 = w ?? v;
-  const weekday = day7 === undefined ? undefined : meaningOf(WEEKDAY_PATTERNS[language], asNamed(day7, language));
-  const year = y === undefined ? (r === undefined ? undefined : (ERAS[e ?? ''] ?? 0) + (Number(r) || 1)) : fullYear(Number(y));
-  const [month, day] = inOrder(numberOf(m, language), o ? dayInWords(o, language) : numberOf(d, language), inFigures);
+  const weekday = day7 === undefined ? undefined : findMeaning(WEEKDAY_PATTERNS[language], addArabicArticle(day7, language));
+  const year = y === undefined ? (r === undefined ? undefined : (JAPANESE_ERA_OFFSETS[e ?? ''] ?? 0) + (Number(r) || 1)) : toFullYear(Number(y));
+  const [month, day] = orderMonthAndDay(parseNumber(m, language), o ? readDayWords(o, language) : parseNumber(d, language), inFigures);
   if (month !== undefined && (month < 1 || month > 12)) return undefined;
   if (day !== undefined && (day < 1 || day > new Date(Date.UTC(year ?? 2000, month ?? 1, 0)).getUTCDate())) return undefined;
-  const value: DateValue = { kind: 'date', ...defined({ year, month, day, weekday, week, ...monthAhead(a, t, language) }) };
+  const value: DateValue = { kind: 'date', ...dropUndefined({ year, month, day, weekday, week, ...readMonthAhead(a, t, language) }) };
   return Object.keys(value).length > 1 ? value : undefined;
 }
 
-function monthAhead(ahead: string | undefined, part: string | undefined, language: Language): Pick<DateValue, 'months' | 'part'> {
+function readMonthAhead(ahead: string | undefined, part: string | undefined, language: Language): Pick<DateValue, 'months' | 'part'> {
   if (ahead === undefined) return {};
-  return defined({
-    months: meaningOf(RELATIVE_MONTH_PATTERNS[language], ahead),
-    part: part === undefined ? undefined : meaningOf(MONTH_PART_PATTERNS[language], part),
+  return dropUndefined({
+    months: findMeaning(RELATIVE_MONTH_PATTERNS[language], ahead),
+    part: part === undefined ? undefined : findMeaning(MONTH_PART_PATTERNS[language], part),
   });
 }
 
-const asNamed = (weekday: string, language: Language): string => (language === 'ar' && !weekday.startsWith('ال') ? `ال${weekday}` : weekday.replace('.', ''));
+const addArabicArticle = (weekday: string, language: Language): string =>
+  language === 'ar' && !weekday.startsWith('ال') ? `ال${weekday}` : weekday.replace('.', '');
 
-const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+const toFullYear = (year: number): number => (year < 100 ? 2000 + year : year);
 
 /** A month above twelve is the day: 28/11 where 11/28 is usual. */
-function inOrder(month: number | undefined, day: number | undefined, inFigures: boolean): [number | undefined, number | undefined] {
+function orderMonthAndDay(month: number | undefined, day: number | undefined, inFigures: boolean): [number | undefined, number | undefined] {
   return inFigures && month !== undefined && day !== undefined && month > 12 && day <= 12 ? [day, month] : [month, day];
 }
 
-function numberOf(text: string | undefined, language: Language): number | undefined {
+function parseNumber(text: string | undefined, language: Language): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
   const months = MONTH_PATTERNS[language];
-  return months ? meaningOf(months, text.replace('.', '')) : hanValue(text, Number, false);
+  return months ? findMeaning(months, text.replace('.', '')) : readHanNumber(text, Number, false);
 }
 
-function defined<T extends object>(value: T): Partial<T> {
+function dropUndefined<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<T>;
 }

@@ -1,10 +1,10 @@
 import type { DurationUnit } from '../fact.ts';
 import { isRange } from '../numbers/numerals.ts';
-import { inRanges, type Measure, makeNumberUnitReader, type NumberUnitWord, type Spellings, unitsBehind } from './measures.ts';
+import { joinRanges, type Measure, makeNumberUnitReader, makeUnitReader, type NumberUnitWord, type UnitSpellings } from './measures.ts';
 import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
-import { liesAhead } from './relative-future.ts';
+import { isCountedFromNow } from './relative-future.ts';
 
-const SPELLINGS: Spellings<DurationUnit> = {
+const SPELLINGS: UnitSpellings<DurationUnit> = {
   en: {
     second: 'secs?|seconds?',
     minute: 'mins?|minutes?',
@@ -61,25 +61,26 @@ const SPELLINGS: Spellings<DurationUnit> = {
 const LOWER_END =
   '(?:(?=\\sto\\s[\\w-]+\\s(?:minutes|hours|days|weeks|months|years)(?![a-z]))|(?=\\sand\\s[\\w-]+\\s(?:minutes|hours|days|weeks|months|years)(?![a-z]))(?<=between\\san?\\s[a-z]+))';
 /** Text required before "a year" for it to end a range: "six months to", "between six months and". */
-const upperEnd = (lower: string, unit: string) => `(?<=${lower}\\s(?:to|or)\\san?\\s${unit}|between\\s[^.,;]{1,20}\\s${lower}\\sand\\san?\\s${unit})`;
+const makeUpperEndPattern = (lower: string, unit: string) =>
+  `(?<=${lower}\\s(?:to|or)\\san?\\s${unit}|between\\s[^.,;]{1,20}\\s${lower}\\sand\\san?\\s${unit})`;
 
-const days = (words: string, value: number): NumberUnitWord<DurationUnit> => ({ words, value, unit: 'day' });
-const dual = (words: string, unit: DurationUnit): NumberUnitWord<DurationUnit> => ({ words: `${words}(?:ين|ان|(?<=ت)ا(?= ))`, value: 2, unit });
+const makeDays = (words: string, value: number): NumberUnitWord<DurationUnit> => ({ words, value, unit: 'day' });
+const makeDual = (words: string, unit: DurationUnit): NumberUnitWord<DurationUnit> => ({ words: `${words}(?:ين|ان|(?<=ت)ا(?= ))`, value: 2, unit });
 /** A single unit: with "one" or a fraction after it, or at the end of a range. Alone the word as often means "a". */
-const single = (word: string, unit: DurationUnit): NumberUnitWord<DurationUnit> => ({
+const makeSingle = (word: string, unit: DurationUnit): NumberUnitWord<DurationUnit> => ({
   words: `(?<!ال)(?:${word}) واحدة?|(?:${word})(?= و(?:نصف?ا?|ربعا?|ثلثا?)(?![ء-ي])| (?:أو|إلى) (?:[ء-ي]+[اي]ن|ثلاثة?|أربعة?|خمسة?)(?![ء-ي]))|(?<=(?:إلى |(?:ات|أيام|أشهر|شهور|أسابيع|سنين|شهر|أسبوع)\\sل))(?:${word})(?! \\d| ال)`,
   value: 1,
   unit,
 });
 
-const WHOLE = makeNumberUnitReader<DurationUnit>({
+const readWholeWords = makeNumberUnitReader<DurationUnit>({
   en: [
     { words: 'a\\sfortnight|fortnight', value: 2, unit: 'week' },
     // Only as the upper end of a range; alone it as often means "per year".
-    { words: `a\\syear${upperEnd('months?', 'year')}`, value: 1, unit: 'year' },
-    { words: `a\\smonth${upperEnd('(?:days?|weeks?)', 'month')}`, value: 1, unit: 'month' },
-    { words: `a\\sweek${upperEnd('days?', 'week')}`, value: 1, unit: 'week' },
-    { words: `an\\shour${upperEnd('min(?:ute)?s?', 'hour')}`, value: 1, unit: 'hour' },
+    { words: `a\\syear${makeUpperEndPattern('months?', 'year')}`, value: 1, unit: 'year' },
+    { words: `a\\smonth${makeUpperEndPattern('(?:days?|weeks?)', 'month')}`, value: 1, unit: 'month' },
+    { words: `a\\sweek${makeUpperEndPattern('days?', 'week')}`, value: 1, unit: 'week' },
+    { words: `an\\shour${makeUpperEndPattern('min(?:ute)?s?', 'hour')}`, value: 1, unit: 'hour' },
     ...(['hour', 'week', 'month', 'year'] as const).map((unit) => ({ words: `an?\\s${unit}${LOWER_END}`, value: 1, unit })),
     // Alone it as often means "per hour".
     { words: 'an\\shour(?=\\s(?:and\\s)?(?:\\d|five|ten|fifteen|twenty|thirty|forty|fifty))', value: 1, unit: 'hour' },
@@ -90,21 +91,21 @@ const WHOLE = makeNumberUnitReader<DurationUnit>({
     { words: '이틀\\s?밤', value: 2, unit: 'night' },
     { words: '사흘\\s?밤', value: 3, unit: 'night' },
     { words: '하루\\s?이틀', value: 1, to: 2, unit: 'day' },
-    days('하루\\s?반(?=이?\\s?(?:지|걸|정도|쯤|만|뒤|후|동안|넘|됐|되|의|[,.]|$))', 1.5),
-    days('(?<!좋은\\s)하루(?!\\s?(?:종일|빨리|하루|에(?!서)|최대|총|약|평균|딱|[\\d한두세네다여일아열반]))', 1),
+    makeDays('하루\\s?반(?=이?\\s?(?:지|걸|정도|쯤|만|뒤|후|동안|넘|됐|되|의|[,.]|$))', 1.5),
+    makeDays('(?<!좋은\\s)하루(?!\\s?(?:종일|빨리|하루|에(?!서)|최대|총|약|평균|딱|[\\d한두세네다여일아열반]))', 1),
     { words: '사나흘[간째]?', value: 3, to: 4, unit: 'day' },
     { words: '대엿새[간째]?', value: 5, to: 6, unit: 'day' },
-    days('이틀[간째]?', 2),
-    days('사흘[간째]?', 3),
-    days('나흘[간째]?', 4),
-    days('닷새[간째]?', 5),
-    days('엿새[간째]?', 6),
-    days('이레(?:[간째]|(?=\\s?(?:동안|만|후|뒤)))', 7),
-    days('여드레[간째]?', 8),
-    days('아흐레[간째]?', 9),
-    days('열흘[간째]?', 10),
-    days('보름간?', 15),
-    days('반나절', 0.5),
+    makeDays('이틀[간째]?', 2),
+    makeDays('사흘[간째]?', 3),
+    makeDays('나흘[간째]?', 4),
+    makeDays('닷새[간째]?', 5),
+    makeDays('엿새[간째]?', 6),
+    makeDays('이레(?:[간째]|(?=\\s?(?:동안|만|후|뒤)))', 7),
+    makeDays('여드레[간째]?', 8),
+    makeDays('아흐레[간째]?', 9),
+    makeDays('열흘[간째]?', 10),
+    makeDays('보름간?', 15),
+    makeDays('반나절', 0.5),
   ],
   zh: [
     { words: '一刻钟', value: 15, unit: 'minute' },
@@ -115,47 +116,48 @@ const WHOLE = makeNumberUnitReader<DurationUnit>({
     { words: '(?:一|ひと)晩(?!中)', value: 1, unit: 'night' },
     { words: '半月', value: 15, unit: 'day' },
     { words: '[ひ一]と月', value: 1, unit: 'month' },
-    days('丸一日|まる一日', 1),
-    days('翌々日|翌翌日', 2),
+    makeDays('丸一日|まる一日', 1),
+    makeDays('翌々日|翌翌日', 2),
   ],
   ar: [
     { words: '(?:ثلاثة أرباع (?:ال)?ساعة|ساعة إلا ربعا?)', value: 45, unit: 'minute' },
-    dual('ثانيت', 'second'),
-    dual('دقيقت', 'minute'),
-    dual('ساعت', 'hour'),
-    dual('يوم', 'day'),
-    dual('ليلت', 'night'),
-    dual('أسبوع', 'week'),
-    dual('شهر', 'month'),
-    dual('سنت', 'year'),
-    dual('عام', 'year'),
-    single('دقيقة', 'minute'),
-    single('ساعة', 'hour'),
+    makeDual('ثانيت', 'second'),
+    makeDual('دقيقت', 'minute'),
+    makeDual('ساعت', 'hour'),
+    makeDual('يوم', 'day'),
+    makeDual('ليلت', 'night'),
+    makeDual('أسبوع', 'week'),
+    makeDual('شهر', 'month'),
+    makeDual('سنت', 'year'),
+    makeDual('عام', 'year'),
+    makeSingle('دقيقة', 'minute'),
+    makeSingle('ساعة', 'hour'),
     { words: 'ساعة(?= و ?(?:\\d{1,2}|خمسا?|عشرا?|عشر(?:ون|ين)|ثلاث(?:ون|ين)|[أا]ربع(?:ون|ين)|خمس(?:ون|ين)|خمس عشرة?) دقا?[يئ]ق)', value: 1, unit: 'hour' },
-    single('يوما?', 'day'),
-    single('ليلة', 'night'),
-    single('أسبوعا?', 'week'),
-    single('شهرا?', 'month'),
-    single('سنة|عام', 'year'),
+    makeSingle('يوما?', 'day'),
+    makeSingle('ليلة', 'night'),
+    makeSingle('أسبوعا?', 'week'),
+    makeSingle('شهرا?', 'month'),
+    makeSingle('سنة|عام', 'year'),
   ],
 });
 
-const unitBehind = unitsBehind(SPELLINGS);
+const readUnit = makeUnitReader(SPELLINGS);
 
 /** Returns numbers followed by a unit of time, and words for both at once; parts of dates and times may be among them. */
-export function timeSpans(reading: ReaderInput): Measure<DurationUnit>[] {
+export function readTimeSpans(reading: ReaderInput): Measure<DurationUnit>[] {
   const measures = reading.numerals.flatMap((numeral) => {
-    const measure = unitBehind(reading, numeral);
+    const measure = readUnit(reading, numeral);
     return measure && !isOtherWord(measure, reading) ? [measure] : [];
   });
-  return inRanges([...measures, ...WHOLE(reading)], reading);
+  return joinRanges([...measures, ...readWholeWords(reading)], reading);
 }
 
 /** Reads spans of time: 30 minutes, an hour and a half, 2 nights. Fractions of an hour become minutes, of a year months. */
 export const readDurations: FactReader = (reading) =>
-  acrossUnits(joinHoursAndMinutes(timeSpans(reading), reading.text), reading).map((measure) => {
-    const found = duration(measure);
-    const isAhead = (measure.unit === 'day' || measure.unit === 'week') && measure.to === undefined && liesAhead(reading.text, measure, reading.language);
+  joinAcrossUnits(joinHoursAndMinutes(readTimeSpans(reading), reading.text), reading).map((measure) => {
+    const found = makeDuration(measure);
+    const isAhead =
+      (measure.unit === 'day' || measure.unit === 'week') && measure.to === undefined && isCountedFromNow(reading.text, measure, reading.language);
     return isAhead ? { ...found, ahead: true } : found;
   });
 
@@ -225,12 +227,12 @@ function joinHoursAndMinutes(measures: readonly Measure<DurationUnit>[], text: s
 /** Next smaller unit, for ranges across two units: a week to ten days. */
 const SMALLER: Partial<Record<DurationUnit, readonly [DurationUnit, number]>> = { hour: ['minute', 60], week: ['day', 7], year: ['month', 12] };
 
-function acrossUnits(measures: readonly Measure<DurationUnit>[], { text, language }: ReaderInput): Measure<DurationUnit>[] {
+function joinAcrossUnits(measures: readonly Measure<DurationUnit>[], { text, language }: ReaderInput): Measure<DurationUnit>[] {
   const result: Measure<DurationUnit>[] = [];
   for (const next of measures) {
     const last = result.at(-1);
-    const low = last && inUnitOf(last, next);
-    const high = last && inUnitOf(next, last);
+    const low = last && convertUnit(last, next);
+    const high = last && convertUnit(next, last);
     const isOne = last && low && high && last.to === undefined && next.to === undefined && low.value < high.value && isRange(last, next, text, language);
     if (isOne) result[result.length - 1] = { ...low, end: next.end, to: high.value };
     else result.push(next);
@@ -239,13 +241,13 @@ function acrossUnits(measures: readonly Measure<DurationUnit>[], { text, languag
 }
 
 /** Returns a measure in the unit of another, if that is its own or the next smaller one. */
-function inUnitOf(measure: Measure<DurationUnit>, other: Measure<DurationUnit>): Measure<DurationUnit> | undefined {
+function convertUnit(measure: Measure<DurationUnit>, other: Measure<DurationUnit>): Measure<DurationUnit> | undefined {
   const [unit, times] = SMALLER[measure.unit] ?? [];
   if (unit === other.unit && times) return { ...measure, unit, value: measure.value * times };
   return measure.unit === other.unit || SMALLER[other.unit]?.[0] === measure.unit ? measure : undefined;
 }
 
-function duration({ start, end, value, to, unit }: Measure<DurationUnit>): Extract<FoundFact, { kind: 'duration' }> {
+function makeDuration({ start, end, value, to, unit }: Measure<DurationUnit>): Extract<FoundFact, { kind: 'duration' }> {
   const isWhole = Number.isInteger(value) && (to === undefined || Number.isInteger(to));
   if (unit === 'month' && value === 0.5 && to === undefined) return { kind: 'duration', value: 15, unit: 'day', start, end };
   const [smaller, times] = (isWhole || unit === 'week' ? undefined : SMALLER[unit]) ?? [unit, 1];

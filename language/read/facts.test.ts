@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGE_ROWS, type Language } from '../../contract/languages.ts';
+import { LANGUAGE_SETTINGS, type Language } from '../../contract/languages.ts';
 import { readFacts, writeFact } from '../language.ts';
-import { arabicWords, englishWords, hanWords, koreanWords } from '../numbers/number-words.fixture.ts';
+import { spellArabicNumber, spellEnglishNumber, spellHanNumber, spellKoreanNumber } from '../numbers/number-words.fixture.ts';
 
-const LANGUAGES = Object.keys(LANGUAGE_ROWS) as Language[];
+const LANGUAGES = Object.keys(LANGUAGE_SETTINGS) as Language[];
 
 /** Text around a fact, without any fact in it. */
 // biome-ignore format: a row a language
@@ -22,11 +22,11 @@ const grouped = (value: number) => value.toLocaleString('en-US');
 
 /** Ways to write a number in a language. */
 const NUMBER: Record<Language, readonly ((value: number) => string)[]> = {
-  ko: [String, grouped, (value) => (value >= 10_000 ? koreanWords(value) : String(value))],
-  en: [String, grouped, (value) => (value < 1_000_000 ? englishWords(value) : String(value))],
-  zh: [String, wideDigits, hanWords],
-  ja: [String, wideDigits, grouped, hanWords],
-  ar: [String, arabicDigits, grouped, (value) => (value < 1_000_000 ? arabicWords(value) : String(value))],
+  ko: [String, grouped, (value) => (value >= 10_000 ? spellKoreanNumber(value) : String(value))],
+  en: [String, grouped, (value) => (value < 1_000_000 ? spellEnglishNumber(value) : String(value))],
+  zh: [String, wideDigits, spellHanNumber],
+  ja: [String, wideDigits, grouped, spellHanNumber],
+  ar: [String, arabicDigits, grouped, (value) => (value < 1_000_000 ? spellArabicNumber(value) : String(value))],
 };
 
 /** Text around the number, which is `#`. Values from 3 on, because one and two have words of their own. */

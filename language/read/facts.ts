@@ -1,10 +1,10 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Fact } from '../fact.ts';
-import { foldText, placeInText } from '../folding.ts';
+import { foldText, mapToOriginal } from '../folding.ts';
 import { readNamedNumbers } from '../numbers/numbered-things.ts';
 import { readNumbers } from '../numbers/numbers.ts';
-import { numeralsIn } from '../numbers/numerals.ts';
-import { withUnits } from '../words/chat-spelling.ts';
+import { findNumerals } from '../numbers/numerals.ts';
+import { standardizeUnits } from '../words/chat-spelling.ts';
 import { toSimplifiedChinese } from '../words/traditional.ts';
 import { readAmounts } from './amounts.ts';
 import { readContacts } from './contacts.ts';
@@ -41,21 +41,21 @@ const READERS: readonly FactReader[] = [
 
 /** Returns every exact value of a text, in order and without overlaps. */
 export function readFacts(text: string, language: Language): Fact[] {
-  const folded = foldText(withUnits(language === 'zh' ? toSimplifiedChinese(text) : text, language));
-  const reading = { text: folded.text, language, numerals: numeralsIn(folded.text, language) };
-  return withoutOverlaps(
+  const folded = foldText(standardizeUnits(language === 'zh' ? toSimplifiedChinese(text) : text, language));
+  const reading = { text: folded.text, language, numerals: findNumerals(folded.text, language) };
+  return dropOverlaps(
     READERS.flatMap((read) => read(reading)),
     folded.text.length,
-  ).map((found) => ({ ...found, ...placeInText(folded, found.start, found.end) }));
+  ).map((found) => ({ ...found, ...mapToOriginal(folded, found.start, found.end) }));
 }
 
 /**
  * The longest first, because "3 to 5 mg" is more exact than "5 mg", and bare numbers last; sorting keeps the readers' order among equals. A fact
  * that partly overlaps a day or time is a misreading: 周三晚上 are not three nights.
  */
-function withoutOverlaps(found: FoundFact[], length: number): FoundFact[] {
+function dropOverlaps(found: FoundFact[], length: number): FoundFact[] {
   const days = found.filter(({ kind }) => kind === 'date' || kind === 'time');
-  const [starts, ends] = [byPlace(days, 'start'), byPlace(days, 'end')];
+  const [starts, ends] = [indexByPlace(days, 'start'), indexByPlace(days, 'end')];
   const reachesIn = ({ kind, start, end }: FoundFact) => {
     if (kind === 'date' || kind === 'time') return false;
     for (let place = start + 1; place < end; place += 1) {
@@ -75,7 +75,7 @@ function withoutOverlaps(found: FoundFact[], length: number): FoundFact[] {
 }
 
 /** Returns the facts by the offset of their start or end. */
-function byPlace(facts: readonly FoundFact[], edge: 'start' | 'end'): Map<number, FoundFact[]> {
+function indexByPlace(facts: readonly FoundFact[], edge: 'start' | 'end'): Map<number, FoundFact[]> {
   const places = new Map<number, FoundFact[]>();
   for (const fact of facts) places.set(fact[edge], [...(places.get(fact[edge]) ?? []), fact]);
   return places;

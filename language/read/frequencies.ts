@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/languages.ts';
 import type { DurationUnit, Span } from '../fact.ts';
-import { foldedWord } from '../folding.ts';
-import { counted } from './counts.ts';
-import { timeSpans } from './durations.ts';
+import { foldWord } from '../folding.ts';
+import { readCountMeasures } from './counts.ts';
+import { readTimeSpans } from './durations.ts';
 import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
 
 /** Number of times, with its place in the text; a period is the span that they repeat in. */
@@ -57,7 +57,7 @@ const ALTERNATE: Partial<Record<Language, RegExp>> = {
   ko: /격일|하루\s?걸러/g,
   zh: /(?:每)?隔[天日](?:[^，。,.\d一二两三次]{0,3}一次)?/g,
   ja: /隔日|[一1]日おき(?:に[一1][回度])?/g,
-  ar: new RegExp(foldedWord('(?:مرة )?(?:كل يوم وآخر|يوم بعد يوم|يوما بعد يوم|يوم ويوم)'), 'g'),
+  ar: new RegExp(foldWord('(?:مرة )?(?:كل يوم وآخر|يوم بعد يوم|يوما بعد يوم|يوم ويوم)'), 'g'),
 };
 /** Text before or after a number with a unit of time that makes it "every …". */
 const EVERY: Record<Language, { before?: RegExp; behind?: RegExp }> = {
@@ -65,7 +65,7 @@ const EVERY: Record<Language, { before?: RegExp; behind?: RegExp }> = {
   ko: { behind: /^\s?(?:마다|에)(?:\s?(?:한|1)\s?[번회]씩?)?/ },
   zh: { before: /每隔?$/, behind: /^(?:[^，。,.\d一二两三次后前内]{0,3})[一1]次/ },
   ja: { behind: /^(?:ごと|毎|おき)(?:に(?:[一1][回度])?)?|^に[一1][回度]/ },
-  ar: { before: new RegExp(foldedWord('(?:مرة (?:واحدة )?)?كل $')) },
+  ar: { before: new RegExp(foldWord('(?:مرة (?:واحدة )?)?كل $')) },
 };
 /** Text allowed between the times and the period. */
 const TIMES_FIRST: Record<Language, RegExp | null> = { en: /^\s?$/, ko: null, zh: null, ja: null, ar: /^\s?$/ };
@@ -74,7 +74,7 @@ const PERIOD_FIRST: Record<Language, RegExp | null> = {
   ko: /^(?:에|에는|마다)?\s?(?:약|최대|총|각각?)?\s?$/,
   zh: /^(?:各|最多|要|需|[^，。,.；;\d次片粒后前内以共隔]{0,5})$/,
   ja: /^(?:に|あたり)?(?:約|最大)?$/,
-  ar: new RegExp(foldedWord('^\\s?(?:بمعدل |حوالي )?$')),
+  ar: new RegExp(foldWord('^\\s?(?:بمعدل |حوالي )?$')),
 };
 /** A dose between the period and the times: 하루 500mg을 2번, 1日1錠を3回, 每天500毫克，2次. */
 const DOSE_BETWEEN: Partial<Record<Language, RegExp>> = {
@@ -84,7 +84,7 @@ const DOSE_BETWEEN: Partial<Record<Language, RegExp>> = {
 };
 const ONCE: Partial<Record<Language, RegExp>> = {
   en: /\bonce(?:\sor\s(twice))?(?![a-z])/gi,
-  ar: new RegExp(foldedWord('(?<![ء-ي])مرة(?: واحدة)?(?: أو (مرتين))?(?![ء-ي])'), 'g'),
+  ar: new RegExp(foldWord('(?<![ء-ي])مرة(?: واحدة)?(?: أو (مرتين))?(?![ء-ي])'), 'g'),
 };
 
 const END: Record<Language, string> = { ko: '', en: '(?![a-z])', zh: '', ja: '', ar: '(?![ء-ي])' };
@@ -93,20 +93,24 @@ const PERIOD_PATTERNS = Object.fromEntries(
     const start = language === 'en' ? '(?<![a-z])' : language === 'ar' ? '(?<![ء-ي])' : '';
     return [
       language,
-      new RegExp(`${start}(?:${rows.map(([source], place) => `(?<p${place}>${foldedWord(source)})`).join('|')})${END[language as Language]}`, 'gi'),
+      new RegExp(`${start}(?:${rows.map(([source], place) => `(?<p${place}>${foldWord(source)})`).join('|')})${END[language as Language]}`, 'gi'),
     ];
   }),
 ) as Record<Language, RegExp>;
 
 /** Reads frequencies: twice a day, 每8小时, 하루 두 번, مرة كل يومين. */
 export const readFrequencies: FactReader = (reading) => {
-  const times = timesIn(reading);
-  const periods = periodsIn(reading);
-  return [...alternate(reading), ...times.flatMap((each) => periods.flatMap((period) => together(each, period, reading))), ...everySoMany(reading)];
+  const times = readTimes(reading);
+  const periods = readPeriods(reading);
+  return [
+    ...readAlternates(reading),
+    ...times.flatMap((each) => periods.flatMap((period) => combineTimesAndPeriod(each, period, reading))),
+    ...readIntervals(reading),
+  ];
 };
 
-function timesIn(reading: ReaderInput): Times[] {
-  const counts: Times[] = counted(reading).filter(({ unit }) => unit === 'time');
+function readTimes(reading: ReaderInput): Times[] {
+  const counts: Times[] = readCountMeasures(reading).filter(({ unit }) => unit === 'time');
   if (reading.language === 'ja')
     counts.push(
       ...reading.numerals
@@ -122,14 +126,14 @@ function timesIn(reading: ReaderInput): Times[] {
   return [...counts, ...single];
 }
 
-function periodsIn({ text, language }: ReaderInput): Period[] {
+function readPeriods({ text, language }: ReaderInput): Period[] {
   return [...text.matchAll(PERIOD_PATTERNS[language])].map(({ 0: word, index: start, groups = {} }) => {
     const [, per, every = 1] = PERIODS[language].find((_, place) => groups[`p${place}`] !== undefined) ?? ['', 'day'];
     return { start, end: start + word.length, every, per };
   });
 }
 
-function together(times: Times, period: Period, { text, language }: ReaderInput): FoundFact[] {
+function combineTimesAndPeriod(times: Times, period: Period, { text, language }: ReaderInput): FoundFact[] {
   const isTimesFirst = times.end <= period.start && TIMES_FIRST[language]?.test(text.slice(times.end, period.start));
   const isPeriodFirst = period.end <= times.start && PERIOD_FIRST[language]?.test(text.slice(period.end, times.start));
   const isOfDate = /[月월]\s?$/.test(text.slice(0, period.start));
@@ -141,10 +145,10 @@ function together(times: Times, period: Period, { text, language }: ReaderInput)
   return [{ kind: 'frequency', times: value, ...(to === undefined ? {} : { to }), every: period.every, per: period.per, ...span }];
 }
 
-function everySoMany(reading: ReaderInput): FoundFact[] {
+function readIntervals(reading: ReaderInput): FoundFact[] {
   const { text, language } = reading;
   const { before, behind } = EVERY[language];
-  return timeSpans(reading).flatMap(({ start, end, value, to, unit }) => {
+  return readTimeSpans(reading).flatMap(({ start, end, value, to, unit }) => {
     const head = before?.exec(text.slice(Math.max(0, start - 18), start))?.[0];
     const tail = behind?.exec(text.slice(end, end + 16))?.[0];
     if ((!head && !tail) || to !== undefined || (language === 'ko' && tail && !isRate(tail))) return [];
@@ -162,7 +166,7 @@ function everySoMany(reading: ReaderInput): FoundFact[] {
 /** 에 alone means "on": 3일에 is the third day. */
 const isRate = (tail: string) => !/^\s?에$/.test(tail);
 
-function alternate({ text, language }: ReaderInput): FoundFact[] {
+function readAlternates({ text, language }: ReaderInput): FoundFact[] {
   const pattern = ALTERNATE[language];
   if (!pattern) return [];
   return [...text.matchAll(pattern)].map(({ 0: words, 1: unit, index: start }) => ({

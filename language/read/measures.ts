@@ -1,11 +1,11 @@
 import type { Language } from '../../contract/languages.ts';
 import type { Span } from '../fact.ts';
-import { foldedWord } from '../folding.ts';
+import { foldWord } from '../folding.ts';
 import { isRange, type Numeral } from '../numbers/numerals.ts';
 import type { ReaderInput } from './reading.ts';
 
 /** Spellings of units as pattern sources. `all` applies to every language, after the language's own. */
-export type Spellings<U extends string> = Record<Language, Partial<Record<U, string>>> & { all?: Partial<Record<U, string>> };
+export type UnitSpellings<U extends string> = Record<Language, Partial<Record<U, string>>> & { all?: Partial<Record<U, string>> };
 
 /** A number and its unit. */
 export type Measure<U extends string> = Span & { value: number; to?: number; unit: U; numeral: Numeral };
@@ -36,13 +36,13 @@ const BEFORE_UNIT: Record<Language, string> = {
 const EACH = /^(?:당|あたり|につき)/;
 
 /** Returns the fraction of a unit that the words add. */
-const partOf = (words: string | undefined): number => (words ? (/ربع|quarter/i.test(words) ? 0.25 : /ثلث/.test(words) ? 1 / 3 : 0.5) : 0);
+const parsePart = (words: string | undefined): number => (words ? (/ربع|quarter/i.test(words) ? 0.25 : /ثلث/.test(words) ? 1 / 3 : 0.5) : 0);
 
 type Matcher<U extends string> = { pattern: RegExp; units: U[] };
 
 /** Returns a reader for the unit after a number. An article counts as a number only in "an hour and a half" and "an hour or two". */
-export function unitsBehind<U extends string>(spellings: Spellings<U>): (reading: ReaderInput, numeral: Numeral) => Measure<U> | undefined {
-  const matchers = Object.fromEntries((['ko', 'en', 'zh', 'ja', 'ar'] as const).map((language) => [language, matcherOf(spellings, language)]));
+export function makeUnitReader<U extends string>(spellings: UnitSpellings<U>): (reading: ReaderInput, numeral: Numeral) => Measure<U> | undefined {
+  const matchers = Object.fromEntries((['ko', 'en', 'zh', 'ja', 'ar'] as const).map((language) => [language, makeMatcher(spellings, language)]));
   return ({ text, language }, numeral) => {
     const { pattern, units } = matchers[language] as Matcher<U>;
     if (numeral.ordinal) return undefined;
@@ -52,7 +52,7 @@ export function unitsBehind<U extends string>(spellings: Spellings<U>): (reading
     // LED15分 contains a time; SPF50 and B12 are names.
     if (numeral.inName && !/[^\x20-\x7e]/.test(text.slice(numeral.end, pattern.lastIndex))) return undefined;
     if (at < 0 || (numeral.value === 1 && EACH.test(text.slice(pattern.lastIndex, pattern.lastIndex + 3)))) return undefined;
-    const more = groups?.more ? 0.5 : partOf(groups?.part);
+    const more = groups?.more ? 0.5 : parsePart(groups?.part);
     if (numeral.article && !more && !groups?.next) return undefined;
     const { start, value } = numeral;
     const to = groups?.next ? 2 : numeral.to;
@@ -60,11 +60,11 @@ export function unitsBehind<U extends string>(spellings: Spellings<U>): (reading
   };
 }
 
-function matcherOf<U extends string>(spellings: Spellings<U>, language: Language): Matcher<U> {
+function makeMatcher<U extends string>(spellings: UnitSpellings<U>, language: Language): Matcher<U> {
   const own = Object.entries(spellings[language]) as [U, string][];
   const shared = Object.entries(spellings.all ?? {}) as [U, string][];
   const sources = [
-    ...own.map(([, source], place) => `(?<u${place}>${foldedWord(source)})(?:${ENDS[language]})`),
+    ...own.map(([, source], place) => `(?<u${place}>${foldWord(source)})(?:${ENDS[language]})`),
     ...shared.map(([, source], place) => `(?<u${own.length + place}>${source})(?![a-z])`),
   ];
   const before = BEFORE_UNIT[language];
@@ -82,7 +82,7 @@ export type NumberUnitWord<U extends string> = { words: string; value: number; t
 export function makeNumberUnitReader<U extends string>(words: Partial<Record<Language, readonly NumberUnitWord<U>[]>>): (reading: ReaderInput) => Measure<U>[] {
   const patterns = new Map(
     Object.entries(words).map(([language, rows]) => {
-      const sources = rows.map((row, place) => `(?<w${place}>${foldedWord(row.words)})`).join('|');
+      const sources = rows.map((row, place) => `(?<w${place}>${foldWord(row.words)})`).join('|');
       return [
         language,
         {
@@ -106,11 +106,11 @@ export function makeNumberUnitReader<U extends string>(words: Partial<Record<Lan
         language === 'ar'
           ? numerals.find((numeral) => numeral.to === undefined && numeral.value > value && OR.test(text.slice(end, numeral.start)))
           : undefined;
-      if (next && !unitFollows(text, next.end)) return { start, end: next.end, value, to: next.value, unit, numeral: next };
+      if (next && !isUnitNext(text, next.end)) return { start, end: next.end, value, to: next.value, unit, numeral: next };
       return {
         start,
         end,
-        value: row.value + partOf(groups.part),
+        value: row.value + parsePart(groups.part),
         ...(row.to === undefined ? {} : { to: row.to }),
         unit: row.unit,
         numeral: { start, end, value: row.value, inWords: true },
@@ -121,12 +121,12 @@ export function makeNumberUnitReader<U extends string>(words: Partial<Record<Lan
 
 /** يومين أو ثلاثة: the second number has no unit. */
 const OR = /^ (?:او|الي) $/;
-const unitFollows = (text: string, end: number) => /^ (?:[ا-ي]+ات|ايام|اسابيع|اشهر|شهور|سنوات|ليال)/.test(text.slice(end, end + 12));
+const isUnitNext = (text: string, end: number) => /^ (?:[ا-ي]+ات|ايام|اسابيع|اشهر|شهور|سنوات|ليال)/.test(text.slice(end, end + 12));
 
 const BEFORE_WORD: Record<Language, string> = { ko: '(?<![가-힣])', en: '(?<![a-z])', zh: '', ja: '', ar: '(?<![ء-ي])(?:[وف]?(?:لل|ال|[بل])?)??' };
 
 /** Joins two measures in one unit with a range word between them: 3 days to 5 days, يومين إلى ثلاثة أيام. */
-export function inRanges<U extends string>(measures: readonly Measure<U>[], { text, language }: ReaderInput): Measure<U>[] {
+export function joinRanges<U extends string>(measures: readonly Measure<U>[], { text, language }: ReaderInput): Measure<U>[] {
   const result: Measure<U>[] = [];
   for (const next of [...measures].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1);
@@ -144,4 +144,4 @@ export function inRanges<U extends string>(measures: readonly Measure<U>[], { te
 }
 
 /** Returns the value of a measure, or both ends of it, without its unit. */
-export const extentOf = ({ value, to }: { value: number; to?: number }) => (to === undefined ? { value } : { value, to });
+export const toExtent = ({ value, to }: { value: number; to?: number }) => (to === undefined ? { value } : { value, to });

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 import type { FactValue, LocalizedText } from '../fact.ts';
-import { foldedWord, foldText } from '../folding.ts';
+import { foldText, foldWord } from '../folding.ts';
 import type { FactReader } from './reading.ts';
 
 /*
@@ -28,26 +28,26 @@ const EACH: Record<Language, string> = {
   ar: 'مرة (?:واحدة )?LIST|LIST مرة|(?<=(?:حبة|قرص|كبسولة) (?:واحدة? )?)LIST',
 };
 
-const patterns = (sources: Record<Language, string>) =>
+const compilePatterns = (sources: Record<Language, string>) =>
   Object.fromEntries(
     Object.entries(sources).map(([language, source]) => [
       language,
-      new RegExp(foldedWord(source.replaceAll('LIST', `(?:${LISTS[language as Language]})`)), 'gi'),
+      new RegExp(foldWord(source.replaceAll('LIST', `(?:${LISTS[language as Language]})`)), 'gi'),
     ]),
   ) as Record<Language, RegExp>;
-const EACH_PATTERNS = patterns(EACH);
-const LIST_PATTERNS = patterns(LISTS);
+const EACH_PATTERNS = compilePatterns(EACH);
+const LIST_PATTERNS = compilePatterns(LISTS);
 
-const timesIn = (groups: readonly (string | undefined)[]) => (groups.some(Boolean) ? 3 : 2);
+const countTimes = (groups: readonly (string | undefined)[]) => (groups.some(Boolean) ? 3 : 2);
 
 export const readPartsOfDay: FactReader = ({ text, language }) =>
   [...text.matchAll(EACH_PATTERNS[language])].map((match) => ({
-    ...{ kind: 'frequency', times: timesIn(match.slice(1)), every: 1, per: 'day' },
+    ...{ kind: 'frequency', times: countTimes(match.slice(1)), every: 1, per: 'day' },
     ...{ start: match.index, end: match.index + match[0].trimEnd().length },
   }));
 
 /** True if a text names as many parts of a day as a frequency has times: "twice a day" is "morning and evening". */
-export function namesPartsOfDay({ text, language }: LocalizedText, value: FactValue): boolean {
+export function mentionsPartsOfDay({ text, language }: LocalizedText, value: FactValue): boolean {
   if (value.kind !== 'frequency' || value.per !== 'day' || value.every !== 1 || value.to !== undefined) return false;
-  return [...foldText(text).text.matchAll(LIST_PATTERNS[language])].some(([, noon]) => timesIn([noon]) === value.times);
+  return [...foldText(text).text.matchAll(LIST_PATTERNS[language])].some(([, noon]) => countTimes([noon]) === value.times);
 }

@@ -1,9 +1,9 @@
 import type { MeasureUnit } from '../fact.ts';
-import { extentOf, inRanges, makeNumberUnitReader, type NumberUnitWord, type Spellings, unitsBehind } from './measures.ts';
+import { joinRanges, makeNumberUnitReader, makeUnitReader, type NumberUnitWord, toExtent, type UnitSpellings } from './measures.ts';
 import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
 
 /** Longer spellings come before their prefixes; units are tried in the order of the rows. */
-const SPELLINGS: Spellings<MeasureUnit> = {
+const SPELLINGS: UnitSpellings<MeasureUnit> = {
   all: {
     mmhg: 'mm\\s?hg',
     mg: 'mg',
@@ -170,22 +170,22 @@ const DUALS: NumberUnitWord<MeasureUnit>[] = [
 const FEET =
   /(?<![\d.])(?<feet>[4-7])[\s-]?(?:'|′|ft\.?|feet|foot)[\s-]?(?<inches>1[01]|\d)\s?(?:"|″|''|in(?:ch(?:es)?)?\b)|(?<![\d.])(?<feet>[4-7])(?:'|′|[\s-]?(?:foot|feet|ft))[\s-]?(?<inches>1[01]|\d)(?![\d'%]|\.\d|\s?(?:[ap]m|cm|mm|m|kg|days?|weeks?|months?|years?|hours?|minutes?|times?|x)\b)|\b(?<feet>four|five|six)\s(?:foot|feet)\s(?<inches>one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b/gi;
 const INCHES = 'zero one two three four five six seven eight nine ten eleven'.split(' ');
-const inFigures = (word = '0') => (/\d/.test(word) ? Number(word) : INCHES.indexOf(word.toLowerCase()));
+const parseInches = (word = '0') => (/\d/.test(word) ? Number(word) : INCHES.indexOf(word.toLowerCase()));
 /** 11 stone 4 are 158 pounds. */
 const STONE = /^\sstone(?:\s(1[0-3]|[1-9])(?:\s?(?:lbs?|pounds?)(?![a-z])|(?!\d|[.,:]\d|\s?(?:[ap]m|kg|cm|kilo|foot|feet|ft|day|week|month|year))))?/i;
 const AR_METRE = /(?<!\p{L})متر و\s?$/u;
-const unitBehind = unitsBehind(SPELLINGS);
-const duals = makeNumberUnitReader<MeasureUnit>({ ar: DUALS });
+const readUnit = makeUnitReader(SPELLINGS);
+const readDuals = makeNumberUnitReader<MeasureUnit>({ ar: DUALS });
 /** Chinese states the strength of a lens in hundredths: 近视450度. */
 const OF_EYES = /近视|近視|远视|遠視|散光|老花|眼|度数|镜片/;
 /** "101 degrees" is a fever in Fahrenheit. */
-const FEVER = (value: number) => value >= 94 && value <= 109;
+const isFeverInFahrenheit = (value: number) => value >= 94 && value <= 109;
 const BELOW_ZERO = /(?:영하|零下|氷点下|マイナス|minus|تحت الصفر|(?:^|[\s(])-)\s?$/i;
 /** The same after the number. */
 const UNDER_ZERO = /^\s(?:below zero|تحت الصفر)(?!\p{L})/iu;
 /** 38度5 is 38.5 and 一米七 1.7. */
 const HAN_TENTHS = /^(\d{1,2}|[一二三四五六七八九]{1,2})(?![\d一二三四五六七八九十百千万个点月年日号天次人])/;
-const withDecimals = (whole: number, decimals: string) =>
+const addDecimals = (whole: number, decimals: string) =>
   Number(`${whole}.${[...decimals].map((digit) => (/\d/.test(digit) ? digit : '一二三四五六七八九'.indexOf(digit) + 1)).join('')}`);
 /** 1メートル62 is 162 cm. */
 const CENTIMETRES = /^\s?(\d{2})(?![\d.])\s?(?:cm|センチ(?:メートル)?|센티(?:미터)?|厘米|公分)?/i;
@@ -195,15 +195,15 @@ const TENTHS = /^(\d)分/;
 /** Reads measures with a physical unit. */
 export const readQuantities: FactReader = (reading) => {
   const measures = reading.numerals.flatMap((numeral) => {
-    const measure = unitBehind(reading, numeral);
+    const measure = readUnit(reading, numeral);
     return measure && !isOtherWord(measure.unit, numeral, reading) ? [measure] : [];
   });
-  const all = inRanges([...measures, ...duals(reading)], reading);
-  return [...all.map((measure) => quantity(measure, reading)), ...feetAndInches(all, reading.text), ...inTwoUnits(reading)];
+  const all = joinRanges([...measures, ...readDuals(reading)], reading);
+  return [...all.map((measure) => makeQuantity(measure, reading)), ...readFeetAndInches(all, reading.text), ...readTwoUnits(reading)];
 };
 
 /** 5피트 4인치 are 64 inches. */
-const feetAndInches = (measures: readonly { start: number; end: number; value: number; unit: MeasureUnit }[], text: string): FoundFact[] =>
+const readFeetAndInches = (measures: readonly { start: number; end: number; value: number; unit: MeasureUnit }[], text: string): FoundFact[] =>
   measures.flatMap((feet, place) => {
     const inches = measures[place + 1];
     if (feet.unit !== 'ft' || inches?.unit !== 'inch' || !/^\s?و?\s?$/.test(text.slice(feet.end, inches.start))) return [];
@@ -211,13 +211,13 @@ const feetAndInches = (measures: readonly { start: number; end: number; value: n
   });
 
 /** 一百一十斤 are 55 kg, 5'4" are 64 inches, متر وخمسة وسبعون are 175 cm. */
-function inTwoUnits({ text, language, numerals }: ReaderInput): FoundFact[] {
+function readTwoUnits({ text, language, numerals }: ReaderInput): FoundFact[] {
   const metre = language === 'ar' ? numerals.filter(({ start, value }) => value < 100 && AR_METRE.test(text.slice(Math.max(0, start - 8), start))) : [];
   const stone = language === 'en' ? numerals.filter(({ end }) => /^\sstone(?![a-z])/i.test(text.slice(end, end + 8))) : [];
   const jin = language === 'zh' ? numerals.filter(({ end }) => text.startsWith('斤', end)) : [];
   return [
     ...[...text.matchAll(FEET)].map(({ 0: all, index: start, groups = {} }): FoundFact => {
-      return { kind: 'quantity', value: inFigures(groups.feet) * 12 + inFigures(groups.inches), unit: 'inch', start, end: start + all.length };
+      return { kind: 'quantity', value: parseInches(groups.feet) * 12 + parseInches(groups.inches), unit: 'inch', start, end: start + all.length };
     }),
     ...metre.map(({ start, end, value }): FoundFact => ({ kind: 'quantity', value: 100 + value, unit: 'cm', start: start - 6, end })),
     ...stone.map(({ start, end, value }): FoundFact => {
@@ -238,18 +238,18 @@ function isOtherWord(unit: MeasureUnit, { weak, inWords, value, to, start }: Rea
 }
 
 /** A bare "kilo" is a weight, unless the sentence is about a distance. */
-const isWay = (text: string, start: number, end: number) =>
+const isDistance = (text: string, start: number, end: number) =>
   /(?:キロ|[킬키]로|كيلو)$/.test(text.slice(start, end)) &&
   /(?:から|まで|距離|離れ|거리|에서|المسافة|المسافه|يبعد)/.test(text.slice(Math.max(0, start - 20), start));
 
-function quantity(measure: ReturnType<typeof inRanges<MeasureUnit>>[number], { text, language }: ReaderInput): FoundFact {
+function makeQuantity(measure: ReturnType<typeof joinRanges<MeasureUnit>>[number], { text, language }: ReaderInput): FoundFact {
   const { start, end, unit } = measure;
-  const value = extentOf(measure);
+  const value = toExtent(measure);
   if (unit === 'celsius' && language === 'zh' && measure.value >= 50 && OF_EYES.test(text))
     return { kind: 'quantity', value: measure.value / 100, ...(measure.to === undefined ? {} : { to: measure.to / 100 }), unit: 'diopter', start, end };
-  if (unit === 'celsius' && language === 'en' && FEVER(measure.value))
+  if (unit === 'celsius' && language === 'en' && isFeverInFahrenheit(measure.value))
     return { kind: 'quantity', ...value, unit: /°|degrees?$/i.test(text.slice(start, end)) ? 'fahrenheit' : unit, start, end };
-  if (unit === 'kg' && isWay(text, start, end)) return { kind: 'quantity', ...value, unit: 'km', start, end };
+  if (unit === 'kg' && isDistance(text, start, end)) return { kind: 'quantity', ...value, unit: 'km', start, end };
   if (unit !== 'celsius' && unit !== 'm') return { kind: 'quantity', ...value, unit, start, end };
   const tenths = language === 'ja' ? TENTHS.exec(text.slice(end, end + 3)) : null;
   // 7度8分 omits the thirty.
@@ -258,7 +258,7 @@ function quantity(measure: ReturnType<typeof inRanges<MeasureUnit>>[number], { t
   const height = unit === 'm' && (measure.value === 1 || measure.value === 2) ? CENTIMETRES.exec(text.slice(end, end + 12)) : null;
   if (height) return { kind: 'quantity', value: measure.value * 100 + Number(height[1]), unit: 'cm', start, end: end + height[0].length };
   const rest = language === 'zh' && measure.to === undefined ? HAN_TENTHS.exec(text.slice(end, end + 3))?.[1] : undefined;
-  if (rest) return { kind: 'quantity', value: withDecimals(measure.value, rest), unit, start, end: end + rest.length };
+  if (rest) return { kind: 'quantity', value: addDecimals(measure.value, rest), unit, start, end: end + rest.length };
   const below = BELOW_ZERO.exec(text.slice(Math.max(0, start - 12), start));
   if (below && measure.to === undefined) return { kind: 'quantity', value: -measure.value, unit, start: start - below[0].trimStart().length, end };
   const under = measure.to === undefined ? UNDER_ZERO.exec(text.slice(end, end + 14)) : null;

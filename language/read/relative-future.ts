@@ -6,7 +6,7 @@ import type { FoundFact } from './reading.ts';
  * journey or meeting and no treatment, or say so explicitly: "three weeks from now".
  */
 
-type Words = {
+type FutureWords = {
   /** Words after or before a span that place it in the future. */
   behind?: RegExp;
   before?: RegExp;
@@ -19,7 +19,7 @@ type Words = {
 };
 
 /** Patterns match folded text (folding.ts). */
-const WORDS: Record<Language, Words> = {
+const WORDS: Record<Language, FutureWords> = {
   en: {
     before: /(?<![a-z])in\s(?:about\s|exactly\s|just\s)?$/i,
     behind: /^\sfrom\s(?:now|today)(?![a-z])/i,
@@ -55,7 +55,7 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** True if a span of days or weeks certainly starts on the day it is said. */
-export function liesAhead(text: string, { start, end }: Pick<FoundFact, 'start' | 'end'>, language: Language): boolean {
+export function isCountedFromNow(text: string, { start, end }: Pick<FoundFact, 'start' | 'end'>, language: Language): boolean {
   const { before, behind, now, meeting, treatment } = WORDS[language];
   if (!before?.test(text.slice(Math.max(0, start - 16), start)) && !behind?.test(text.slice(end, end + 12))) return false;
   const from = Math.max(...[...'.!?。！？؟\n'].map((mark) => text.lastIndexOf(mark, start))) + 1;

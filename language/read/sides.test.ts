@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
-import { factsOf } from './reading.fixture.ts';
+import { writeFactsOf } from './reading.fixture.ts';
 import { readSides } from './sides.ts';
 
 it.each<[Language, string, string]>([
@@ -16,4 +16,4 @@ it.each<[Language, string, string]>([
   ['ja', '天気に左右されます、右往左往', ''],
   ['ar', 'العين اليسرى والخد الأيمن وكلا الجانبين، المصعد على يسارك', 'left; right; both; left'],
   ['ar', 'اليمن، الشفة العليا، الجفن السفلي', 'upper; lower'],
-])('%s %s', (language, text, facts) => expect(factsOf(readSides, language, text)).toBe(facts));
+])('%s %s', (language, text, facts) => expect(writeFactsOf(readSides, language, text)).toBe(facts));

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 import type { FactValue } from '../fact.ts';
-import { foldedWord } from '../folding.ts';
+import { foldWord } from '../folding.ts';
 import { OccupiedSpans } from './occupied-spans.ts';
 import type { FoundFact, ReaderInput } from './reading.ts';
 
@@ -24,8 +24,8 @@ const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
       `(?<![a-z])both\\s+(?:of\\s+)?(?:(?:the|your|my|her|his)\\s+)?(?:upper\\s+|lower\\s+)?(?=${BOTH}(?![a-z]|\\s+and\\s))|(?<![a-z])(?:either|each)\\s+(?=side(?![a-z]))|(?<![a-z])bilateral(?:ly)?(?![a-z])`,
       'both',
     ],
-    [sideWord('left'), 'left'],
-    [sideWord('right'), 'right'],
+    [makeEnglishSidePattern('left'), 'left'],
+    [makeEnglishSidePattern('right'), 'right'],
     [`(?<![a-z])upper(?=(?:\\s+(?:left|right|front|back))?\\s+${OF_TWO})|(?<=${OWN}\\s)upper(?=\\s+ones?(?![a-z]))`, 'upper'],
     [`(?<![a-z])lower(?=(?:\\s+(?:left|right|front|back))?\\s+${OF_TWO})|(?<=the\\s)lower(?=\\s+ones?(?![a-z]))`, 'lower'],
   ],
@@ -81,7 +81,7 @@ const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
 };
 
 /** Pattern for a side in English: before a part of the body, after "on the" or "turn", and beside the other side. */
-function sideWord(side: 'left' | 'right'): string {
+function makeEnglishSidePattern(side: 'left' | 'right'): string {
   const other = side === 'left' ? 'right' : 'left';
   const noVerb = "(?<!\\b(?:i|you|we|they|he|she|it|who|had|have|has|was|were|is|are|be|been|what|all|that'?s|am|nothing|anything|just|already|never)\\s)";
   return [
@@ -98,8 +98,8 @@ function sideWord(side: 'left' | 'right'): string {
   ].join('|');
 }
 
-const RULES = Object.fromEntries(
-  Object.entries(PATTERNS).map(([language, rows]) => [language, rows.map(([pattern, side]) => [new RegExp(foldedWord(pattern), 'giu'), side])]),
+const SIDE_RULES = Object.fromEntries(
+  Object.entries(PATTERNS).map(([language, rows]) => [language, rows.map(([pattern, side]) => [new RegExp(foldWord(pattern), 'giu'), side])]),
 ) as Record<Language, [RegExp, Side][]>;
 
 /** An amount before 左右, which then means "about". */
@@ -108,7 +108,7 @@ const ABOUT = /(?:[\d点分元块円万千百号日天个月年周次小时钟�
 export function readSides({ text, language }: ReaderInput): FoundFact[] {
   const found: FoundFact[] = [];
   const occupied = new OccupiedSpans(text.length);
-  for (const [rule, side] of RULES[language]) {
+  for (const [rule, side] of SIDE_RULES[language]) {
     for (const { 0: all, index: start } of text.matchAll(rule)) {
       const word = language === 'en' ? (/^(?:both|either|each|bilateral(?:ly)?|left|right|upper|lower)/i.exec(all)?.[0] ?? all) : all;
       const end = start + word.length;

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import { anyOf, MONTH_PATTERNS } from '../words/day-words.ts';
-import { type DayPart, dayPartPattern, HOUR_PATTERNS, readDayPart, readHour } from '../words/time-words.ts';
-import { inTheDay, NOON, type Point } from './points.ts';
+import { MONTH_PATTERNS, makeAlternation } from '../words/day-words.ts';
+import { type DayPart, HOUR_PATTERNS, makeDayPartPattern, readDayPart, readHour } from '../words/time-words.ts';
+import { NOON_MINUTE, type TimePoint, toMinuteOfDay } from './points.ts';
 
 /* Lists of hours that name the half of the day once: 3 or 5 p.m., 오후 3시나 5시, 下午三点或五点, الثالثة أو الخامسة مساءً. */
 
@@ -15,12 +15,13 @@ const JOINS: Record<Language, { or: string; comma: string }> = {
 };
 const OCLOCK = '(?:(?:ال|لل)ساعه\\s)?';
 /** Words before a number that show it is no hour: room, floor, gate. */
-const EN_OTHER = `(?<![\\d.,:/a-z-])(?<!(?:${anyOf(MONTH_PATTERNS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week|take)\\.?\\s)`;
+const EN_OTHER = `(?<![\\d.,:/a-z-])(?<!(?:${makeAlternation(MONTH_PATTERNS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week|take)\\.?\\s)`;
 const HAN_OTHER = '(?<![\\d.,:/\\p{L}-])';
 
-const each = <T>(made: (language: Language) => T) => Object.fromEntries(LANGUAGES.map((language) => [language, made(language)])) as Record<Language, T>;
+const makeByLanguage = <T>(made: (language: Language) => T) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, made(language)])) as Record<Language, T>;
 
-const between = (joins: 'or' | 'comma') => each((language) => new RegExp(`^(?:${JOINS[language][joins]})${OCLOCK}$`, 'iu'));
+const between = (joins: 'or' | 'comma') => makeByLanguage((language) => new RegExp(`^(?:${JOINS[language][joins]})${OCLOCK}$`, 'iu'));
 const OR = between('or');
 const COMMA = between('comma');
 /** Languages with the half of the day after the hour. */
@@ -30,34 +31,34 @@ const SAID_BEHIND: ReadonlySet<Language> = new Set(['en', 'ar']);
  * An hour listed before another one, without its own marker. Directly before the last hour only "or" joins, because a lone comma there may separate
  * something else.
  */
-const BEFORE = each((language) => {
+const BEFORE = makeByLanguage((language) => {
   const { or, comma } = JOINS[language];
   const hour = `(?<h>1[0-2]|[1-9]|${HOUR_PATTERNS[language]})`;
   const alone = { en: EN_OTHER, ar: `(?<!\\p{L})${OCLOCK}`, ko: '', zh: '', ja: '' }[language];
-  const begin = alone || `(?:(?<p>${dayPartPattern(language)})\\s?|${HAN_OTHER})`;
+  const begin = alone || `(?:(?<p>${makeDayPartPattern(language)})\\s?|${HAN_OTHER})`;
   const last = (joins: string) => new RegExp(`${begin}${hour}(?<join>(?:${joins})${language === 'ar' ? OCLOCK : ''})$`, 'iu');
   return { last: last(or), more: last(`${or}|${comma}`) };
 });
 
 /** Returns the points with the hours listed before them; the half of the day named for one applies to all. */
-export function withSeveral(points: readonly Point[], text: string, language: Language): Point[] {
-  const listed = new Set<Point>();
+export function addListedHours(points: readonly TimePoint[], text: string, language: Language): TimePoint[] {
+  const listed = new Set<TimePoint>();
   const all = points.flatMap((point, place) => {
-    const before = listedBefore(point, points[place - 1]?.end ?? 0, text, language);
+    const before = findListedBefore(point, points[place - 1]?.end ?? 0, text, language);
     for (const one of before) listed.add(one);
     return [...before, point];
   });
   // A comma also separates independent times, unless one of the two is only a time because of the other.
-  const areJoined = (one: Point, other: Point) => {
+  const areJoined = (one: TimePoint, other: TimePoint) => {
     const between = text.slice(one.end, other.start);
     return OR[language].test(between) || ((listed.has(one) || listed.has(other)) && COMMA[language].test(between));
   };
   const share = (from: number, to: number) => {
     const [said, silent] = [all[from], all[to]];
     if (!said || !silent?.half || !areJoined(...(from < to ? ([said, silent] as const) : ([silent, said] as const)))) return;
-    const part = sharedPart(said, silent, from < to);
+    const part = shareDayPart(said, silent, from < to);
     if (!part) return;
-    const point = { ...silent, ...inTheDay(silent.minute, part, false), part };
+    const point = { ...silent, ...toMinuteOfDay(silent.minute, part, false), part };
     if (listed.has(silent)) listed.add(point);
     all[to] = point;
   };
@@ -67,25 +68,25 @@ export function withSeveral(points: readonly Point[], text: string, language: La
 }
 
 /** Returns the half of the day for the other point, if it is near enough to share it: 오전 10시나 2시 have different ones. */
-function sharedPart({ part, minute }: Point, other: Point, isAfter: boolean): DayPart | undefined {
-  const far = (other.minute % NOON) - (minute % NOON);
+function shareDayPart({ part, minute }: TimePoint, other: TimePoint, isAfter: boolean): DayPart | undefined {
+  const far = (other.minute % NOON_MINUTE) - (minute % NOON_MINUTE);
   if (part === 'am' || !isAfter) return isAfter === far > 0 ? part : undefined;
-  return Math.abs(far) < NOON / 2 ? part : undefined;
+  return Math.abs(far) < NOON_MINUTE / 2 ? part : undefined;
 }
 
-function listedBefore(point: Point, from: number, text: string, language: Language): Point[] {
+function findListedBefore(point: TimePoint, from: number, text: string, language: Language): TimePoint[] {
   const isBehind = SAID_BEHIND.has(language);
   if (isBehind && point.part === undefined) return [];
-  const found: Point[] = [];
+  const found: TimePoint[] = [];
   let next = point;
   for (let rule = BEFORE[language].last; ; rule = BEFORE[language].more) {
     const begin = Math.max(from, next.start - 24);
     const match = rule.exec(text.slice(begin, next.start));
     const hour = readHour(match?.groups?.h ?? '', language);
     if (!match || hour === undefined) break;
-    const part = isBehind && (hour * 60) % NOON < point.minute % NOON ? point.part : readDayPart(match.groups?.p, language);
+    const part = isBehind && (hour * 60) % NOON_MINUTE < point.minute % NOON_MINUTE ? point.part : readDayPart(match.groups?.p, language);
     const end = next.start - (match.groups?.join?.length ?? 0);
-    next = { start: begin + match.index, end, part, ...inTheDay(hour * 60, part, false) };
+    next = { start: begin + match.index, end, part, ...toMinuteOfDay(hour * 60, part, false) };
     found.unshift(next);
     if (!isBehind && part) break;
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
-import { factsOf } from './reading.fixture.ts';
+import { writeFactsOf } from './reading.fixture.ts';
 import { readTimes } from './times.ts';
 
 it.each<[Language, string, string]>([
@@ -27,4 +27,4 @@ it.each<[Language, string, string]>([
   ['ar', 'الساعة ١٠ صباحًا، 10:30 مساءً، ظهرًا، منتصف الليل', '10:00; 22:30; 12:00; 00:00'],
   ['ar', 'الساعة الثانية عشرة ظهرًا، الجلسة الثانية، 24 ساعة', '12:00'],
   ['ar', 'من الساعة 10 إلى 12 صباحًا، بين الثانية والرابعة عصرًا', '10:00..12:00; 14:00..16:00'],
-])('%s %s', (language, text, facts) => expect(factsOf(readTimes, language, text)).toBe(facts));
+])('%s %s', (language, text, facts) => expect(writeFactsOf(readTimes, language, text)).toBe(facts));

@@ -19,5 +19,5 @@ const SPELLINGS: Partial<Record<Language, readonly (readonly [RegExp, string])[]
 };
 
 /** Returns the text with standard units, in the same length. */
-export const withUnits = (text: string, language: Language): string =>
+export const standardizeUnits = (text: string, language: Language): string =>
   (SPELLINGS[language] ?? []).reduce((said, [typed, sign]) => said.replace(typed, (word) => sign.padEnd(word.length)), text);

@@ -1,10 +1,10 @@
 import type { Language } from '../../contract/languages.ts';
-import { ARABIC_DAY, ARABIC_LATE_DAY } from '../numbers/arabic-ordinals.ts';
-import { ENGLISH_DAY } from '../numbers/english-ordinals.ts';
+import { ARABIC_DAY_PATTERN, ARABIC_LATE_DAY_PATTERN } from '../numbers/arabic-ordinals.ts';
+import { ENGLISH_DAY_PATTERN } from '../numbers/english-ordinals.ts';
 import {
-  anyOf,
   MONTH_PART_PATTERNS,
   MONTH_PATTERNS,
+  makeAlternation,
   RELATIVE_DAY_PATTERNS,
   RELATIVE_MONTH_PATTERNS,
   RELATIVE_WEEK_PATTERNS,
@@ -17,19 +17,24 @@ import {
  */
 
 const EN = {
-  month: `${anyOf(MONTH_PATTERNS.en ?? [])}(?![a-z])\\.?`,
-  weekday: `(?<![a-z])${anyOf(WEEKDAY_PATTERNS.en)}(?![a-z])\\.?`,
+  month: `${makeAlternation(MONTH_PATTERNS.en ?? [])}(?![a-z])\\.?`,
+  weekday: `(?<![a-z])${makeAlternation(WEEKDAY_PATTERNS.en)}(?![a-z])\\.?`,
   full: '(?<![a-z])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tues?|thurs?|fri)(?![a-z])',
   which: '(?<![a-z])(?<k>next|this|last(?!\\s+[a-z]+day\\s+of(?![a-z]))|coming|following|past)',
 };
 /** Without the article after "every". */
-const AR_EVERY = `(?<=(?:كل|يوم)\\s+)(?<w>${anyOf(WEEKDAY_PATTERNS.ar).replaceAll('ال', '')})`;
-const AR = { month: anyOf(MONTH_PATTERNS.ar ?? []), weekday: anyOf(WEEKDAY_PATTERNS.ar), which: anyOf(RELATIVE_WEEK_PATTERNS.ar), apart: '(?![\\p{L}])' };
+const AR_EVERY = `(?<=(?:كل|يوم)\\s+)(?<w>${makeAlternation(WEEKDAY_PATTERNS.ar).replaceAll('ال', '')})`;
+const AR = {
+  month: makeAlternation(MONTH_PATTERNS.ar ?? []),
+  weekday: makeAlternation(WEEKDAY_PATTERNS.ar),
+  which: makeAlternation(RELATIVE_WEEK_PATTERNS.ar),
+  apart: '(?![\\p{L}])',
+};
 /** After prefixes that an Arabic word may have: و ف ب ل. */
 const AR_BEGIN = '(?<=(?<!\\p{L})[وفبلك]{0,2})';
 
 /** A figure that is no part of a larger one; it may end a range. */
-const FREE = '(?<!\\d|\\d[.:/])';
+const FIGURE_START = '(?<!\\d|\\d[.:/])';
 const FIGURES = '(?<!\\d|\\d[.:/-])';
 const ISO = `${FIGURES}(?<y>(?:19|20)\\d\\d)([-./])\\s?(?<m>\\d{1,2})\\2\\s?(?<d>\\d{1,2})(?!\\d|[-./]\\d)`;
 const DAY_FIRST = `${FIGURES}(?<d>\\d{1,2})([-./])(?<m>\\d{1,2})\\2(?<y>(?:19|20)\\d\\d|\\d\\d)(?!\\d|[-./]\\d)`;
@@ -45,7 +50,7 @@ const KO_LIST_BEHIND = `(?:(?:\\s?[,/]\\s?[월화수목금토일]){2,6}|(?:·[�
 const JA_WEEKDAY = '\\s*(?:\\((?<w>[月火水木金土日])(?:曜日?)?(?:・[祝休])?\\)|[、,]?\\s?(?<w>[月火水木金土日])曜日?)';
 /** 平成8年 and H8年 are 1996. */
 const JA_ERA = '(?<e>令和|平成|昭和|(?<![A-Za-z])[RHS](?=\\d))(?<r>\\d{1,2}|元)';
-export const ERAS: Record<string, number> = { 令和: 2018, R: 2018, 平成: 1988, H: 1988, 昭和: 1925, S: 1925 };
+export const JAPANESE_ERA_OFFSETS: Record<string, number> = { 令和: 2018, R: 2018, 平成: 1988, H: 1988, 昭和: 1925, S: 1925 };
 const ZH_WEEK = '(?:星期|周|週|礼拜|禮拜)';
 const ZH_WEEKDAY = `\\s*(?:\\((?:${ZH_WEEK})?(?<w>[一二三四五六日天])\\)|[,，、]?\\s?${ZH_WEEK}(?<w>[一二三四五六日天]))`;
 const HAN = '[\\d一二三四五六七八九十廿〇]{1,3}';
@@ -57,7 +62,7 @@ export const DATE_PATTERNS: Record<Language, readonly string[]> = {
     MONTH_FIRST,
     DAY_FIRST,
     `(?:(?<w>${EN.weekday}),?\\s+(?:the\\s+)?)?(?<![a-z])(?<m>${EN.month})\\s*(?:the\\s+)?(?<d>\\d{1,2})(?:st|nd|rd|th)?(?![\\d%]|[:,.]\\d|\\s?(?:am|pm)\\b)(?:,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d))?(?:\\s*\\((?<v>${EN.weekday})\\)|,\\s?(?<v>${EN.full}))?`,
-    `(?:(?<w>${EN.weekday}),?\\s+(?:the\\s+)?)?${FREE}(?<d>\\d{1,2})(?:st|nd|rd|th)?\\s*(?:of\\s+)?(?<m>${EN.month})(?:,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d))?(?:\\s*\\((?<v>${EN.weekday})\\)|,\\s?(?<v>${EN.full}))?`,
+    `(?:(?<w>${EN.weekday}),?\\s+(?:the\\s+)?)?${FIGURE_START}(?<d>\\d{1,2})(?:st|nd|rd|th)?\\s*(?:of\\s+)?(?<m>${EN.month})(?:,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d))?(?:\\s*\\((?<v>${EN.weekday})\\)|,\\s?(?<v>${EN.full}))?`,
     `(?<![a-z])(?<m>${EN.month})(?:\\s+of)?,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d)`,
     '(?<![a-z])(?<m>january|february|april|june|july|august|september|october|november|december)(?![a-z])',
     '(?<=\\b(?:in|of|since|until|till|by|from|early|late|mid|this|next|last)\\s)(?<m>(?-i:May)|(?<!this\\s)may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z]|\\s+(?:i|we|you|not|be)\\b)',
@@ -66,7 +71,7 @@ export const DATE_PATTERNS: Record<Language, readonly string[]> = {
     `${SHORT}(?=\\s*\\(?${EN.weekday})`,
     SURE_SHORT,
     '(?<=\\b(?:on|by|until|till|from|before|after|since|to|for|and)\\s)the\\s+(?<d>\\d{1,2})(?:st|nd|rd|th)(?=\\s*(?:$|[.,;:!?)]|(?:at|in|of\\s+(?:this|next|each|every|the\\s+month)|and|or|to|is|until|till|for|if|instead|works?|would|will|okay|ok|fine|good|possible|available)\\b))',
-    `(?<=\\b(?:on|by|until|till|before)\\s)the\\s+(?<o>${ENGLISH_DAY})(?=\\s*(?:$|[.,;:!?)]|(?:at|in|of\\s+(?:this|next|each|every|the\\s+month)|and|or|to|is|until|till|for|if|instead|works?|would|will|okay|ok|fine|good|possible|available)\\b))`,
+    `(?<=\\b(?:on|by|until|till|before)\\s)the\\s+(?<o>${ENGLISH_DAY_PATTERN})(?=\\s*(?:$|[.,;:!?)]|(?:at|in|of\\s+(?:this|next|each|every|the\\s+month)|and|or|to|is|until|till|for|if|instead|works?|would|will|okay|ok|fine|good|possible|available)\\b))`,
     `(?<w>${EN.full}),?\\s+the\\s+(?<d>\\d{1,2})(?:st|nd|rd|th)(?![a-z]|\\s+of\\b)`,
     `(?<w>${EN.full})\\s+(?:of\\s+)?(?:(?<k>next|this|last)\\s+week|(?<k>the\\s+week\\s+after\\s+next))`,
     `(?<![a-z])(?<k>next|this|last)\\s+week,?\\s+(?:on\\s+)?(?:a\\s+)?(?<w>${EN.full})`,
@@ -149,10 +154,10 @@ export const DATE_PATTERNS: Record<Language, readonly string[]> = {
     '(?<=(?<![一-鿿])土)(?<w>日)(?!曜|[一-鿿])',
   ],
   ar: [
-    `(?:${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})[،,\\s]+(?:الموافق\\s+)?)?(?<!ال(?:اسبوع|نصف|ثلث|ربع)\\s+)${AR_BEGIN}(?<o>${ARABIC_DAY})\\s+(?:من|شهر)\\s+(?:شهر\\s+)?(?<m>${AR.month})${AR.apart}(?:[،,]?\\s*(?:عام\\s+|سنه\\s+)?(?<y>(?:19|20)\\d\\d)(?!\\d))?`,
-    `${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})[،,\\s]+(?:الموافق\\s+)?(?<o>${ARABIC_LATE_DAY})`,
-    `${AR_BEGIN}يوم\\s+(?<o>${ARABIC_LATE_DAY})`,
-    `(?:${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})(?:\\s+${AR.which})?[،,\\s]*(?:الموافق\\s+)?)?${FREE}(?<d>\\d{1,2})\\s*(?:من\\s+)?(?:شهر\\s+)?(?<m>${AR.month})${AR.apart}(?:[،,]?\\s*(?:عام\\s+|سنه\\s+)?(?<y>(?:19|20)\\d\\d)(?!\\d))?`,
+    `(?:${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})[،,\\s]+(?:الموافق\\s+)?)?(?<!ال(?:اسبوع|نصف|ثلث|ربع)\\s+)${AR_BEGIN}(?<o>${ARABIC_DAY_PATTERN})\\s+(?:من|شهر)\\s+(?:شهر\\s+)?(?<m>${AR.month})${AR.apart}(?:[،,]?\\s*(?:عام\\s+|سنه\\s+)?(?<y>(?:19|20)\\d\\d)(?!\\d))?`,
+    `${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})[،,\\s]+(?:الموافق\\s+)?(?<o>${ARABIC_LATE_DAY_PATTERN})`,
+    `${AR_BEGIN}يوم\\s+(?<o>${ARABIC_LATE_DAY_PATTERN})`,
+    `(?:${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})(?:\\s+${AR.which})?[،,\\s]*(?:الموافق\\s+)?)?${FIGURE_START}(?<d>\\d{1,2})\\s*(?:من\\s+)?(?:شهر\\s+)?(?<m>${AR.month})${AR.apart}(?:[،,]?\\s*(?:عام\\s+|سنه\\s+)?(?<y>(?:19|20)\\d\\d)(?!\\d))?`,
     ISO,
     DAY_FIRST,
     `${AR_BEGIN}(?<m>${AR.month})${AR.apart}\\s*(?<d>\\d{1,2})(?![\\d%:.,])(?:[،,]?\\s*(?<y>(?:19|20)\\d\\d))?`,
@@ -172,35 +177,35 @@ export const DATE_PATTERNS: Record<Language, readonly string[]> = {
 };
 
 /** Pattern for days counted from today, with the context that a language requires. */
-export function nearPattern(language: Language): string {
-  const words = anyOf(RELATIVE_DAY_PATTERNS[language]);
+export function makeNearDayPattern(language: Language): string {
+  const words = makeAlternation(RELATIVE_DAY_PATTERNS[language]);
   if (language === 'en') return `(?<![a-z])(?<n>${words})(?![a-z])`;
   return language === 'ar' ? `${AR_BEGIN}(?<n>${words})${AR.apart}` : `(?<n>${words})`;
 }
 
 /** Patterns for months counted from this one, with a day or part of the month. */
-export const MONTHS_AS_WRITTEN: Record<Language, readonly string[]> = {
+export const RELATIVE_MONTH_DATE_PATTERNS: Record<Language, readonly string[]> = {
   en: [
     '(?<![a-z])(?:the\\s+)?(?<d>\\d{1,2})(?:st|nd|rd|th)\\s+(?:of\\s+)?(?<a>(?:this|next)\\s+month|the\\s+month\\s+after\\s+next)(?![a-z])',
-    `(?<![a-z])(?<t>${anyOf(MONTH_PART_PATTERNS.en)})[\\s-]+(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.en)})(?![a-z])`,
+    `(?<![a-z])(?<t>${makeAlternation(MONTH_PART_PATTERNS.en)})[\\s-]+(?<a>${makeAlternation(RELATIVE_MONTH_PATTERNS.en)})(?![a-z])`,
     '(?<![a-z])(?<a>the\\s+month\\s+after\\s+next|(?:this|next|last|coming)\\s+month)(?![a-z])',
   ],
   ko: [
-    `(?<![가-힣]|그\\s?)(?<a>다다음\\s*달|다음\\s*달|담\\s*달|내달|이번\\s*달|이달|금월|지난\\s*달|저번\\s*달)(?:\\s*(?<d>[12]\\d|3[01]|[1-9])일(?!\\s?(?:연휴|간|동안|정도|치|후|뒤|이내|이상|연속))|\\s?(?<t>${anyOf(MONTH_PART_PATTERNS.ko)})(?=에|까지|쯤|경|이나|이면|부터|으로|[\\s,.?!]|$))?`,
+    `(?<![가-힣]|그\\s?)(?<a>다다음\\s*달|다음\\s*달|담\\s*달|내달|이번\\s*달|이달|금월|지난\\s*달|저번\\s*달)(?:\\s*(?<d>[12]\\d|3[01]|[1-9])일(?!\\s?(?:연휴|간|동안|정도|치|후|뒤|이내|이상|연속))|\\s?(?<t>${makeAlternation(MONTH_PART_PATTERNS.ko)})(?=에|까지|쯤|경|이나|이면|부터|으로|[\\s,.?!]|$))?`,
     '(?<![가-힣\\d]|\\d\\s|매\\s)(?<a>월)(?<t>말|초)(?=에|까지|쯤|경|이나|이면|부터|[\\s,.?!]|$)',
   ],
   zh: [
-    `(?<![上下每])(?<a>下下?个?月|[这這本]个?月|上个?月)(?:\\s?(?<d>\\d{1,2}|[二三]?十[一二三四五六七八九]?)\\s?[号號日]|(?<t>${anyOf(MONTH_PART_PATTERNS.zh)}))?`,
+    `(?<![上下每])(?<a>下下?个?月|[这這本]个?月|上个?月)(?:\\s?(?<d>\\d{1,2}|[二三]?十[一二三四五六七八九]?)\\s?[号號日]|(?<t>${makeAlternation(MONTH_PART_PATTERNS.zh)}))?`,
     '(?<![一二三四五六七八九十\\d每个下上这本]\\s?)(?<a>月)(?<t>底|初|末)',
   ],
   ja: [
-    `(?<a>再来月|さ来月|(?<!再|さ)来月|今月|先月)(?:の?(?<d>[12]\\d|3[01]|[1-9])日|の?(?<t>${anyOf(MONTH_PART_PATTERNS.ja)}))?`,
+    `(?<a>再来月|さ来月|(?<!再|さ)来月|今月|先月)(?:の?(?<d>[12]\\d|3[01]|[1-9])日|の?(?<t>${makeAlternation(MONTH_PART_PATTERNS.ja)}))?`,
     '(?<![一-鿿\\d])(?<a>月)(?<t>末|初|半ば)',
   ],
   ar: [
-    `${AR_BEGIN}(?:يوم\\s+)?(?<d>[12]\\d|3[01]|[1-9])\\s+(?:من\\s+)?(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.ar)})(?!\\p{L})`,
-    `(?<!ال(?:اثنين|ثلاثاء|اربعاء|خميس|جمعه|سبت|احد|اسبوع|نصف)\\s+)${AR_BEGIN}(?:يوم\\s+)?(?<o>${ARABIC_DAY})\\s+من\\s+(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.ar)})(?!\\p{L})`,
-    `${AR_BEGIN}(?:ال)?(?<t>${anyOf(MONTH_PART_PATTERNS.ar)})\\s+(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.ar)})(?!\\p{L}|\\s+(?:ال(?:اول|ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)))`,
-    `${AR_BEGIN}(?<a>${anyOf(RELATIVE_MONTH_PATTERNS.ar).replace(/\|الشهر(?=[|)])/, '')})(?!\\p{L})`,
+    `${AR_BEGIN}(?:يوم\\s+)?(?<d>[12]\\d|3[01]|[1-9])\\s+(?:من\\s+)?(?<a>${makeAlternation(RELATIVE_MONTH_PATTERNS.ar)})(?!\\p{L})`,
+    `(?<!ال(?:اثنين|ثلاثاء|اربعاء|خميس|جمعه|سبت|احد|اسبوع|نصف)\\s+)${AR_BEGIN}(?:يوم\\s+)?(?<o>${ARABIC_DAY_PATTERN})\\s+من\\s+(?<a>${makeAlternation(RELATIVE_MONTH_PATTERNS.ar)})(?!\\p{L})`,
+    `${AR_BEGIN}(?:ال)?(?<t>${makeAlternation(MONTH_PART_PATTERNS.ar)})\\s+(?<a>${makeAlternation(RELATIVE_MONTH_PATTERNS.ar)})(?!\\p{L}|\\s+(?:ال(?:اول|ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)))`,
+    `${AR_BEGIN}(?<a>${makeAlternation(RELATIVE_MONTH_PATTERNS.ar).replace(/\|الشهر(?=[|)])/, '')})(?!\\p{L})`,
   ],
 };

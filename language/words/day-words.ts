@@ -1,13 +1,13 @@
 import type { Language } from '../../contract/languages.ts';
 import type { MonthPart, RelativeWeek } from '../fact.ts';
-import { foldedWord } from '../folding.ts';
+import { foldWord } from '../folding.ts';
 
 /* Words for months, weekdays, weeks and days near today, by language. All folded (folding.ts). */
 
 /** Words as pattern sources, with their meaning. */
 type Meaning<T> = readonly (readonly [pattern: string, meaning: T])[];
 
-const fold = <T>(rows: Meaning<T>): Meaning<T> => rows.map(([pattern, meaning]) => [foldedWord(pattern), meaning]);
+const fold = <T>(rows: Meaning<T>): Meaning<T> => rows.map(([pattern, meaning]) => [foldWord(pattern), meaning]);
 
 const MONTHS_EN = 'jan(?:uary)? feb(?:ruary)? mar(?:ch)? apr(?:il)? may june? july? aug(?:ust)? sept?(?:ember)? oct(?:ober)? nov(?:ember)? dec(?:ember)?'.split(
   ' ',
@@ -195,15 +195,15 @@ export const RELATIVE_DAY_PATTERNS: Record<Language, Meaning<number>> = {
 };
 
 /** Returns a pattern source for any of the words. */
-export const anyOf = (rows: Meaning<unknown>): string => `(?:${rows.map(([pattern]) => pattern).join('|')})`;
+export const makeAlternation = (rows: Meaning<unknown>): string => `(?:${rows.map(([pattern]) => pattern).join('|')})`;
 
-export function meaningOf<T>(rows: Meaning<T>, word: string): T | undefined {
-  return compiled(rows, (pattern) => new RegExp(`^(?:${pattern})$`, 'iu')).find(([pattern]) => pattern.test(word))?.[1] as T | undefined;
+export function findMeaning<T>(rows: Meaning<T>, word: string): T | undefined {
+  return compileRows(rows, (pattern) => new RegExp(`^(?:${pattern})$`, 'iu')).find(([pattern]) => pattern.test(word))?.[1] as T | undefined;
 }
 
 /** Returns the meaning of the word at a place in a text, with the context that its pattern requires. */
-export function meaningAt<T>(rows: Meaning<T>, text: string, start: number): T | undefined {
-  const found = compiled(rows, (pattern) => new RegExp(pattern, 'iuy')).find(([pattern]) => {
+export function findMeaningAt<T>(rows: Meaning<T>, text: string, start: number): T | undefined {
+  const found = compileRows(rows, (pattern) => new RegExp(pattern, 'iuy')).find(([pattern]) => {
     pattern.lastIndex = start;
     return pattern.test(text);
   });
@@ -212,7 +212,7 @@ export function meaningAt<T>(rows: Meaning<T>, text: string, start: number): T |
 
 const COMPILED = new WeakMap<Meaning<unknown>, [RegExp, unknown][]>();
 
-function compiled(rows: Meaning<unknown>, compile: (pattern: string) => RegExp): [RegExp, unknown][] {
+function compileRows(rows: Meaning<unknown>, compile: (pattern: string) => RegExp): [RegExp, unknown][] {
   const before = COMPILED.get(rows);
   if (before) return before;
   const made = rows.map(([pattern, meaning]): [RegExp, unknown] => [compile(pattern), meaning]);

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
-import { foldedWord } from '../folding.ts';
-import { hanValue } from '../numbers/chinese-numbers.ts';
-import { anyOf, MONTH_PATTERNS } from './day-words.ts';
+import { foldWord } from '../folding.ts';
+import { readHanNumber } from '../numbers/chinese-numbers.ts';
+import { MONTH_PATTERNS, makeAlternation } from './day-words.ts';
 
 /* Patterns for times of day, by language. All folded (folding.ts). Groups: p(art of the day) before, h(our), mi(nute), f(raction), to (before the
  * hour), q: part after. */
@@ -48,16 +48,16 @@ const PART_WORDS: Record<Language, readonly (readonly [string, DayPart])[]> = {
 };
 
 /** Returns a pattern source for any word for a part of the day. */
-export const dayPartPattern = (language: Language) => `(?:${PART_WORDS[language].map(([pattern]) => foldedWord(pattern)).join('|')})`;
+export const makeDayPartPattern = (language: Language) => `(?:${PART_WORDS[language].map(([pattern]) => foldWord(pattern)).join('|')})`;
 const COMPILED = new Map<Language, [RegExp, DayPart][]>();
 /** This word also names a day, so the reader of days handles it (days.ts). */
-const TONIGHT = foldedWord('الليلة');
+const TONIGHT = foldWord('الليلة');
 
 /** Returns the part of the day that a word names. */
 export function readDayPart(word: string | undefined, language: Language): DayPart | undefined {
   if (word === undefined) return undefined;
   const rows =
-    COMPILED.get(language) ?? PART_WORDS[language].map(([pattern, part]): [RegExp, DayPart] => [new RegExp(`^(?:${foldedWord(pattern)})$`, 'iu'), part]);
+    COMPILED.get(language) ?? PART_WORDS[language].map(([pattern, part]): [RegExp, DayPart] => [new RegExp(`^(?:${foldWord(pattern)})$`, 'iu'), part]);
   COMPILED.set(language, rows);
   return rows.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? (word === TONIGHT ? 'night' : undefined);
 }
@@ -77,11 +77,11 @@ const EN_MINUTES: Record<string, number> = {
   fifty: 50,
 };
 const KO_HOURS = '한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두'.split(' ');
-const AR_HOURS = 'الواحدة الثانية الثالثة الرابعة الخامسة السادسة السابعة الثامنة التاسعة العاشرة'.split(' ').map((word) => `${foldedWord(word)}`);
+const AR_HOURS = 'الواحدة الثانية الثالثة الرابعة الخامسة السادسة السابعة الثامنة التاسعة العاشرة'.split(' ').map((word) => `${foldWord(word)}`);
 const AR_SPOKEN_HOURS = 'و[اح]?ح?ده ثنتين ثلاثه? اربعه? خمسه? سته? سبعه? ثمان(?:ي|يه)? تسعه? عشره? (?:ا?حد[اع]?عشر?|احدعشر?) (?:اثنا?عشر?|طنعش)'.split(' ');
 const AR_TEENS: [string, number][] = [
-  [foldedWord('الحادية\\s+عشرة?'), 11],
-  [foldedWord('الثانية\\s+عشرة?'), 12],
+  [foldWord('الحادية\\s+عشرة?'), 11],
+  [foldWord('الثانية\\s+عشرة?'), 12],
 ];
 /** Minutes that Arabic adds to or subtracts from an hour. */
 const AR_MINUTES: Record<string, number> = { خمس: 5, عشر: 10, عشرين: 20, عشرون: 20, ثلاثون: 30, ثلاثين: 30 };
@@ -90,22 +90,22 @@ const AR_MINUTES: Record<string, number> = { خمس: 5, عشر: 10, عشرين: 
 export function readHour(text: string, language: Language, minutes = false): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const word = text.toLowerCase();
-  if (language === 'en') return minutes ? EN_MINUTES[word] : nameOf(EN_HOURS, word);
-  if (language === 'ko') return minutes ? (koreanMinutes(text) ?? undefined) : (nameOf(KO_HOURS, text) ?? koreanMinutes(text));
-  if (language !== 'ar') return hanValue(text, Number, false);
+  if (language === 'en') return minutes ? EN_MINUTES[word] : findNameIndex(EN_HOURS, word);
+  if (language === 'ko') return minutes ? (readKoreanMinutes(text) ?? undefined) : (findNameIndex(KO_HOURS, text) ?? readKoreanMinutes(text));
+  if (language !== 'ar') return readHanNumber(text, Number, false);
   if (minutes) return AR_MINUTES[text];
   const spoken = AR_SPOKEN_HOURS.findIndex((hour) => new RegExp(`^${hour}$`).test(text));
   if (spoken >= 0) return spoken + 1;
-  return AR_TEENS.find(([pattern]) => new RegExp(`^${pattern}$`).test(text))?.[1] ?? nameOf(AR_HOURS, text);
+  return AR_TEENS.find(([pattern]) => new RegExp(`^${pattern}$`).test(text))?.[1] ?? findNameIndex(AR_HOURS, text);
 }
 
-function nameOf(names: readonly string[], name: string): number | undefined {
+function findNameIndex(names: readonly string[], name: string): number | undefined {
   const place = names.indexOf(name);
   return place < 0 ? undefined : place + 1;
 }
 
 /** Sino-Korean up to ninety-nine: 삼십, 사십오, 십사. */
-function koreanMinutes(text: string): number | undefined {
+function readKoreanMinutes(text: string): number | undefined {
   const [, tens, units = ''] = /^([이삼사오]?)십([일이삼사오육칠팔구]?)$/.exec(text) ?? [];
   if (tens === undefined) return text === '오' ? 5 : undefined;
   return ('이삼사오'.indexOf(tens || '_') + 2 || 1) * 10 + (units ? '일이삼사오육칠팔구'.indexOf(units) + 1 : 0);
@@ -124,17 +124,17 @@ const EN_LISTED = '(?!(?:,\\s\\w+){0,3},?\\s(?:and|or|to)\\s\\w+\\s(?:minutes|ho
 const EN_BEHIND =
   '(?=\\s*(?:$|[.,;:!?)](?!\\d)|(?:on|tomorrow|today|sharp|and|or|for|if|please|is|instead|then|every|each|this|next|to|until|when|would|works?|exactly|because|so|but|in\\s+the)\\b))';
 
-const KO_PART = `(?:(?<p>${dayPartPattern('ko')})(?:에)?\\s*)?`;
+const KO_PART = `(?:(?<p>${makeDayPartPattern('ko')})(?:에)?\\s*)?`;
 const KO_WORDS = '열한|열두|열|한|두|세|네|다섯|여섯|일곱|여덟|아홉|십[삼사오육칠팔구]|이십[일이삼사]?';
 /** 두다 and 세다 in honorific forms: 동결해 두시는 것, 간격을 두시면. As an hour, the same letters follow a word of their own or none. */
 const KO_NO_VERB =
   '(?![두세]시(?:고|길|지|려|던|었|니|어|[는도] (?:것|게|편)))(?!(?<=(?:[을를해아어여워와혀겨켜려둬놔에로히]|간격|거리|여유)\\s)[두세]시[는면라])';
 const KO_MINUTE = '(?:\\s*(?:(?<mi>[0-5]?\\d|[이삼사오]?십[일이삼사오육칠팔구]?|오)\\s?분(?:\\s?(?<to>전))?|(?<f>반)))?';
-const ZH_PART = `(?:(?<p>${dayPartPattern('zh')})(?:的|大约|大概|约|差不多)?\\s?)`;
+const ZH_PART = `(?:(?<p>${makeDayPartPattern('zh')})(?:的|大约|大概|约|差不多)?\\s?)`;
 const HAN_HOUR = '二十[一二三四]?|十[一二三四五六七八九]?|[一二两兩三四五六七八九零〇]';
 const ZH_REST =
   '(?:(?<f>半|[一三]刻)|(?<mi>[0-5]?\\d|[二三四五]?十[一二三四五六七八九]?|零[一二三四五六七八九]|[一二三四五六七八九](?=分))分?(?![\\d个天])|整|钟|鐘)';
-const JA_PART = `(?:(?<p>${dayPartPattern('ja')})(?:の|、)?\\s?)`;
+const JA_PART = `(?:(?<p>${makeDayPartPattern('ja')})(?:の|、)?\\s?)`;
 const JA_REST = '(?:\\s?(?:(?<mi>[0-5]?\\d|[二三四五]?十[一二三四五六七八九]?)分(?:(?<to>前))?|(?<f>半)))?';
 const AR_OCLOCK = '(?<=(?<!\\p{L})[وفبل]{0,2})(?:ال|لل)ساعه\\s+';
 /** Colloquial times: الساعة ثلاث ونص. */
@@ -146,10 +146,10 @@ const AR_REST = `(?:\\s+(?:و\\s?(?:ال)?(?<f>نصف?|ربع|[ثت]ل[ثت])|(?
 /** Words that only a time can follow: والحين ١١ وعشر. */
 const AR_NOW = '(?<!\\p{L})[وف]?(?:الحين|الان|هلا|دلوقتي|موعد(?:ي|نا|ك|كم)?(?:\\s+كان)?|صارت)';
 const AR_PART_BEFORE = '(?:(?<p>(?:ال)?(?:صباحا?|مساءا?|ظهرا?|عصرا?|ليلا?|فجرا?))\\s+)?';
-const AR_PART = `(?:\\s*(?<q>${dayPartPattern('ar')})(?!\\p{L}))`;
+const AR_PART = `(?:\\s*(?<q>${makeDayPartPattern('ar')})(?!\\p{L}))`;
 
 /** Names before a figure that make it no hour: May 12 – 9:30 am. */
-const EN_NAMED = `(?<![a-z])(?:${anyOf(MONTH_PATTERNS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week)\\.?\\s`;
+const EN_NAMED = `(?<![a-z])(?:${makeAlternation(MONTH_PATTERNS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week)\\.?\\s`;
 
 /** Hours in words, as they may be listed before a number that is known to be an hour. */
 export const HOUR_PATTERNS: Record<Language, string> = { en: EN_WORD, ko: KO_WORDS, zh: HAN_HOUR, ja: HAN_HOUR, ar: AR_WORD };
@@ -174,7 +174,7 @@ export const TIME_POINT_PATTERNS: Record<Language, readonly string[]> = {
   ko: [
     `${KO_PART}${NOT_IN_NUMBER}(?<h>\\d{1,2})\\s?시(?!간|술|작|력)${KO_MINUTE}`,
     `${KO_PART}(?<![가-힣]|\\d\\s?)${KO_NO_VERB}(?<h>${KO_WORDS})\\s?시(?!간|술|작|도|험|력|기|라도|적|절|설|선|점|청|행|즌|리|키|내|름)${KO_MINUTE}`,
-    `(?:(?<p>${dayPartPattern('ko')})\\s*)(?<h>${KO_WORDS})\\s?시(?!간|술)${KO_MINUTE}`,
+    `(?:(?<p>${makeDayPartPattern('ko')})\\s*)(?<h>${KO_WORDS})\\s?시(?!간|술)${KO_MINUTE}`,
     `${KO_PART}${NOT_IN_NUMBER}(?<h>[01]?\\d|2[0-4]):(?<mi>[0-5]\\d)(?![\\d:])`,
   ],
   zh: [
@@ -242,23 +242,27 @@ export const ADJACENT_TIME_PATTERNS: Record<Language, { start: string; between: 
     end: '(?:\\s?[-~]\\s?|\\s(?:to|until|till)\\s)(?<h>1[0-2]|[1-9])(?=\\s*(?:$|[.,;!?)](?!\\d)|on\\s|tomorrow|today))',
   },
   ko: {
-    start: `(?<![\\d.,:/월])(?:(?<p>${dayPartPattern('ko')})\\s*)?(?<h>\\d{1,2}|(?<![가-힣])(?:열한|열두|열|[한두세네]|다섯|여섯|일곱|여덟|아홉))(?:\\s?[-~]\\s?|에서\\s|\\s?내지\\s)$`,
+    start: `(?<![\\d.,:/월])(?:(?<p>${makeDayPartPattern('ko')})\\s*)?(?<h>\\d{1,2}|(?<![가-힣])(?:열한|열두|열|[한두세네]|다섯|여섯|일곱|여덟|아홉))(?:\\s?[-~]\\s?|에서\\s|\\s?내지\\s)$`,
     between: '\\s?(?:[-~]|부터|에서)\\s?',
   },
   zh: {
-    start: `(?<![\\d.,:/月周期拜])(?:(?<p>${dayPartPattern('zh')})\\s?)?(?<h>\\d{1,2}|${HAN_HOUR})\\s?(?:[-~]|至|到)\\s?$`,
+    start: `(?<![\\d.,:/月周期拜])(?:(?<p>${makeDayPartPattern('zh')})\\s?)?(?<h>\\d{1,2}|${HAN_HOUR})\\s?(?:[-~]|至|到)\\s?$`,
     between: '\\s?(?:[-~]|至|到)\\s?',
   },
   ja: {
-    start: `(?<![\\d.,:/月])(?:(?<p>${dayPartPattern('ja')})\\s?)?(?<h>\\d{1,2})\\s?(?:[-~]|から)\\s?$`,
+    start: `(?<![\\d.,:/月])(?:(?<p>${makeDayPartPattern('ja')})\\s?)?(?<h>\\d{1,2})\\s?(?:[-~]|から)\\s?$`,
     between: '\\s?(?:[-~]|から)\\s?',
   },
   ar: {
-    start: `(?<![\\d.,:/])(?<!(?:${anyOf(MONTH_PATTERNS.ar ?? [])}|يوم|غرفه|رقم)\\s+)(?:(?:ال|لل)ساعه\\s+)?(?<h>\\d{1,2}|${AR_WORD})\\s?(?:[-~]|الي|حتي|(?<=بين\\s+\\S+\\s*\\S*)\\s*و)\\s?$`,
+    start: `(?<![\\d.,:/])(?<!(?:${makeAlternation(MONTH_PATTERNS.ar ?? [])}|يوم|غرفه|رقم)\\s+)(?:(?:ال|لل)ساعه\\s+)?(?<h>\\d{1,2}|${AR_WORD})\\s?(?:[-~]|الي|حتي|(?<=بين\\s+\\S+\\s*\\S*)\\s*و)\\s?$`,
     between: '\\s?(?:[-~]|الي|حتي)\\s?',
     end: `\\s?(?:[-~]|الي|حتي|(?<=بين\\s[^.،]*)و)\\s?(?<h>1[0-2]|[1-9]|${AR_WORD})(?=\\s*(?:$|[.،؛!؟)](?!\\d)|يوم|غدا))`,
   },
 };
 
 /** "Between A and B": the word between, and the text before the first or after the second. */
-export const AND = { between: /^\s?(?:and|[과와]|和|与|と|و)\s?$/i, before: /(?:between|بين)\s(?:(?:ال|لل)ساعه\s)?$/i, behind: /^\s?(?:사이|之间|の間|間)/ };
+export const BETWEEN_AND_WORDS = {
+  between: /^\s?(?:and|[과와]|和|与|と|و)\s?$/i,
+  before: /(?:between|بين)\s(?:(?:ال|لل)ساعه\s)?$/i,
+  behind: /^\s?(?:사이|之间|の間|間)/,
+};

@@ -17,30 +17,30 @@ export interface Grant {
   /** For LINE, if the product asked: true if the person wants to follow its account. */
   follows?: boolean;
 }
-type Stored = Grant & { at: number; spent?: string };
+type StoredCode = Grant & { at: number; spent?: string };
 
 const KIND = 'identity-code';
-const LIFE_MS = 10 * MINUTE_MS;
+const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 
-export interface Codes {
+export interface CodeStore {
   issue(grant: Grant): Promise<string>;
   /** Redeems a code once and returns its grant; undefined if it is unknown, used, expired, or issued for another request. */
   redeem(code: string, given: { provider: string; redirectUri: string | null; verifier: string | null }): Promise<Grant | undefined>;
 }
 
-export function createCodes(store: SandboxStore, now: () => number): Codes {
+export function createCodeStore(store: SandboxStore, now: () => number): CodeStore {
   return {
     async issue(grant) {
       const code = randomBytes(24).toString('base64url');
-      await store.insert<Stored>(KIND, code, { ...grant, at: now() });
+      await store.insert<StoredCode>(KIND, code, { ...grant, at: now() });
       return code;
     },
     async redeem(code, { provider, redirectUri, verifier }) {
       if (!/^[\w-]{1,64}$/.test(code)) return undefined;
       const mine = randomBytes(9).toString('base64url');
       // Any attempt uses up the code, even a failed one, because a code that was tried may have leaked.
-      const stored = await store.update<Stored>(KIND, code, (value) => (value.spent ? value : { ...value, spent: mine }));
-      if (!stored || stored.spent !== mine || now() - stored.at > LIFE_MS) return undefined;
+      const stored = await store.update<StoredCode>(KIND, code, (value) => (value.spent ? value : { ...value, spent: mine }));
+      if (!stored || stored.spent !== mine || now() - stored.at > CODE_LIFETIME_MS) return undefined;
       if (stored.provider !== provider || stored.redirectUri !== redirectUri || !isProven(stored.challenge, verifier)) return undefined;
       return stored;
     },

@@ -1,18 +1,18 @@
 /** Google's protocol: discovery, keys, token (providers 3.2). */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { googleToken } from './id-tokens.ts';
+import { makeGoogleToken } from './id-tokens.ts';
 import type { SigningKey } from './keys.ts';
-import { answerRehearsal, redeemCode, type TokenCall } from './token-call.ts';
+import { redeemCode, simulateLoginFault, type TokenCallOptions } from './token-call.ts';
 
-export interface GoogleWireOptions extends TokenCall {
+export interface GoogleLoginOptions extends TokenCallOptions {
   key: () => Promise<SigningKey>;
   now: () => number;
   /** The same address as a browser reaches it. */
   browserUrl: () => string;
 }
 
-export async function googleWire(app: FastifyInstance, options: GoogleWireOptions): Promise<void> {
+export async function googleLoginPlugin(app: FastifyInstance, options: GoogleLoginOptions): Promise<void> {
   const { client, key, now, browserUrl } = options;
   const issuerOf = (request: FastifyRequest) => `${request.protocol}://${request.host}${app.prefix}`;
 
@@ -37,8 +37,8 @@ export async function googleWire(app: FastifyInstance, options: GoogleWireOption
   app.post('/token', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const grant = await redeemCode(request, reply, 'google', options);
-    if (!grant || (await answerRehearsal(grant, reply, options))) return reply;
-    const token = await googleToken(grant, { client, issuer: issuerOf(request), key: await key(), at: now() });
+    if (!grant || (await simulateLoginFault(grant, reply, options))) return reply;
+    const token = await makeGoogleToken(grant, { client, issuer: issuerOf(request), key: await key(), at: now() });
     return reply.send({
       access_token: randomBytes(24).toString('base64url'),
       expires_in: 3599,

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PAGE_LANGUAGES } from '../pages/languages.ts';
-import { memoryStore } from '../store.ts';
+import { createMemoryStore } from '../store.ts';
 import { identitySandbox } from './identity-sandbox.ts';
 import { WORDS } from './words.ts';
 
@@ -14,7 +14,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify();
   await app.register(identitySandbox, {
-    store: memoryStore(),
+    store: createMemoryStore(),
     brand: 'Naru',
     publicUrl: () => 'https://naru.example',
     google: client,

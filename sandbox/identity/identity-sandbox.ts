@@ -4,16 +4,16 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { acceptForms, servePageStyle } from '../pages/serve.ts';
+import { addFormParser, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
-import { createCodes } from './codes.ts';
-import { googleWire } from './google.http.ts';
-import { signingKey } from './keys.ts';
-import { lineWire } from './line.http.ts';
-import { type Authorizing, authorizePages } from './pages.http.ts';
+import { createCodeStore } from './codes.ts';
+import { googleLoginPlugin } from './google.http.ts';
+import { makeSigningKeyLoader } from './keys.ts';
+import { lineLoginPlugin } from './line.http.ts';
+import { type AuthorizePagesOptions, authorizePages } from './pages.http.ts';
 
 /** The product's credentials at a provider, and its permitted redirect addresses. */
-export interface Client {
+export interface OAuthClient {
   id: string;
   secret: string;
   redirectUris: () => readonly string[];
@@ -26,8 +26,8 @@ export interface IdentitySandboxOptions {
   /** Address at which a browser reaches the product; the server's own calls may use another. */
   publicUrl: () => string;
   /** A provider without a client is not mounted. */
-  google?: Client | undefined;
-  line?: Client | undefined;
+  google?: OAuthClient | undefined;
+  line?: OAuthClient | undefined;
   /** The clock, in ms since 1970; replaceable in tests. */
   now?: () => number;
   /** Duration of a slow answer, and of one that never arrives in time, in ms. */
@@ -37,23 +37,23 @@ export interface IdentitySandboxOptions {
 /** A Fastify plugin; all of its addresses are below its prefix. */
 export async function identitySandbox(app: FastifyInstance, options: IdentitySandboxOptions): Promise<void> {
   const { store, brand, google, line, now = Date.now, timing = { slowMs: 4_000, silentMs: 20_000 } } = options;
-  const codes = createCodes(store, now);
-  const key = signingKey(store);
+  const codes = createCodeStore(store, now);
+  const key = makeSigningKeyLoader(store);
   const closing = new AbortController();
   // Runs before the server waits for open requests, so that slow answers end at once.
   app.addHook('preClose', async () => closing.abort());
   const pause = (ms: number) => wait(ms, undefined, { signal: closing.signal }).catch(() => undefined);
 
-  acceptForms(app);
+  addFormParser(app);
   await servePageStyle(app);
-  const pages = (provider: Authorizing['provider'], client: Client) => ({ provider, client, codes, brand, root: app.prefix });
+  const pages = (provider: AuthorizePagesOptions['provider'], client: OAuthClient) => ({ provider, client, codes, brand, root: app.prefix });
   if (google) {
     const browserUrl = () => `${options.publicUrl()}${app.prefix}/google`;
     await app.register(authorizePages, { prefix: '/google', ...pages('google', google), path: '/authorize' });
-    await app.register(googleWire, { prefix: '/google', client: google, codes, key, now, pause, timing, browserUrl });
+    await app.register(googleLoginPlugin, { prefix: '/google', client: google, codes, key, now, pause, timing, browserUrl });
   }
   if (line) {
     await app.register(authorizePages, { prefix: '/line', ...pages('line', line), path: '/oauth2/v2.1/authorize' });
-    await app.register(lineWire, { prefix: '/line', client: line, codes, now, pause, timing, store });
+    await app.register(lineLoginPlugin, { prefix: '/line', client: line, codes, now, pause, timing, store });
   }
 }

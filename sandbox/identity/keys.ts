@@ -13,10 +13,10 @@ export interface SigningKey {
 const KIND = 'identity-key';
 
 /** Returns a function that creates the key on its first call. */
-export function signingKey(store: SandboxStore): () => Promise<SigningKey> {
+export function makeSigningKeyLoader(store: SandboxStore): () => Promise<SigningKey> {
   let loaded: Promise<SigningKey> | undefined;
   return () => {
-    loaded ??= load(store).catch((error: unknown) => {
+    loaded ??= loadKey(store).catch((error: unknown) => {
       loaded = undefined;
       throw error;
     });
@@ -24,13 +24,13 @@ export function signingKey(store: SandboxStore): () => Promise<SigningKey> {
   };
 }
 
-async function load(store: SandboxStore): Promise<SigningKey> {
-  const jwk = (await store.get<JWK>(KIND, 'rs256')) ?? (await make(store));
+async function loadKey(store: SandboxStore): Promise<SigningKey> {
+  const jwk = (await store.get<JWK>(KIND, 'rs256')) ?? (await createKey(store));
   const { kty, n, e, kid } = jwk as { kty: 'RSA'; n: string; e: string; kid: string };
   return { kid, shown: { kty, n, e, kid, alg: 'RS256', use: 'sig' }, sign: (await importJWK(jwk, 'RS256')) as CryptoKey };
 }
 
-async function make(store: SandboxStore): Promise<JWK> {
+async function createKey(store: SandboxStore): Promise<JWK> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   await store.insert(KIND, 'rs256', { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(8).toString('hex') });
   // If two processes create a key at once, the first one is stored.

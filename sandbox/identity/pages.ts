@@ -2,7 +2,7 @@
 
 import type { Language } from '../../contract/constants.ts';
 import { type Html, html } from '../../contract/html.ts';
-import { choice, fillSentence, isolated, type PageContext, renderFrame } from '../pages/frame.ts';
+import { fillSentence, isolateText, type PageContext, renderChoice, renderFrame } from '../pages/frame.ts';
 import { NEW_PERSON_ID, SANDBOX_PEOPLE, type SandboxPerson } from './people.ts';
 import { IDENTITY_REHEARSALS } from './rehearsals.ts';
 import type { AuthorizeFault } from './requests.ts';
@@ -18,18 +18,20 @@ export interface ChoicePageOptions extends PageContext {
 const NAMES = { google: 'Google', line: 'LINE' };
 
 /** Page to choose a person, allow or refuse, or choose a fault. */
-export function choicePage(page: ChoicePageOptions): string {
+export function renderChoicePage(page: ChoicePageOptions): string {
   const words = WORDS[page.language];
-  const people = SANDBOX_PEOPLE.map((person, i) => choice('person', person.id, i === 0, who(isolated(person.name), addressOf(person, page))));
-  const faults = IDENTITY_REHEARSALS.map((one) => choice('rehearse', one, one === 'none', html`<span>${words.rehearsals[one]}</span>`));
-  return document(
+  const people = SANDBOX_PEOPLE.map((person, i) =>
+    renderChoice('person', person.id, i === 0, renderPerson(isolateText(person.name), renderAddress(person, page))),
+  );
+  const faults = IDENTITY_REHEARSALS.map((one) => renderChoice('rehearse', one, one === 'none', html`<span>${words.rehearsals[one]}</span>`));
+  return renderDocument(
     page,
     html`<h1>${fillSentence(words.title, '{name}', NAMES[page.provider])}</h1>
       <p class="soft">${fillSentence(words.asks, '{name}', page.brand)}</p>
-      <form method="post" action="${addressWith(page, page.language)}">
+      <form method="post" action="${makeLanguageUrl(page, page.language)}">
         <fieldset class="people">
           <legend>${words.who}</legend>
-          ${people}${choice('person', NEW_PERSON_ID, false, who(html`${words.somebodyNew}`, html`${words.newEachTime}`))}
+          ${people}${renderChoice('person', NEW_PERSON_ID, false, renderPerson(html`${words.somebodyNew}`, html`${words.newEachTime}`))}
         </fieldset>
         ${page.query.has('bot_prompt') ? html`<label class="choice"><input type="checkbox" name="follow" checked> <span>${fillSentence(words.follow, '{name}', page.brand)}</span></label>` : undefined}
         <button class="main" name="act" value="allow">${words.allow}</button>
@@ -46,32 +48,32 @@ export function choicePage(page: ChoicePageOptions): string {
 }
 
 /** Error page for an unknown client or redirect address: nobody is redirected. */
-export function faultPage(fault: AuthorizeFault, page: ChoicePageOptions): string {
+export function renderFaultPage(fault: AuthorizeFault, page: ChoicePageOptions): string {
   const words = WORDS[page.language];
-  return document(page, html`<h1>${words.wrong}</h1><p>${words.faults[fault]}</p>`);
+  return renderDocument(page, html`<h1>${words.wrong}</h1><p>${words.faults[fault]}</p>`);
 }
 
-const who = (name: Html, beside: Html) => html`<span class="what"><strong>${name}</strong><span class="soft">${beside}</span></span>`;
+const renderPerson = (name: Html, beside: Html) => html`<span class="what"><strong>${name}</strong><span class="soft">${beside}</span></span>`;
 
-function addressOf({ email, verified }: SandboxPerson, { provider, language }: ChoicePageOptions): Html {
+function renderAddress({ email, verified }: SandboxPerson, { provider, language }: ChoicePageOptions): Html {
   const words = WORDS[language];
   if (email === null) return html`${words.noEmail}`;
-  return provider === 'google' && !verified ? html`${isolated(email)} &middot; ${words.unverified}` : isolated(email);
+  return provider === 'google' && !verified ? html`${isolateText(email)} &middot; ${words.unverified}` : isolateText(email);
 }
 
-function addressWith({ query }: ChoicePageOptions, language: Language): string {
+function makeLanguageUrl({ query }: ChoicePageOptions, language: Language): string {
   const next = new URLSearchParams(query);
   next.set('lang', language);
   return `?${next}`;
 }
 
-function document(page: ChoicePageOptions, main: Html): string {
+function renderDocument(page: ChoicePageOptions, main: Html): string {
   const { title, notice } = WORDS[page.language];
   return renderFrame(page, {
     title: title.replace('{name}', () => NAMES[page.provider]),
     notice,
     look: 'sign-in',
     main,
-    inLanguage: (language) => addressWith(page, language),
+    inLanguage: (language) => makeLanguageUrl(page, language),
   });
 }

@@ -20,6 +20,6 @@ export const SANDBOX_PEOPLE: readonly SandboxPerson[] = [
 export const NEW_PERSON_ID = 'new';
 
 /** Returns a new person, identified by a few letters. */
-export function newPersonFrom(letters: string): SandboxPerson {
+export function makeNewPerson(letters: string): SandboxPerson {
   return { id: `new-${letters}`, name: 'Mina Okafor', email: `mina.${letters}@naru.example`, verified: true };
 }

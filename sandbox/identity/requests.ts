@@ -1,5 +1,5 @@
 /** Parses requests to an authorization page. */
-import type { Client } from './identity-sandbox.ts';
+import type { OAuthClient } from './identity-sandbox.ts';
 
 export interface AuthorizeRequest {
   redirectUri: string;
@@ -16,7 +16,7 @@ export type AuthorizeFault = 'client' | 'redirect' | 'request';
 const MAX_PARAMETER_LENGTH = 1000;
 
 /** Parses a query; a repeated parameter is ignored. */
-export function readRequest(query: Record<string, unknown>, client: Client): AuthorizeRequest | AuthorizeFault {
+export function readAuthorizeRequest(query: Record<string, unknown>, client: OAuthClient): AuthorizeRequest | AuthorizeFault {
   const text = (name: string): string | undefined => {
     const value = query[name];
     return typeof value === 'string' && value.length > 0 && value.length <= MAX_PARAMETER_LENGTH && value.isWellFormed() && !value.includes('\0')

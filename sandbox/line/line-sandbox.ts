@@ -7,10 +7,10 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../contract/html.ts';
-import { isolated, type PageContext, renderFrame } from '../pages/frame.ts';
-import { pageLanguage } from '../pages/languages.ts';
+import { isolateText, type PageContext, renderFrame } from '../pages/frame.ts';
+import { choosePageLanguage } from '../pages/languages.ts';
 import { formatSeoulTime } from '../pages/seoul-time.ts';
-import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
+import { addFormParser, parsedForm, sendPage, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
 import { createFollowers } from './followers.ts';
 import { WORDS } from './words.ts';
@@ -23,24 +23,24 @@ export interface LineSandboxOptions {
   webhookUrl: () => string;
 }
 
-interface Sent {
+interface SentMessage {
   to: string;
   text: string;
   at: string;
 }
-type Mood = { answers: 'well' | 'busy' | 'broken' };
+type ServiceState = { answers: 'well' | 'busy' | 'broken' };
 
-const SENT = 'line-message';
-const MOOD = 'line-mood';
+const MESSAGE_KIND = 'line-message';
+const STATE_KIND = 'line-mood';
 const MAX_SHOWN_MESSAGES = 200;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const MOODS = ['well', 'busy', 'broken'] as const;
+const SERVICE_STATES = ['well', 'busy', 'broken'] as const;
 
 /** A Fastify plugin: `/v2/bot/message/push` for the adapter under `/api`, and the inbox where it is mounted. */
 export async function lineSandbox(app: FastifyInstance, options: LineSandboxOptions): Promise<void> {
   const { store, token } = options;
   const followers = createFollowers(store);
-  const mood = async () => (await store.get<Mood>(MOOD, 'now'))?.answers ?? 'well';
+  const mood = async () => (await store.get<ServiceState>(STATE_KIND, 'now'))?.answers ?? 'well';
 
   app.post('/api/v2/bot/message/push', async (request, reply) => {
     const { authorization, 'x-line-retry-key': key } = request.headers;
@@ -55,50 +55,52 @@ export async function lineSandbox(app: FastifyInstance, options: LineSandboxOpti
     }
     if (typeof key !== 'string' || !UUID.test(key)) return reply.code(400).send({ message: 'Invalid retry key' });
     // For a person who blocks the account the answer is the same, but the message is not shown.
-    const record: Sent & { shown: boolean } = { to, text, at: new Date().toISOString(), shown: await followers.follows(to) };
-    if (!(await store.insert(SENT, key, record))) return reply.code(409).send({ message: 'The retry key is already accepted' });
+    const record: SentMessage & { shown: boolean } = { to, text, at: new Date().toISOString(), shown: await followers.follows(to) };
+    if (!(await store.insert(MESSAGE_KIND, key, record))) return reply.code(409).send({ message: 'The retry key is already accepted' });
     return { sentMessages: [{ id: key }] };
   });
 
   await app.register(async (pages) => {
-    acceptForms(pages);
+    addFormParser(pages);
     await servePageStyle(pages);
-    pages.get('/messages.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await arrived(store)));
-    pages.get('', async (request, reply) => show(request, reply, pages.prefix, { store, followers, answers: await mood() }));
+    pages.get('/messages.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await listArrived(store)));
+    pages.get('', async (request, reply) => sendInboxPage(request, reply, pages.prefix, { store, followers, answers: await mood() }));
     pages.post('', async (request, reply) => {
-      const form = formOf(request);
-      const [subject, chosen] = [form.get('subject'), MOODS.find((one) => one === form.get('answers'))];
-      if (chosen && !(await store.insert<Mood>(MOOD, 'now', { answers: chosen }))) await store.update<Mood>(MOOD, 'now', () => ({ answers: chosen }));
+      const form = parsedForm(request);
+      const [subject, chosen] = [form.get('subject'), SERVICE_STATES.find((one) => one === form.get('answers'))];
+      if (chosen && !(await store.insert<ServiceState>(STATE_KIND, 'now', { answers: chosen })))
+        await store.update<ServiceState>(STATE_KIND, 'now', () => ({ answers: chosen }));
       if (subject) {
         const follows = form.get('act') === 'follow';
         await followers.set(subject, follows);
-        await tell(options, subject, follows);
+        await sendWebhook(options, subject, follows);
       }
       return reply.redirect(pages.prefix, 303);
     });
   });
 }
 
-const arrived = async (store: SandboxStore) => (await store.list<Sent & { shown: boolean }>(SENT, MAX_SHOWN_MESSAGES)).filter(({ shown }) => shown);
+const listArrived = async (store: SandboxStore) =>
+  (await store.list<SentMessage & { shown: boolean }>(MESSAGE_KIND, MAX_SHOWN_MESSAGES)).filter(({ shown }) => shown);
 
 /** Sends a webhook signed with the channel secret, as LINE does. */
-async function tell({ secret, webhookUrl }: LineSandboxOptions, subject: string, follows: boolean): Promise<void> {
+async function sendWebhook({ secret, webhookUrl }: LineSandboxOptions, subject: string, follows: boolean): Promise<void> {
   const body = JSON.stringify({ destination: 'sandbox', events: [{ type: follows ? 'follow' : 'unfollow', source: { type: 'user', userId: subject } }] });
   const signature = createHmac('sha256', secret).update(body).digest('base64');
   await fetch(webhookUrl(), { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-line-signature': signature } }).catch(() => undefined);
 }
 
-type Shown = { store: SandboxStore; followers: ReturnType<typeof createFollowers>; answers: Mood['answers'] };
+type InboxData = { store: SandboxStore; followers: ReturnType<typeof createFollowers>; answers: ServiceState['answers'] };
 
-async function show(request: FastifyRequest, reply: FastifyReply, prefix: string, { store, followers, answers }: Shown): Promise<FastifyReply> {
+async function sendInboxPage(request: FastifyRequest, reply: FastifyReply, prefix: string, { store, followers, answers }: InboxData): Promise<FastifyReply> {
   const { lang } = request.query as { lang?: unknown };
-  const page: PageContext = { prefix, language: pageLanguage([lang], request.headers['accept-language']) };
+  const page: PageContext = { prefix, language: choosePageLanguage([lang], request.headers['accept-language']) };
   const words = WORDS[page.language];
-  const [messages, people] = [await arrived(store), await followers.list()];
+  const [messages, people] = [await listArrived(store), await followers.list()];
   const rows = messages.map(
     ({ to, text, at }) => html`<li><span class="letter">
           <span class="subject" dir="auto">${text}</span>
-          <span class="soft">${isolated(nameOf(to))}</span>
+          <span class="soft">${isolateText(readName(to))}</span>
           <time class="soft" datetime="${at}"><bdi>${formatSeoulTime(at)}</bdi></time>
         </span></li>
         `,
@@ -107,11 +109,11 @@ async function show(request: FastifyRequest, reply: FastifyReply, prefix: string
     ({
       subject,
       follows,
-    }) => html`<form method="post" class="top"><input type="hidden" name="subject" value="${subject}"><span>${isolated(nameOf(subject))}</span>
+    }) => html`<form method="post" class="top"><input type="hidden" name="subject" value="${subject}"><span>${isolateText(readName(subject))}</span>
           <button class="pill" name="act" value="${follows ? 'block' : 'follow'}">${follows ? words.block : words.follow}</button></form>
           `,
   );
-  const moods = MOODS.map(
+  const moods = SERVICE_STATES.map(
     (one) => html`<button class="pill" name="answers" value="${one}"${one === answers ? html` aria-pressed="true"` : undefined}>${words[one]}</button>
           `,
   );
@@ -122,4 +124,4 @@ async function show(request: FastifyRequest, reply: FastifyReply, prefix: string
   return sendPage(reply, renderFrame(page, { title: words.title, notice: words.notice, look: 'mail', main }), { leadsTo: [] });
 }
 
-const nameOf = (subject: string): string => subject.replace('sandbox-line-', '');
+const readName = (subject: string): string => subject.replace('sandbox-line-', '');

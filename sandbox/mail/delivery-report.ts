@@ -1,17 +1,17 @@
 /** Address for delivery reports, and the secret sent with them. */
-export type ReportTo = { url: string; secret: string };
+export type ReportTarget = { url: string; secret: string };
 /** An undeliverable mail: its envelope sender and the recipient. */
-type Returned = { returnPath: string; recipient: string };
+type UndeliverableMail = { returnPath: string; recipient: string };
 
 /** Posts a delivery report as a mail server's pipe would. There is no queue: a report that is not accepted is lost. */
-export async function reportReturned({ url, secret }: ReportTo, returned: Returned): Promise<void> {
+export async function sendDeliveryReport({ url, secret }: ReportTarget, returned: UndeliverableMail): Promise<void> {
   const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` };
-  await fetch(url, { method: 'POST', headers, body: deliveryReport(returned) }).catch(() => undefined);
+  await fetch(url, { method: 'POST', headers, body: writeDeliveryReport(returned) }).catch(() => undefined);
 }
 
 /** Returns a delivery status notification as Postfix writes it (RFC 3464). */
-export function deliveryReport(
-  { returnPath, recipient }: Returned,
+export function writeDeliveryReport(
+  { returnPath, recipient }: UndeliverableMail,
   { action, status }: { action: string; status: string } = { action: 'failed', status: '5.1.1' },
 ): string {
   return [

@@ -5,7 +5,7 @@ import type { SandboxStore } from '../store.ts';
 
 const KIND = 'mail';
 /** Number of newest mails kept; older ones are emptied. */
-export const MAX_MAILS = 200;
+export const MAX_STORED_MAILS = 200;
 
 export interface SandboxMail {
   id: string;
@@ -38,17 +38,17 @@ export function createInbox(store: SandboxStore): Inbox {
         .slice(0, 24);
       const record: SandboxMail = {
         id,
-        messageId: clean(messageId),
-        from: clean(mail.from?.address ?? ''),
-        to: recipients.map(clean),
-        subject: clean(mail.subject ?? ''),
-        text: clean(mail.text ?? ''),
-        html: clean(mail.html ?? ''),
+        messageId: cleanText(messageId),
+        from: cleanText(mail.from?.address ?? ''),
+        to: recipients.map(cleanText),
+        subject: cleanText(mail.subject ?? ''),
+        text: cleanText(mail.text ?? ''),
+        html: cleanText(mail.html ?? ''),
         receivedAt: new Date().toISOString(),
       };
       if (await store.insert(KIND, id, record)) await forgetOldest(store);
     },
-    list: () => store.list<SandboxMail>(KIND, MAX_MAILS),
+    list: () => store.list<SandboxMail>(KIND, MAX_STORED_MAILS),
     async find(id) {
       const mail = await store.get<SandboxMail>(KIND, id);
       return mail && !isEmptied(mail) ? mail : undefined;
@@ -58,13 +58,13 @@ export function createInbox(store: SandboxStore): Inbox {
 
 /** The store cannot remove records, so that mails beyond the limit are emptied. */
 async function forgetOldest(store: SandboxStore): Promise<void> {
-  const oldest = (await store.list<SandboxMail>(KIND, MAX_MAILS + 1))[MAX_MAILS];
+  const oldest = (await store.list<SandboxMail>(KIND, MAX_STORED_MAILS + 1))[MAX_STORED_MAILS];
   if (oldest) await store.update<SandboxMail>(KIND, oldest.id, (mail) => ({ ...mail, from: '', to: [], subject: '', text: '', html: '' }));
 }
 
 const isEmptied = ({ to }: SandboxMail) => to.length === 0;
 
 /** JSON in PostgreSQL holds neither U+0000 nor broken surrogates. */
-function clean(text: string): string {
+function cleanText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }

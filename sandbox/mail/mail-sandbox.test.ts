@@ -3,15 +3,15 @@ import { createServer } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { memoryStore, type SandboxStore } from '../store.ts';
-import { createInbox, MAX_MAILS } from './inbox.ts';
+import { createMemoryStore, type SandboxStore } from '../store.ts';
+import { createInbox, MAX_STORED_MAILS } from './inbox.ts';
 import { mailSandbox, startMailSandbox } from './mail-sandbox.ts';
 
 let store: SandboxStore;
 let app: FastifyInstance;
 let smtp: Awaited<ReturnType<typeof startMailSandbox>>;
 beforeEach(async () => {
-  store = memoryStore();
+  store = createMemoryStore();
   app = fastify();
   await app.register(mailSandbox, { prefix: '/sandbox', store });
   smtp = await startMailSandbox({ store });
@@ -101,10 +101,10 @@ test('it refuses on request, for good and for now', async () => {
 test('it keeps the newest 200 and empties the rest', async () => {
   const box = createInbox(store);
   const raw = (i: number) => Buffer.from(`Message-ID: <${i}@naru.example>\r\nFrom: a@naru.example\r\nSubject: ${i}\r\n\r\nText ${i}\r\n`);
-  for (let i = 0; i <= MAX_MAILS; i += 1) await box.put(raw(i), ['mia@example.com']);
-  const all = await store.list<{ id: string; text: string }>('mail', MAX_MAILS + 10);
-  expect(await box.list()).toHaveLength(MAX_MAILS);
-  expect((await box.list())[0]?.subject).toBe(String(MAX_MAILS));
+  for (let i = 0; i <= MAX_STORED_MAILS; i += 1) await box.put(raw(i), ['mia@example.com']);
+  const all = await store.list<{ id: string; text: string }>('mail', MAX_STORED_MAILS + 10);
+  expect(await box.list()).toHaveLength(MAX_STORED_MAILS);
+  expect((await box.list())[0]?.subject).toBe(String(MAX_STORED_MAILS));
   expect(all.at(-1)?.text).toBe('');
   expect(await box.find(all.at(-1)?.id as string)).toBeUndefined();
 });

@@ -4,17 +4,17 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContext } from '../pages/frame.ts';
-import { pageLanguage } from '../pages/languages.ts';
-import { sendPage, sendUnder, servePageStyle } from '../pages/serve.ts';
+import { choosePageLanguage } from '../pages/languages.ts';
+import { sendPage, sendWithPolicy, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
-import type { ReportTo } from './delivery-report.ts';
+import type { ReportTarget } from './delivery-report.ts';
 import { createInbox } from './inbox.ts';
-import { letterDocument, mailListPage, mailNotFoundPage, mailPage } from './pages.ts';
+import { renderMailHtml, renderMailListPage, renderMailNotFoundPage, renderMailPage } from './pages.ts';
 
 export interface MailSandboxOptions {
   store: SandboxStore;
   /** Returns where delivery reports are sent, as a configured mail server would; null for nowhere. */
-  reports?: () => ReportTo | null;
+  reports?: () => ReportTarget | null;
 }
 
 /** Listens on 127.0.0.1 on a free port. Several processes may run one over the same store, sharing the inbox. */
@@ -26,7 +26,7 @@ export async function startMailSandbox({ store, reports = () => null }: MailSand
 }
 
 /** A mail is untrusted: no scripts, no external resources, no forms. Links open only when clicked. */
-const LETTER_POLICY =
+const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups";
 
 /** The inbox as a Fastify plugin: /mail, /mail/:id, /mail/:id/html and /mail.json below its prefix. */
@@ -34,22 +34,22 @@ export async function mailSandbox(app: FastifyInstance, { store }: MailSandboxOp
   const inbox = createInbox(store);
   await servePageStyle(app);
   app.get('/mail.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await inbox.list()));
-  app.get('/mail', async (request, reply) => sendPage(reply, mailListPage(await inbox.list(), pageFor(request, app.prefix))));
+  app.get('/mail', async (request, reply) => sendPage(reply, renderMailListPage(await inbox.list(), makePageContext(request, app.prefix))));
 
   app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
     const mail = await inbox.find(request.params.id);
-    const page = pageFor(request, app.prefix);
-    return mail ? sendPage(reply, mailPage(mail, page), { frames: true }) : sendPage(reply.code(404), mailNotFoundPage(page));
+    const page = makePageContext(request, app.prefix);
+    return mail ? sendPage(reply, renderMailPage(mail, page), { frames: true }) : sendPage(reply.code(404), renderMailNotFoundPage(page));
   });
 
   app.get<{ Params: { id: string } }>('/mail/:id/html', async (request, reply) => {
     const mail = await inbox.find(request.params.id);
-    if (!mail?.html) return sendPage(reply.code(404), mailNotFoundPage(pageFor(request, app.prefix)));
-    return sendUnder(reply, LETTER_POLICY, letterDocument(mail));
+    if (!mail?.html) return sendPage(reply.code(404), renderMailNotFoundPage(makePageContext(request, app.prefix)));
+    return sendWithPolicy(reply, MAIL_POLICY, renderMailHtml(mail));
   });
 }
 
-function pageFor(request: FastifyRequest, prefix: string): PageContext {
+function makePageContext(request: FastifyRequest, prefix: string): PageContext {
   const { lang } = request.query as { lang?: unknown };
-  return { prefix, language: pageLanguage([lang], request.headers['accept-language']) };
+  return { prefix, language: choosePageLanguage([lang], request.headers['accept-language']) };
 }

@@ -1,19 +1,19 @@
 /** The inbox's pages as HTML documents. */
 
 import { type Html, html } from '../../contract/html.ts';
-import { isolated, type PageContext, renderFrame } from '../pages/frame.ts';
+import { isolateText, type PageContext, renderFrame } from '../pages/frame.ts';
 import { formatSeoulTime } from '../pages/seoul-time.ts';
 import type { SandboxMail } from './inbox.ts';
 import { WORDS } from './words.ts';
 
 /** List of the newest mails, each a link. */
-export function mailListPage(mails: readonly SandboxMail[], page: PageContext): string {
+export function renderMailListPage(mails: readonly SandboxMail[], page: PageContext): string {
   const words = WORDS[page.language];
   const rows = mails.map(
-    (mail) => html`<li><a class="letter" href="${addressOf(mail, page)}">
-          <span class="subject">${isolated(mail.subject || words.untitled)}</span>
-          <span class="soft">${isolated(mail.to.join(', '))}</span>
-          ${time(mail)}
+    (mail) => html`<li><a class="letter" href="${makeMailUrl(mail, page)}">
+          <span class="subject">${isolateText(mail.subject || words.untitled)}</span>
+          <span class="soft">${isolateText(mail.to.join(', '))}</span>
+          ${renderTime(mail)}
         </a></li>
         `,
   );
@@ -23,7 +23,7 @@ export function mailListPage(mails: readonly SandboxMail[], page: PageContext): 
         ${rows}
       </ul>`
       : html`<div class="empty"><p><strong>${words.empty}</strong></p><p class="soft">${words.emptyHint}</p></div>`;
-  return document(
+  return renderDocument(
     page,
     words.title,
     html`<div class="top"><h1>${words.title}</h1> <a class="pill" href="?lang=${page.language}">${words.reload}</a></div>
@@ -32,35 +32,35 @@ export function mailListPage(mails: readonly SandboxMail[], page: PageContext): 
 }
 
 /** One mail, with its HTML in a sandboxed frame. */
-export function mailPage(mail: SandboxMail, page: PageContext): string {
+export function renderMailPage(mail: SandboxMail, page: PageContext): string {
   const words = WORDS[page.language];
   const subject = mail.subject || words.untitled;
-  const plain = html`<pre dir="auto">${linked(mail.text)}</pre>`;
+  const plain = html`<pre dir="auto">${linkAddresses(mail.text)}</pre>`;
   const body = mail.html
     ? html`<iframe title="${subject}" src="${page.prefix}/mail/${encodeURIComponent(mail.id)}/html" sandbox="allow-top-navigation-by-user-activation allow-popups" referrerpolicy="no-referrer"></iframe>
       <details><summary>${words.plain}</summary>${plain}</details>`
     : plain;
-  return document(
+  return renderDocument(
     page,
     subject,
-    html`${back(page)}
+    html`${renderBackLink(page)}
       <h1 dir="auto">${subject}</h1>
       <dl>
-        <div><dt>${words.from}</dt><dd>${isolated(mail.from)}</dd></div>
-        <div><dt>${words.to}</dt><dd>${isolated(mail.to.join(', '))}</dd></div>
-        <div><dt>${words.time}</dt><dd>${time(mail)}</dd></div>
+        <div><dt>${words.from}</dt><dd>${isolateText(mail.from)}</dd></div>
+        <div><dt>${words.to}</dt><dd>${isolateText(mail.to.join(', '))}</dd></div>
+        <div><dt>${words.time}</dt><dd>${renderTime(mail)}</dd></div>
       </dl>
       ${body}`,
   );
 }
 
-export function mailNotFoundPage(page: PageContext): string {
+export function renderMailNotFoundPage(page: PageContext): string {
   const words = WORDS[page.language];
-  return document(page, words.title, html`<h1>${words.missing}</h1><p>${back(page)}</p>`);
+  return renderDocument(page, words.title, html`<h1>${words.missing}</h1><p>${renderBackLink(page)}</p>`);
 }
 
 /** The mail's own HTML, unchanged except that its links open outside the frame. */
-export function letterDocument({ html: letter }: SandboxMail): string {
+export function renderMailHtml({ html: letter }: SandboxMail): string {
   const head = /<head[^>]*>/i.exec(letter);
   const base = '<base target="_top">';
   if (!head) return base + letter;
@@ -68,19 +68,19 @@ export function letterDocument({ html: letter }: SandboxMail): string {
   return letter.slice(0, end) + base + letter.slice(end);
 }
 
-const addressOf = ({ id }: SandboxMail, { prefix, language }: PageContext) => `${prefix}/mail/${encodeURIComponent(id)}?lang=${language}`;
-const back = ({ prefix, language }: PageContext) => html`<a class="pill" href="${prefix}/mail?lang=${language}">${WORDS[language].back}</a>`;
+const makeMailUrl = ({ id }: SandboxMail, { prefix, language }: PageContext) => `${prefix}/mail/${encodeURIComponent(id)}?lang=${language}`;
+const renderBackLink = ({ prefix, language }: PageContext) => html`<a class="pill" href="${prefix}/mail?lang=${language}">${WORDS[language].back}</a>`;
 
-function time({ receivedAt }: SandboxMail): Html {
+function renderTime({ receivedAt }: SandboxMail): Html {
   return html`<time class="soft" datetime="${receivedAt}"><bdi>${formatSeoulTime(receivedAt)}</bdi></time>`;
 }
 
 /** Converts web addresses in plain text to links. */
-function linked(text: string): Html[] {
+function linkAddresses(text: string): Html[] {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
   return parts.map((part, i) => (i % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-function document(page: PageContext, title: string, main: Html): string {
+function renderDocument(page: PageContext, title: string, main: Html): string {
   return renderFrame(page, { title, notice: WORDS[page.language].notice, look: 'mail', main });
 }

@@ -1,38 +1,38 @@
 /** SMTP server of the inbox: accepts every mail, except for addresses that simulate a fault. */
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
-import { type ReportTo, reportReturned } from './delivery-report.ts';
+import { type ReportTarget, sendDeliveryReport } from './delivery-report.ts';
 import type { Inbox } from './inbox.ts';
 
-const MAIL_LIMIT = 1024 * 1024;
+const MAX_MAIL_BYTES = 1024 * 1024;
 
 /** Recipients that simulate a refusal: permanent (no such mailbox) or temporary (busy server). */
-const TROUBLE: Record<string, { code: number; text: string }> = {
+const SIMULATED_REFUSALS: Record<string, { code: number; text: string }> = {
   refused: { code: 550, text: '5.1.1 No such mailbox (rehearsed)' },
   busy: { code: 451, text: '4.3.0 Try again later (rehearsed)' },
 };
 
 /** Recipient that simulates an undeliverable mail. */
-const RETURNED = /^returned@/;
+const RETURNED_ADDRESS = /^returned@/;
 
-export async function startSmtp(inbox: Inbox, reports: () => ReportTo | null): Promise<{ port: number; close(): Promise<void> }> {
+export async function startSmtp(inbox: Inbox, reports: () => ReportTarget | null): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     name: 'sandbox.localhost',
     banner: 'Naru sandbox inbox: mail is kept here and goes nowhere',
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: MAIL_LIMIT,
+    size: MAX_MAIL_BYTES,
     rejectOversized: true,
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
-      const trouble = TROUBLE[address.split('@')[0] ?? ''];
-      done(trouble ? refusal(trouble) : undefined);
+      const trouble = SIMULATED_REFUSALS[address.split('@')[0] ?? ''];
+      done(trouble ? makeRefusal(trouble) : undefined);
     },
     onData(stream, session, done) {
       // Read before accepting, because the server then clears the envelope.
       const { mailFrom, rcptTo } = session.envelope;
-      receive(stream, session, inbox).then(
+      receiveMail(stream, session, inbox).then(
         () => {
           done();
-          reportWhatReturns({ mailFrom, rcptTo }, reports());
+          reportUndeliverable({ mailFrom, rcptTo }, reports());
         },
         (error: Error) => done(error),
       );
@@ -47,7 +47,7 @@ export async function startSmtp(inbox: Inbox, reports: () => ReportTo | null): P
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-async function receive(stream: NodeJS.ReadableStream, session: SMTPServerSession, inbox: Inbox): Promise<void> {
+async function receiveMail(stream: NodeJS.ReadableStream, session: SMTPServerSession, inbox: Inbox): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   await inbox.put(
@@ -57,11 +57,11 @@ async function receive(stream: NodeJS.ReadableStream, session: SMTPServerSession
 }
 
 /** After the mail was accepted, as in reality. */
-function reportWhatReturns({ mailFrom, rcptTo }: Pick<SMTPServerSession['envelope'], 'mailFrom' | 'rcptTo'>, to: ReportTo | null): void {
+function reportUndeliverable({ mailFrom, rcptTo }: Pick<SMTPServerSession['envelope'], 'mailFrom' | 'rcptTo'>, to: ReportTarget | null): void {
   if (!to || !mailFrom) return;
-  for (const { address } of rcptTo) if (RETURNED.test(address)) void reportReturned(to, { returnPath: mailFrom.address, recipient: address });
+  for (const { address } of rcptTo) if (RETURNED_ADDRESS.test(address)) void sendDeliveryReport(to, { returnPath: mailFrom.address, recipient: address });
 }
 
-function refusal({ code, text }: { code: number; text: string }): Error {
+function makeRefusal({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }

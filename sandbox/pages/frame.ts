@@ -1,6 +1,6 @@
 /** Shared by the pages of all stand-ins: the HTML document with its notice, its style and the choice of language. */
 import { type Html, html } from '../../contract/html.ts';
-import { type Language, languageRow } from '../../contract/languages.ts';
+import { getLanguageSettings, type Language } from '../../contract/languages.ts';
 import { PAGE_LANGUAGES } from './languages.ts';
 
 /** Place of a page: its prefix and language. */
@@ -10,7 +10,7 @@ export interface PageContext {
   prefix: string;
 }
 
-interface Framed {
+interface FrameContent {
   title: string;
   /** Notice at the top that the page is not real. */
   notice: string;
@@ -32,12 +32,15 @@ const WORDS: Record<Language, { sandbox: string; languages: string }> = {
 };
 
 /** Returns a complete HTML document. */
-export function renderFrame({ language, prefix }: PageContext, { title, notice, look, main, inLanguage = (one) => `?lang=${one}`, script }: Framed): string {
+export function renderFrame(
+  { language, prefix }: PageContext,
+  { title, notice, look, main, inLanguage = (one) => `?lang=${one}`, script }: FrameContent,
+): string {
   const words = WORDS[language];
-  const { tag, direction } = languageRow(language);
+  const { tag, direction } = getLanguageSettings(language);
   const links = PAGE_LANGUAGES.map(
     (one) =>
-      html`<a href="${inLanguage(one)}" lang="${one}" hreflang="${one}"${one === language ? html` aria-current="true"` : undefined}>${languageRow(one).name}</a>
+      html`<a href="${inLanguage(one)}" lang="${one}" hreflang="${one}"${one === language ? html` aria-current="true"` : undefined}>${getLanguageSettings(one).name}</a>
         `,
   );
   return html`<!doctype html>
@@ -67,16 +70,16 @@ export function renderFrame({ language, prefix }: PageContext, { title, notice, 
 }
 
 /** Isolates text that may have another direction than the page: names, addresses, numbers, amounts. */
-export const isolated = (text: string): Html => html`<bdi>${text}</bdi>`;
+export const isolateText = (text: string): Html => html`<bdi>${text}</bdi>`;
 
 /** Fills the only hole of a sentence with isolated text. */
 export function fillSentence(sentence: string, hole: string, text: string): Html {
   const [before, after] = sentence.split(hole);
-  return html`${before}${isolated(text)}${after}`;
+  return html`${before}${isolateText(text)}${after}`;
 }
 
 /** A radio button with its label. */
-export function choice(name: string, value: string, checked: boolean, label: Html): Html {
+export function renderChoice(name: string, value: string, checked: boolean, label: Html): Html {
   return html`<label class="choice"><input type="radio" name="${name}" value="${value}"${checked ? html` checked` : undefined}> ${label}</label>
           `;
 }

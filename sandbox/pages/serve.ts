@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Parts of the stylesheet, in order: those for all pages, then each stand-in's own. */
-const SHEETS = ['frame', 'parts', 'sign-in', 'payment', 'mail', 'push', 'translation'];
+const STYLESHEET_PARTS = ['frame', 'parts', 'sign-in', 'payment', 'mail', 'push', 'translation'];
 
 /** Serves the stylesheet below the stand-in's prefix. */
 export async function servePageStyle(app: FastifyInstance): Promise<void> {
-  const sheets = await Promise.all(SHEETS.map((name) => readFile(new URL(`./${name}.css`, import.meta.url), 'utf8')));
+  const sheets = await Promise.all(STYLESHEET_PARTS.map((name) => readFile(new URL(`./${name}.css`, import.meta.url), 'utf8')));
   const style = sheets.join('\n');
   app.get('/pages.css', (_request, reply) => sendFile(reply, 'text/css; charset=utf-8', style));
 }
@@ -32,11 +32,11 @@ export function sendPage(reply: FastifyReply, page: string, more: { scripts?: bo
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  return sendUnder(reply, policy.join('; '), page);
+  return sendWithPolicy(reply, policy.join('; '), page);
 }
 
 /** Sends a document with its own content security policy. */
-export function sendUnder(reply: FastifyReply, policy: string, page: string): FastifyReply {
+export function sendWithPolicy(reply: FastifyReply, policy: string, page: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
@@ -47,7 +47,7 @@ export function sendUnder(reply: FastifyReply, policy: string, page: string): Fa
 }
 
 /** Adds a form parser, independent of the application's: values are strings, and no library is needed. */
-export function acceptForms(app: FastifyInstance): void {
+export function addFormParser(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type);
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
@@ -55,4 +55,4 @@ export function acceptForms(app: FastifyInstance): void {
   });
 }
 
-export const formOf = ({ body }: FastifyRequest): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams());
+export const parsedForm = ({ body }: FastifyRequest): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { paypalParams, startSandbox } from './payment-sandbox.fixture.ts';
+import { makePaypalParams, startSandbox } from './payment-sandbox.fixture.ts';
 
 const START = Date.UTC(2026, 10, 21, 3, 4, 5);
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ describe('Idempotency-Key', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
   test('repeats the first answer byte for byte, whatever the second body says', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     const headers = key();
     const first = await confirm(paid, headers);
     const text = await first.text();
@@ -34,7 +34,7 @@ describe('Idempotency-Key', () => {
   });
 
   test('repeats a refusal too, so that a corrected request needs a new key', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     const headers = key();
     const refused = await (await confirm({ ...paid, amount: 1 }, headers)).text();
     const again = await confirm(paid, headers);
@@ -43,14 +43,14 @@ describe('Idempotency-Key', () => {
   });
 
   test('belongs to one address', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     const headers = key();
     await confirm(paid, headers);
     expect(await (await cancel(paid.paymentKey, {}, headers)).json()).toMatchObject({ status: 'CANCELED' });
   });
 
   test('gives a repeat of a cancel its first answer instead of a second refund', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     await confirm(paid);
     const headers = key();
     const first = await (await cancel(paid.paymentKey, { cancelAmount: 10 }, headers)).text();
@@ -59,7 +59,7 @@ describe('Idempotency-Key', () => {
   });
 
   test('answers 409 while the first request still runs', async () => {
-    const paid = await sandbox.agreed(paypalParams(), 'slow-answer');
+    const paid = await sandbox.agreed(makePaypalParams(), 'slow-answer');
     const headers = key();
     const [a, b] = [confirm(paid, headers), confirm(paid, headers)];
     const quick = await Promise.race([a, b]);
@@ -69,7 +69,7 @@ describe('Idempotency-Key', () => {
   });
 
   test('may have 300 characters and lives for 15 days', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     expect(await codeOf(await confirm(paid, { 'idempotency-key': 'k'.repeat(301) }))).toEqual([400, 'INVALID_IDEMPOTENCY_KEY']);
     const headers = { 'idempotency-key': 'k'.repeat(300) };
     expect((await confirm(paid, headers)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('TossPayments-Test-Code', () => {
     expect(await codeOf(await confirm({}, force('REJECT_CARD_COMPANY')))).toEqual([403, 'REJECT_CARD_COMPANY']);
     expect(await codeOf(await confirm({}, force('IDEMPOTENT_REQUEST_PROCESSING')))).toEqual([409, 'IDEMPOTENT_REQUEST_PROCESSING']);
     expect(await codeOf(await confirm({}, force('FAILED_INTERNAL_SYSTEM_PROCESSING')))).toEqual([500, 'FAILED_INTERNAL_SYSTEM_PROCESSING']);
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     expect((await confirm(paid, { 'idempotency-key': 'forced' })).status).toBe(200);
   });
 
@@ -101,7 +101,7 @@ describe('TossPayments-Test-Code', () => {
 
 describe('rehearsed faults', () => {
   test('lose the answer of a confirm that captured; the same key brings it back', async () => {
-    const paid = await sandbox.agreed(paypalParams(), 'lost-answer');
+    const paid = await sandbox.agreed(makePaypalParams(), 'lost-answer');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await expect(confirm(paid, headers)).rejects.toThrow();
     expect(await (await sandbox.api(`/v1/payments/orders/${paid.orderId}`)).json()).toMatchObject({ status: 'DONE' });
@@ -109,14 +109,14 @@ describe('rehearsed faults', () => {
   });
 
   test('answer PROVIDER_ERROR once', async () => {
-    const paid = await sandbox.agreed(paypalParams(), 'provider-error');
+    const paid = await sandbox.agreed(makePaypalParams(), 'provider-error');
     expect(await codeOf(await confirm(paid))).toEqual([400, 'PROVIDER_ERROR']);
     expect((await confirm(paid)).status).toBe(200);
   });
 
   test('let a slow confirm go when the server closes', async () => {
     const slow = await startSandbox({ timing: { slowMs: 3_600_000 } });
-    const paid = await slow.agreed(paypalParams(), 'slow-answer');
+    const paid = await slow.agreed(makePaypalParams(), 'slow-answer');
     const headers = { 'idempotency-key': 'slow' };
     const [first, second] = [slow.post('/v1/payments/confirm', paid, headers), slow.post('/v1/payments/confirm', paid, headers)];
     // The faster answer is the 409, which shows that the other request is still paused.

@@ -11,7 +11,7 @@ export interface StoredResponse {
   body: string;
 }
 
-interface KeptAnswer {
+interface StoredAnswer {
   /** Id of the request being processed, while there is no answer yet. */
   worker: string | null;
   since: number;
@@ -27,13 +27,13 @@ export interface IdempotentRequest {
 }
 
 const KIND = 'payment-idempotency';
-const RETENTION_MS = 15 * DAY_MS;
+const KEY_RETENTION_MS = 15 * DAY_MS;
 /** A first request without an answer after this time is assumed to have died with its process. */
-const ABANDONED_MS = MINUTE_MS;
+const ABANDONED_AFTER_MS = MINUTE_MS;
 const MAX_KEY_LENGTH = 300;
 
 /** Runs `act` for the first request and returns its answer for repeats; 409 while it still runs. */
-export async function answerOnce(
+export async function runIdempotent(
   store: SandboxStore,
   now: () => number,
   request: IdempotentRequest,
@@ -44,11 +44,11 @@ export async function answerOnce(
     .update(JSON.stringify([request.key, request.apiKey, request.method, request.path]))
     .digest('hex');
   const worker = randomUUID();
-  const kept = await claim(store, id, { worker, since: now(), answer: null });
+  const kept = await claimKey(store, id, { worker, since: now(), answer: null });
   if (kept.answer) return kept.answer;
   if (kept.worker !== worker) throw new TossError('IDEMPOTENT_REQUEST_PROCESSING');
   const finish = (answer: StoredResponse | null) =>
-    store.update<KeptAnswer>(KIND, id, (known) => (known.worker === worker ? { ...known, worker: null, answer } : known));
+    store.update<StoredAnswer>(KIND, id, (known) => (known.worker === worker ? { ...known, worker: null, answer } : known));
   try {
     const answer = await act();
     await finish(answer);
@@ -60,11 +60,11 @@ export async function answerOnce(
   }
 }
 
-async function claim(store: SandboxStore, id: string, mine: KeptAnswer): Promise<KeptAnswer> {
+async function claimKey(store: SandboxStore, id: string, mine: StoredAnswer): Promise<StoredAnswer> {
   if (await store.insert(KIND, id, mine)) return mine;
-  const kept = await store.update<KeptAnswer>(KIND, id, (known) => {
+  const kept = await store.update<StoredAnswer>(KIND, id, (known) => {
     const age = mine.since - known.since;
-    const free = known.answer ? age > RETENTION_MS : known.worker === null || age > ABANDONED_MS;
+    const free = known.answer ? age > KEY_RETENTION_MS : known.worker === null || age > ABANDONED_AFTER_MS;
     return free ? mine : known;
   });
   return kept ?? mine;

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxStore } from '../store.ts';
 import { TossError } from './errors.ts';
 import {
-  advance,
   applyCancel,
   applyConfirm,
-  authenticate,
+  applyElapsedTime,
+  approvePayment,
   type CancelRequest,
   type ConfirmRequest,
-  decline,
+  declinePayment,
   type PaymentRehearsal,
   type SandboxPayment,
   wasCaptured,
@@ -30,48 +30,48 @@ export interface LedgerOptions {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-const PAYMENT = 'payment';
-const ORDER = 'payment-order';
+const PAYMENT_KIND = 'payment';
+const ORDER_KIND = 'payment-order';
 /** Number of newest payments that the sweep checks for expiry. */
-const SWEPT = 200;
+const MAX_SWEPT_PAYMENTS = 200;
 
 /** Every method throws a TossError if the provider would refuse. */
 export function createLedger(options: LedgerOptions) {
   const { store, now } = options;
-  const { change, find } = paymentsIn(options);
-  const claims = claimsIn(store, find);
+  const { change, find } = createPaymentFunctions(options);
+  const claims = createClaimFunctions(store, find);
 
   return {
     find,
 
     /** Creates a payment in state READY. `addressOf` returns the absolute address of its window. */
     async open(request: WindowRequest, addressOf: (paymentKey: string) => string): Promise<SandboxPayment> {
-      const payment = newPayment(request, now(), addressOf);
+      const payment = makePayment(request, now(), addressOf);
       await claims.open(payment.orderId, payment.paymentKey);
-      await store.insert(PAYMENT, payment.paymentKey, payment);
+      await store.insert(PAYMENT_KIND, payment.paymentKey, payment);
       return payment;
     },
 
     async findByOrder(orderId: string): Promise<SandboxPayment | undefined> {
       if (!isText(orderId, 1, 64)) return undefined;
-      const order = await store.get<OrderRecord>(ORDER, orderId);
+      const order = await store.get<OrderRecord>(ORDER_KIND, orderId);
       return order && find(order.captured ?? order.newest);
     },
 
     async authenticate(paymentKey: string, rehearsal: PaymentRehearsal): Promise<void> {
       await find(paymentKey);
-      await change(paymentKey, (payment) => authenticate(payment, rehearsal, now()));
+      await change(paymentKey, (payment) => approvePayment(payment, rehearsal, now()));
     },
 
     async decline(paymentKey: string): Promise<void> {
       await find(paymentKey);
-      await change(paymentKey, decline);
+      await change(paymentKey, declinePayment);
     },
 
     async confirm(paymentKey: string, request: ConfirmRequest): Promise<SandboxPayment> {
       const payment = await find(paymentKey);
       if (!payment) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
-      const transactionKey = newTransactionKey();
+      const transactionKey = makeTransactionKey();
       const act = (current: SandboxPayment) => applyConfirm(current, request, transactionKey, now());
       // Tried on a copy first, so that only a confirmation that will capture claims the order.
       const { refused } = act(payment);
@@ -91,30 +91,30 @@ export function createLedger(options: LedgerOptions) {
     async cancel(paymentKey: string, request: CancelRequest): Promise<SandboxPayment> {
       const payment = await find(paymentKey);
       if (!payment) throw new TossError('NOT_FOUND_PAYMENT');
-      const transactionKey = newTransactionKey();
+      const transactionKey = makeTransactionKey();
       const after = await change(paymentKey, (current) => applyCancel(current, request, transactionKey, now()));
       return after ?? payment;
     },
 
-    newest: (limit: number) => store.list<SandboxPayment>(PAYMENT, limit),
+    newest: (limit: number) => store.list<SandboxPayment>(PAYMENT_KIND, limit),
 
     /** Applies expiry to the newest payments, so that it is announced even if nobody asks. */
     async sweep(): Promise<void> {
-      const newest = await store.list<SandboxPayment>(PAYMENT, SWEPT);
+      const newest = await store.list<SandboxPayment>(PAYMENT_KIND, MAX_SWEPT_PAYMENTS);
       for (const payment of newest) {
-        if (advance(payment, now()) !== payment) await find(payment.paymentKey);
+        if (applyElapsedTime(payment, now()) !== payment) await find(payment.paymentKey);
       }
     },
   };
 }
 
-type Find = (paymentKey: string) => Promise<SandboxPayment | undefined>;
+type FindPayment = (paymentKey: string) => Promise<SandboxPayment | undefined>;
 
 /** Functions to find a payment, and to change it with its webhook. */
-function paymentsIn({ store, now, announce }: LedgerOptions) {
+function createPaymentFunctions({ store, now, announce }: LedgerOptions) {
   const change = async (paymentKey: string, act: (payment: SandboxPayment) => SandboxPayment): Promise<SandboxPayment | undefined> => {
     const seen: { before?: SandboxPayment } = {};
-    const after = await store.update<SandboxPayment>(PAYMENT, paymentKey, (payment) => {
+    const after = await store.update<SandboxPayment>(PAYMENT_KIND, paymentKey, (payment) => {
       seen.before = payment;
       return act(payment);
     });
@@ -123,31 +123,31 @@ function paymentsIn({ store, now, announce }: LedgerOptions) {
   };
 
   /** Returns the payment as of now, after storing any change due to elapsed time. */
-  const find: Find = async (paymentKey) => {
+  const find: FindPayment = async (paymentKey) => {
     // Keys come from URLs: one that no database can store belongs to no payment.
     if (!isText(paymentKey, 1, 200)) return undefined;
-    const payment = await store.get<SandboxPayment>(PAYMENT, paymentKey);
-    if (!payment || advance(payment, now()) === payment) return payment;
-    return change(paymentKey, (current) => advance(current, now()));
+    const payment = await store.get<SandboxPayment>(PAYMENT_KIND, paymentKey);
+    if (!payment || applyElapsedTime(payment, now()) === payment) return payment;
+    return change(paymentKey, (current) => applyElapsedTime(current, now()));
   };
 
   return { change, find };
 }
 
 /** Functions to claim an order number: the first payment captured keeps it. */
-function claimsIn(store: SandboxStore, find: Find) {
+function createClaimFunctions(store: SandboxStore, find: FindPayment) {
   return {
     async open(orderId: string, paymentKey: string): Promise<void> {
       const order: OrderRecord = { newest: paymentKey, captured: null };
-      if (await store.insert(ORDER, orderId, order)) return;
-      await store.update<OrderRecord>(ORDER, orderId, (known) => {
+      if (await store.insert(ORDER_KIND, orderId, order)) return;
+      await store.update<OrderRecord>(ORDER_KIND, orderId, (known) => {
         if (known.captured !== null) throw new TossError('DUPLICATED_ORDER_ID');
         return { ...known, newest: paymentKey };
       });
     },
 
     async claim(orderId: string, paymentKey: string): Promise<void> {
-      await store.update<OrderRecord>(ORDER, orderId, (order) => {
+      await store.update<OrderRecord>(ORDER_KIND, orderId, (order) => {
         if (order.captured !== null && order.captured !== paymentKey) throw new TossError('DUPLICATED_ORDER_ID');
         return { ...order, captured: paymentKey };
       });
@@ -156,13 +156,13 @@ function claimsIn(store: SandboxStore, find: Find) {
     async release(orderId: string, paymentKey: string): Promise<void> {
       const payment = await find(paymentKey);
       if (payment && wasCaptured(payment)) return;
-      await store.update<OrderRecord>(ORDER, orderId, (order) => (order.captured === paymentKey ? { ...order, captured: null } : order));
+      await store.update<OrderRecord>(ORDER_KIND, orderId, (order) => (order.captured === paymentKey ? { ...order, captured: null } : order));
     },
   };
 }
 
-function newPayment({ total, ...request }: WindowRequest, opened: number, addressOf: (paymentKey: string) => string): SandboxPayment {
-  const paymentKey = newPaymentKey(opened);
+function makePayment({ total, ...request }: WindowRequest, opened: number, addressOf: (paymentKey: string) => string): SandboxPayment {
+  const paymentKey = makePaymentKey(opened);
   return {
     ...request,
     paymentKey,
@@ -182,11 +182,11 @@ function newPayment({ total, ...request }: WindowRequest, opened: number, addres
 }
 
 /** In the provider's format (merchant, time, random), but unguessable, because it opens the window. */
-function newPaymentKey(instant: number): string {
+function makePaymentKey(instant: number): string {
   const time = new Date(instant).toISOString().replace(/\D/g, '').slice(0, 14);
   return `tsandbox${time}${randomBytes(18).toString('hex')}`;
 }
 
-function newTransactionKey(): string {
+function makeTransactionKey(): string {
   return randomBytes(16).toString('hex').toUpperCase();
 }

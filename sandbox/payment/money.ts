@@ -11,7 +11,7 @@ export function isCurrency(value: unknown): value is TossCurrency {
  * Converts a plain number of a request to minor units. Returns undefined for anything that is no amount in this currency: negative, not finite,
  * finer than its smallest unit, or longer than twelve digits.
  */
-export function readMinor(value: unknown, currency: TossCurrency): number | undefined {
+export function parseMinorUnits(value: unknown, currency: TossCurrency): number | undefined {
   if (typeof value !== 'number') return undefined;
   const digits = /^(\d{1,12})(?:\.(\d+))?$/.exec(String(value));
   const fraction = digits?.[2] ?? '';
@@ -20,12 +20,12 @@ export function readMinor(value: unknown, currency: TossCurrency): number | unde
 }
 
 /** Converts minor units to the plain number of an answer: 12050 cents are 120.5. */
-export function toMajor(minor: number, currency: TossCurrency): number {
+export function toMajorUnits(minor: number, currency: TossCurrency): number {
   return minor / 10 ** DECIMALS[currency];
 }
 
 /** Returns the VAT contained in a balance: one eleventh, rounded half up to the smallest unit. */
-export function vatOf(balance: number): number {
+export function computeVat(balance: number): number {
   return Math.floor((2 * balance + 11) / 22);
 }
 
@@ -35,5 +35,5 @@ export function formatMoney(minor: number, currency: TossCurrency, language: str
     style: 'currency',
     currency,
     currencyDisplay: 'code',
-  }).format(toMajor(minor, currency));
+  }).format(toMajorUnits(minor, currency));
 }

@@ -1,7 +1,7 @@
 /** The provider's Payment object, the same for confirm, query, cancel and webhook. */
 import { seoulDateTime } from '../../contract/time.ts';
-import { type ErrorLanguage, wireError } from './errors.ts';
-import { toMajor, vatOf } from './money.ts';
+import { type ErrorLanguage, makeWireError } from './errors.ts';
+import { computeVat, toMajorUnits } from './money.ts';
 import { type SandboxCancel, type SandboxPayment, wasCaptured } from './payments.ts';
 
 const WORDS = {
@@ -20,11 +20,11 @@ export function toSeoulLocalTime(instant: number): string {
 }
 
 /** Returns the Payment object. Words such as `method` are Korean unless English is requested. */
-export function paymentObject(payment: SandboxPayment, language: ErrorLanguage = 'ko') {
+export function makePaymentObject(payment: SandboxPayment, language: ErrorLanguage = 'ko') {
   const { currency, balance } = payment;
   const paypal = payment.method === 'FOREIGN_EASY_PAY';
   const chosen = payment.status !== 'READY' && (payment.status !== 'EXPIRED' || payment.authenticatedAt !== null);
-  const vat = vatOf(balance);
+  const vat = computeVat(balance);
   const lastCancel = payment.cancels.at(-1);
   return {
     version: '2022-11-16',
@@ -35,10 +35,10 @@ export function paymentObject(payment: SandboxPayment, language: ErrorLanguage =
     orderName: payment.orderName,
     currency,
     method: chosen ? WORDS[language][payment.method] : null,
-    totalAmount: toMajor(payment.total, currency),
-    balanceAmount: toMajor(balance, currency),
-    suppliedAmount: toMajor(balance - vat, currency),
-    vat: toMajor(vat, currency),
+    totalAmount: toMajorUnits(payment.total, currency),
+    balanceAmount: toMajorUnits(balance, currency),
+    suppliedAmount: toMajorUnits(balance - vat, currency),
+    vat: toMajorUnits(vat, currency),
     taxFreeAmount: 0,
     taxExemptionAmount: 0,
     status: payment.status,
@@ -50,8 +50,8 @@ export function paymentObject(payment: SandboxPayment, language: ErrorLanguage =
     isPartialCancelable: true,
     lastTransactionKey: lastCancel?.transactionKey ?? payment.transactionKey,
     transactionKey: payment.transactionKey,
-    cancels: payment.cancels.length > 0 ? payment.cancels.map((one) => cancelObject(one, payment)) : null,
-    card: !paypal && wasCaptured(payment) ? cardObject(payment, language) : null,
+    cancels: payment.cancels.length > 0 ? payment.cancels.map((one) => makeCancelObject(one, payment)) : null,
+    card: !paypal && wasCaptured(payment) ? makeCardObject(payment, language) : null,
     virtualAccount: null,
     transfer: null,
     mobilePhone: null,
@@ -66,19 +66,19 @@ export function paymentObject(payment: SandboxPayment, language: ErrorLanguage =
     cashReceipt: null,
     cashReceipts: null,
     country: payment.country,
-    failure: payment.failure && wireError(payment.failure, language).body,
+    failure: payment.failure && makeWireError(payment.failure, language).body,
   };
 }
 
 /** The Cancel object; it names neither payment nor order, so a webhook is matched by transactionKey. */
-export function cancelObject(cancel: SandboxCancel, payment: SandboxPayment) {
+export function makeCancelObject(cancel: SandboxCancel, payment: SandboxPayment) {
   return {
     transactionKey: cancel.transactionKey,
-    cancelAmount: toMajor(cancel.amount, payment.currency),
+    cancelAmount: toMajorUnits(cancel.amount, payment.currency),
     cancelReason: cancel.reason,
     taxFreeAmount: 0,
     taxExemptionAmount: 0,
-    refundableAmount: toMajor(cancel.refundable, payment.currency),
+    refundableAmount: toMajorUnits(cancel.refundable, payment.currency),
     cardDiscountAmount: 0,
     transferDiscountAmount: 0,
     easyPayDiscountAmount: 0,
@@ -89,11 +89,11 @@ export function cancelObject(cancel: SandboxCancel, payment: SandboxPayment) {
   };
 }
 
-function cardObject(payment: SandboxPayment, language: ErrorLanguage) {
+function makeCardObject(payment: SandboxPayment, language: ErrorLanguage) {
   const words = WORDS[language];
   const foreign = payment.internationalCard;
   return {
-    amount: toMajor(payment.total, payment.currency),
+    amount: toMajorUnits(payment.total, payment.currency),
     issuerCode: foreign ? '4V' : '41',
     acquirerCode: foreign ? '4V' : '41',
     number: foreign ? '424242******4242' : '433012******1234',

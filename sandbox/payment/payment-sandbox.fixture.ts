@@ -3,27 +3,27 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { memoryStore } from '../store.ts';
+import { createMemoryStore } from '../store.ts';
 import { type PaymentSandboxOptions, paymentSandbox } from './payment-sandbox.ts';
 
 export const CLIENT_KEY = 'test_ck_fixture';
 export const SECRET_KEY = 'test_sk_fixture';
 export const PREFIX = '/sandbox/toss';
 
-export interface Heard {
+export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   event: { eventType: string; createdAt: string; data: Record<string, unknown> };
 }
 
 /** Starts a merchant's webhook endpoint. `statuses` are its next answers; 200 once they are used up. */
 export async function startMerchant() {
-  const heard: Heard[] = [];
-  const waiting: ((one: Heard) => void)[] = [];
+  const heard: ReceivedWebhook[] = [];
+  const waiting: ((one: ReceivedWebhook) => void)[] = [];
   const statuses: number[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const one: Heard = { headers: request.headers, event: JSON.parse(Buffer.concat(chunks).toString()) };
+    const one: ReceivedWebhook = { headers: request.headers, event: JSON.parse(Buffer.concat(chunks).toString()) };
     response.writeHead(statuses.shift() ?? 200).end();
     const listener = waiting.shift();
     if (listener) listener(one);
@@ -35,7 +35,7 @@ export async function startMerchant() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     statuses,
     /** Returns the next webhook in order of arrival, waiting if necessary. */
-    next: (): Promise<Heard> => {
+    next: (): Promise<ReceivedWebhook> => {
       const one = heard.shift();
       return one ? Promise.resolve(one) : new Promise((resolve) => waiting.push(resolve));
     },
@@ -47,7 +47,7 @@ export async function startMerchant() {
   };
 }
 
-export function paypalParams(changes: Record<string, unknown> = {}) {
+export function makePaypalParams(changes: Record<string, unknown> = {}) {
   return {
     method: 'FOREIGN_EASY_PAY',
     amount: { value: 120.5, currency: 'USD' },
@@ -62,8 +62,8 @@ export function paypalParams(changes: Record<string, unknown> = {}) {
   };
 }
 
-export function cardParams(changes: Record<string, unknown> = {}) {
-  const { foreignEasyPay: _none, ...common } = paypalParams();
+export function makeCardParams(changes: Record<string, unknown> = {}) {
+  const { foreignEasyPay: _none, ...common } = makePaypalParams();
   return { ...common, method: 'CARD', amount: { value: 165_000, currency: 'KRW' }, ...changes };
 }
 
@@ -73,7 +73,7 @@ export async function startSandbox(changes: Partial<PaymentSandboxOptions> = {})
     prefix: PREFIX,
     clientKey: CLIENT_KEY,
     secretKey: SECRET_KEY,
-    store: memoryStore(),
+    store: createMemoryStore(),
     webhookUrl: () => '',
     brand: 'Naru <test>',
     ...changes,
@@ -104,7 +104,7 @@ export async function startSandbox(changes: Partial<PaymentSandboxOptions> = {})
       redirect: 'manual',
     });
   /** Opens a window and approves the payment. */
-  const agreed = async (params: ReturnType<typeof paypalParams> | ReturnType<typeof cardParams>, rehearse = 'none') => {
+  const agreed = async (params: ReturnType<typeof makePaypalParams> | ReturnType<typeof makeCardParams>, rehearse = 'none') => {
     const paymentKey = await open(params);
     await press(paymentKey, 'pay', rehearse);
     return { paymentKey, orderId: params.orderId, amount: params.amount.value };

@@ -4,12 +4,12 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { SandboxStore } from '../store.ts';
-import { wireError } from './errors.ts';
+import { makeWireError } from './errors.ts';
 import { createLedger } from './ledger.ts';
-import { errorLanguage, paymentRest } from './payments.http.ts';
+import { chooseErrorLanguage, paymentApiPlugin } from './payments.http.ts';
 import { createTimers } from './timers.ts';
 import { createWebhooks, type WebhookTiming } from './webhooks.ts';
-import { paymentWindow } from './window.http.ts';
+import { paymentWindowPlugin } from './window.http.ts';
 
 export interface PaymentSandboxOptions {
   /** The merchant's key pair: the browser's half and the server's half. */
@@ -33,14 +33,14 @@ interface SandboxTiming extends WebhookTiming {
   slowMs: number;
 }
 
-const TIMING: SandboxTiming = { slowMs: 8_000, lateMs: 20_000, retriesMs: [1_000, 4_000, 16_000, 64_000] };
+const DEFAULT_TIMING: SandboxTiming = { slowMs: 8_000, lateMs: 20_000, retriesMs: [1_000, 4_000, 16_000, 64_000] };
 /** Interval of the check for expired payments, in ms. */
-const SWEEP_MS = 30_000;
+const SWEEP_INTERVAL_MS = 30_000;
 
 /** A Fastify plugin; all of its addresses are below its prefix. */
 export async function paymentSandbox(app: FastifyInstance, options: PaymentSandboxOptions): Promise<void> {
   const { store, clientKey, secretKey, brand, now = Date.now } = options;
-  const timing = { ...TIMING, ...options.timing };
+  const timing = { ...DEFAULT_TIMING, ...options.timing };
   const timers = createTimers();
   const webhooks = createWebhooks({
     url: options.webhookUrl,
@@ -52,7 +52,7 @@ export async function paymentSandbox(app: FastifyInstance, options: PaymentSandb
   });
   const ledger = createLedger({ store, now, announce: webhooks.announce });
 
-  timers.every(SWEEP_MS, () => {
+  timers.every(SWEEP_INTERVAL_MS, () => {
     ledger.sweep().catch((error: unknown) => app.log.warn(error, 'sandbox payments could not be swept'));
   });
   // Runs before the server waits for open requests, so that slow confirmations end at once.
@@ -62,9 +62,9 @@ export async function paymentSandbox(app: FastifyInstance, options: PaymentSandb
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const { status, body } = wireError('NOT_FOUND', errorLanguage(request));
+    const { status, body } = makeWireError('NOT_FOUND', chooseErrorLanguage(request));
     return reply.code(status).send(body);
   });
-  await app.register(paymentRest, { ledger, store, secretKey, now, timers, slowMs: timing.slowMs });
-  await app.register(paymentWindow, { ledger, clientKey, brand });
+  await app.register(paymentApiPlugin, { ledger, store, secretKey, now, timers, slowMs: timing.slowMs });
+  await app.register(paymentWindowPlugin, { ledger, clientKey, brand });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cardParams, paypalParams, SECRET_KEY, startSandbox } from './payment-sandbox.fixture.ts';
+import { makeCardParams, makePaypalParams, SECRET_KEY, startSandbox } from './payment-sandbox.fixture.ts';
 
 const START = Date.UTC(2026, 10, 21, 3, 4, 5);
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ describe('authentication', () => {
   });
 
   test('stands before everything that changes something', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     const stranger = { authorization: `Basic ${btoa('test_sk_other:')}` };
     expect((await confirm(paid, stranger)).status).toBe(401);
     expect((await cancel(paid.paymentKey, {}, stranger)).status).toBe(401);
@@ -44,7 +44,7 @@ describe('authentication', () => {
 
 describe('confirm', () => {
   test('captures a PayPal payment and answers the whole Payment object', async () => {
-    const paid = await sandbox.agreed(paypalParams({ metadata: { naru: 'yes' } }));
+    const paid = await sandbox.agreed(makePaypalParams({ metadata: { naru: 'yes' } }));
     const answer = await confirm(paid);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('application/json');
@@ -92,7 +92,7 @@ describe('confirm', () => {
   });
 
   test('captures a card payment in won', async () => {
-    const paid = await sandbox.agreed(cardParams({ card: { useInternationalCardOnly: true } }));
+    const paid = await sandbox.agreed(makeCardParams({ card: { useInternationalCardOnly: true } }));
     expect(await (await confirm(paid)).json()).toMatchObject({
       currency: 'KRW',
       method: '카드',
@@ -107,7 +107,7 @@ describe('confirm', () => {
   });
 
   test('speaks English when asked', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     const english = { 'accept-language': 'en-US' };
     expect(await (await confirm({ ...paid, amount: 1 }, english)).json()).toEqual({
       code: 'INVALID_REQUEST',
@@ -118,7 +118,7 @@ describe('confirm', () => {
   });
 
   test('refuses strangers, other amounts, other orders and broken bodies, and captures nothing', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     expect(await codeOf(await confirm({ ...paid, paymentKey: 'unknown' }))).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION']);
     expect(await codeOf(await confirm({ ...paid, orderId: 'another-order' }))).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION']);
     expect(await codeOf(await confirm({ ...paid, amount: 120.51 }))).toEqual([400, 'INVALID_REQUEST']);
@@ -130,13 +130,13 @@ describe('confirm', () => {
   });
 
   test('captures once, however many ask at once', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(paid)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400]);
   });
 
   test('comes too late after 10 minutes', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     clock += 10 * MINUTE + 1;
     expect(await codeOf(await confirm(paid))).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION']);
     expect(await (await sandbox.api(`/v1/payments/orders/${paid.orderId}`)).json()).toMatchObject({
@@ -147,7 +147,7 @@ describe('confirm', () => {
   });
 
   test('captures one payment of an order: the second window of it is refused', async () => {
-    const params = paypalParams();
+    const params = makePaypalParams();
     const first = await sandbox.agreed(params);
     const second = await sandbox.agreed(params);
     expect((await confirm(first)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('confirm', () => {
   });
 
   test('is possible for the second window when the first was declined', async () => {
-    const params = paypalParams();
+    const params = makePaypalParams();
     await sandbox.press(await sandbox.open(params), 'decline');
     const byOrder = async () => (await sandbox.api(`/v1/payments/orders/${params.orderId}`)).json();
     expect(await byOrder()).toMatchObject({ status: 'ABORTED', failure: { code: 'REJECT_CARD_COMPANY' } });
@@ -170,7 +170,7 @@ describe('confirm', () => {
 
 describe('query', () => {
   test('finds by key and by order, and says when there is nothing', async () => {
-    const paymentKey = await sandbox.open(paypalParams({ orderId: 'order-for-query' }));
+    const paymentKey = await sandbox.open(makePaypalParams({ orderId: 'order-for-query' }));
     const byKey = await sandbox.api(`/v1/payments/${paymentKey}`);
     const byOrder = await sandbox.api('/v1/payments/orders/order-for-query');
     expect(await byKey.json()).toMatchObject({ status: 'READY', method: null, approvedAt: null });
@@ -184,7 +184,7 @@ describe('query', () => {
 
 describe('cancel', () => {
   test('gives back in part and then the rest', async () => {
-    const paid = await sandbox.agreed(paypalParams());
+    const paid = await sandbox.agreed(makePaypalParams());
     await confirm(paid);
     expect(await codeOf(await cancel(paid.paymentKey, { cancelAmount: 121 }))).toEqual([403, 'NOT_CANCELABLE_AMOUNT']);
     expect(await codeOf(await cancel(paid.paymentKey, { cancelReason: '' }))).toEqual([400, 'INVALID_REQUEST']);
@@ -203,7 +203,7 @@ describe('cancel', () => {
   });
 
   test('gives everything back once, however many ask at once', async () => {
-    const paid = await sandbox.agreed(cardParams());
+    const paid = await sandbox.agreed(makeCardParams());
     await confirm(paid);
     const answers = await Promise.all([1, 2, 3].map(() => cancel(paid.paymentKey)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
@@ -211,12 +211,12 @@ describe('cancel', () => {
   });
 
   test('refuses what was never captured or never was', async () => {
-    expect(await codeOf(await cancel(await sandbox.open(paypalParams())))).toEqual([403, 'NOT_CANCELABLE_PAYMENT']);
+    expect(await codeOf(await cancel(await sandbox.open(makePaypalParams())))).toEqual([403, 'NOT_CANCELABLE_PAYMENT']);
     expect(await codeOf(await cancel('unknown'))).toEqual([404, 'NOT_FOUND_PAYMENT']);
   });
 
   test('may stay IN_PROGRESS with PayPal until its time has come', async () => {
-    const paid = await sandbox.agreed(paypalParams(), 'refund-waits');
+    const paid = await sandbox.agreed(makePaypalParams(), 'refund-waits');
     await confirm(paid);
     expect(await (await cancel(paid.paymentKey)).json()).toMatchObject({
       status: 'DONE',

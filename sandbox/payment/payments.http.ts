@@ -1,17 +1,17 @@
 /** The provider's REST interface: confirm, query, cancel. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bestAccepted } from '../pages/languages.ts';
+import { pickAcceptedLanguage } from '../pages/languages.ts';
 import type { SandboxStore } from '../store.ts';
-import { type ErrorLanguage, TossError, wireError } from './errors.ts';
-import { answerOnce, type StoredResponse } from './idempotency.ts';
+import { type ErrorLanguage, makeWireError, TossError } from './errors.ts';
+import { runIdempotent, type StoredResponse } from './idempotency.ts';
 import type { Ledger } from './ledger.ts';
-import { paymentObject } from './payment-object.ts';
+import { makePaymentObject } from './payment-object.ts';
 import { ASYNC_REFUND_DELAY_MS, type CancelRequest, type SandboxPayment } from './payments.ts';
 import type { Timers } from './timers.ts';
 import { isText } from './window-request.ts';
 
-export interface RestOptions {
+export interface PaymentApiOptions {
   ledger: Ledger;
   store: SandboxStore;
   secretKey: string;
@@ -21,24 +21,24 @@ export interface RestOptions {
   slowMs: number;
 }
 
-const BODY_LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** A timer may fire a little early by the clock that the ledger reads. */
-const SLACK_MS = 50;
+const TIMER_TOLERANCE_MS = 50;
 
 /** Errors are `{ code, message }`, Korean unless English is preferred. */
-export async function paymentRest(app: FastifyInstance, options: RestOptions): Promise<void> {
+export async function paymentApiPlugin(app: FastifyInstance, options: PaymentApiOptions): Promise<void> {
   const { ledger, store, secretKey, now, timers } = options;
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-tosspayments-trace-id', randomUUID().replaceAll('-', ''));
     reply.header('cache-control', 'no-store');
     checkAuthorization(request.headers.authorization, secretKey);
-    const forced = forcedCode(request, secretKey);
-    if (forced) return send(reply, errorAnswer(forced, errorLanguage(request)));
+    const forced = readForcedCode(request, secretKey);
+    if (forced) return send(reply, makeErrorAnswer(forced, chooseErrorLanguage(request)));
   });
 
   app.setErrorHandler((error, request, reply) => {
-    return send(reply, errorAnswer(toErrorCode(error, request), errorLanguage(request)));
+    return send(reply, makeErrorAnswer(toErrorCode(error, request), chooseErrorLanguage(request)));
   });
 
   /** Handles a POST: its answer, including a refusal, is stored and repeated under its idempotency key. */
@@ -47,17 +47,17 @@ export async function paymentRest(app: FastifyInstance, options: RestOptions): P
       try {
         return { status: 200, body: JSON.stringify(await work()) };
       } catch (error) {
-        if (error instanceof TossError) return errorAnswer(error.code, errorLanguage(request));
+        if (error instanceof TossError) return makeErrorAnswer(error.code, chooseErrorLanguage(request));
         throw error;
       }
     };
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || key === '') return answer();
-    const path = pathUnder(app.prefix, request.url);
-    return answerOnce(store, now, { key, apiKey: secretKey, method: request.method, path }, answer);
+    const path = readPathUnder(app.prefix, request.url);
+    return runIdempotent(store, now, { key, apiKey: secretKey, method: request.method, path }, answer);
   };
 
-  app.post('/v1/payments/confirm', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  app.post('/v1/payments/confirm', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     let loseAnswer = false;
     const answer = await act(request, async () => {
       const { paymentKey, ...body } = readConfirm(request.body);
@@ -65,18 +65,18 @@ export async function paymentRest(app: FastifyInstance, options: RestOptions): P
       if (waiting?.status === 'IN_PROGRESS' && waiting.rehearsal === 'slow-answer') await timers.pause(options.slowMs);
       const payment = await ledger.confirm(paymentKey, body);
       loseAnswer = payment.rehearsal === 'lost-answer';
-      return paymentObject(payment, errorLanguage(request));
+      return makePaymentObject(payment, chooseErrorLanguage(request));
     });
     if (!loseAnswer) return send(reply, answer);
     reply.hijack();
     request.raw.socket.destroy();
   });
 
-  app.post<{ Params: { paymentKey: string } }>('/v1/payments/:paymentKey/cancel', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  app.post<{ Params: { paymentKey: string } }>('/v1/payments/:paymentKey/cancel', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const answer = await act(request, async () => {
       const payment = await ledger.cancel(request.params.paymentKey, readCancel(request.body));
       if (payment.cancels.at(-1)?.status === 'IN_PROGRESS') settleLater(options, payment, request);
-      return paymentObject(payment, errorLanguage(request));
+      return makePaymentObject(payment, chooseErrorLanguage(request));
     });
     return send(reply, answer);
   });
@@ -91,8 +91,8 @@ export async function paymentRest(app: FastifyInstance, options: RestOptions): P
 }
 
 /** Reading the payment once its refund is due stores the result. */
-function settleLater({ ledger, timers }: RestOptions, payment: SandboxPayment, request: FastifyRequest): void {
-  timers.later(ASYNC_REFUND_DELAY_MS + SLACK_MS, () => {
+function settleLater({ ledger, timers }: PaymentApiOptions, payment: SandboxPayment, request: FastifyRequest): void {
+  timers.later(ASYNC_REFUND_DELAY_MS + TIMER_TOLERANCE_MS, () => {
     ledger.find(payment.paymentKey).catch((error: unknown) => request.log.warn(error, 'sandbox refund was not settled'));
   });
 }
@@ -103,11 +103,11 @@ function send(reply: FastifyReply, answer: StoredResponse): FastifyReply {
 
 function sendPayment(request: FastifyRequest, reply: FastifyReply, payment: SandboxPayment | undefined): FastifyReply {
   if (!payment) throw new TossError('NOT_FOUND_PAYMENT');
-  return send(reply, { status: 200, body: JSON.stringify(paymentObject(payment, errorLanguage(request))) });
+  return send(reply, { status: 200, body: JSON.stringify(makePaymentObject(payment, chooseErrorLanguage(request))) });
 }
 
-function errorAnswer(code: string, language: ErrorLanguage): StoredResponse {
-  const { status, body } = wireError(code, language);
+function makeErrorAnswer(code: string, language: ErrorLanguage): StoredResponse {
+  const { status, body } = makeWireError(code, language);
   return { status, body: JSON.stringify(body) };
 }
 
@@ -120,11 +120,11 @@ export function toErrorCode(error: unknown, request: FastifyRequest): string {
   return 'UNKNOWN_ERROR';
 }
 
-export function errorLanguage(request: FastifyRequest): ErrorLanguage {
-  return bestAccepted(['ko', 'en'], request.headers['accept-language']) ?? 'ko';
+export function chooseErrorLanguage(request: FastifyRequest): ErrorLanguage {
+  return pickAcceptedLanguage(['ko', 'en'], request.headers['accept-language']) ?? 'ko';
 }
 
-function pathUnder(prefix: string, url: string): string {
+function readPathUnder(prefix: string, url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.startsWith(prefix) ? path.slice(prefix.length) : path;
 }
@@ -145,7 +145,7 @@ function digest(text: string): Buffer {
 }
 
 /** `TossPayments-Test-Code` is answered before anything else, so that nothing changes and no idempotency key is used. Ignored with live keys. */
-function forcedCode(request: FastifyRequest, secretKey: string): string | undefined {
+function readForcedCode(request: FastifyRequest, secretKey: string): string | undefined {
   const code = request.headers['tosspayments-test-code'];
   if (typeof code !== 'string' || secretKey.startsWith('live_')) return undefined;
   return /^[A-Z0-9_]{1,64}$/.test(code) ? code : undefined;
@@ -164,9 +164,9 @@ function readCancel(body: unknown): CancelRequest {
   if (!isText(cancelReason, 1, 200)) throw new TossError('INVALID_REQUEST');
   return {
     cancelReason,
-    cancelAmount: optionalNumber(cancelAmount),
+    cancelAmount: readOptionalNumber(cancelAmount),
     currency: typeof currency === 'string' ? currency : undefined,
-    refundableAmount: optionalNumber(refundableAmount),
+    refundableAmount: readOptionalNumber(refundableAmount),
   };
 }
 
@@ -175,7 +175,7 @@ function readObject(body: unknown): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
-function optionalNumber(value: unknown): number | undefined {
+function readOptionalNumber(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'number') throw new TossError('INVALID_REQUEST');
   return value;

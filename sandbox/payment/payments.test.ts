@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readMinor, toMajor, vatOf } from './money.ts';
-import { paymentObject } from './payment-object.ts';
+import { computeVat, parseMinorUnits, toMajorUnits } from './money.ts';
+import { makePaymentObject } from './payment-object.ts';
 import {
   ASYNC_REFUND_DELAY_MS,
-  advance,
   applyCancel,
   applyConfirm,
-  authenticate,
+  applyElapsedTime,
+  approvePayment,
   CONFIRM_DEADLINE_MS,
-  decline,
+  declinePayment,
   PAYMENT_WINDOW_MS,
   PAYPAL_REFUND_PERIOD_MS,
   type SandboxPayment,
@@ -48,8 +48,8 @@ function opened(changes: Partial<SandboxPayment> = {}): SandboxPayment {
 
 function captured(changes: Partial<SandboxPayment> = {}): SandboxPayment {
   const payment = opened(changes);
-  const agreed = authenticate(payment, payment.rehearsal, OPENED);
-  const request = { orderId: payment.orderId, amount: toMajor(payment.total, payment.currency) };
+  const agreed = approvePayment(payment, payment.rehearsal, OPENED);
+  const request = { orderId: payment.orderId, amount: toMajorUnits(payment.total, payment.currency) };
   return applyConfirm(agreed, request, 'T1', OPENED).payment;
 }
 
@@ -58,54 +58,54 @@ const refund = (payment: SandboxPayment, cancelAmount?: number, now = OPENED, ke
 
 describe('amounts', () => {
   test('are read exactly or not at all', () => {
-    expect(readMinor(120.5, 'USD')).toBe(12_050);
-    expect(readMinor(165_000, 'KRW')).toBe(165_000);
+    expect(parseMinorUnits(120.5, 'USD')).toBe(12_050);
+    expect(parseMinorUnits(165_000, 'KRW')).toBe(165_000);
     for (const wrong of [0.1 + 0.2, 1e21, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', null]) {
-      expect(readMinor(wrong, 'USD')).toBeUndefined();
+      expect(parseMinorUnits(wrong, 'USD')).toBeUndefined();
     }
-    expect(readMinor(0.5, 'KRW')).toBeUndefined();
+    expect(parseMinorUnits(0.5, 'KRW')).toBeUndefined();
   });
 
   test('survive the wire in both currencies', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom('USD' as const, 'KRW' as const), (minor, currency) => {
-        expect(readMinor(JSON.parse(JSON.stringify(toMajor(minor, currency))), currency)).toBe(minor);
+        expect(parseMinorUnits(JSON.parse(JSON.stringify(toMajorUnits(minor, currency))), currency)).toBe(minor);
       }),
     );
   });
 
   test('hold a VAT of an eleventh, as in the published PayPal answer', () => {
-    expect(vatOf(54_468)).toBe(4_952);
-    expect(vatOf(30_000)).toBe(2_727);
-    expect(vatOf(9_026)).toBe(821);
-    expect(vatOf(0)).toBe(0);
+    expect(computeVat(54_468)).toBe(4_952);
+    expect(computeVat(30_000)).toBe(2_727);
+    expect(computeVat(9_026)).toBe(821);
+    expect(computeVat(0)).toBe(0);
   });
 });
 
 describe('clocks', () => {
   test('give the buyer 30 minutes', () => {
-    expect(advance(opened(), OPENED + PAYMENT_WINDOW_MS).status).toBe('READY');
-    const expired = advance(opened(), OPENED + PAYMENT_WINDOW_MS + 1);
+    expect(applyElapsedTime(opened(), OPENED + PAYMENT_WINDOW_MS).status).toBe('READY');
+    const expired = applyElapsedTime(opened(), OPENED + PAYMENT_WINDOW_MS + 1);
     expect(expired).toMatchObject({ status: 'EXPIRED', failure: 'EXPIRED_PAYMENT' });
-    expect(paymentObject(expired).method).toBeNull();
+    expect(makePaymentObject(expired).method).toBeNull();
   });
 
   test('give the merchant 10 minutes from there', () => {
-    const agreed = authenticate(opened(), 'none', OPENED + PAYMENT_WINDOW_MS);
-    expect(advance(agreed, OPENED + PAYMENT_WINDOW_MS + CONFIRM_DEADLINE_MS).status).toBe('IN_PROGRESS');
-    expect(advance(agreed, OPENED + PAYMENT_WINDOW_MS + CONFIRM_DEADLINE_MS + 1).status).toBe('EXPIRED');
+    const agreed = approvePayment(opened(), 'none', OPENED + PAYMENT_WINDOW_MS);
+    expect(applyElapsedTime(agreed, OPENED + PAYMENT_WINDOW_MS + CONFIRM_DEADLINE_MS).status).toBe('IN_PROGRESS');
+    expect(applyElapsedTime(agreed, OPENED + PAYMENT_WINDOW_MS + CONFIRM_DEADLINE_MS + 1).status).toBe('EXPIRED');
   });
 
   test('do not touch what was paid or declined', () => {
     const paid = captured();
-    expect(advance(paid, OPENED + 10 * PAYMENT_WINDOW_MS)).toBe(paid);
-    const declined = decline(opened());
-    expect(advance(declined, OPENED + 10 * PAYMENT_WINDOW_MS)).toBe(declined);
+    expect(applyElapsedTime(paid, OPENED + 10 * PAYMENT_WINDOW_MS)).toBe(paid);
+    const declined = declinePayment(opened());
+    expect(applyElapsedTime(declined, OPENED + 10 * PAYMENT_WINDOW_MS)).toBe(declined);
   });
 });
 
 describe('confirm', () => {
-  const agreed = authenticate(opened(), 'none', OPENED);
+  const agreed = approvePayment(opened(), 'none', OPENED);
   const confirm = (payment: SandboxPayment, amount = 726.24, orderId = 'order_1') => applyConfirm(payment, { orderId, amount }, 'T1', OPENED);
 
   test('captures once', () => {
@@ -118,11 +118,11 @@ describe('confirm', () => {
     expect(() => confirm(agreed, 726.25)).toThrow('INVALID_REQUEST');
     expect(() => confirm(agreed, 726.24, 'order_2')).toThrow('NOT_FOUND_PAYMENT_SESSION');
     expect(() => confirm(opened())).toThrow('NOT_FOUND_PAYMENT_SESSION');
-    expect(() => confirm(decline(opened()))).toThrow('NOT_FOUND_PAYMENT_SESSION');
+    expect(() => confirm(declinePayment(opened()))).toThrow('NOT_FOUND_PAYMENT_SESSION');
   });
 
   test('meets a rehearsed provider error once', () => {
-    const first = confirm(authenticate(opened(), 'provider-error', OPENED));
+    const first = confirm(approvePayment(opened(), 'provider-error', OPENED));
     expect(first).toMatchObject({ refused: 'PROVIDER_ERROR', payment: { status: 'IN_PROGRESS' } });
     expect(confirm(first.payment).payment.status).toBe('DONE');
   });
@@ -136,7 +136,7 @@ describe('cancel', () => {
   });
 
   test('of parts shrinks balance, supply and VAT as the published PayPal answer shows', () => {
-    const partly = paymentObject(refund(captured(), 181.56));
+    const partly = makePaymentObject(refund(captured(), 181.56));
     expect(partly).toMatchObject({
       status: 'PARTIAL_CANCELED',
       totalAmount: 726.24,
@@ -174,8 +174,8 @@ describe('cancel', () => {
     const waiting = refund(captured({ rehearsal: 'refund-waits' }));
     expect(waiting).toMatchObject({ status: 'DONE', balance: 72_624, cancels: [{ status: 'IN_PROGRESS' }] });
     expect(() => refund(waiting)).toThrow('FORBIDDEN_CONSECUTIVE_REQUEST');
-    expect(advance(waiting, OPENED + ASYNC_REFUND_DELAY_MS - 1)).toBe(waiting);
-    expect(advance(waiting, OPENED + ASYNC_REFUND_DELAY_MS)).toMatchObject({
+    expect(applyElapsedTime(waiting, OPENED + ASYNC_REFUND_DELAY_MS - 1)).toBe(waiting);
+    expect(applyElapsedTime(waiting, OPENED + ASYNC_REFUND_DELAY_MS)).toMatchObject({
       status: 'CANCELED',
       balance: 0,
       cancels: [{ status: 'DONE' }],
@@ -183,7 +183,7 @@ describe('cancel', () => {
   });
 
   test('may fail under way, and can be asked for again', () => {
-    const failed = advance(refund(captured({ rehearsal: 'refund-fails' })), OPENED + ASYNC_REFUND_DELAY_MS);
+    const failed = applyElapsedTime(refund(captured({ rehearsal: 'refund-fails' })), OPENED + ASYNC_REFUND_DELAY_MS);
     expect(failed).toMatchObject({ status: 'DONE', balance: 72_624, cancels: [{ status: 'ABORTED' }] });
     expect(refund(failed, undefined, OPENED, 'C2')).toMatchObject({ status: 'CANCELED', balance: 0 });
   });

@@ -4,7 +4,7 @@
  */
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import { type TossCode, TossError } from './errors.ts';
-import { readMinor, type TossCurrency } from './money.ts';
+import { parseMinorUnits, type TossCurrency } from './money.ts';
 
 export type PaymentStatus = 'READY' | 'IN_PROGRESS' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
 
@@ -72,7 +72,7 @@ export const PAYPAL_REFUND_PERIOD_MS = 180 * DAY_MS;
 export const ASYNC_REFUND_DELAY_MS = 5_000;
 
 /** Applies elapsed time: expiry, and results of pending refunds. */
-export function advance(payment: SandboxPayment, now: number): SandboxPayment {
+export function applyElapsedTime(payment: SandboxPayment, now: number): SandboxPayment {
   const start = payment.status === 'READY' ? payment.requestedAt + PAYMENT_WINDOW_MS : undefined;
   const end = payment.status === 'IN_PROGRESS' ? (payment.authenticatedAt ?? 0) + CONFIRM_DEADLINE_MS : start;
   if (end !== undefined && now > end) return { ...payment, status: 'EXPIRED', failure: 'EXPIRED_PAYMENT' };
@@ -83,13 +83,13 @@ export function advance(payment: SandboxPayment, now: number): SandboxPayment {
 }
 
 /** The buyer approved the payment in the window. */
-export function authenticate(payment: SandboxPayment, rehearsal: PaymentRehearsal, now: number): SandboxPayment {
+export function approvePayment(payment: SandboxPayment, rehearsal: PaymentRehearsal, now: number): SandboxPayment {
   if (payment.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
   return { ...payment, status: 'IN_PROGRESS', authenticatedAt: now, rehearsal };
 }
 
 /** The card company declined in the window. */
-export function decline(payment: SandboxPayment): SandboxPayment {
+export function declinePayment(payment: SandboxPayment): SandboxPayment {
   if (payment.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
   return { ...payment, status: 'ABORTED', failure: 'REJECT_CARD_COMPANY' };
 }
@@ -111,7 +111,7 @@ export function applyConfirm(payment: SandboxPayment, request: ConfirmRequest, t
   if (request.orderId !== payment.orderId) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
   if (wasCaptured(payment)) throw new TossError('ALREADY_PROCESSED_PAYMENT');
   if (payment.status !== 'IN_PROGRESS') throw new TossError('NOT_FOUND_PAYMENT_SESSION');
-  if (readMinor(request.amount, payment.currency) !== payment.total) throw new TossError('INVALID_REQUEST');
+  if (parseMinorUnits(request.amount, payment.currency) !== payment.total) throw new TossError('INVALID_REQUEST');
   if (payment.rehearsal === 'provider-error') {
     return { payment: { ...payment, rehearsal: 'none' }, refused: 'PROVIDER_ERROR' };
   }
@@ -134,8 +134,8 @@ export interface CancelRequest {
 
 /** The merchant's cancel, in full or in part. For PayPal it may be simulated to finish later. */
 export function applyCancel(payment: SandboxPayment, request: CancelRequest, transactionKey: string, now: number): SandboxPayment {
-  const amount = cancellableAmount(payment, request, now);
-  const settles = settlement(payment, now);
+  const amount = computeCancelAmount(payment, request, now);
+  const settles = scheduleSettlement(payment, now);
   const cancel: SandboxCancel = {
     transactionKey,
     reason: request.cancelReason,
@@ -150,7 +150,7 @@ export function applyCancel(payment: SandboxPayment, request: CancelRequest, tra
 }
 
 /** Returns the amount to cancel in minor units, or throws the provider's refusal. */
-function cancellableAmount(payment: SandboxPayment, request: CancelRequest, now: number): number {
+function computeCancelAmount(payment: SandboxPayment, request: CancelRequest, now: number): number {
   const { currency, balance } = payment;
   if (!wasCaptured(payment)) throw new TossError('NOT_CANCELABLE_PAYMENT');
   if (payment.status === 'CANCELED') throw new TossError('ALREADY_CANCELED_PAYMENT');
@@ -159,10 +159,10 @@ function cancellableAmount(payment: SandboxPayment, request: CancelRequest, now:
   }
   if (request.currency !== undefined && request.currency !== currency) throw new TossError('INVALID_CURRENCY');
   const { refundableAmount, cancelAmount } = request;
-  if (refundableAmount !== undefined && readMinor(refundableAmount, currency) !== balance) {
+  if (refundableAmount !== undefined && parseMinorUnits(refundableAmount, currency) !== balance) {
     throw new TossError('NOT_MATCHES_REFUNDABLE_AMOUNT');
   }
-  const amount = cancelAmount === undefined ? balance : readMinor(cancelAmount, currency);
+  const amount = cancelAmount === undefined ? balance : parseMinorUnits(cancelAmount, currency);
   if (balance === 0 || (amount !== undefined && amount > balance)) throw new TossError('NOT_CANCELABLE_AMOUNT');
   if (!amount) throw new TossError('INVALID_REQUEST');
   const age = now - (payment.approvedAt ?? now);
@@ -170,7 +170,7 @@ function cancellableAmount(payment: SandboxPayment, request: CancelRequest, now:
   return amount;
 }
 
-function settlement(payment: SandboxPayment, now: number): SandboxCancel['settles'] {
+function scheduleSettlement(payment: SandboxPayment, now: number): SandboxCancel['settles'] {
   if (payment.method !== 'FOREIGN_EASY_PAY') return null;
   if (payment.rehearsal === 'refund-waits') return { at: now + ASYNC_REFUND_DELAY_MS, status: 'DONE' };
   if (payment.rehearsal === 'refund-fails') return { at: now + ASYNC_REFUND_DELAY_MS, status: 'ABORTED' };

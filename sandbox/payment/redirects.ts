@@ -1,26 +1,26 @@
 /** Redirects of the buyer from the window, with exactly the provider's query. */
-import { type ErrorLanguage, type TossCode, wireError } from './errors.ts';
-import { toMajor } from './money.ts';
+import { type ErrorLanguage, makeWireError, type TossCode } from './errors.ts';
+import { toMajorUnits } from './money.ts';
 import type { SandboxPayment } from './payments.ts';
 
 /** `{successUrl}?paymentKey&orderId&amount`, with the amount as the plain number requested. */
-export function successRedirect(payment: SandboxPayment): string {
-  return append(payment.successUrl, {
+export function makeSuccessUrl(payment: SandboxPayment): string {
+  return appendQuery(payment.successUrl, {
     paymentKey: payment.paymentKey,
     orderId: payment.orderId,
-    amount: String(toMajor(payment.total, payment.currency)),
+    amount: String(toMajorUnits(payment.total, payment.currency)),
   });
 }
 
 /** `{failUrl}?code&message&orderId`. If the buyer closed the window, no order is named. */
-export function failRedirect(payment: SandboxPayment, code: TossCode, language: ErrorLanguage): string {
-  const { message } = wireError(code, language).body;
-  if (code === 'PAY_PROCESS_CANCELED') return append(payment.failUrl, { code, message });
-  return append(payment.failUrl, { code, message, orderId: payment.orderId });
+export function makeFailUrl(payment: SandboxPayment, code: TossCode, language: ErrorLanguage): string {
+  const { message } = makeWireError(code, language).body;
+  if (code === 'PAY_PROCESS_CANCELED') return appendQuery(payment.failUrl, { code, message });
+  return appendQuery(payment.failUrl, { code, message, orderId: payment.orderId });
 }
 
 /** Adds to an existing query, leaving the merchant's own part unchanged byte for byte. */
-function append(address: string, query: Record<string, string>): string {
+function appendQuery(address: string, query: Record<string, string>): string {
   const hashAt = address.indexOf('#');
   const base = hashAt < 0 ? address : address.slice(0, hashAt);
   const hash = hashAt < 0 ? '' : address.slice(hashAt);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memoryStore } from '../store.ts';
-import { cardParams, paypalParams, startMerchant, startSandbox } from './payment-sandbox.fixture.ts';
+import { createMemoryStore } from '../store.ts';
+import { makeCardParams, makePaypalParams, startMerchant, startSandbox } from './payment-sandbox.fixture.ts';
 import { createTimers } from './timers.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -34,7 +34,7 @@ async function start(changes: Parameters<typeof startSandbox>[0] = {}) {
 describe('PAYMENT_STATUS_CHANGED', () => {
   test('tells of a capture with the Payment object and the transmission headers', async () => {
     const { paid } = await start();
-    const { body } = await paid(cardParams());
+    const { body } = await paid(makeCardParams());
     const { event, headers } = await merchant.next();
     expect(event).toEqual({
       eventType: 'PAYMENT_STATUS_CHANGED',
@@ -50,31 +50,31 @@ describe('PAYMENT_STATUS_CHANGED', () => {
 
   test('tells of refunds, whole and in part, and of a declined card', async () => {
     const { paid, post, press, open } = await start();
-    const whole = await paid(paypalParams());
+    const whole = await paid(makePaypalParams());
     expect((await merchant.next()).event.data.status).toBe('DONE');
     await whole.cancel();
     expect((await merchant.next()).event.data).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
-    const part = await paid(paypalParams());
+    const part = await paid(makePaypalParams());
     expect((await merchant.next()).event.data.status).toBe('DONE');
     for (const left of [119.5, 118.5]) {
       await post(`/v1/payments/${part.paymentKey}/cancel`, { cancelReason: 'asked', cancelAmount: 1 });
       expect((await merchant.next()).event.data).toMatchObject({ status: 'PARTIAL_CANCELED', balanceAmount: left });
     }
-    await press(await open(cardParams()), 'decline');
+    await press(await open(makeCardParams()), 'decline');
     expect((await merchant.next()).event.data).toMatchObject({ status: 'ABORTED', failure: { code: 'REJECT_CARD_COMPANY' } });
   });
 
   test('says nothing of a window that was opened, agreed to or closed, and tells once of its expiry', async () => {
     let clock = 0;
     const { open, press, api } = await start({ now: () => clock });
-    const paymentKey = await open(paypalParams());
+    const paymentKey = await open(makePaypalParams());
     await press(paymentKey, 'close');
     await press(paymentKey, 'pay');
     clock += 10 * 60_000 + 1;
     await Promise.all([1, 2, 3].map(() => api(`/v1/payments/${paymentKey}`)));
     expect((await merchant.next()).event.data).toMatchObject({ paymentKey, status: 'EXPIRED' });
     // Any further webhook would arrive before that of the next payment.
-    const declined = await open(cardParams());
+    const declined = await open(makeCardParams());
     await press(declined, 'decline');
     expect((await merchant.next()).event.data).toMatchObject({ paymentKey: declined, status: 'ABORTED' });
   });
@@ -82,7 +82,7 @@ describe('PAYMENT_STATUS_CHANGED', () => {
   test('comes again under the same id until it is heard, five times at most', async () => {
     merchant.statuses.push(500, 302, 404);
     const { paid } = await start();
-    await paid(paypalParams());
+    await paid(makePaypalParams());
     const tries = [await merchant.next(), await merchant.next(), await merchant.next(), await merchant.next()];
     expect(tries.map(({ headers }) => headers['tosspayments-webhook-transmission-retried-count'])).toEqual(['0', '1', '2', '3']);
     expect(new Set(tries.map(({ headers }) => headers['tosspayments-webhook-transmission-id'])).size).toBe(1);
@@ -90,7 +90,7 @@ describe('PAYMENT_STATUS_CHANGED', () => {
 
   test('comes twice under one id when that is rehearsed', async () => {
     const { paid } = await start();
-    await paid(paypalParams(), 'webhook-twice');
+    await paid(makePaypalParams(), 'webhook-twice');
     const [one, two] = [await merchant.next(), await merchant.next()];
     expect(two.event).toEqual(one.event);
     expect(two.headers['tosspayments-webhook-transmission-id']).toBe(one.headers['tosspayments-webhook-transmission-id']);
@@ -98,7 +98,7 @@ describe('PAYMENT_STATUS_CHANGED', () => {
 
   test('comes late when that is rehearsed: after what happened since', async () => {
     const { paid } = await start();
-    const { cancel } = await paid(paypalParams(), 'webhook-late');
+    const { cancel } = await paid(makePaypalParams(), 'webhook-late');
     await cancel();
     expect((await merchant.next()).event.data.status).toBe('CANCELED');
     expect((await merchant.next()).event.data.status).toBe('DONE');
@@ -112,7 +112,7 @@ describe('CANCEL_STATUS_CHANGED', () => {
   ])('tells how a refund under way ended (%s)', async (rehearse, cancelStatus) => {
     let clock = 0;
     const { paid, api } = await start({ now: () => clock });
-    const { paymentKey, cancel } = await paid(paypalParams(), rehearse);
+    const { paymentKey, cancel } = await paid(makePaypalParams(), rehearse);
     expect((await merchant.next()).event.data.status).toBe('DONE');
     const { cancels } = (await (await cancel()).json()) as { cancels: { transactionKey: string }[] };
     clock += 5_000;
@@ -144,10 +144,10 @@ describe('delivery', () => {
       timing: { retriesMs: [1, 1, 1, 1], lateMs: 1 },
       warn: resolve,
     });
-    const store = memoryStore();
+    const store = createMemoryStore();
     const { open, app } = await startSandbox({ store });
     closers.push(() => app.close());
-    await open(paypalParams());
+    await open(makePaypalParams());
     const [payment] = await store.list<Parameters<typeof webhooks.announce>[0]>('payment', 1);
     if (!payment) throw new Error('no payment was kept');
     webhooks.announce({ ...payment, ...before, status: 'IN_PROGRESS' }, { ...payment, status: 'DONE', approvedAt: 0 });
@@ -166,7 +166,7 @@ describe('delivery', () => {
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       },
     });
-    await paid(paypalParams());
+    await paid(makePaypalParams());
     const signal = await sent;
     await app.close();
     expect(signal.aborted).toBe(true);
@@ -185,7 +185,7 @@ describe('delivery', () => {
         return Promise.resolve(new Response());
       },
     });
-    await paid(paypalParams());
+    await paid(makePaypalParams());
     await asked.promise;
     expect(tries).toBe(0);
   });

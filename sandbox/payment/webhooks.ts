@@ -1,6 +1,6 @@
 /** The provider's webhooks: sends changes of a payment to the merchant, with retries. */
 import { randomUUID } from 'node:crypto';
-import { cancelObject, paymentObject, toSeoulLocalTime, toSeoulTimestamp } from './payment-object.ts';
+import { makeCancelObject, makePaymentObject, toSeoulLocalTime, toSeoulTimestamp } from './payment-object.ts';
 import type { PaymentStatus, SandboxPayment } from './payments.ts';
 import type { Timers } from './timers.ts';
 
@@ -28,10 +28,10 @@ export interface Webhooks {
   close(): Promise<void>;
 }
 
-const ANNOUNCED: readonly PaymentStatus[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED'];
-const ANSWER_WITHIN_MS = 10_000;
+const ANNOUNCED_STATUSES: readonly PaymentStatus[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED'];
+const ANSWER_TIMEOUT_MS = 10_000;
 /** Most pending deliveries; further ones are dropped, so that a dead listener does not fill the memory. */
-const MAX_QUEUED = 500;
+const MAX_QUEUED_DELIVERIES = 500;
 
 interface WebhookEvent {
   eventType: 'PAYMENT_STATUS_CHANGED' | 'CANCEL_STATUS_CHANGED';
@@ -45,7 +45,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   const underWay = new Set<Promise<void>>();
 
   const attempt = (body: string, id: string, tried: number): void => {
-    const delivery = deliver(options, closing.signal, body, id, tried).then((heard) => {
+    const delivery = attemptDelivery(options, closing.signal, body, id, tried).then((heard) => {
       underWay.delete(delivery);
       if (heard || closing.signal.aborted) return;
       const wait = timing.retriesMs[tried];
@@ -57,8 +57,8 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 
   return {
     announce(before, after) {
-      for (const event of eventsBetween(before, after, now())) {
-        if (timers.waiting() >= MAX_QUEUED) return options.warn('sandbox webhooks are dropped: too many wait');
+      for (const event of listEvents(before, after, now())) {
+        if (timers.waiting() >= MAX_QUEUED_DELIVERIES) return options.warn('sandbox webhooks are dropped: too many wait');
         const late = after.rehearsal === 'webhook-late' && after.status === 'DONE';
         const body = JSON.stringify(event);
         const id = randomUUID();
@@ -76,31 +76,31 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 }
 
 /** Returns the events that the provider would send for this change. */
-function eventsBetween(before: SandboxPayment, after: SandboxPayment, now: number): WebhookEvent[] {
+function listEvents(before: SandboxPayment, after: SandboxPayment, now: number): WebhookEvent[] {
   const createdAt = toSeoulLocalTime(now);
   const events: WebhookEvent[] = [];
   const moved = before.status !== after.status || before.balance !== after.balance;
-  if (moved && ANNOUNCED.includes(after.status)) {
-    events.push({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: paymentObject(after) });
+  if (moved && ANNOUNCED_STATUSES.includes(after.status)) {
+    events.push({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: makePaymentObject(after) });
   }
   for (const cancel of after.cancels) {
     const earlier = before.cancels.find((one) => one.transactionKey === cancel.transactionKey);
     if (earlier?.status === 'IN_PROGRESS' && cancel.status !== 'IN_PROGRESS') {
-      events.push({ eventType: 'CANCEL_STATUS_CHANGED', createdAt, data: cancelObject(cancel, after) });
+      events.push({ eventType: 'CANCEL_STATUS_CHANGED', createdAt, data: makeCancelObject(cancel, after) });
     }
   }
   return events;
 }
 
 /** One attempt; true only for status 200, which the provider requires. */
-async function deliver({ url, send, now }: WebhookOptions, closing: AbortSignal, body: string, id: string, tried: number): Promise<boolean> {
+async function attemptDelivery({ url, send, now }: WebhookOptions, closing: AbortSignal, body: string, id: string, tried: number): Promise<boolean> {
   try {
     const target = url();
     if (target === '') return true;
     const answer = await send(target, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'tosspayments-webhook-transmission-time': toSeoulTimestamp(now()),

@@ -1,6 +1,6 @@
 /** Validates what the browser SDK accepts in `requestPayment`, in one place. */
 import { TossError } from './errors.ts';
-import { isCurrency, readMinor, type TossCurrency } from './money.ts';
+import { isCurrency, parseMinorUnits, type TossCurrency } from './money.ts';
 
 export interface WindowRequest {
   method: 'CARD' | 'FOREIGN_EASY_PAY';
@@ -18,7 +18,7 @@ export interface WindowRequest {
 }
 
 const OTHER_METHODS = ['TRANSFER', 'VIRTUAL_ACCOUNT', 'MOBILE_PHONE', 'CULTURE_GIFT_CERTIFICATE', 'BOOK_GIFT_CERTIFICATE', 'GAME_GIFT_CERTIFICATE'];
-const CARD_MINIMUM_WON = 100;
+const MIN_CARD_AMOUNT_WON = 100;
 
 type Fields = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ type Fields = Record<string, unknown>;
  * them.
  */
 export function readWindowRequest(input: unknown): WindowRequest {
-  const fields = record(input);
+  const fields = readRecord(input);
   const method = readMethod(fields.method);
   const { currency, total } = readAmount(fields.amount, method);
   const { orderId, orderName } = readOrder(fields);
@@ -49,16 +49,16 @@ export function isText(value: unknown, min: number, max: number): value is strin
   return typeof value === 'string' && value.length >= min && value.length <= max && value.isWellFormed() && !value.includes('\0');
 }
 
-function record(value: unknown): Fields {
+function readRecord(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TossError('INVALID_PARAMETERS');
   return value as Fields;
 }
 
-function given(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function demand(condition: boolean): void {
+function requireValid(condition: boolean): void {
   if (!condition) throw new TossError('INVALID_PARAMETERS');
 }
 
@@ -68,14 +68,14 @@ function readMethod(method: unknown): WindowRequest['method'] {
 }
 
 function readAmount(input: unknown, method: WindowRequest['method']): { currency: TossCurrency; total: number } {
-  const { value, currency } = record(input);
+  const { value, currency } = readRecord(input);
   if (!isCurrency(currency) || currency !== (method === 'CARD' ? 'KRW' : 'USD')) {
     throw new TossError('INVALID_AMOUNT_CURRENCY');
   }
   if (typeof value === 'number' && value <= 0) throw new TossError('BELOW_ZERO_AMOUNT');
-  const total = readMinor(value, currency);
+  const total = parseMinorUnits(value, currency);
   if (total === undefined) throw new TossError('INVALID_AMOUNT_VALUE');
-  if (method === 'CARD' && total < CARD_MINIMUM_WON) throw new TossError('BELOW_MINIMUM_AMOUNT');
+  if (method === 'CARD' && total < MIN_CARD_AMOUNT_WON) throw new TossError('BELOW_MINIMUM_AMOUNT');
   return { currency, total };
 }
 
@@ -87,15 +87,15 @@ function readOrder({ orderId, orderName }: Fields): { orderId: string; orderName
 }
 
 function readCustomer(fields: Fields): void {
-  for (const value of [fields.customerEmail, fields.customerName]) demand(!given(value) || isText(value, 0, 100));
+  for (const value of [fields.customerEmail, fields.customerName]) requireValid(!isPresent(value) || isText(value, 0, 100));
   const phone = fields.customerMobilePhone;
-  demand(!given(phone) || (typeof phone === 'string' && /^\d{8,15}$/.test(phone)));
+  requireValid(!isPresent(phone) || (typeof phone === 'string' && /^\d{8,15}$/.test(phone)));
   const target = fields.windowTarget;
-  demand(!given(target) || target === 'self' || target === 'iframe');
+  requireValid(!isPresent(target) || target === 'self' || target === 'iframe');
 }
 
 function readUrls({ successUrl, failUrl }: Fields): { successUrl: string; failUrl: string } {
-  if (!given(successUrl) && !given(failUrl)) throw new TossError('NOT_SUPPORTED_PROMISE');
+  if (!isPresent(successUrl) && !isPresent(failUrl)) throw new TossError('NOT_SUPPORTED_PROMISE');
   if (!isWebAddress(successUrl)) throw new TossError('INCORRECT_SUCCESS_URL_FORMAT');
   if (!isWebAddress(failUrl)) throw new TossError('INCORRECT_FAIL_URL_FORMAT');
   return { successUrl, failUrl };
@@ -109,10 +109,10 @@ function isWebAddress(value: unknown): value is string {
 }
 
 function readCard(input: unknown) {
-  const card = given(input) ? record(input) : {};
-  demand(!given(card.flowMode) || card.flowMode === 'DEFAULT' || card.flowMode === 'DIRECT');
-  demand(card.flowMode !== 'DIRECT' || given(card.cardCompany) || given(card.easyPay));
-  demand(!given(card.cardInstallmentPlan) || !given(card.maxCardInstallmentPlan));
+  const card = isPresent(input) ? readRecord(input) : {};
+  requireValid(!isPresent(card.flowMode) || card.flowMode === 'DEFAULT' || card.flowMode === 'DIRECT');
+  requireValid(card.flowMode !== 'DIRECT' || isPresent(card.cardCompany) || isPresent(card.easyPay));
+  requireValid(!isPresent(card.cardInstallmentPlan) || !isPresent(card.maxCardInstallmentPlan));
   return {
     country: 'KR',
     internationalCard: card.useInternationalCardOnly === true,
@@ -121,14 +121,14 @@ function readCard(input: unknown) {
 }
 
 function readWallet(input: unknown) {
-  const { provider, country } = record(input);
-  demand(typeof provider === 'string' && typeof country === 'string' && /^[A-Z]{2}$/.test(country));
+  const { provider, country } = readRecord(input);
+  requireValid(typeof provider === 'string' && typeof country === 'string' && /^[A-Z]{2}$/.test(country));
   if (provider !== 'PAYPAL') throw new TossError('NOT_SUPPORTED_METHOD');
   return { country: String(country), internationalCard: false, useEscrow: false };
 }
 
 function readMetadata(input: unknown): Record<string, string> | null {
-  if (!given(input)) return null;
+  if (!isPresent(input)) return null;
   if (typeof input !== 'object' || Array.isArray(input)) throw new TossError('INVALID_METADATA');
   const pairs = Object.entries(input as Fields);
   const clean = pairs.filter((pair): pair is [string, string] => isText(pair[0], 1, 40) && !/[[\]]/.test(pair[0]) && isText(pair[1], 0, 2000));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cardParams, PREFIX, paypalParams, SECRET_KEY, startSandbox } from './payment-sandbox.fixture.ts';
+import { makeCardParams, makePaypalParams, PREFIX, SECRET_KEY, startSandbox } from './payment-sandbox.fixture.ts';
 import { WORDS } from './words.ts';
 
 let clock = Date.UTC(2026, 10, 21);
@@ -18,7 +18,7 @@ const statusOf = async (paymentKey: string) => ((await (await sandbox.api(`/v1/p
 
 describe('opening a window', () => {
   test('makes a payment whose checkout address is the window', async () => {
-    const paymentKey = await sandbox.open(paypalParams());
+    const paymentKey = await sandbox.open(makePaypalParams());
     const { checkout } = (await (await sandbox.api(`/v1/payments/${paymentKey}`)).json()) as { checkout: { url: string } };
     expect(checkout.url).toBe(`${sandbox.base}/window/${paymentKey}`);
     expect((await fetch(checkout.url)).status).toBe(200);
@@ -28,7 +28,7 @@ describe('opening a window', () => {
     const answer = await fetch(`${sandbox.base}/v2/payments-window`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ clientKey: 'test_ck_other', params: paypalParams() }),
+      body: JSON.stringify({ clientKey: 'test_ck_other', params: makePaypalParams() }),
     });
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID_CLIENT_KEY' }]);
   });
@@ -65,13 +65,13 @@ describe('opening a window', () => {
     ['INVALID_PARAMETERS', { method: 'CARD', amount: { value: 1000, currency: 'KRW' }, card: { flowMode: 'DIRECT' } }],
   ];
   test.each(refusals)('refuses with %s: %j', async (code, changes) => {
-    await expect(sandbox.open(paypalParams(changes))).rejects.toThrow(`"code":"${code}"`);
+    await expect(sandbox.open(makePaypalParams(changes))).rejects.toThrow(`"code":"${code}"`);
   });
 });
 
 describe('the window', () => {
   test('says what it is, to whom, for what and how much, as text', async () => {
-    const paymentKey = await sandbox.open(paypalParams({ orderName: '<b>Booster</b> & "more"' }));
+    const paymentKey = await sandbox.open(makePaypalParams({ orderName: '<b>Booster</b> & "more"' }));
     const answer = await page(paymentKey);
     const html = await answer.text();
     expect(html).toContain('lang="en" dir="ltr"');
@@ -84,7 +84,7 @@ describe('the window', () => {
   });
 
   test('runs nothing inline, is framed by nobody, and may send the form to the merchant', async () => {
-    const paymentKey = await sandbox.open(paypalParams({ failUrl: 'https://fail.example:8443/f?x=1' }));
+    const paymentKey = await sandbox.open(makePaypalParams({ failUrl: 'https://fail.example:8443/f?x=1' }));
     const answer = await page(paymentKey);
     const html = await answer.text();
     expect(answer.headers.get('content-security-policy')).toBe(
@@ -101,7 +101,7 @@ describe('the window', () => {
   });
 
   test.each(['en', 'zh', 'ja', 'ar', 'ko'] as const)('speaks %s, by header and by choice', async (language) => {
-    const paymentKey = await sandbox.open(paypalParams());
+    const paymentKey = await sandbox.open(makePaypalParams());
     const byHeader = await (await page(paymentKey, `${language}-XX, fr;q=0.9`)).text();
     const byChoice = await (await fetch(`${sandbox.base}/window/${paymentKey}?lang=${language}`)).text();
     for (const html of [byHeader, byChoice]) {
@@ -119,8 +119,8 @@ describe('the window', () => {
   });
 
   test('offers slow refunds only where they exist', async () => {
-    expect(await (await page(await sandbox.open(paypalParams()))).text()).toContain('value="refund-waits"');
-    expect(await (await page(await sandbox.open(cardParams()))).text()).not.toContain('value="refund-waits"');
+    expect(await (await page(await sandbox.open(makePaypalParams()))).text()).toContain('value="refund-waits"');
+    expect(await (await page(await sandbox.open(makeCardParams()))).text()).not.toContain('value="refund-waits"');
   });
 
   test('is not found for a payment that is not there', async () => {
@@ -132,7 +132,7 @@ describe('the window', () => {
 
 describe('the buttons', () => {
   test('Pay goes to successUrl with key, order and amount, and a second press goes there too', async () => {
-    const params = paypalParams();
+    const params = makePaypalParams();
     const paymentKey = await sandbox.open(params);
     const expected = `https://shop.example/order/success?paymentKey=${paymentKey}&orderId=${params.orderId}&amount=120.5`;
     for (const answer of [await sandbox.press(paymentKey, 'pay'), await sandbox.press(paymentKey, 'pay')]) {
@@ -143,13 +143,13 @@ describe('the buttons', () => {
   });
 
   test('keep a query and a fragment that the merchant had', async () => {
-    const paymentKey = await sandbox.open(cardParams({ successUrl: 'https://shop.example/s?a=%20b&c#end' }));
+    const paymentKey = await sandbox.open(makeCardParams({ successUrl: 'https://shop.example/s?a=%20b&c#end' }));
     const { headers } = await sandbox.press(paymentKey, 'pay');
     expect(headers.get('location')).toMatch(/^https:\/\/shop\.example\/s\?a=%20b&c&paymentKey=.*&amount=165000#end$/);
   });
 
   test('Decline ends the payment and names code, message and order', async () => {
-    const params = cardParams();
+    const params = makeCardParams();
     const paymentKey = await sandbox.open(params);
     const location = new URL((await sandbox.press(paymentKey, 'decline')).headers.get('location') ?? '');
     expect(location.href).toContain('https://shop.example/order/fail?code=REJECT_CARD_COMPANY&message=');
@@ -162,7 +162,7 @@ describe('the buttons', () => {
   });
 
   test('Close names no order and leaves the window to be opened again', async () => {
-    const paymentKey = await sandbox.open(paypalParams());
+    const paymentKey = await sandbox.open(makePaypalParams());
     const location = new URL((await sandbox.press(paymentKey, 'close')).headers.get('location') ?? '');
     expect(location.searchParams.get('code')).toBe('PAY_PROCESS_CANCELED');
     expect(location.searchParams.has('orderId')).toBe(false);
@@ -171,7 +171,7 @@ describe('the buttons', () => {
   });
 
   test('come too late after 30 minutes', async () => {
-    const paymentKey = await sandbox.open(paypalParams());
+    const paymentKey = await sandbox.open(makePaypalParams());
     clock += 30 * 60_000 + 1;
     const { headers } = await sandbox.press(paymentKey, 'pay');
     expect(headers.get('location')).toBe(`${PREFIX}/window/${paymentKey}?lang=en`);
@@ -182,7 +182,7 @@ describe('the buttons', () => {
   });
 
   test('do nothing when they are none of these', async () => {
-    const paymentKey = await sandbox.open(paypalParams());
+    const paymentKey = await sandbox.open(makePaypalParams());
     const { headers } = await sandbox.press(paymentKey, 'dance', 'no-such-fault');
     expect(headers.get('location')).toBe(`${PREFIX}/window/${paymentKey}?lang=en`);
     expect(await statusOf(paymentKey)).toBe('READY');
@@ -194,7 +194,7 @@ describe('the list', () => {
     const own = await startSandbox();
     expect(await (await fetch(`${own.base}/payments`)).text()).toContain(WORDS.en.listEmpty);
     const keys: string[] = [];
-    for (let n = 0; n < 51; n += 1) keys.push(await own.open(paypalParams({ orderId: `order-${n}` })));
+    for (let n = 0; n < 51; n += 1) keys.push(await own.open(makePaypalParams({ orderId: `order-${n}` })));
     const html = await (await fetch(`${own.base}/payments`)).text();
     expect(html.match(/<tr>/g)).toHaveLength(51);
     expect(html).toContain('order-50<');

@@ -1,24 +1,24 @@
 /** HTML page with received pushes and the browsers they were for. */
 
 import { type Html, html } from '../../contract/html.ts';
-import { fillSentence, isolated, type PageContext, renderFrame } from '../pages/frame.ts';
+import { fillSentence, isolateText, type PageContext, renderFrame } from '../pages/frame.ts';
 import { formatSeoulTime } from '../pages/seoul-time.ts';
 import { PUSH_FAULTS, type SentNotice, type Subscription } from './push-box.ts';
 import { WORDS } from './words.ts';
 
-export function pushPage(shown: { notices: readonly SentNotice[]; subscriptions: readonly Subscription[] }, page: PageContext): string {
+export function renderPushPage(shown: { notices: readonly SentNotice[]; subscriptions: readonly Subscription[] }, page: PageContext): string {
   const words = WORDS[page.language];
   const notices = shown.notices.filter(({ text }) => text !== '');
   const list =
     notices.length > 0
       ? html`<ul class="letters">
-        ${notices.map((notice) => noticeItem(notice, page))}
+        ${notices.map((notice) => renderNotice(notice, page))}
       </ul>`
       : html`<div class="empty"><p><strong>${words.empty}</strong></p><p class="soft">${words.emptyHint}</p></div>`;
   const browsers =
     shown.subscriptions.length > 0
       ? html`<h2>${words.browsers}</h2>
-      ${shown.subscriptions.map((one) => browserForm(one, page))}`
+      ${shown.subscriptions.map((one) => renderBrowserForm(one, page))}`
       : undefined;
   const main = html`<div class="top"><h1>${words.title}</h1> <a class="pill" href="?lang=${page.language}">${words.reload}</a></div>
       ${list}
@@ -26,19 +26,19 @@ export function pushPage(shown: { notices: readonly SentNotice[]; subscriptions:
   return renderFrame(page, { title: words.title, notice: words.notice, look: 'mail', main });
 }
 
-function noticeItem({ text, ttl, urgency, topic, receivedAt }: SentNotice, { language }: PageContext): Html {
+function renderNotice({ text, ttl, urgency, topic, receivedAt }: SentNotice, { language }: PageContext): Html {
   const words = WORDS[language];
   const { title, body, href } = readNotice(text);
   return html`<li class="letter">
-          <span class="subject">${isolated(title)}</span>
-          <span>${isolated(body)}</span>
-          ${time(receivedAt)}
-          <span class="soft">${words.leadsTo} ${isolated(href)} &middot; ${fillSentence(words.kept, '{ttl}', String(ttl))} &middot; ${isolated(topic ? `${urgency} · ${topic}` : urgency)}</span>
+          <span class="subject">${isolateText(title)}</span>
+          <span>${isolateText(body)}</span>
+          ${renderTime(receivedAt)}
+          <span class="soft">${words.leadsTo} ${isolateText(href)} &middot; ${fillSentence(words.kept, '{ttl}', String(ttl))} &middot; ${isolateText(topic ? `${urgency} · ${topic}` : urgency)}</span>
         </li>
         `;
 }
 
-function browserForm({ id, subscribedAt, fault }: Subscription, { prefix, language }: PageContext): Html {
+function renderBrowserForm({ id, subscribedAt, fault }: Subscription, { prefix, language }: PageContext): Html {
   const words = WORDS[language];
   const options = PUSH_FAULTS.map((one) => html`<option value="${one}"${one === fault ? html` selected` : undefined}>${words.faults[one]}</option>`);
   return html`<form class="browser" method="post" action="${prefix}/subscriptions/${id}/fault">
@@ -58,4 +58,4 @@ function readNotice(text: string): { title: string; body: string; href: string }
   }
 }
 
-const time = (at: string): Html => html`<time class="soft" datetime="${at}"><bdi>${formatSeoulTime(at, 'seconds')}</bdi></time>`;
+const renderTime = (at: string): Html => html`<time class="soft" datetime="${at}"><bdi>${formatSeoulTime(at, 'seconds')}</bdi></time>`;

@@ -5,7 +5,7 @@ import { makePushKeys, type PushKeys } from './seal.ts';
 
 const [SUBSCRIPTION, NOTICE] = ['push-subscription', 'push-notice'];
 /** Number of newest notices kept; older ones are emptied. */
-const MAX_NOTICES = 100;
+const MAX_STORED_NOTICES = 100;
 
 /** Faults that a tester can set for one browser; their labels are in words.ts. */
 export const PUSH_FAULTS = ['none', 'gone', 'unknown', 'busy', 'broken', 'silent', 'elsewhere'] as const;
@@ -48,11 +48,11 @@ export function createPushBox(store: SandboxStore) {
     async put(notice: Omit<SentNotice, 'id' | 'receivedAt'>): Promise<string> {
       const id = newId();
       await store.insert<SentNotice>(NOTICE, id, { ...notice, id, receivedAt: new Date().toISOString() });
-      const oldest = (await store.list<SentNotice>(NOTICE, MAX_NOTICES + 1))[MAX_NOTICES];
+      const oldest = (await store.list<SentNotice>(NOTICE, MAX_STORED_NOTICES + 1))[MAX_STORED_NOTICES];
       // The store cannot remove records, so that notices beyond the limit are emptied.
       if (oldest) await store.update<SentNotice>(NOTICE, oldest.id, (one) => ({ ...one, text: '', topic: null }));
       return id;
     },
-    notices: () => store.list<SentNotice>(NOTICE, MAX_NOTICES),
+    notices: () => store.list<SentNotice>(NOTICE, MAX_STORED_NOTICES),
   };
 }

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { memoryStore } from '../store.ts';
+import { createMemoryStore } from '../store.ts';
 import { pushSandbox } from './push-sandbox.ts';
 import { decryptPush, makePushKeys } from './seal.ts';
 
@@ -10,7 +10,7 @@ const AT = 'http://127.0.0.1:3000';
 let app: FastifyInstance;
 beforeEach(async () => {
   app = fastify();
-  await app.register(pushSandbox, { prefix: '/sandbox/push', store: memoryStore(), address: () => AT });
+  await app.register(pushSandbox, { prefix: '/sandbox/push', store: createMemoryStore(), address: () => AT });
 });
 afterEach(() => app.close());
 

@@ -4,13 +4,13 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageLanguage } from '../pages/languages.ts';
-import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
+import { choosePageLanguage } from '../pages/languages.ts';
+import { addFormParser, parsedForm, sendPage, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
-import { pushPage } from './pages.ts';
+import { renderPushPage } from './pages.ts';
 import { createPushBox, type PushBox, parsePushFault, type Subscription } from './push-box.ts';
 import { decryptPush } from './seal.ts';
-import { vapidRefusal } from './vapid.ts';
+import { checkVapid } from './vapid.ts';
 
 export interface PushSandboxOptions {
   store: SandboxStore;
@@ -21,7 +21,7 @@ export interface PushSandboxOptions {
 
 /** Size that every push service must accept; this one accepts no more (RFC 8030, 7.2). */
 const MAX_BODY_BYTES = 4_096;
-const ANSWERS = { gone: 410, unknown: 404, busy: 429, broken: 503 } as const;
+const FAULT_STATUSES = { gone: 410, unknown: 404, busy: 429, broken: 503 } as const;
 const RETRY_AFTER_SECONDS = 30;
 
 /** A Fastify plugin: the page at its prefix, /notices.json, /subscriptions, and /send/:id, the push address. */
@@ -31,7 +31,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
   // Runs before the server waits for open requests, so that silent ones end at once.
   app.addHook('preClose', async () => closing.abort());
   const silence = () => wait(silentMs, undefined, { signal: closing.signal }).catch(() => undefined);
-  acceptForms(app);
+  addFormParser(app);
   // The product parses such bodies differently.
   app.removeContentTypeParser('application/octet-stream');
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES * 4 }, (_request, body, done) => done(null, body));
@@ -39,8 +39,8 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
 
   app.get('/', async (request, reply) => {
     const { lang } = request.query as { lang?: unknown };
-    const place = { prefix: app.prefix, language: pageLanguage([lang], request.headers['accept-language']) };
-    return sendPage(reply, pushPage({ notices: await box.notices(), subscriptions: await box.subscriptions() }, place), { leadsTo: [] });
+    const place = { prefix: app.prefix, language: choosePageLanguage([lang], request.headers['accept-language']) };
+    return sendPage(reply, renderPushPage({ notices: await box.notices(), subscriptions: await box.subscriptions() }, place), { leadsTo: [] });
   });
   app.get('/notices.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await box.notices()));
 
@@ -53,7 +53,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
   });
 
   app.post<{ Params: { id: string } }>('/subscriptions/:id/fault', async (request, reply) => {
-    await box.rehearse(request.params.id, parsePushFault(formOf(request).get('fault')));
+    await box.rehearse(request.params.id, parsePushFault(parsedForm(request).get('fault')));
     return reply.redirect(app.prefix, 303);
   });
 
@@ -64,19 +64,23 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
     const { fault } = subscription;
     if (fault === 'silent') await silence();
     if (fault === 'elsewhere') return reply.redirect(`${app.prefix}/notices.json`, 302);
-    if (fault in ANSWERS) {
+    if (fault in FAULT_STATUSES) {
       if (fault === 'busy') reply.header('retry-after', String(RETRY_AFTER_SECONDS));
-      return reply.code(ANSWERS[fault as keyof typeof ANSWERS]).send();
+      return reply.code(FAULT_STATUSES[fault as keyof typeof FAULT_STATUSES]).send();
     }
-    return take(box, subscription, { request, reply, audience: new URL(address()).origin, prefix: app.prefix });
+    return receiveMessage(box, subscription, { request, reply, audience: new URL(address()).origin, prefix: app.prefix });
   });
 }
 
 /** Accepts a message, or refuses it with the status of RFC 8030 or 8292. */
-async function take(box: PushBox, subscription: Subscription, call: { request: FastifyRequest; reply: FastifyReply; audience: string; prefix: string }) {
+async function receiveMessage(
+  box: PushBox,
+  subscription: Subscription,
+  call: { request: FastifyRequest; reply: FastifyReply; audience: string; prefix: string },
+) {
   const { request, reply, audience, prefix } = call;
   const { headers, body } = request;
-  const refused = await vapidRefusal(headers.authorization, { audience, key: subscription.applicationServerKey });
+  const refused = await checkVapid(headers.authorization, { audience, key: subscription.applicationServerKey });
   if (refused) return reply.code(refused).send();
   const { ttl, urgency = 'normal', topic } = headers as Record<string, string | undefined>;
   const isWellFormed = /^\d+$/.test(ttl ?? '') && /^(very-low|low|normal|high)$/.test(urgency) && /^[\w-]{1,32}$/.test(topic ?? 'none');

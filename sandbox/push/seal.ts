@@ -8,11 +8,11 @@ export interface PushKeys {
   privateKey: string;
 }
 
-const bytes = (text: string) => Buffer.from(text, 'base64url');
+const decodeBase64Url = (text: string) => Buffer.from(text, 'base64url');
 const CURVE = 'prime256v1';
 /** Length of the fixed header: salt, record size, and length of the sender's key. The key and the encrypted record follow. */
-const HEAD = 21;
-const TAG = 16;
+const HEADER_BYTES = 21;
+const TAG_BYTES = 16;
 
 export function makePushKeys(): PushKeys {
   const pair = createECDH(CURVE);
@@ -26,17 +26,17 @@ export function makePushKeys(): PushKeys {
 /** Decrypts a body. Throws if it was not encrypted for these keys, or was modified. Web Push uses a single record. */
 export function decryptPush(body: Buffer, { p256dh, auth, privateKey }: PushKeys): string {
   const salt = body.subarray(0, 16);
-  const senderKey = body.subarray(HEAD, HEAD + (body[20] ?? 0));
-  const sealed = body.subarray(HEAD + senderKey.length);
+  const senderKey = body.subarray(HEADER_BYTES, HEADER_BYTES + (body[20] ?? 0));
+  const sealed = body.subarray(HEADER_BYTES + senderKey.length);
   const own = createECDH(CURVE);
-  own.setPrivateKey(bytes(privateKey));
+  own.setPrivateKey(decodeBase64Url(privateKey));
   const shared = own.computeSecret(senderKey);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), bytes(p256dh), senderKey]);
-  const secret = Buffer.from(hkdfSync('sha256', shared, bytes(auth), info, 32));
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), decodeBase64Url(p256dh), senderKey]);
+  const secret = Buffer.from(hkdfSync('sha256', shared, decodeBase64Url(auth), info, 32));
   const derive = (name: string, length: number) => Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length));
   const opener = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
-  opener.setAuthTag(sealed.subarray(-TAG));
-  const record = Buffer.concat([opener.update(sealed.subarray(0, -TAG)), opener.final()]);
+  opener.setAuthTag(sealed.subarray(-TAG_BYTES));
+  const record = Buffer.concat([opener.update(sealed.subarray(0, -TAG_BYTES)), opener.final()]);
   // The last record ends with a 2 and then nothing but padding.
   const end = record.findLastIndex((byte) => byte !== 0);
   if (record[end] !== 2) throw new Error('the record does not end as a last one does');

@@ -8,7 +8,7 @@ const MAX_TOKEN_SECONDS = 86_400;
  * Returns the status of a refusal, or undefined: 401 without a token, 403 for an invalid one. `audience` is the origin of the push address, `key`
  * the one that the browser subscribed with.
  */
-export async function vapidRefusal(authorization: string | undefined, { audience, key }: { audience: string; key: string }): Promise<401 | 403 | undefined> {
+export async function checkVapid(authorization: string | undefined, { audience, key }: { audience: string; key: string }): Promise<401 | 403 | undefined> {
   const [, token, sender] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   if (!token || !sender) return 401;
   if (sender !== key) return 403;

@@ -8,9 +8,9 @@ import { extractProtected, restoreProtected } from './protected-text.ts';
 import type { SandboxTranslation } from './translator.ts';
 
 /** Faults of the service itself: late, unreachable (503), out of quota, broken (500), or silent forever. */
-export const TROUBLES = ['slow', 'away', 'quota', 'error', 'hang'] as const;
-export type Trouble = (typeof TROUBLES)[number];
-export type TranslationFault = 'none' | Trouble | Mistake;
+export const SERVICE_FAULTS = ['slow', 'away', 'quota', 'error', 'hang'] as const;
+export type ServiceFault = (typeof SERVICE_FAULTS)[number];
+export type TranslationFault = 'none' | ServiceFault | Mistake;
 
 export interface BehaviourOptions {
   /** Delay of every translation in ms; 0 by default. */
@@ -34,13 +34,13 @@ export interface TranslationRequest {
 }
 
 /** The answers in order; `silent` for no answer ever; a refusal; or `malformed` if a text is not in the declared format. */
-type Answer = SandboxTranslation[] | 'silent' | 'away' | 'quota' | 'error' | 'malformed';
+type TranslationOutcome = SandboxTranslation[] | 'silent' | 'away' | 'quota' | 'error' | 'malformed';
 
 /** Delays an answer as options and trouble say. Returns what replaces the answer, or undefined. */
-export type Troubled = (trouble: Trouble | undefined, reply: FastifyReply) => Promise<'silent' | Exclude<Trouble, 'slow' | 'hang'> | undefined>;
+export type FaultSimulator = (trouble: ServiceFault | undefined, reply: FastifyReply) => Promise<'silent' | Exclude<ServiceFault, 'slow' | 'hang'> | undefined>;
 
 /** Acts out a trouble. Silent and late answers do not delay a closing server. */
-export function troubled(app: FastifyInstance, options: Pick<BehaviourOptions, 'delayMs' | 'slowMs'>): Troubled {
+export function makeFaultSimulator(app: FastifyInstance, options: Pick<BehaviourOptions, 'delayMs' | 'slowMs'>): FaultSimulator {
   const closing = new AbortController();
   const hanging = new Set<FastifyReply>();
   app.addHook('preClose', async () => {
@@ -69,8 +69,11 @@ export function troubled(app: FastifyInstance, options: Pick<BehaviourOptions, '
 }
 
 /** Returns a function that translates with the simulated behaviour. */
-export function registerRehearsal(app: FastifyInstance, options: BehaviourOptions): (asked: TranslationRequest, reply: FastifyReply) => Promise<Answer> {
-  const pass = troubled(app, options);
+export function makeSimulatedTranslator(
+  app: FastifyInstance,
+  options: BehaviourOptions,
+): (asked: TranslationRequest, reply: FastifyReply) => Promise<TranslationOutcome> {
+  const pass = makeFaultSimulator(app, options);
   const spend = options.spend ?? (async () => true);
 
   return async (asked, reply) => {
@@ -79,7 +82,7 @@ export function registerRehearsal(app: FastifyInstance, options: BehaviourOption
     if (trouble) return trouble;
     const answers: SandboxTranslation[] = [];
     for (const text of asked.texts) {
-      const answer = await translated(text, asked, isMistake(fault) ? { mistake: fault, spend } : undefined);
+      const answer = await translateOne(text, asked, isMistake(fault) ? { mistake: fault, spend } : undefined);
       if (answer === undefined) return 'malformed';
       answers.push(answer);
     }
@@ -88,7 +91,7 @@ export function registerRehearsal(app: FastifyInstance, options: BehaviourOption
 }
 
 /** Translates one text with its protected parts in place; a mistake is made only if the text contains something to make it with. */
-async function translated(
+async function translateOne(
   text: string,
   { target, source, format, bound }: TranslationRequest,
   wrong: { mistake: Mistake; spend: (fault: TranslationFault) => Promise<boolean> } | undefined,

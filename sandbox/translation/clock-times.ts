@@ -13,7 +13,7 @@ const PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS)[number];
 
 /** Pattern of each part of the day. */
-const PART: Record<Language, Record<PartOfDay, string>> = {
+const PART_OF_DAY_PATTERNS: Record<Language, Record<PartOfDay, string>> = {
   en: { morning: 'morning', afternoon: 'afternoon', evening: 'evening' },
   ko: { morning: '오전|아침', afternoon: '오후', evening: '저녁' },
   zh: { morning: '上午|早上', afternoon: '下午', evening: '晚上|傍晚' },
@@ -22,7 +22,7 @@ const PART: Record<Language, Record<PartOfDay, string>> = {
 };
 
 /** A part of the day as written. */
-export const WRITTEN_PART: Record<Language, Record<PartOfDay, string>> = {
+export const WRITTEN_PARTS_OF_DAY: Record<Language, Record<PartOfDay, string>> = {
   en: { morning: 'morning', afternoon: 'afternoon', evening: 'evening' },
   ko: { morning: '오전', afternoon: '오후', evening: '저녁' },
   zh: { morning: '上午', afternoon: '下午', evening: '晚上' },
@@ -31,36 +31,36 @@ export const WRITTEN_PART: Record<Language, Record<PartOfDay, string>> = {
 };
 
 /** Source of a pattern for a part of the day. */
-export function partPattern(language: Language): string {
-  return `(?:${PARTS.map((part) => PART[language][part]).join('|')})`;
+export function makePartOfDayPattern(language: Language): string {
+  return `(?:${PARTS.map((part) => PART_OF_DAY_PATTERNS[language][part]).join('|')})`;
 }
 
 /** Returns the part of the day in a text, if any. */
-export function readPart(text: string, language: Language): PartOfDay | undefined {
-  return PARTS.find((part) => new RegExp(PART[language][part], 'iu').test(text));
+export function readPartOfDay(text: string, language: Language): PartOfDay | undefined {
+  return PARTS.find((part) => new RegExp(PART_OF_DAY_PATTERNS[language][part], 'iu').test(text));
 }
 
-const HOURS_OF: Partial<Record<Language, string[]>> = {
+const HOUR_WORDS: Partial<Record<Language, string[]>> = {
   ko: ['한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열', '열한', '열두'],
   zh: ['一', '两', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'],
 };
-const hourWords = (language: Language) => (HOURS_OF[language] ?? []).toReversed().join('|');
+const makeHourPattern = (language: Language) => (HOUR_WORDS[language] ?? []).toReversed().join('|');
 
-const TIME: Record<Language, string> = {
+const TIME_PATTERNS: Record<Language, string> = {
   en: "(?:\\d{1,2}(?::\\d{2})?\\s*[ap]\\.?m\\b\\.?|\\d{1,2}:\\d{2}|\\d{1,2}\\s*o'?clock|\\bnoon)",
-  ko: `(?:(?:오전|오후|아침|저녁|낮|밤)?\\s*(?:(?:\\d{1,2}|${hourWords('ko')})\\s*시(?:\\s*\\d{1,2}분|\\s*반)?|\\d{1,2}:\\d{2})|정오)`,
-  zh: `(?:(?:上午|早上|中午|下午|傍晚|晚上)?\\s*(?:(?:\\d{1,2}|${hourWords('zh')})\\s*点(?:半|整|钟|\\s*\\d{1,2}分?)?|\\d{1,2}:\\d{2})|中午)`,
+  ko: `(?:(?:오전|오후|아침|저녁|낮|밤)?\\s*(?:(?:\\d{1,2}|${makeHourPattern('ko')})\\s*시(?:\\s*\\d{1,2}분|\\s*반)?|\\d{1,2}:\\d{2})|정오)`,
+  zh: `(?:(?:上午|早上|中午|下午|傍晚|晚上)?\\s*(?:(?:\\d{1,2}|${makeHourPattern('zh')})\\s*点(?:半|整|钟|\\s*\\d{1,2}分?)?|\\d{1,2}:\\d{2})|中午)`,
   ja: '(?:(?:午前|午後|朝|夕方|夜)?の?\\s*(?:\\d{1,2}時(?:\\d{1,2}分|半)?|\\d{1,2}:\\d{2})|正午)',
   ar: '(?:\\d{1,2}(?::\\d{2})?(?:\\s*(?:صباحا|ظهرا|بعد الظهر|عصرا|مساء|ص(?!\\p{L})|م(?!\\p{L})))?)',
 };
 
 /** Source of a pattern for a time of day. */
-export function timePattern(language: Language): string {
-  return TIME[language];
+export function makeTimePattern(language: Language): string {
+  return TIME_PATTERNS[language];
 }
 
 const MORNING: Record<Language, RegExp> = { en: /a\.?m\b/i, ko: /오전|아침/, zh: /上午|早上/, ja: /午前|朝/, ar: /صباحا|ص(?!\p{L})/u };
-const LATER: Record<Language, RegExp> = {
+const AFTERNOON: Record<Language, RegExp> = {
   en: /p\.?m\b/i,
   ko: /오후|저녁|낮|밤/,
   zh: /中午|下午|傍晚|晚上/,
@@ -72,14 +72,14 @@ const NOON = /^\s*(?:noon|정오|中午|正午)\s*$/i;
 /** Returns the time in a text that matches `timePattern`; undefined if there is no such time. */
 export function readTime(text: string, language: Language): TimeOfDay | undefined {
   if (NOON.test(text)) return { hour: 12, minute: 0, half: 'pm' };
-  const words = HOURS_OF[language] ?? [];
+  const words = HOUR_WORDS[language] ?? [];
   const digits = text.replace(new RegExp(`(?:${words.toReversed().join('|')})(?=\\s*[시点])`, 'u'), (word) => String(words.indexOf(word) + 1));
   const found = (words.length > 0 ? digits : text).match(/(\d{1,2})(?:\s*[:시点時]\s*(\d{1,2})?)?/);
   if (found?.[1] === undefined) return undefined;
   const hour = Number(found[1]);
   const minute = /반|半/.test(text) ? 30 : Number(found[2] ?? 0);
   if (hour > 24 || minute > 59) return undefined;
-  const half = MORNING[language].test(text) ? 'am' : LATER[language].test(text) ? 'pm' : undefined;
+  const half = MORNING[language].test(text) ? 'am' : AFTERNOON[language].test(text) ? 'pm' : undefined;
   return half === undefined || hour > 12 ? { hour, minute } : { hour, minute, half };
 }
 

@@ -1,5 +1,14 @@
-import { type PartOfDay, partPattern, readPart, readTime, type TimeOfDay, timePattern, WRITTEN_PART, writeTime } from './clock-times.ts';
-import { type Hole, shapedHole } from './hole.ts';
+import {
+  makePartOfDayPattern,
+  makeTimePattern,
+  type PartOfDay,
+  readPartOfDay,
+  readTime,
+  type TimeOfDay,
+  WRITTEN_PARTS_OF_DAY,
+  writeTime,
+} from './clock-times.ts';
+import { type Hole, makePatternHole } from './hole.ts';
 import { baseLanguage, type Language, type Target } from './languages.ts';
 
 /*
@@ -51,24 +60,24 @@ const MORE_RELATIVE_DAYS: Partial<Record<Language, [string, 0 | 1 | 2][]>> = {
 };
 
 /** Arabic words inside patterns: softened text has no tanwin, and writers drop the hamza. */
-const loose = (word: string) => word.replace(/\u064b/g, '').replace(/[اأ]/g, '[اأ]');
+const makeLoosePattern = (word: string) => word.replace(/\u064b/g, '').replace(/[اأ]/g, '[اأ]');
 
 const MONTH = `(?:${MONTHS_EN.map((month) => `${month.slice(0, 3)}(?:${month.slice(3)})?`).join('|')}|Sept)\\.?`;
 const WEEKDAY_EN = `(?:${WEEKDAYS.en.map((day) => `${day}|${day.slice(0, 3)}\\b`).join('|')})\\.?`;
 const ORDINAL = '\\d{1,2}(?:st|nd|rd|th)?';
-const WEEKDAY_AR = `(?:${WEEKDAYS.ar.map(loose).join('|')})`;
+const WEEKDAY_AR = `(?:${WEEKDAYS.ar.map(makeLoosePattern).join('|')})`;
 const ISO = '\\d{4}[-./]\\d{1,2}[-./]\\d{1,2}';
 
 /** Dates with a month and a day. */
-const CALENDAR: Record<Language, string> = {
+const CALENDAR_PATTERNS: Record<Language, string> = {
   en: `(?:(?:${WEEKDAY_EN},?\\s*(?:the\\s+)?)?(?:${MONTH}\\s*${ORDINAL}(?:,?\\s*\\d{4})?|(?:the\\s+)?${ORDINAL}\\s*(?:of\\s+)?${MONTH}(?:,?\\s*\\d{4})?)|${ISO})`,
   ko: `(?:(?:\\d{4}년\\s*)?\\d{1,2}월\\s*\\d{1,2}일(?:\\s*\\([일월화수목금토]\\)|\\s*[일월화수목금토]요일)?|${ISO}|\\d{1,2}/\\d{1,2})`,
   zh: `(?:(?:\\d{4}年\\s*)?\\d{1,2}月\\s*\\d{1,2}[日号](?:\\s*\\(?(?:星期|周|礼拜)[一二三四五六日天]\\)?)?|${ISO}|\\d{1,2}/\\d{1,2})`,
   ja: `(?:(?:\\d{4}年\\s*)?\\d{1,2}月\\s*\\d{1,2}日(?:\\s*\\([日月火水木金土]\\)|\\s*[日月火水木金土]曜日?)?|${ISO}|\\d{1,2}/\\d{1,2})`,
-  ar: `(?:(?:${WEEKDAY_AR}[\\s،,]*)?\\d{1,2}\\s*(?:من\\s+)?(?:${MONTHS_AR.map(loose).join('|')})(?:\\s*\\d{4})?|${ISO})`,
+  ar: `(?:(?:${WEEKDAY_AR}[\\s،,]*)?\\d{1,2}\\s*(?:من\\s+)?(?:${MONTHS_AR.map(makeLoosePattern).join('|')})(?:\\s*\\d{4})?|${ISO})`,
 };
 /** A weekday, this week's or the next's. */
-const WEEKDAY: Record<Language, string> = {
+const WEEKDAY_PATTERNS: Record<Language, string> = {
   en: `(?:(?:next|this)\\s+)?${WEEKDAY_EN}`,
   ko: '(?:(?:다음|이번)\\s*주\\s*)?[일월화수목금토]요일',
   zh: '(?:下|这)?个?(?:星期|周|礼拜)[一二三四五六日天]',
@@ -78,13 +87,13 @@ const WEEKDAY: Record<Language, string> = {
 const NEXT = /next|다음|下|来週|القادم|المقبل/i;
 
 /** Returns words for near days, longest first, because "the day after tomorrow" contains "tomorrow". */
-function nearDays(language: Language): [string, 0 | 1 | 2][] {
-  const written = RELATIVE_DAYS[language].map((word, days): [string, 0 | 1 | 2] => [loose(word), days === 0 ? 0 : days === 1 ? 1 : 2]);
+function listNearDays(language: Language): [string, 0 | 1 | 2][] {
+  const written = RELATIVE_DAYS[language].map((word, days): [string, 0 | 1 | 2] => [makeLoosePattern(word), days === 0 ? 0 : days === 1 ? 1 : 2]);
   return [...(MORE_RELATIVE_DAYS[language] ?? []), ...written].sort((a, b) => b[0].length - a[0].length);
 }
 
-function dayPattern(language: Language): string {
-  return `(?:${CALENDAR[language]}|${WEEKDAY[language]}|${nearDays(language)
+function makeDayPattern(language: Language): string {
+  return `(?:${CALENDAR_PATTERNS[language]}|${WEEKDAY_PATTERNS[language]}|${listNearDays(language)
     .map(([word]) => word)
     .join('|')})`;
 }
@@ -92,7 +101,7 @@ function dayPattern(language: Language): string {
 function readWeekday(text: string, language: Language): number | undefined {
   const asWritten = (day: string) => {
     if (language === 'en') return `\\b${day.slice(0, 3)}`;
-    if (language === 'ar') return loose(day);
+    if (language === 'ar') return makeLoosePattern(day);
     if (language === 'zh') return `(?:星期|周|礼拜)${day === '日' ? '[日天]' : day}`;
     return language === 'ko' ? `\\(${day}\\)|${day}요일` : `\\(${day}\\)|${day}曜`;
   };
@@ -102,7 +111,7 @@ function readWeekday(text: string, language: Language): number | undefined {
 
 /** Returns month and day of a date, with the year if there is one. */
 function readMonthAndDay(text: string, language: Language): { month: number; day: number; year?: number } | undefined {
-  const months = language === 'ar' ? MONTHS_AR.map(loose) : MONTHS_EN.map((month) => `\\b${month.slice(0, 3)}|\\d${month.slice(0, 3)}`);
+  const months = language === 'ar' ? MONTHS_AR.map(makeLoosePattern) : MONTHS_EN.map((month) => `\\b${month.slice(0, 3)}|\\d${month.slice(0, 3)}`);
   const named = language === 'en' || language === 'ar' ? months.findIndex((month) => new RegExp(month, 'i').test(text)) : -1;
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
   const yearPlace = numbers.findIndex((value) => value > 999);
@@ -117,7 +126,7 @@ function readMonthAndDay(text: string, language: Language): { month: number; day
 
 function readDay(text: string, language: Language): Day | undefined {
   if (/^this$/i.test(text)) return { kind: 'near', days: 0 };
-  const near = nearDays(language).find(([word]) => new RegExp(`^${word}`, 'iu').test(text));
+  const near = listNearDays(language).find(([word]) => new RegExp(`^${word}`, 'iu').test(text));
   if (near !== undefined) return { kind: 'near', days: near[1] };
   const weekday = readWeekday(text, language);
   if (!/\d/.test(text)) return weekday === undefined ? undefined : { kind: 'weekday', weekday, next: NEXT.test(text) };
@@ -125,7 +134,7 @@ function readDay(text: string, language: Language): Day | undefined {
   return date === undefined ? undefined : { kind: 'calendar', ...date, ...(weekday === undefined ? {} : { weekday }) };
 }
 
-function ordinal(day: number): string {
+function writeOrdinal(day: number): string {
   const suffix = day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
   return `${day}${suffix}`;
 }
@@ -143,7 +152,7 @@ function writeCalendar(date: Day & { kind: 'calendar' }, target: Target): string
   const name = MONTHS_EN[month - 1];
   const before = weekday === undefined ? '' : `${weekday}, `;
   if (target === 'en-GB') return `${before}${day} ${name}${year === undefined ? '' : ` ${year}`}`;
-  return before + (year === undefined ? `${name} ${ordinal(day)}` : `${name} ${day}, ${year}`);
+  return before + (year === undefined ? `${name} ${writeOrdinal(day)}` : `${name} ${day}, ${year}`);
 }
 
 function writeDay(day: Day, target: Target): string {
@@ -158,8 +167,8 @@ function writeDay(day: Day, target: Target): string {
   return `${day.next ? 'next ' : ''}${weekday}`;
 }
 
-function whenPattern(language: Language): string {
-  const [day, part, time] = [dayPattern(language), partPattern(language), timePattern(language)];
+function makeWhenPattern(language: Language): string {
+  const [day, part, time] = [makeDayPattern(language), makePartOfDayPattern(language), makeTimePattern(language)];
   if (language === 'ko') return `(?:${day}\\s*(?:${time}|${part})?\\s*에?|(?:${time}|${part})\\s*에)`;
   if (language === 'zh') return `(?:在?${day}的?\\s*(?:${time}|${part})?|在?(?:${time}|${part}))`;
   if (language === 'ja') return `(?:${day}の?\\s*(?:${time}|${part})?に?|(?:${time}|${part})に?)`;
@@ -172,14 +181,14 @@ function whenPattern(language: Language): string {
 }
 
 function readWhen(text: string, language: Language): When | undefined {
-  const dayText = text.match(new RegExp(dayPattern(language), 'iu'))?.[0];
+  const dayText = text.match(new RegExp(makeDayPattern(language), 'iu'))?.[0];
   const day = dayText === undefined ? undefined : readDay(dayText, language);
   if (dayText !== undefined && day === undefined) return undefined;
   const rest = dayText === undefined ? text : text.replace(dayText, ' ');
-  const timeText = rest.match(new RegExp(timePattern(language), 'iu'))?.[0];
+  const timeText = rest.match(new RegExp(makeTimePattern(language), 'iu'))?.[0];
   const time = timeText === undefined ? undefined : readTime(timeText, language);
   if (timeText !== undefined && time === undefined) return undefined;
-  const part = time === undefined ? readPart(rest, language) : undefined;
+  const part = time === undefined ? readPartOfDay(rest, language) : undefined;
   return { ...(day === undefined ? {} : { day }), ...(time === undefined ? {} : { time }), ...(part === undefined ? {} : { part }) };
 }
 
@@ -199,7 +208,7 @@ function writeWhen(when: When, target: Target): string {
   if (language === 'en') return writeWhenInEnglish(when, target);
   const day = when.day === undefined ? '' : writeDay(when.day, target);
   const clock = when.time === undefined ? '' : writeTime(when.time, target);
-  const inDay = when.part === undefined ? clock : WRITTEN_PART[language][when.part];
+  const inDay = when.part === undefined ? clock : WRITTEN_PARTS_OF_DAY[language][when.part];
   const bare = inDay === '' && when.day?.kind === 'near';
   if (language === 'zh') return day + inDay;
   if (language === 'ko') return `${day} ${inDay}`.trim() + (bare ? '' : '에');
@@ -210,18 +219,18 @@ function writeWhen(when: When, target: Target): string {
 
 /** {date}, {time} and {when}. */
 export const dateHoles: Record<string, Hole> = {
-  date: shapedHole(
-    (language) => (language === 'ar' ? `(?:يوم\\s+)?${dayPattern(language)}` : dayPattern(language)),
+  date: makePatternHole(
+    (language) => (language === 'ar' ? `(?:يوم\\s+)?${makeDayPattern(language)}` : makeDayPattern(language)),
     (text, from, to) => {
       const day = readDay(from === 'ar' ? text.replace(/^يوم\s+/, '') : text, from);
       return day === undefined ? undefined : writeDay(day, to);
     },
   ),
-  time: shapedHole(timePattern, (text, from, to) => {
+  time: makePatternHole(makeTimePattern, (text, from, to) => {
     const time = readTime(text, from);
     return time === undefined ? undefined : writeTime(time, to);
   }),
-  when: shapedHole(whenPattern, (text, from, to) => {
+  when: makePatternHole(makeWhenPattern, (text, from, to) => {
     const when = readWhen(text, from);
     return when === undefined ? undefined : writeWhen(when, to);
   }),

@@ -6,7 +6,7 @@ import type { Language } from './languages.ts';
  */
 
 /** Spellings with the same meaning: contractions, polite pronouns, kanji or kana for the same ending. */
-const SAME: Record<Language, [RegExp, string][]> = {
+const EQUIVALENT_SPELLINGS: Record<Language, [RegExp, string][]> = {
   en: [
     [/[‘’ʼ`]/g, "'"],
     [/\bcan't\b/gi, 'cannot'],
@@ -51,18 +51,18 @@ export function soften(text: string, language: Language): string {
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/٫/g, '.')
     .replace(/٬/g, ',');
-  return SAME[language].reduce((softened, [from, to]) => softened.replace(from, to), unified);
+  return EQUIVALENT_SPELLINGS[language].reduce((softened, [from, to]) => softened.replace(from, to), unified);
 }
 
 /** Returns the letters and digits of one softened character; empty for a character without meaning of its own. */
-function bare(character: string): string {
+function keepMeaningful(character: string): string {
   if (!/[\p{L}\p{N}\p{Sc}+=<>]/u.test(character)) return '';
   return ARABIC_ALIKE.find((letters) => letters.includes(character))?.charAt(0) ?? character.toLowerCase();
 }
 
 /** Returns the letters and digits of a text: the key under which a phrase is stored. */
 export function foldForMatching(text: string, language: Language): string {
-  return [...soften(text, language)].map(bare).join('');
+  return [...soften(text, language)].map(keepMeaningful).join('');
 }
 
 /** A softened text with its folded form, and for each position in the folded form the position in the softened one. */
@@ -79,7 +79,7 @@ export function foldWithPlaces(text: string, language: Language): FoldedText {
   let folded = '';
   let place = 0;
   for (const character of softened) {
-    const kept = bare(character);
+    const kept = keepMeaningful(character);
     for (let unit = 0; unit < kept.length; unit += 1) places.push(place);
     folded += kept;
     place += character.length;
@@ -101,7 +101,7 @@ const ARABIC_ASKS = /(?:^|[\s،.])(?:هل|كم|متى|أين|ما|ماذا|من|
  * True if the words of a question show that it is one. "가능해요?" and "가능해요." differ only by the mark; without it such a question is not recognised,
  * because a statement must never be translated as a question.
  */
-export function asksInWords(question: string, language: Language): boolean {
+export function isQuestionInWords(question: string, language: Language): boolean {
   if (language === 'ko') return KOREAN_ASKS.test(question);
   if (language === 'ar') return ARABIC_ASKS.test(question);
   return true;

@@ -7,7 +7,7 @@ import type { Language, Target } from './languages.ts';
 export type Hole = (text: string, from: Language, to: Target) => string | undefined;
 
 /** Creates a hole for values with a fixed pattern: `carry` is called only for texts that match the language's pattern completely. */
-export function shapedHole(pattern: (language: Language) => string, carry: Hole): Hole {
+export function makePatternHole(pattern: (language: Language) => string, carry: Hole): Hole {
   const shapes = new Map<Language, RegExp>();
   return (text, from, to) => {
     const shape = shapes.get(from) ?? new RegExp(`^(?:${pattern(from)})$`, 'iu');

@@ -3,7 +3,7 @@ import { dateHoles } from './dates.ts';
 import type { Hole } from './hole.ts';
 
 /** A name is copied unchanged. Text that does not look like one is refused; otherwise every sentence after "my name is" would match. */
-const name: Hole = (text) => {
+const nameHole: Hole = (text) => {
   const words = text.split(/\s+/);
   const latin = words.length < 5 && words.every((word) => /^\p{Lu}[\p{Script=Latin}\p{M}'’.-]*$/u.test(word));
   const hangul = /^[\p{Script=Hangul} ]{2,6}$/u.test(text);
@@ -14,7 +14,7 @@ const name: Hole = (text) => {
 };
 
 /** Words quoted from the other side are copied unchanged. */
-const quoted: Hole = (text) => (text.length <= 80 ? text : undefined);
+const quoteHole: Hole = (text) => (text.length <= 80 ? text : undefined);
 
 /** Kinds of holes whose values are converted by rules. Holes with a fixed vocabulary come from `words/`. */
-export const RULED_HOLES: Record<string, Hole> = { ...amountHoles, ...dateHoles, name, quoted };
+export const RULE_HOLES: Record<string, Hole> = { ...amountHoles, ...dateHoles, name: nameHole, quoted: quoteHole };

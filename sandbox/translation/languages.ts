@@ -12,24 +12,24 @@ export function baseLanguage(target: Target): Language {
 }
 
 /** Returns the separator between two sentences of a language. */
-export function joinerOf(language: Language): string {
+export function sentenceSeparator(language: Language): string {
   return language === 'zh' || language === 'ja' ? '' : ' ';
 }
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
  * Detects the language of a text by its script; kana decide between Japanese and Chinese. A letter that stands for a syllable or word weighs more
  * than a Latin one, so that "보톡스 Botox 가격" is Korean. A text without letters counts as English.
  */
 export function detectLanguage(text: string): Language {
-  const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
-  const han = count(text, /\p{Script=Han}/gu);
+  const kana = countMatches(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  const han = countMatches(text, /\p{Script=Han}/gu);
   const weights: [Language, number][] = [
-    ['en', count(text, /\p{Script=Latin}/gu)],
-    ['ko', count(text, /\p{Script=Hangul}/gu) * 4],
+    ['en', countMatches(text, /\p{Script=Latin}/gu)],
+    ['ko', countMatches(text, /\p{Script=Hangul}/gu) * 4],
     [kana > 0 ? 'ja' : 'zh', (kana + han) * 4],
-    ['ar', count(text, /\p{Script=Arabic}/gu) * 2],
+    ['ar', countMatches(text, /\p{Script=Arabic}/gu) * 2],
   ];
   return weights.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

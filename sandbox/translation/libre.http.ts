@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { type BehaviourOptions, registerRehearsal, type TranslationRequest } from './behaviour.ts';
+import { type BehaviourOptions, makeSimulatedTranslator, type TranslationRequest } from './behaviour.ts';
 import { detectLanguage, type Language } from './languages.ts';
 
 export interface LibreSandboxOptions extends BehaviourOptions {
@@ -9,18 +9,18 @@ export interface LibreSandboxOptions extends BehaviourOptions {
 
 /** Limit set by this service; longer texts are refused, as a server's operator may configure it. */
 const MAX_TEXT_LENGTH = 20_000;
-const BODY_LIMIT = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
-const CODES: { code: string; name: string; language: Language }[] = [
+const LANGUAGE_CODES: { code: string; name: string; language: Language }[] = [
   { code: 'ar', name: 'Arabic', language: 'ar' },
   { code: 'en', name: 'English', language: 'en' },
   { code: 'ja', name: 'Japanese', language: 'ja' },
   { code: 'ko', name: 'Korean', language: 'ko' },
   { code: 'zh-Hans', name: 'Chinese', language: 'zh' },
 ];
-const codeOf = (language: Language): string => CODES.find((one) => one.language === language)?.code ?? language;
+const findCode = (language: Language): string => LANGUAGE_CODES.find((one) => one.language === language)?.code ?? language;
 /** `zh` is accepted as the former code of `zh-Hans`. */
-const languageOf = (code: string): Language | undefined => CODES.find((one) => one.code === (code === 'zh' ? 'zh-Hans' : code))?.language;
+const findLanguage = (code: string): Language | undefined => LANGUAGE_CODES.find((one) => one.code === (code === 'zh' ? 'zh-Hans' : code))?.language;
 
 /** A refusal with status and `{ error }`. */
 class Refusal extends Error {
@@ -42,28 +42,28 @@ const REFUSALS = {
 type Fields = Record<string, unknown>;
 
 /** Returns the fields of a request in either of the two encodings. */
-function fieldsOf({ body }: FastifyRequest): Fields {
+function readFields({ body }: FastifyRequest): Fields {
   if (body instanceof URLSearchParams)
     return Object.fromEntries([...new Set(body.keys())].map((name) => [name, body.getAll(name).length > 1 ? body.getAll(name) : body.get(name)]));
   return typeof body === 'object' && body !== null ? (body as Fields) : {};
 }
 
-function required(fields: Fields, name: string): unknown {
+function readRequired(fields: Fields, name: string): unknown {
   const value = fields[name];
   if (value === undefined || value === null || value === '') throw new Refusal(400, `Invalid request: missing ${name} parameter`);
   return value;
 }
 
 function readRequest(fields: Fields): TranslationRequest & { many: boolean } {
-  const q = required(fields, 'q');
-  const from = String(required(fields, 'source'));
-  const to = String(required(fields, 'target'));
+  const q = readRequired(fields, 'q');
+  const from = String(readRequired(fields, 'source'));
+  const to = String(readRequired(fields, 'target'));
   const texts = Array.isArray(q) ? q : [q];
   if (!texts.every((text): text is string => typeof text === 'string')) throw new Refusal(400, 'Invalid request: q is not a text');
   if (texts.some((text) => text.length > MAX_TEXT_LENGTH))
     throw new Refusal(400, `Invalid request: request (${texts.join('').length}) exceeds text limit (${MAX_TEXT_LENGTH})`);
-  const source = languageOf(from);
-  const target = languageOf(to);
+  const source = findLanguage(from);
+  const target = findLanguage(to);
   if (source === undefined && from !== 'auto') throw new Refusal(400, `${from} is not supported`);
   if (target === undefined) throw new Refusal(400, `${to} is not supported`);
   const format = fields.format ?? 'text';
@@ -76,10 +76,10 @@ function readRequest(fields: Fields): TranslationRequest & { many: boolean } {
  * GET /health, for any prefix. README.md describes how unknown texts are marked.
  */
 export async function libreSandbox(app: FastifyInstance, options: LibreSandboxOptions): Promise<void> {
-  const translate = registerRehearsal(app, options);
+  const translate = makeSimulatedTranslator(app, options);
   const form = 'application/x-www-form-urlencoded';
   if (app.hasContentTypeParser(form)) app.removeContentTypeParser(form);
-  app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+  app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500 && !(error instanceof Refusal)) request.log.error(error);
@@ -92,15 +92,15 @@ export async function libreSandbox(app: FastifyInstance, options: LibreSandboxOp
     throw given ? new Refusal(403, 'Invalid API key') : new Refusal(400, 'Visit the portal to get an API key');
   }
 
-  app.post('/translate', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const fields = fieldsOf(request);
+  app.post('/translate', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    const fields = readFields(request);
     checkKey(fields);
     const asked = readRequest(fields);
     const answers = await translate(asked, reply);
     if (answers === 'silent') return reply;
     if (typeof answers === 'string') throw REFUSALS[answers]();
     const texts = answers.map(({ text }) => text);
-    const detected = answers.map((answer) => ({ language: codeOf(answer.detected_source_language), confidence: 90 }));
+    const detected = answers.map((answer) => ({ language: findCode(answer.detected_source_language), confidence: 90 }));
     return {
       translatedText: asked.many ? texts : texts[0],
       ...(asked.source === undefined && { detectedLanguage: asked.many ? detected : detected[0] }),
@@ -108,11 +108,11 @@ export async function libreSandbox(app: FastifyInstance, options: LibreSandboxOp
   });
 
   app.post('/detect', async (request) => {
-    const fields = fieldsOf(request);
+    const fields = readFields(request);
     checkKey(fields);
-    return [{ language: codeOf(detectLanguage(String(required(fields, 'q')))), confidence: 90 }];
+    return [{ language: findCode(detectLanguage(String(readRequired(fields, 'q')))), confidence: 90 }];
   });
 
-  app.get('/languages', async () => CODES.map(({ code, name }) => ({ code, name, targets: CODES.map((other) => other.code) })));
+  app.get('/languages', async () => LANGUAGE_CODES.map(({ code, name }) => ({ code, name, targets: LANGUAGE_CODES.map((other) => other.code) })));
   app.get('/health', async () => ({ status: 'ok' }));
 }

@@ -10,16 +10,16 @@ export const isMistake = (fault: string): fault is Mistake => MISTAKES.includes(
 /** Returns the answer with that mistake; unchanged if the text contains nothing to make it with. `into` returns the same text in another language. */
 export function applyMistake(mistake: Mistake, answer: SandboxTranslation, into: (other: Target) => SandboxTranslation, target: Target): string {
   const language = baseLanguage(target);
-  if (mistake === 'digit') return otherDigit(answer.text);
-  if (mistake === 'negation') return withoutNegation(answer.text, language);
-  if (mistake === 'sentence') return withoutLastSentence(answer.text);
-  if (mistake === 'side') return otherSide(answer.text, language);
+  if (mistake === 'digit') return changeDigit(answer.text);
+  if (mistake === 'negation') return dropNegation(answer.text, language);
+  if (mistake === 'sentence') return dropLastSentence(answer.text);
+  if (mistake === 'side') return swapSides(answer.text, language);
   const other = LANGUAGES.find((one) => one !== language && one !== answer.detected_source_language) as Language;
   return into(other).text;
 }
 
 /** Swaps two different adjacent digits; otherwise changes the last digit. */
-function otherDigit(text: string): string {
+function changeDigit(text: string): string {
   const swapped = text.replace(/([1-9])(?!\1)([1-9])/, '$2$1');
   if (swapped !== text) return swapped;
   return text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) % 8) + 1));
@@ -60,7 +60,7 @@ const NEGATIONS: Record<Language, [RegExp, string][]> = {
   ar: [[/(?<=^|[\s،.])(?:لا|لم|لن|ليس|ليست|لست|لسنا|عدم|بدون|غير)\s+/, '']],
 };
 
-function withoutNegation(text: string, language: Language): string {
+function dropNegation(text: string, language: Language): string {
   for (const [pattern, left] of NEGATIONS[language]) {
     const changed = text.replace(pattern, left);
     if (changed !== text) return changed;
@@ -68,7 +68,7 @@ function withoutNegation(text: string, language: Language): string {
   return text;
 }
 
-function withoutLastSentence(text: string): string {
+function dropLastSentence(text: string): string {
   const pieces = splitIntoPieces(text).filter((piece) => piece.text !== '');
   if (pieces.length < 2) return text;
   return pieces
@@ -97,7 +97,7 @@ const SIDES: Record<Language, [string, string][]> = {
 };
 
 /** Swaps left and right; "right away" is not a side. */
-function otherSide(text: string, language: Language): string {
+function swapSides(text: string, language: Language): string {
   const pairs = new Map(SIDES[language].flatMap(([one, other]) => [[one, other] as const, [other, one] as const]));
   const words = [...pairs.keys()].join('|');
   const pattern = language === 'en' ? new RegExp(`\\b(?:${words})\\b(?! (?:away|now|after|before))`, 'gi') : new RegExp(words, 'g');

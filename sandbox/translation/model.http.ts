@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type BehaviourOptions, type Trouble, troubled } from './behaviour.ts';
+import { type BehaviourOptions, makeFaultSimulator, type ServiceFault } from './behaviour.ts';
 import { splitIntoPieces } from './sentences.ts';
 
 /** Answers that the model's stand-in can be told to give instead of "same". */
@@ -15,43 +15,43 @@ export interface ModelSandboxOptions extends Pick<BehaviourOptions, 'delayMs' | 
   spend?: (fault: ModelFault) => Promise<boolean>;
 }
 
-const STATUS = { away: 503, quota: 429, error: 500 } as const;
-const isTrouble = (fault: ModelFault): fault is Trouble & ModelFault => fault === 'slow' || fault === 'away' || fault === 'error' || fault === 'hang';
+const FAULT_STATUSES = { away: 503, quota: 429, error: 500 } as const;
+const isServiceFault = (fault: ModelFault): fault is ServiceFault & ModelFault => fault === 'slow' || fault === 'away' || fault === 'error' || fault === 'hang';
 
-type Request = { model?: unknown; messages?: { role?: unknown; content?: unknown }[] };
+type ChatRequest = { model?: unknown; messages?: { role?: unknown; content?: unknown }[] };
 
 /**
  * Stand-in for a language model behind the chat-completions protocol: a Fastify plugin with POST /chat/completions. It understands nothing: two
  * texts are the same to it, or differ in the last sentence of the translation if it is told so.
  */
 export async function modelSandbox(app: FastifyInstance, options: ModelSandboxOptions): Promise<void> {
-  const pass = troubled(app, options);
+  const pass = makeFaultSimulator(app, options);
   const refusal = (message: string, type: string) => ({ error: { message, type, param: null, code: null } });
-  app.post<{ Body: Request | undefined }>('/chat/completions', async (request, reply) => {
+  app.post<{ Body: ChatRequest | undefined }>('/chat/completions', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${options.apiKey}`)
       return reply.code(401).send(refusal('Incorrect API key provided', 'invalid_request_error'));
     const { model, messages = [] } = request.body ?? {};
-    const translation = translationIn(messages.at(-1)?.content);
+    const translation = findTranslation(messages.at(-1)?.content);
     if (typeof model !== 'string' || translation === undefined) return reply.code(400).send(refusal('Invalid request', 'invalid_request_error'));
     const wanted = (await options.fault?.()) ?? 'none';
     const fault = wanted !== 'none' && ((await options.spend?.(wanted)) ?? true) ? wanted : 'none';
-    const trouble = await pass(isTrouble(fault) ? fault : undefined, reply);
+    const trouble = await pass(isServiceFault(fault) ? fault : undefined, reply);
     if (trouble === 'silent') return reply;
-    if (trouble) return reply.code(STATUS[trouble]).send(refusal('The server had an error while processing your request', 'server_error'));
-    return { id: 'chatcmpl-sandbox', object: 'chat.completion', created: 0, model, choices: [choice(answerTo(translation, fault))] };
+    if (trouble) return reply.code(FAULT_STATUSES[trouble]).send(refusal('The server had an error while processing your request', 'server_error'));
+    return { id: 'chatcmpl-sandbox', object: 'chat.completion', created: 0, model, choices: [makeChoice(makeAnswer(translation, fault))] };
   });
 }
 
-const choice = (content: string) => ({ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' });
+const makeChoice = (content: string) => ({ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' });
 
-function answerTo(translation: string, fault: ModelFault): string {
+function makeAnswer(translation: string, fault: ModelFault): string {
   if (fault === 'garbled') return 'I think that the two texts say the same.';
   const part = splitIntoPieces(translation).findLast(({ text }) => text !== '')?.text;
   return JSON.stringify(fault === 'differs' && part ? { verdict: 'differs', part } : { verdict: 'same' });
 }
 
 /** Returns the translation in a question of the product; undefined for any other question. */
-function translationIn(content: unknown): string | undefined {
+function findTranslation(content: unknown): string | undefined {
   try {
     const { translation } = JSON.parse(String(content)) as { translation?: unknown };
     return typeof translation === 'string' ? translation : undefined;

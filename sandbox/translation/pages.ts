@@ -1,23 +1,25 @@
 /** HTML page with each stand-in's current fault, and forms to change it. */
 import { type Html, html } from '../../contract/html.ts';
-import { fillSentence, isolated, type PageContext, renderFrame } from '../pages/frame.ts';
-import { FAULTS, REHEARSAL_COUNTS, type StandIn, type TranslationRehearsal } from './rehearsals.ts';
+import { fillSentence, isolateText, type PageContext, renderFrame } from '../pages/frame.ts';
+import { FAULTS_BY_STAND_IN, REHEARSAL_COUNTS, type StandIn, type TranslationRehearsal } from './rehearsals.ts';
 import { WORDS } from './words.ts';
 
-const NAMES: Record<StandIn, string> = { deepl: 'DeepL', libretranslate: 'LibreTranslate', opinion: 'Chat completions' };
+const STAND_IN_NAMES: Record<StandIn, string> = { deepl: 'DeepL', libretranslate: 'LibreTranslate', opinion: 'Chat completions' };
 
-export function rehearsalPage(shown: readonly { standIn: StandIn; now: TranslationRehearsal }[], page: PageContext): string {
+export function renderRehearsalPage(shown: readonly { standIn: StandIn; now: TranslationRehearsal }[], page: PageContext): string {
   const words = WORDS[page.language];
   const main = html`<div class="top"><h1>${words.title}</h1> <a class="pill" href="?lang=${page.language}">${words.reload}</a></div>
       <p class="soft lead">${words.intro}</p>
-      ${shown.map((one) => standInForm(one, page))}`;
+      ${shown.map((one) => renderStandInForm(one, page))}`;
   return renderFrame(page, { title: words.title, notice: words.notice, look: 'mail', main });
 }
 
-function standInForm({ standIn, now }: { standIn: StandIn; now: TranslationRehearsal }, { prefix, language }: PageContext): Html {
+function renderStandInForm({ standIn, now }: { standIn: StandIn; now: TranslationRehearsal }, { prefix, language }: PageContext): Html {
   const words = WORDS[language];
   const id = `now-${standIn}`;
-  const faults = FAULTS[standIn].map((one) => html`<option value="${one}"${one === now.fault ? html` selected` : undefined}>${words.faults[one]}</option>`);
+  const faults = FAULTS_BY_STAND_IN[standIn].map(
+    (one) => html`<option value="${one}"${one === now.fault ? html` selected` : undefined}>${words.faults[one]}</option>`,
+  );
   const chosen = now.fault !== 'none' && now.left === null ? 0 : 1;
   const counts = REHEARSAL_COUNTS.map(
     (one) =>
@@ -27,7 +29,7 @@ function standInForm({ standIn, now }: { standIn: StandIn; now: TranslationRehea
   const state =
     now.fault === 'none' ? html`${standIn === 'opinion' ? words.agrees : words.right}` : html`<strong>${words.faults[now.fault]}</strong> &middot; ${left}`;
   return html`<section class="rehearsal" aria-labelledby="${id}-name">
-        <h2 id="${id}-name">${isolated(NAMES[standIn])}</h2>
+        <h2 id="${id}-name">${isolateText(STAND_IN_NAMES[standIn])}</h2>
         <p id="${id}">${fillSentence(words.now, '{state}', '')}${state}</p>
         <form class="rehearse" method="post" action="${prefix}/${standIn}">
           <input type="hidden" name="lang" value="${language}">

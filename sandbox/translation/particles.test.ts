@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withParticle } from './particles.ts';
+import { fitParticle } from './particles.ts';
 
 test.each([
   ['1,200달러', '이에요.', '예요.'],
@@ -19,4 +19,4 @@ test.each([
   ['120달러', '이상입니다.', '이상입니다.'],
   ['120달러', '입니다.', '입니다.'],
   ['Anna Kim', '이라고 합니다.', '이라고 합니다.'],
-])('behind “%s” “%s” is written “%s”', (value, after, expected) => expect(withParticle(value, after)).toBe(expected));
+])('behind “%s” “%s” is written “%s”', (value, after, expected) => expect(fitParticle(value, after)).toBe(expected));

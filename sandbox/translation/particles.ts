@@ -17,15 +17,15 @@ const END = '(?=[\\s.,!?]|$)';
 const PARTICLE = new RegExp(`^(?:${PAIRS.flat().join('|')})${END}`);
 const BEHIND_HOLE = new RegExp(`(?<=\\})(?:${PAIRS.flat().join('|')})${END}`, 'g');
 
-const FIRST = '가'.charCodeAt(0);
-const LAST = '힣'.charCodeAt(0);
-const FINALS = 28;
+const FIRST_SYLLABLE = '가'.charCodeAt(0);
+const LAST_SYLLABLE = '힣'.charCodeAt(0);
+const FINALS_PER_SYLLABLE = 28;
 const RIEUL = 8;
 /** Last syllables of digits, and of numbers that end in zeros: ten, hundred, thousand, ten thousand. */
 const DIGITS = '영일이삼사오육칠팔구';
 const ZEROS = ['', '십', '백', '천', '만', '만', '만', '만', '억'];
 /** Currencies whose sign or code precedes the amount but is spoken last. */
-const MONEY: readonly (readonly [RegExp, string])[] = [
+const SPOKEN_CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:US?\$|\$|USD)\s?\d/i, '달러'],
   [/^(?:₩|KRW)\s?\d/i, '원'],
   [/^(?:¥|JPY)\s?\d/i, '엔'],
@@ -33,17 +33,17 @@ const MONEY: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the Korean text after a filled hole with the fitting particle; unchanged if the pronunciation of the value is unknown. */
-export function withParticle(value: string, after: string): string {
+export function fitParticle(value: string, after: string): string {
   const particle = PARTICLE.exec(after)?.[0];
   const pair = PAIRS.find((forms) => forms.some((form) => form === particle));
-  const final = finalOf(value);
+  const final = findFinalConsonant(value);
   if (particle === undefined || pair === undefined || final === undefined) return after;
   const isOpen = final === 0 || (pair[1] === '로' && final === RIEUL);
   return pair[isOpen ? 1 : 0] + after.slice(particle.length);
 }
 
 /** Returns a form of a phrase with its particles as written, and a second one with the alternative particles. */
-export function particleForms(form: string): string[] {
+export function listParticleForms(form: string): string[] {
   const other = form.replace(BEHIND_HOLE, (particle) => {
     const pair = PAIRS.find((forms) => forms.some((one) => one === particle));
     return pair?.[pair[0] === particle ? 1 : 0] ?? particle;
@@ -52,14 +52,14 @@ export function particleForms(form: string): string[] {
 }
 
 /** Returns the final consonant of a text in Korean pronunciation, 0 for a vowel; undefined for Latin words, whose spelling does not show it. */
-function finalOf(value: string): number | undefined {
-  const money = MONEY.find(([pattern]) => pattern.test(value.trim()))?.[1];
-  const syllable = (money ?? numberRead(value.trim()) ?? value.trim().replace(/[^\p{L}\p{N}]+$/u, '')).at(-1) ?? '';
+function findFinalConsonant(value: string): number | undefined {
+  const money = SPOKEN_CURRENCIES.find(([pattern]) => pattern.test(value.trim()))?.[1];
+  const syllable = (money ?? spellLastDigits(value.trim()) ?? value.trim().replace(/[^\p{L}\p{N}]+$/u, '')).at(-1) ?? '';
   const code = syllable.charCodeAt(0);
-  return code >= FIRST && code <= LAST ? (code - FIRST) % FINALS : undefined;
+  return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE ? (code - FIRST_SYLLABLE) % FINALS_PER_SYLLABLE : undefined;
 }
 
-function numberRead(value: string): string | undefined {
+function spellLastDigits(value: string): string | undefined {
   const digits = /\d[\d,]*$/.exec(value)?.[0].replaceAll(',', '');
   if (digits === undefined) return undefined;
   const zeros = /0*$/.exec(digits)?.[0].length ?? 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endsAsQuestion } from './folding.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import { holesIn, kindOf, type PhraseEntry, phraseKey, readPhraseBook, wordKey } from './phrase-book.ts';
+import { holeKind, listHoles, makePhraseKey, makeWordKey, type PhraseEntry, readPhraseBook } from './phrase-book.ts';
 import { buildTranslator } from './translator.ts';
 
 const book = readPhraseBook();
@@ -68,12 +68,12 @@ describe('the phrase book', () => {
 
   test('has the same holes in all forms of an entry, and only known ones', () => {
     for (const entry of book.phrases) {
-      const expected = holesIn(entry.ko[0] ?? '').toSorted();
+      const expected = listHoles(entry.ko[0] ?? '').toSorted();
       for (const language of LANGUAGES) {
-        for (const form of entry[language]) expect(holesIn(form).toSorted(), form).toEqual(expected);
+        for (const form of entry[language]) expect(listHoles(form).toSorted(), form).toEqual(expected);
       }
       for (const hole of expected) {
-        expect(Object.keys(book.holes), entry.ko[0]).toContain(kindOf(hole));
+        expect(Object.keys(book.holes), entry.ko[0]).toContain(holeKind(hole));
         expect(Object.keys(SAMPLES), entry.ko[0]).toContain(hole);
       }
     }
@@ -82,7 +82,7 @@ describe('the phrase book', () => {
   test.each(LANGUAGES)('has no text in %s that two entries claim', (language) => {
     const claims = new Map<string, { place: number; form: string }>();
     for (const { place, form } of forms(language)) {
-      const key = phraseKey(filled(form, language), language);
+      const key = makePhraseKey(filled(form, language), language);
       const other = claims.get(key);
       if (other !== undefined && other.place !== place) expect.fail(`"${form}" and "${other.form}" are one text with two meanings`);
       claims.set(key, { place, form });
@@ -91,7 +91,7 @@ describe('the phrase book', () => {
 
   test.each(LANGUAGES)('has no word in %s that stands for two things', (language) => {
     for (const [kind, words] of Object.entries(book.words)) {
-      const keys = words.flatMap((word, place) => word[language].map((form) => `${wordKey(form, language)} ${place}`));
+      const keys = words.flatMap((word, place) => word[language].map((form) => `${makeWordKey(form, language)} ${place}`));
       const wordsOnly = new Set(keys).size;
       const textsOnly = new Set(keys.map((key) => key.split(' ')[0])).size;
       // Spellings of one word may fold to the same key; two words may not.

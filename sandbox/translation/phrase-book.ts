@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { endsAsQuestion, foldForMatching } from './folding.ts';
 import type { Hole } from './hole.ts';
-import { RULED_HOLES } from './holes.ts';
+import { RULE_HOLES } from './holes.ts';
 import { baseLanguage, type Language } from './languages.ts';
 
 /** A phrase in five languages. All forms are recognised; the first of a language is used for output. */
@@ -35,15 +35,15 @@ function readEntry(item: unknown, where: string): PhraseEntry {
 }
 
 /** Returns the key of a word: folded, in English without its article. */
-export function wordKey(word: string, language: Language): string {
+export function makeWordKey(word: string, language: Language): string {
   return foldForMatching(language === 'en' ? word.replace(/^(?:the|an?)\s+/i, '') : word, language);
 }
 
 /** Returns a hole that accepts one of these words. */
-function wordHole(words: PhraseEntry[]): Hole {
-  const found = (language: Language) => new Map(words.flatMap((word) => word[language].map((form) => [wordKey(form, language), word])));
+function makeWordHole(words: PhraseEntry[]): Hole {
+  const found = (language: Language) => new Map(words.flatMap((word) => word[language].map((form) => [makeWordKey(form, language), word])));
   const byLanguage = { ko: found('ko'), en: found('en'), zh: found('zh'), ja: found('ja'), ar: found('ar') };
-  return (text, from, to) => byLanguage[from].get(wordKey(text, from))?.[baseLanguage(to)][0];
+  return (text, from, to) => byLanguage[from].get(makeWordKey(text, from))?.[baseLanguage(to)][0];
 }
 
 /** Loads the whole book from the files beside this one. Throws with the file and the entry if one is malformed. */
@@ -53,25 +53,25 @@ export function readPhraseBook(): PhraseBook {
       .filter((file) => file.endsWith('.yaml'))
       .sort();
   const words = Object.fromEntries(files('words').map((file) => [file.replace('.yaml', ''), readEntries('words', file)]));
-  const wordHoles = Object.entries(words).map(([kind, entries]): [string, Hole] => [kind, wordHole(entries)]);
+  const wordHoles = Object.entries(words).map(([kind, entries]): [string, Hole] => [kind, makeWordHole(entries)]);
   return {
     phrases: files('phrases').flatMap((file) => readEntries('phrases', file)),
     words,
-    holes: { ...RULED_HOLES, ...Object.fromEntries(wordHoles) },
+    holes: { ...RULE_HOLES, ...Object.fromEntries(wordHoles) },
   };
 }
 
 /** Returns the key of a phrase without holes: its folded letters, and whether it is a question. */
-export function phraseKey(text: string, language: Language): string {
+export function makePhraseKey(text: string, language: Language): string {
   return foldForMatching(text, language) + (endsAsQuestion(text) ? '?' : '');
 }
 
 /** Returns the names of the holes in a phrase, in order: "from {time} to {time2}" has time and time2. */
-export function holesIn(text: string): string[] {
+export function listHoles(text: string): string[] {
   return [...text.matchAll(/\{([a-z]+\d?)\}/g)].map((hole) => hole[1] ?? '');
 }
 
 /** Returns the kind of a named hole: {time2} is a second {time}. */
-export function kindOf(hole: string): string {
+export function holeKind(hole: string): string {
   return hole.replace(/\d$/, '');
 }

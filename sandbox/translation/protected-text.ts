@@ -22,38 +22,38 @@ const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', 
 /** Parses a marked text; undefined if the marks are malformed or too many. */
 export function extractProtected(marked: string, format: 'xml' | 'html'): ProtectedText | undefined {
   const parts: string[] = [];
-  const text = marked.replace(MARKED[format], (part) => standIn(parts.push(part) - 1));
+  const text = marked.replace(MARKED[format], (part) => makeStandInLetter(parts.push(part) - 1));
   const broken = text.includes('<') || text.replace(ENTITY, '').includes('&');
   if (parts.length > MAX_STAND_INS || (format === 'xml' && broken)) return undefined;
-  return { text: plain(text), parts };
+  return { text: decodeEntities(text), parts };
 }
 
 /** Restores the protected parts in a translation, with the original markup. */
 export function restoreProtected(text: string, parts: readonly string[]): string {
-  return escaped(text).replace(STAND_INS, (letter) => parts[placeOf(letter)] ?? letter);
+  return escapeXml(text).replace(STAND_INS, (letter) => parts[indexOfLetter(letter)] ?? letter);
 }
 
 /** Returns the visible content of a protected part by its letter. */
-export function protectedPartText(letter: string, parts: readonly string[]): string | undefined {
-  const part = letter.length === 1 ? parts[placeOf(letter)] : undefined;
-  return part === undefined ? undefined : plain(part.replace(/<[^>]*>/g, ''));
+export function readProtectedPart(letter: string, parts: readonly string[]): string | undefined {
+  const part = letter.length === 1 ? parts[indexOfLetter(letter)] : undefined;
+  return part === undefined ? undefined : decodeEntities(part.replace(/<[^>]*>/g, ''));
 }
 
 /** Returns the text with every protected part as plain words, as if it had no marks. */
-export function withContents(text: string, parts: readonly string[]): string {
-  return text.replace(STAND_INS, (letter) => protectedPartText(letter, parts) ?? letter);
+export function spellOutProtected(text: string, parts: readonly string[]): string {
+  return text.replace(STAND_INS, (letter) => readProtectedPart(letter, parts) ?? letter);
 }
 
 /** Returns the letters in a text that stand for protected parts, in order. */
-export function lettersOfProtected(text: string, parts: readonly string[]): string[] {
-  return (text.match(STAND_INS) ?? []).filter((letter) => parts[placeOf(letter)] !== undefined);
+export function listProtectedLetters(text: string, parts: readonly string[]): string[] {
+  return (text.match(STAND_INS) ?? []).filter((letter) => parts[indexOfLetter(letter)] !== undefined);
 }
 
-const standIn = (place: number) => String.fromCharCode(FIRST_STAND_IN + place);
-const placeOf = (letter: string) => letter.charCodeAt(0) - FIRST_STAND_IN;
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const makeStandInLetter = (place: number) => String.fromCharCode(FIRST_STAND_IN + place);
+const indexOfLetter = (letter: string) => letter.charCodeAt(0) - FIRST_STAND_IN;
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-function plain(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(ENTITY, (entity) => {
     const named = NAMED[entity.toLowerCase()];
     if (named !== undefined) return named;

@@ -5,7 +5,7 @@ export interface TextPiece {
 }
 
 /** The end of a sentence. A full stop between digits or before a letter ("$1.50", "p.m") is none. */
-const END = /(?:[!?。！？؟…]|\.(?=[\s."'”’)\]]|$))[.!?。！？؟…"'”’)\]」』]*|(?=\s*\n)/u;
+const SENTENCE_END = /(?:[!?。！？؟…]|\.(?=[\s."'”’)\]]|$))[.!?。！？؟…"'”’)\]」』]*|(?=\s*\n)/u;
 
 /** Splits a text into sentences; joined together, the pieces equal the text. */
 export function splitIntoPieces(text: string): TextPiece[] {
@@ -13,7 +13,7 @@ export function splitIntoPieces(text: string): TextPiece[] {
   const start = text.match(/^\s*/)?.[0] ?? '';
   if (start !== '') pieces.push({ text: '', after: start });
   for (let rest = text.slice(start.length); rest !== ''; ) {
-    const end = rest.match(END);
+    const end = rest.match(SENTENCE_END);
     const length = end?.index === undefined ? rest.trimEnd().length : end.index + end[0].length;
     const after = rest.slice(length).match(/^\s*/)?.[0] ?? '';
     pieces.push({ text: rest.slice(0, length), after });
@@ -35,10 +35,10 @@ export function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-const PICTURES = /(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F)(?:\p{Emoji_Modifier}|\u200D\p{Emoji}\uFE0F?)*/gu;
+const EMOJI = /(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F)(?:\p{Emoji_Modifier}|\u200D\p{Emoji}\uFE0F?)*/gu;
 
 /** Returns the emoji of a text, to be appended to its translation; empty, or with a leading space. */
-export function emojiSuffix(text: string): string {
-  const pictures = text.match(PICTURES)?.join('') ?? '';
+export function makeEmojiSuffix(text: string): string {
+  const pictures = text.match(EMOJI)?.join('') ?? '';
   return pictures === '' ? '' : ` ${pictures}`;
 }

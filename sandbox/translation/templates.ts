@@ -1,9 +1,9 @@
-import { asksInWords, endsAsQuestion, type FoldedText, foldForMatching } from './folding.ts';
+import { endsAsQuestion, type FoldedText, foldForMatching, isQuestionInWords } from './folding.ts';
 import type { Language } from './languages.ts';
-import { holesIn, kindOf, type PhraseBook, type PhraseEntry } from './phrase-book.ts';
+import { holeKind, listHoles, type PhraseBook, type PhraseEntry } from './phrase-book.ts';
 
 /** One form of a phrase with holes: folded words, and a hole between every two of them. */
-export interface Template {
+export interface PhraseTemplate {
   entry: PhraseEntry;
   words: string[];
   holes: string[];
@@ -13,16 +13,16 @@ export interface Template {
 }
 
 /** Prepares a form for matching. Throws when it has a hole that the book does not know. */
-export function compileTemplate(form: string, language: Language, entry: PhraseEntry, book: PhraseBook): Template {
-  const holes = holesIn(form);
-  const strange = holes.find((hole) => book.holes[kindOf(hole)] === undefined);
+export function compileTemplate(form: string, language: Language, entry: PhraseEntry, book: PhraseBook): PhraseTemplate {
+  const holes = listHoles(form);
+  const strange = holes.find((hole) => book.holes[holeKind(hole)] === undefined);
   if (strange !== undefined) throw new Error(`The phrase book has no hole {${strange}}: ${form}`);
   const words = form.split(/\{[a-z]+\d?\}/).map((part) => foldForMatching(part, language));
-  return { entry, words, holes, question: endsAsQuestion(form), asks: asksInWords(form, language) };
+  return { entry, words, holes, question: endsAsQuestion(form), asks: isQuestionInWords(form, language) };
 }
 
 /** Returns the text in a hole without surrounding punctuation; a closing bracket belongs to "12월 3일(목)". */
-function cut(text: FoldedText, from: number, to: number): string {
+function cutHole(text: FoldedText, from: number, to: number): string {
   const before = from === 0 ? 0 : (text.places[from] ?? 0);
   const value = text.softened.slice(before, text.places[to]).replace(/^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc})]+$/gu, '');
   return value.includes('(') ? value : value.replace(/\)[^\p{L}\p{N}]*$/u, '');
@@ -33,7 +33,7 @@ function cut(text: FoldedText, from: number, to: number): string {
  * ones; every division of the text among the holes is tried until all values are valid.
  */
 export function fillTemplate(
-  template: Template,
+  template: PhraseTemplate,
   text: FoldedText,
   carry: (hole: string, value: string) => string | undefined,
 ): Map<string, string> | undefined {
@@ -49,7 +49,7 @@ export function fillTemplate(
     const next = words[place + 1] ?? '';
     const isLast = place === holes.length - 1;
     for (let stop = isLast ? end : text.folded.indexOf(next, start + 1); stop > start && stop <= end; stop = text.folded.indexOf(next, stop + 1)) {
-      const value = carry(hole, cut(text, start, stop));
+      const value = carry(hole, cutHole(text, start, stop));
       const rest = value === undefined ? undefined : isLast ? new Map<string, string>() : fillFrom(place + 1, stop + next.length);
       if (value !== undefined && rest !== undefined) return rest.set(hole, value);
       if (isLast) return undefined;

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { memoryStore } from '../store.ts';
+import { createMemoryStore } from '../store.ts';
 import { translationSandboxes } from './translation-sandboxes.ts';
 
 let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify();
-  await app.register(translationSandboxes, { prefix: '/sandbox', store: memoryStore(), authKey: 'key', hasOpinion: true });
+  await app.register(translationSandboxes, { prefix: '/sandbox', store: createMemoryStore(), authKey: 'key', hasOpinion: true });
   await app.ready();
 });
 afterEach(() => app.close());

@@ -1,13 +1,13 @@
 /** Stand-ins for translation services, and the page for choosing their faults. */
 import type { FastifyInstance } from 'fastify';
-import { pageLanguage } from '../pages/languages.ts';
-import { acceptForms, formOf, sendPage, servePageStyle } from '../pages/serve.ts';
+import { choosePageLanguage } from '../pages/languages.ts';
+import { addFormParser, parsedForm, sendPage, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
 import type { TranslationFault } from './behaviour.ts';
 import { libreSandbox } from './libre.http.ts';
 import { type ModelFault, modelSandbox } from './model.http.ts';
-import { rehearsalPage } from './pages.ts';
-import { FAULTS, type Fault, makeRehearsals, REHEARSAL_COUNTS, STAND_INS, type StandIn, type TranslationRehearsals } from './rehearsals.ts';
+import { renderRehearsalPage } from './pages.ts';
+import { FAULTS_BY_STAND_IN, makeRehearsals, REHEARSAL_COUNTS, STAND_INS, type StandIn, type StandInFault, type TranslationRehearsals } from './rehearsals.ts';
 import { translationSandbox } from './translation.http.ts';
 
 export interface TranslationSandboxesOptions {
@@ -22,7 +22,7 @@ export interface TranslationSandboxesOptions {
 export async function translationSandboxes(app: FastifyInstance, { store, authKey, hasOpinion = false }: TranslationSandboxesOptions): Promise<void> {
   const rehearsals = makeRehearsals(store);
   // A rehearsal names one of the stand-in's own faults.
-  const behaviour = <F extends Fault>(standIn: StandIn) => ({
+  const behaviour = <F extends StandInFault>(standIn: StandIn) => ({
     fault: async () => (await rehearsals.now(standIn)).fault as F,
     spend: (fault: F) => rehearsals.spend(standIn, fault),
   });
@@ -30,31 +30,31 @@ export async function translationSandboxes(app: FastifyInstance, { store, authKe
   await app.register(libreSandbox, { prefix: '/libretranslate', ...behaviour<TranslationFault>('libretranslate') });
   if (hasOpinion) await app.register(modelSandbox, { prefix: '/opinion', apiKey: authKey, ...behaviour<ModelFault>('opinion') });
   const standIns = STAND_INS.filter((one) => hasOpinion || one !== 'opinion');
-  await app.register(rehearsalPages, { prefix: '/translation', rehearsals, standIns });
+  await app.register(registerRehearsalPages, { prefix: '/translation', rehearsals, standIns });
 }
 
-async function rehearsalPages(
+async function registerRehearsalPages(
   app: FastifyInstance,
   { rehearsals, standIns }: { rehearsals: TranslationRehearsals; standIns: readonly StandIn[] },
 ): Promise<void> {
-  acceptForms(app);
+  addFormParser(app);
   await servePageStyle(app);
 
   app.get('/', async (request, reply) => {
     const { lang } = request.query as { lang?: unknown };
-    const place = { prefix: app.prefix, language: pageLanguage([lang], request.headers['accept-language']) };
+    const place = { prefix: app.prefix, language: choosePageLanguage([lang], request.headers['accept-language']) };
     const shown = await Promise.all(standIns.map(async (standIn) => ({ standIn, now: await rehearsals.now(standIn) })));
-    return sendPage(reply, rehearsalPage(shown, place), { leadsTo: [] });
+    return sendPage(reply, renderRehearsalPage(shown, place), { leadsTo: [] });
   });
 
   app.post<{ Params: { standIn: string } }>('/:standIn', async (request, reply) => {
     const standIn = standIns.find((one) => one === request.params.standIn);
     if (!standIn) return reply.code(404).send();
-    const form = formOf(request);
-    const fault = FAULTS[standIn].find((one) => one === form.get('fault')) ?? 'none';
+    const form = parsedForm(request);
+    const fault = FAULTS_BY_STAND_IN[standIn].find((one) => one === form.get('fault')) ?? 'none';
     const count = REHEARSAL_COUNTS.find((one) => String(one) === form.get('count')) ?? 1;
     await rehearsals.set(standIn, { fault, left: fault === 'none' || count === 0 ? null : count });
-    const lang = pageLanguage([form.get('lang')], request.headers['accept-language']);
+    const lang = choosePageLanguage([form.get('lang')], request.headers['accept-language']);
     return reply.redirect(`${app.prefix}?lang=${lang}`, 303);
   });
 }

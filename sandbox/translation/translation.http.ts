@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { memoryStore, type SandboxStore } from '../store.ts';
-import { type BehaviourOptions, registerRehearsal, type TranslationRequest } from './behaviour.ts';
-import { dictionaryFor, glossarySandbox } from './glossaries.http.ts';
+import { createMemoryStore, type SandboxStore } from '../store.ts';
+import { type BehaviourOptions, makeSimulatedTranslator, type TranslationRequest } from './behaviour.ts';
+import { findDictionary, registerGlossarySandbox } from './glossaries.http.ts';
 import { baseLanguage, type Language, type Target } from './languages.ts';
-import { wordKey } from './phrase-book.ts';
+import { makeWordKey } from './phrase-book.ts';
 import type { SandboxTranslation } from './translator.ts';
 
 export interface TranslationSandboxOptions extends BehaviourOptions {
@@ -15,7 +15,7 @@ export interface TranslationSandboxOptions extends BehaviourOptions {
 }
 
 /** The largest request that DeepL takes. */
-const LARGEST_REQUEST = 128 * 1024;
+const MAX_REQUEST_BYTES = 128 * 1024;
 /** DeepL's value for an account without a limit. */
 const CHARACTER_LIMIT = 1_000_000_000_000;
 
@@ -59,7 +59,7 @@ const REFUSALS = {
 };
 
 /** Returns the fields of a request body in either of the two encodings; every value is a list of strings. */
-function fieldsOf(body: unknown): (name: string) => string[] {
+function readFields(body: unknown): (name: string) => string[] {
   if (body instanceof URLSearchParams) return (name) => body.getAll(name);
   return (name) => {
     const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
@@ -73,7 +73,7 @@ function fieldsOf(body: unknown): (name: string) => string[] {
 }
 
 function readRequest(body: unknown): TranslateRequest {
-  const fields = fieldsOf(body);
+  const fields = readFields(body);
   const texts = fields('text');
   const code = fields('target_lang')[0]?.toUpperCase();
   if (texts.length === 0) throw new Refusal(400, "Parameter 'text' not specified.");
@@ -99,13 +99,13 @@ function readRequest(body: unknown): TranslateRequest {
 }
 
 /** Returns the words of a glossary for one direction, keyed like the book's words. */
-async function boundWords(store: SandboxStore, glossary: string, source: Language | undefined, target: Target): Promise<ReadonlyMap<string, string>> {
-  const { entries } = await dictionaryFor(store, glossary, source, baseLanguage(target));
-  return new Map(entries.map(([word, other]) => [wordKey(word, source ?? 'en'), other]));
+async function readBoundWords(store: SandboxStore, glossary: string, source: Language | undefined, target: Target): Promise<ReadonlyMap<string, string>> {
+  const { entries } = await findDictionary(store, glossary, source, baseLanguage(target));
+  return new Map(entries.map(([word, other]) => [makeWordKey(word, source ?? 'en'), other]));
 }
 
 /** A translation in DeepL's format, with the sandbox's own mark if the book did not know all of it. */
-function answerOf(source: string, translation: SandboxTranslation, billed: boolean) {
+function makeAnswer(source: string, translation: SandboxTranslation, billed: boolean) {
   return {
     detected_source_language: translation.detected_source_language.toUpperCase(),
     text: translation.text,
@@ -122,13 +122,13 @@ function answerOf(source: string, translation: SandboxTranslation, billed: boole
  * unknown texts are marked.
  */
 export async function translationSandbox(app: FastifyInstance, options: TranslationSandboxOptions): Promise<void> {
-  const translate = registerRehearsal(app, options);
-  const store = options.store ?? memoryStore();
+  const translate = makeSimulatedTranslator(app, options);
+  const store = options.store ?? createMemoryStore();
   let characters = 0;
 
   // The surrounding application may parse forms differently; here repeated fields must be preserved.
   if (app.hasContentTypeParser('application/x-www-form-urlencoded')) app.removeContentTypeParser('application/x-www-form-urlencoded');
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_REQUEST }, (_request, body, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MAX_REQUEST_BYTES }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)));
   });
 
@@ -141,17 +141,17 @@ export async function translationSandbox(app: FastifyInstance, options: Translat
     if (status >= 500 && !(error instanceof Refusal)) request.log.error(error);
     return reply.status(status).send({ message: status === 413 ? 'Request Entity Too Large' : status < 500 ? error.message : 'Internal server error' });
   });
-  app.post('/v2/translate', { bodyLimit: LARGEST_REQUEST }, async (request: FastifyRequest, reply: FastifyReply) => {
+  app.post('/v2/translate', { bodyLimit: MAX_REQUEST_BYTES }, async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readRequest(request.body);
-    const bound = asked.glossary ? await boundWords(store, asked.glossary, asked.source, asked.target) : undefined;
+    const bound = asked.glossary ? await readBoundWords(store, asked.glossary, asked.source, asked.target) : undefined;
     const answers = await translate({ ...asked, ...(bound && { bound }) }, reply);
     if (answers === 'silent') return reply;
     if (typeof answers === 'string') throw REFUSALS[answers]();
     characters += asked.texts.reduce((sum, text) => sum + [...text].length, 0);
-    return { translations: answers.map((answer, place) => answerOf(asked.texts[place] ?? '', answer, asked.billed)) };
+    return { translations: answers.map((answer, place) => makeAnswer(asked.texts[place] ?? '', answer, asked.billed)) };
   });
 
-  glossarySandbox(app, store, async () => (await options.fault?.()) ?? 'none');
+  registerGlossarySandbox(app, store, async () => (await options.fault?.()) ?? 'none');
 
   app.get('/v2/usage', async () => ({ character_count: characters, character_limit: CHARACTER_LIMIT }));
 

@@ -1,12 +1,12 @@
-import { asksInWords, endsAsQuestion, foldForMatching, foldWithPlaces } from './folding.ts';
+import { endsAsQuestion, foldForMatching, foldWithPlaces, isQuestionInWords } from './folding.ts';
 import type { ReadGist } from './gist/gist.ts';
 import type { WordMatch } from './gist/words.ts';
-import { baseLanguage, detectLanguage, joinerOf, LANGUAGES, type Language, type Target } from './languages.ts';
-import { particleForms, withParticle } from './particles.ts';
-import { kindOf, type PhraseBook, type PhraseEntry, phraseKey, wordKey } from './phrase-book.ts';
-import { lettersOfProtected, protectedPartText, withContents } from './protected-text.ts';
-import { emojiSuffix, hasLetters, splitAtCommas, splitIntoPieces, type TextPiece } from './sentences.ts';
-import { compileTemplate, fillTemplate, type Template } from './templates.ts';
+import { baseLanguage, detectLanguage, LANGUAGES, type Language, sentenceSeparator, type Target } from './languages.ts';
+import { fitParticle, listParticleForms } from './particles.ts';
+import { holeKind, makePhraseKey, makeWordKey, type PhraseBook, type PhraseEntry } from './phrase-book.ts';
+import { listProtectedLetters, readProtectedPart, spellOutProtected } from './protected-text.ts';
+import { hasLetters, makeEmojiSuffix, splitAtCommas, splitIntoPieces, type TextPiece } from './sentences.ts';
+import { compileTemplate, fillTemplate, type PhraseTemplate } from './templates.ts';
 
 /** An answer. `matched` says how much of the text the book knew, or that a part of it is a gist; README.md describes how the rest is marked. */
 export interface SandboxTranslation {
@@ -22,35 +22,35 @@ export interface SandboxTranslation {
 export type Translate = (text: string, to: Target, from?: Language, kept?: readonly string[], bound?: ReadonlyMap<string, string>) => SandboxTranslation;
 
 /** Protected parts, and words with a fixed translation by their key, which take precedence over the book's own. */
-type Given = { kept: readonly string[]; bound: ReadonlyMap<string, string> | undefined };
+type SentenceOptions = { kept: readonly string[]; bound: ReadonlyMap<string, string> | undefined };
 
-interface Index {
+interface PhraseIndex {
   fixed: Map<string, PhraseEntry>;
   /** Templates for texts with a question mark. */
-  asked: Template[];
+  asked: PhraseTemplate[];
   /** Templates for texts without one: statements first, then questions that may lack their mark. */
-  said: Template[];
+  said: PhraseTemplate[];
 }
 
 /** Most sentences that a phrase may span ("Hello! I have sensitive skin. Is the booster safe for me?"). */
-const MAX_PHRASE_WORDS = 4;
+const MAX_PHRASE_SENTENCES = 4;
 /** Longest text matched against templates; no phrase with its holes filled is longer. */
 const MAX_TEXT_LENGTH = 400;
 
-function indexOf(book: PhraseBook, language: Language): Index {
+function indexPhrases(book: PhraseBook, language: Language): PhraseIndex {
   const fixed = new Map<string, PhraseEntry>();
-  const templates: Template[] = [];
+  const templates: PhraseTemplate[] = [];
   for (const entry of book.phrases) {
-    for (const form of language === 'ko' ? entry.ko.flatMap(particleForms) : entry[language]) {
+    for (const form of language === 'ko' ? entry.ko.flatMap(listParticleForms) : entry[language]) {
       if (form.includes('{')) templates.push(compileTemplate(form, language, entry, book));
-      else fixed.set(phraseKey(form, language), entry);
+      else fixed.set(makePhraseKey(form, language), entry);
     }
   }
   // A question may lack its mark, unless the same words are also a statement.
   for (const entry of book.phrases) {
     for (const form of entry[language]) {
       const bare = foldForMatching(form, language);
-      if (!form.includes('{') && !fixed.has(bare) && asksInWords(form, language)) fixed.set(bare, entry);
+      if (!form.includes('{') && !fixed.has(bare) && isQuestionInWords(form, language)) fixed.set(bare, entry);
     }
   }
   const statements = templates.filter((template) => !template.question);
@@ -63,49 +63,49 @@ function indexOf(book: PhraseBook, language: Language): Index {
  * text of which nothing is known is returned as received; in a partly known text the unknown sentences are between ‹ and ›.
  */
 export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
-  const indexes = new Map(LANGUAGES.map((language) => [language, indexOf(book, language)]));
+  const indexes = new Map(LANGUAGES.map((language) => [language, indexPhrases(book, language)]));
 
-  function phrase(text: string, from: Language, to: Target, given: Given): string | undefined {
+  function phrase(text: string, from: Language, to: Target, given: SentenceOptions): string | undefined {
     const index = indexes.get(from);
-    const fixed = index?.fixed.get(phraseKey(text, from));
+    const fixed = index?.fixed.get(makePhraseKey(text, from));
     if (fixed !== undefined) return fixed[baseLanguage(to)][0];
     if (index === undefined || text.length > MAX_TEXT_LENGTH) return undefined;
     const place = foldWithPlaces(text, from);
     for (const template of endsAsQuestion(text) ? index.asked : index.said) {
       const values = fillTemplate(template, place, (hole, value) => {
-        const content = protectedPartText(value, given.kept);
+        const content = readProtectedPart(value, given.kept);
         const word = content ?? value;
-        const filled = (book.words[kindOf(hole)] && given.bound?.get(wordKey(word, from))) ?? book.holes[kindOf(hole)]?.(word, from, to);
+        const filled = (book.words[holeKind(hole)] && given.bound?.get(makeWordKey(word, from))) ?? book.holes[holeKind(hole)]?.(word, from, to);
         return content === undefined || filled === undefined ? filled : value;
       });
-      if (values !== undefined) return written(template.entry, values, baseLanguage(to), given.kept);
+      if (values !== undefined) return writeEntry(template.entry, values, baseLanguage(to), given.kept);
     }
     return undefined;
   }
 
   /** Translates a sentence as a whole, or as known parts between commas: "Hello, how much is it?" */
-  function sentence(text: string, from: Language, to: Target, given: Given): string | undefined {
-    const whole = phrase(text, from, to, given) ?? aroundKept(text, given.kept, (spelt) => phrase(spelt, from, to, { ...given, kept: [] }));
-    if (whole !== undefined) return whole + emojiSuffix(text);
+  function sentence(text: string, from: Language, to: Target, given: SentenceOptions): string | undefined {
+    const whole = phrase(text, from, to, given) ?? translateSpelledOut(text, given.kept, (spelt) => phrase(spelt, from, to, { ...given, kept: [] }));
+    if (whole !== undefined) return whole + makeEmojiSuffix(text);
     const parts = splitAtCommas(text);
     if (parts.length < 2) return undefined;
     const known = parts.map((part) => phrase(part, from, to, given));
-    return known.includes(undefined) ? undefined : known.join(joinerOf(baseLanguage(to))) + emojiSuffix(text);
+    return known.includes(undefined) ? undefined : known.join(sentenceSeparator(baseLanguage(to))) + makeEmojiSuffix(text);
   }
 
   /** Returns the gist of a sentence that is not in the book. Binding words are written as bound. */
-  function gistOf(text: string, from: Language, to: Target, { kept, bound }: Given): string | undefined {
+  function gistOf(text: string, from: Language, to: Target, { kept, bound }: SentenceOptions): string | undefined {
     if (gist === undefined || text.length > MAX_TEXT_LENGTH) return undefined;
-    const render = ({ form }: WordMatch) => bound?.get(wordKey(form, from));
-    return gist(text, from, to, render) ?? aroundKept(text, kept, (spelt) => gist(spelt, from, to, render));
+    const render = ({ form }: WordMatch) => bound?.get(makeWordKey(form, from));
+    return gist(text, from, to, render) ?? translateSpelledOut(text, kept, (spelt) => gist(spelt, from, to, render));
   }
 
-  function translateFrom(from: Language, text: string, to: Target, given: Given): SandboxTranslation {
+  function translateFrom(from: Language, text: string, to: Target, given: SentenceOptions): SandboxTranslation {
     const pieces = splitIntoPieces(text);
     const done: { text: string; known: boolean; silent: boolean; after: string }[] = [];
     let gists = 0;
     for (let place = 0; place < pieces.length; ) {
-      const run = longestRun(pieces.slice(place, place + MAX_PHRASE_WORDS), (joined) => sentence(joined, from, to, given), given.kept);
+      const run = findLongestRun(pieces.slice(place, place + MAX_PHRASE_SENTENCES), (joined) => sentence(joined, from, to, given), given.kept);
       const about = run.done.known || run.done.silent ? undefined : gistOf(run.done.text, from, to, given);
       done.push(about === undefined ? run.done : { ...run.done, text: about, known: true });
       gists += Number(about !== undefined);
@@ -113,7 +113,7 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
     }
     const unknown = done.some((piece) => !piece.known && !piece.silent);
     if (unknown && !done.some((piece) => piece.known)) return { text, detected_source_language: from, matched: 'none' };
-    const joiner = joinerOf(baseLanguage(to));
+    const joiner = sentenceSeparator(baseLanguage(to));
     const joined = done.map((piece, place) => {
       const shown = piece.known || piece.silent ? piece.text : `‹${piece.text}›`;
       const last = place === done.length - 1;
@@ -135,13 +135,13 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
 }
 
 /** Returns the output form of an entry with its holes filled; Korean particles after them fit the visible value. */
-function written(entry: PhraseEntry, values: Map<string, string>, language: Language, kept: readonly string[]): string {
+function writeEntry(entry: PhraseEntry, values: Map<string, string>, language: Language, kept: readonly string[]): string {
   const [first = '', ...rest] = (entry[language][0] ?? '').split(/\{([a-z]+\d?)\}/);
   let text = first;
   for (let place = 0; place < rest.length; place += 2) {
     const value = values.get(rest[place] ?? '') ?? '';
     const after = rest[place + 1] ?? '';
-    text += value + (language === 'ko' ? withParticle(protectedPartText(value, kept) ?? value, after) : after);
+    text += value + (language === 'ko' ? fitParticle(readProtectedPart(value, kept) ?? value, after) : after);
   }
   return language === 'en' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
@@ -150,30 +150,30 @@ function written(entry: PhraseEntry, values: Map<string, string>, language: Lang
  * Translates a sentence with its protected parts spelled out, for phrases that contain such a word. Succeeds only if every part appears unchanged in
  * the answer, because protected parts must never be lost or rewritten.
  */
-function aroundKept(text: string, kept: readonly string[], known: (text: string) => string | undefined): string | undefined {
-  const letters = lettersOfProtected(text, kept);
-  const answer = letters.length === 0 ? undefined : known(withContents(text, kept));
+function translateSpelledOut(text: string, kept: readonly string[], known: (text: string) => string | undefined): string | undefined {
+  const letters = listProtectedLetters(text, kept);
+  const answer = letters.length === 0 ? undefined : known(spellOutProtected(text, kept));
   return letters.reduce((answered: string | undefined, letter) => {
-    const content = protectedPartText(letter, kept);
+    const content = readProtectedPart(letter, kept);
     if (answered === undefined || !content || !answered.includes(content)) return undefined;
     return answered.replace(content, () => letter);
   }, answer);
 }
 
 /** True if there is anything to translate besides protected parts. */
-function wordsIn(text: string, kept: readonly string[]): boolean {
-  const letters = new Set(lettersOfProtected(text, kept));
+function hasUnprotectedLetters(text: string, kept: readonly string[]): boolean {
+  const letters = new Set(listProtectedLetters(text, kept));
   return hasLetters(letters.size === 0 ? text : [...text].filter((letter) => !letters.has(letter)).join(''));
 }
 
 /** Returns the longest run of sentences, from the first on, that is known as one phrase; the first sentence unchanged if there is none. */
-function longestRun(pieces: TextPiece[], known: (text: string) => string | undefined, kept: readonly string[]) {
+function findLongestRun(pieces: TextPiece[], known: (text: string) => string | undefined, kept: readonly string[]) {
   for (let length = pieces.length; length > 0; length -= 1) {
     const run = pieces.slice(0, length);
     const source = run.map((piece, place) => piece.text + (place < length - 1 ? piece.after : '')).join('');
-    const text = wordsIn(source, kept) ? known(source) : undefined;
+    const text = hasUnprotectedLetters(source, kept) ? known(source) : undefined;
     if (text !== undefined) return { length, done: { text, known: true, silent: false, after: run.at(-1)?.after ?? '' } };
   }
   const first = pieces[0] ?? { text: '', after: '' };
-  return { length: 1, done: { text: first.text, known: false, silent: !wordsIn(first.text, kept), after: first.after } };
+  return { length: 1, done: { text: first.text, known: false, silent: !hasUnprotectedLetters(first.text, kept), after: first.after } };
 }

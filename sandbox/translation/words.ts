@@ -1,6 +1,6 @@
 /** Texts of the page for choosing the stand-ins' faults. */
 import type { Language } from '../../contract/constants.ts';
-import type { Fault } from './rehearsals.ts';
+import type { StandInFault } from './rehearsals.ts';
 
 export interface Words {
   title: string;
@@ -18,7 +18,7 @@ export interface Words {
   texts: string;
   untilOff: string;
   set: string;
-  faults: Record<Fault, string>;
+  faults: Record<StandInFault, string>;
 }
 
 export const WORDS: Record<Language, Words> = {

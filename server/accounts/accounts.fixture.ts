@@ -16,11 +16,11 @@ export type AccountsWorld = World & {
   refresh(refresh_token: string): ReturnType<World['post']>;
 };
 
-let count = 0;
+let signUpCount = 0;
 /** A valid sign-up form, with changes. */
 export function signUpForm(changes: Record<string, unknown> = {}) {
-  count += 1;
-  const uid = `guest${count}x${Math.random().toString(36).slice(2, 8)}`;
+  signUpCount += 1;
+  const uid = `guest${signUpCount}x${Math.random().toString(36).slice(2, 8)}`;
   return {
     uid,
     password: PASSWORD,
@@ -35,7 +35,7 @@ export function signUpForm(changes: Record<string, unknown> = {}) {
 }
 
 /** The shared world with a listener at the mail server; with `jobs`, its jobs run so that mails are sent. */
-export async function accountsWorld(env: Record<string, string> = {}, jobs = false): Promise<AccountsWorld> {
+export async function openAccountsWorld(env: Record<string, string> = {}, jobs = false): Promise<AccountsWorld> {
   const came: Mail[] = [];
   const waiting: ((mail: Mail) => void)[] = [];
   const world = await testWorld({
@@ -80,14 +80,14 @@ export async function accountsWorld(env: Record<string, string> = {}, jobs = fal
 }
 
 /** Headers of a call that our own page makes. */
-export const ourPage = (world: World, cookie?: string) => ({
+export const ownPageHeaders = (world: World, cookie?: string) => ({
   [CLIENT_HEADER]: 'web',
   origin: new URL(world.deps.config.publicUrl).origin,
   ...(cookie ? { cookie } : {}),
 });
 
 /** The address of the one-time link in a reset mail, and its token. */
-export function resetLinkIn(mail: Mail): { url: string; token: string } {
+export function parseResetLink(mail: Mail): { url: string; token: string } {
   const url = /https?:\/\/\S+\/resetPw\?token=\S+/.exec(mail.text)?.[0] ?? '';
   return { url, token: new URL(url).searchParams.get('token') ?? '' };
 }

@@ -1,21 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import type { Serving } from '../platform/serve.ts';
+import type { ServeDeps } from '../platform/serve.ts';
 import { credentialRoutes } from './credentials/credentials.http.ts';
 import { type PrivacyDeps, privacyRoutes } from './privacy/privacy.http.ts';
 import { profileRoutes } from './profile/profile.http.ts';
-import type { OnProfile } from './profile/profile.ts';
+import type { OnProfileChange } from './profile/profile.ts';
 import { recoveryRoutes } from './recovery/recovery.http.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.http.ts';
 import { sessionRoutes } from './sessions/sessions.http.ts';
 import { signInRoutes } from './sign-in/sign-in.http.ts';
 import { signUpRoutes } from './sign-up/sign-up.http.ts';
 import { socialRoutes } from './social/social.http.ts';
-import type { Staffing } from './staff/clinic-staff.ts';
+import type { StaffingOperations } from './staff/clinic-staff.ts';
 import { staffRoutes } from './staff/staff.http.ts';
 import { teamRoutes } from './team/team.http.ts';
 
 /** All calls of contract/accounts, in a file for each subject. */
-export function accountRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps & { staffing: Staffing; onProfile: OnProfile }): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  serving: ServeDeps,
+  deps: PrivacyDeps & { staffing: StaffingOperations; onProfile: OnProfileChange },
+): void {
   signUpRoutes(app, serving, deps);
   signInRoutes(app, serving, deps);
   socialRoutes(app, serving, deps);

@@ -3,33 +3,33 @@ import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { MAIL_RETRIES } from '../notifications/notifications.ts';
 import { emailChanges, passwordResets, sessions, socialAttempts } from './accounts.tables.ts';
-import { EMAIL_LINK, type EmailLink, sendEmailLink } from './credentials/email-change.ts';
-import { deleteRetainedMembers, type ForgetOrders } from './privacy/retention.ts';
-import { RECOVERY_JOB, type Recovery, sendRecovery } from './recovery/recovery.ts';
-import { forgetDevices } from './sign-in/known-devices.ts';
-import { INVITATION_LINK, type InvitationLink, sendInvitation } from './team/invitations.ts';
+import { EMAIL_LINK_JOB, type EmailLinkJob, sendEmailLink } from './credentials/email-change.ts';
+import { type DeleteMemberOrders, deleteRetainedMembers } from './privacy/retention.ts';
+import { RECOVERY_JOB, type RecoveryJob, sendRecoveryMail } from './recovery/recovery.ts';
+import { deleteUnusedDevices } from './sign-in/known-devices.ts';
+import { INVITATION_LINK_JOB, type InvitationLinkJob, sendInvitation } from './team/invitations.ts';
 import { staffInvitations } from './team/team.tables.ts';
 
 /** Retention of ended sessions, in days, so that a member can check old sign-ins; then everything about them is deleted. */
-const RETENTION_DAYS = 30;
+const SESSION_RETENTION_DAYS = 30;
 
-export function accountJobs(deps: Deps & { forgetOrders: ForgetOrders }): void {
-  deps.jobs.handle<Recovery>(RECOVERY_JOB, (recovery) => sendRecovery(deps, recovery), MAIL_RETRIES);
-  deps.jobs.handle<EmailLink>(EMAIL_LINK, (link) => sendEmailLink(deps, link), MAIL_RETRIES);
-  deps.jobs.handle<InvitationLink>(INVITATION_LINK, (link) => sendInvitation(deps, link), MAIL_RETRIES);
-  deps.jobs.every('accounts.sweep', '17 * * * *', () => sweep(deps));
+export function accountJobs(deps: Deps & { forgetOrders: DeleteMemberOrders }): void {
+  deps.jobs.handle<RecoveryJob>(RECOVERY_JOB, (recovery) => sendRecoveryMail(deps, recovery), MAIL_RETRIES);
+  deps.jobs.handle<EmailLinkJob>(EMAIL_LINK_JOB, (link) => sendEmailLink(deps, link), MAIL_RETRIES);
+  deps.jobs.handle<InvitationLinkJob>(INVITATION_LINK_JOB, (link) => sendInvitation(deps, link), MAIL_RETRIES);
+  deps.jobs.every('accounts.sweep', '17 * * * *', () => deleteExpiredAccountRecords(deps));
   deps.jobs.every('accounts.retention', '47 3 * * *', () => deleteRetainedMembers(deps, deps.forgetOrders));
 }
 
 /** Deletes ended sessions with their tokens, expired links, and devices that are no longer used. */
-export async function sweep({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function deleteExpiredAccountRecords({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
-  const [dayAgo, monthAgo] = [new Date(now - DAY_MS), new Date(now - RETENTION_DAYS * DAY_MS)];
+  const [dayAgo, monthAgo] = [new Date(now - DAY_MS), new Date(now - SESSION_RETENTION_DAYS * DAY_MS)];
   await db.delete(sessions).where(or(lt(sessions.expiresAt, dayAgo), and(isNotNull(sessions.endedAt), lt(sessions.endedAt, monthAgo))));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
   await db.delete(socialAttempts).where(lt(socialAttempts.expiresAt, new Date(now)));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, dayAgo));
   // An invitation that expired a month ago and was not sent again is deleted.
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, monthAgo));
-  await forgetDevices(db, new Date(now));
+  await deleteUnusedDevices(db, new Date(now));
 }

@@ -1,4 +1,4 @@
-import type { SharedPurpose } from '../../contract/accounts/privacy.ts';
+import type { SharingPurpose } from '../../contract/accounts/privacy.ts';
 import type { Language } from '../../contract/constants.ts';
 
 type Phrase =
@@ -7,7 +7,7 @@ type Phrase =
   | 'linkMailed'
   | 'passwordSet'
   | 'deleted'
-  | `withdrawn.${SharedPurpose}`
+  | `withdrawn.${SharingPurpose}`
   | 'sessionEnded'
   | 'othersEnded'
   | 'passwordChanged'
@@ -173,5 +173,5 @@ export function accountPhrase(name: Phrase, language: Language): string {
 }
 
 /** Texts that the specification quotes: the same in every language, because clients compare them (specification 8.2). */
-export const UID_FREE = 'This can be used as your id';
-export const EMAIL_FREE = 'This can be used as your email address';
+export const UID_AVAILABLE_MESSAGE = 'This can be used as your id';
+export const EMAIL_AVAILABLE_MESSAGE = 'This can be used as your email address';

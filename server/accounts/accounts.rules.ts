@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainToUnicode } from 'node:url';
 import type { ErrorCode } from '../../contract/errors/index.ts';
-import { foldWith } from '../../contract/fold.ts';
+import { foldText } from '../../contract/fold.ts';
 import { toSimplifiedCharacter } from '../../contract/han.data.ts';
-import { caseless, foldLookAlikes } from './confusables.ts';
+import { foldCaseAndWidth, foldLookAlikes } from './confusables.ts';
 
 export { foldLookAlikes };
 
@@ -19,16 +19,16 @@ export function normalizeMailbox(email: string): string {
  * Normalises a name for comparison: by the rules of the search (specification 4.9), with look-alikes made equal and separators between its words
  * removed.
  */
-const plainName = (name: string): string => foldWith(foldLookAlikes(name), toSimplifiedCharacter).replaceAll(' ', '');
+const normalizeName = (name: string): string => foldText(foldLookAlikes(name), toSimplifiedCharacter).replaceAll(' ', '');
 /** Normalises a name like `plainName`, with umlauts written out as passports print them: Müller is MUELLER there. */
-const printedName = (name: string): string => plainName(name.normalize('NFC').replaceAll(/[äöü]/gi, '$&e'));
+const normalizePassportName = (name: string): string => normalizeName(name.normalize('NFC').replaceAll(/[äöü]/gi, '$&e'));
 
 /**
  * True if two names are equal apart from what `plainName` ignores, the spelling of umlauts, and the order of first and last name (specification
  * 3.5).
  */
 export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {
-  return [plainName, printedName].some((form) => {
+  return [normalizeName, normalizePassportName].some((form) => {
     const [given, first, last] = [form(typed), form(member.firstName), form(member.lastName)];
     // A person whose passport has one name enters it in both fields, as the form asks.
     return given === first + last || given === last + first || (first === last && given === first);
@@ -42,12 +42,12 @@ export function maskEmail(email: string): string {
   return `${name.slice(0, name.length > 3 ? 2 : 1).join('')}***${email.slice(at)}`;
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const initialOf = (name: string): string => graphemes.segment(name.trim()).containing(0)?.segment ?? '';
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const firstGrapheme = (name: string): string => graphemeSegmenter.segment(name.trim()).containing(0)?.segment ?? '';
 
 /** Masks a name so that a caller can be recognised by it: "Amal Haddad" is "A*** H.". */
 export function maskMemberName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${initialOf(firstName)}*** ${initialOf(lastName)}.`;
+  return `${firstGrapheme(firstName)}*** ${firstGrapheme(lastName)}.`;
 }
 
 /** Splits the single name field that the form also sends: the last word is the last name. Null for a single word. */
@@ -60,7 +60,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
 /** Owner of a password, which must not be built from these values. */
 export type PasswordOwner = { uid: string; firstName: string; lastName: string; email: string | null };
 
-const COMMON = new Set(
+const COMMON_PASSWORDS = new Set(
   readFileSync(join(import.meta.dirname, 'credentials/common-passwords.txt'), 'utf8')
     .split('\n')
     .filter(Boolean),
@@ -74,38 +74,38 @@ const MIN_OWN_LETTERS = 4;
  */
 export function passwordProblem(password: string, owner: PasswordOwner, names: readonly string[]): ErrorCode | null {
   const folded = foldLookAlikes(password);
-  if (COMMON.has(folded) || COMMON.has(folded.replaceAll(/[^\p{L}\p{N}]/gu, ''))) return 'fields.password-common';
-  if (new Set(folded).size < MIN_DIFFERENT_CHARACTERS || isRun(caseless(password))) return 'fields.password-common';
-  return isPartOf(folded, names) || isBuiltFrom(folded, owner, names) ? 'fields.password-personal' : null;
+  if (COMMON_PASSWORDS.has(folded) || COMMON_PASSWORDS.has(folded.replaceAll(/[^\p{L}\p{N}]/gu, ''))) return 'fields.password-common';
+  if (new Set(folded).size < MIN_DIFFERENT_CHARACTERS || isAlphabetRun(foldCaseAndWidth(password))) return 'fields.password-common';
+  return isPartOfName(folded, names) || isBuiltFromOwnerDetails(folded, owner, names) ? 'fields.password-personal' : null;
 }
 
 /** True for `abcdefgh` and `87654321`: each character follows, or precedes, the one before. */
-function isRun(text: string): boolean {
+function isAlphabetRun(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
 /** True if the password consists of the owner's own words, digits and signs: fewer than four letters remain without those words. */
-function isBuiltFrom(folded: string, { uid, firstName, lastName, email }: PasswordOwner, names: readonly string[]): boolean {
+function isBuiltFromOwnerDetails(folded: string, { uid, firstName, lastName, email }: PasswordOwner, names: readonly string[]): boolean {
   const own = [uid, ...firstName.split(/\s+/u), ...lastName.split(/\s+/u), ...(email?.split(/[@.]/u) ?? [])];
-  const words = [...own, ...names.flatMap((name) => name.split(/\s+/u)), ...names.map(lettersOf)]
+  const words = [...own, ...names.flatMap((name) => name.split(/\s+/u)), ...names.map(keepLetters)]
     .map(foldLookAlikes)
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);
   let rest = folded;
   for (const word of words) rest = rest.replaceAll(word, ' ');
-  return rest !== folded && [...lettersOf(rest)].length < MIN_OWN_LETTERS;
+  return rest !== folded && [...keepLetters(rest)].length < MIN_OWN_LETTERS;
 }
 
 /**
  * True if the password consists of a part of one name, digits and signs. Names of Korean, Chinese and Japanese clinics are written without spaces,
  * so that the short name of a clinic is not a separate word in them, and may have only two characters.
  */
-function isPartOf(folded: string, names: readonly string[]): boolean {
-  const letters = lettersOf(folded);
+function isPartOfName(folded: string, names: readonly string[]): boolean {
+  const letters = keepLetters(folded);
   const least = /^[\p{scx=Hang}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}]+$/u.test(letters) ? 2 : MIN_OWN_LETTERS;
-  return [...letters].length >= least && names.some((name) => lettersOf(foldLookAlikes(name)).includes(letters));
+  return [...letters].length >= least && names.some((name) => keepLetters(foldLookAlikes(name)).includes(letters));
 }
 
-const lettersOf = (text: string): string => text.replaceAll(/\P{L}/gu, '');
+const keepLetters = (text: string): string => text.replaceAll(/\P{L}/gu, '');

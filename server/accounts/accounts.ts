@@ -8,11 +8,11 @@ import { agreements, interpreterLanguages, members, socialIdentities } from './a
 export { maskMemberName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { formatPhone, parsePhone } from './sign-up/phone.ts';
-export { clinicsWithCoordinator, requireAcceptsNew } from './staff/answering.ts';
+export { findClinicsWithCoordinator as clinicsWithCoordinator, requireAcceptsNew } from './staff/answering.ts';
 export { type Colleague, chooseStaffName, findColleague, listCoordinators, lockColleague, staffByIds } from './staff/coordinators.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { type Interpreter, interpretersByIds, listInterpreters } from './staff/interpreters.ts';
-export { mayAsHead, requireHead } from './team/heads.ts';
+export { hasHeadAccess as mayAsHead, requireHead } from './team/heads.ts';
 
 /** A member, coordinator, operator or interpreter as other rooms see it, without the password hash. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;
@@ -37,7 +37,7 @@ export async function findMembers(db: Db, whom: { ids: readonly string[] } | { h
 }
 
 /** Returns a member's subject at LINE; undefined if no LINE account is linked. */
-export async function lineSubject(db: Db, memberId: string): Promise<string | undefined> {
+export async function findLineSubject(db: Db, memberId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ subject: socialIdentities.subject })
     .from(socialIdentities)

@@ -7,18 +7,21 @@ import { ALIKE, ALIKE_AS_WRITTEN } from './confusables.data.ts';
  */
 
 /** Letters that Unicode's table lacks or maps to another letter than a reader would: small capitals, and eta, whose small form resembles an n. */
-const BY_EYE = { a: 'ᴀ', b: 'ʙ', d: 'ᴅ', e: 'ᴇ', g: 'ɢ', h: 'ʜ', j: 'ᴊ', k: 'ĸᴋ', l: 'ɭӏʟ', m: 'ᴍ', n: 'ηɴ', p: 'ᴘ', t: 'ᴛ' };
-const BY_EYE_AS_WRITTEN = { h: 'Η' };
+const EXTRA_CONFUSABLES = { a: 'ᴀ', b: 'ʙ', d: 'ᴅ', e: 'ᴇ', g: 'ɢ', h: 'ʜ', j: 'ᴊ', k: 'ĸᴋ', l: 'ɭӏʟ', m: 'ᴍ', n: 'ηɴ', p: 'ᴘ', t: 'ᴛ' };
+const EXTRA_UPPERCASE_CONFUSABLES = { h: 'Η' };
 
 /** Builds the map from characters to letters; later tables override earlier ones. */
-const byLook = (...tables: Readonly<Record<string, string>>[]) =>
+const buildLookAlikeMap = (...tables: Readonly<Record<string, string>>[]) =>
   new Map(tables.flatMap(Object.entries<string>).flatMap(([letter, looks]) => [...looks].map((look): [string, string] => [look, letter])));
-const [SMALL, WRITTEN] = [byLook(ALIKE, BY_EYE), byLook(ALIKE_AS_WRITTEN, BY_EYE_AS_WRITTEN)];
+const [FOLDED_LOOK_ALIKES, UNFOLDED_LOOK_ALIKES] = [
+  buildLookAlikeMap(ALIKE, EXTRA_CONFUSABLES),
+  buildLookAlikeMap(ALIKE_AS_WRITTEN, EXTRA_UPPERCASE_CONFUSABLES),
+];
 
-const through = (text: string, table: ReadonlyMap<string, string>) => [...text].map((sign) => table.get(sign) ?? sign).join('');
+const replaceCharacters = (text: string, table: ReadonlyMap<string, string>) => [...text].map((sign) => table.get(sign) ?? sign).join('');
 
 /** Removes differences of case, width, compatibility forms and invisible characters. */
-export function caseless(text: string): string {
+export function foldCaseAndWidth(text: string): string {
   return text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
@@ -29,6 +32,9 @@ export function caseless(text: string): string {
 
 /** Returns the form in which IDs, addresses and names are compared: look-alikes fold to the same form and count as equal (security 2.4). */
 export function foldLookAlikes(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return caseless(text);
-  return through(caseless(through(through(text, WRITTEN).normalize('NFKC'), WRITTEN)), SMALL);
+  if (/^[\x20-\x7e]*$/.test(text)) return foldCaseAndWidth(text);
+  return replaceCharacters(
+    foldCaseAndWidth(replaceCharacters(replaceCharacters(text, UNFOLDED_LOOK_ALIKES).normalize('NFKC'), UNFOLDED_LOOK_ALIKES)),
+    FOLDED_LOOK_ALIKES,
+  );
 }

@@ -2,21 +2,21 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../contract/constants.ts';
-import type { HeadRule } from '../../contract/endpoint.ts';
+import type { ClinicHeadRule } from '../../contract/endpoint.ts';
 import { MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { namedLanguage } from '../platform/negotiation.ts';
+import { parseAcceptedLanguage } from '../platform/negotiation.ts';
 import type { KnownCaller } from '../platform/serve.ts';
-import { ACCESS_MS, type Caller } from '../platform/tokens.ts';
+import { ACCESS_TOKEN_LIFETIME_MS, type Caller } from '../platform/tokens.ts';
 import { members, secondFactors, sessions } from './accounts.tables.ts';
-import { anyCookieToken } from './sessions/session-cookie.ts';
+import { readCookieTokenFromAnyOrigin } from './sessions/session-cookie.ts';
 import { findCallerByRefreshToken, setReadingLanguage } from './sessions/sessions.ts';
-import { mayAsHead } from './team/heads.ts';
+import { hasHeadAccess } from './team/heads.ts';
 
-const REMEMBER_MS = 10_000;
+const SESSION_CACHE_MS = 10_000;
 /** Time within which a proof is valid, in ms (`proveAgain`). */
-const PROOF_MS = 10 * MINUTE_MS;
+const PROOF_LIFETIME_MS = 10 * MINUTE_MS;
 export type Identify = {
   /**
    * Identifies the sender of a request; null without a bearer token. Throws `not-signed-in` for an invalid token or an ended session. Stores the
@@ -40,7 +40,7 @@ export type Identify = {
   /** True if the caller gave a proof in this session within the last ten minutes. Read from the database each time. */
   isProven(caller: Caller): Promise<boolean>;
   /** True if the caller may make a call for heads of clinics. Read from the database each time. */
-  mayAsHead(caller: Caller, rule: HeadRule): Promise<boolean>;
+  mayAsHead(caller: Caller, rule: ClinicHeadRule): Promise<boolean>;
 };
 
 /**
@@ -94,14 +94,14 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     if (found.enrolled && endings === asked) {
       if (alive.size > 50_000) alive.clear();
       readers.set(caller.memberId, found.language);
-      alive.set(sessionId, { expiresAt: found.expiresAt, askAgainAt: Date.now() + REMEMBER_MS });
+      alive.set(sessionId, { expiresAt: found.expiresAt, askAgainAt: Date.now() + SESSION_CACHE_MS });
     }
     return { ...caller, enrolled: found.enrolled };
   }
 
   /** Stores the language that a patient's request names; the language of staff stays. */
   async function keepLanguage({ memberId, role }: Caller, request: FastifyRequest): Promise<void> {
-    const language = namedLanguage(request.headers['accept-language']);
+    const language = parseAcceptedLanguage(request.headers['accept-language']);
     if (role !== 'user' || !language || readers.get(memberId) === language) return;
     await setReadingLanguage({ database, bus }, memberId, language);
   }
@@ -117,7 +117,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     async socketUntil(caller) {
       const found = await living(caller);
       if (!found?.enrolled) return null;
-      return new Date(Math.min(found.expiresAt.getTime(), found.lastSeenAt.getTime() + ACCESS_MS));
+      return new Date(Math.min(found.expiresAt.getTime(), found.lastSeenAt.getTime() + ACCESS_TOKEN_LIFETIME_MS));
     },
     async request(request) {
       const header = request.headers.authorization;
@@ -132,17 +132,17 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
         const { authorization } = request.headers;
         return authorization.startsWith('Bearer ') ? token(authorization.slice(7)) : null;
       }
-      const refresh = anyCookieToken(request, config);
+      const refresh = readCookieTokenFromAnyOrigin(request, config);
       const caller = refresh ? await findCallerByRefreshToken(database.db, refresh) : null;
       return caller && session(caller);
     },
     isProven: (caller) => isProven({ database, clock }, caller),
-    mayAsHead: (caller, rule) => mayAsHead(database.db, caller, rule),
+    mayAsHead: (caller, rule) => hasHeadAccess(database.db, caller, rule),
   };
 }
 
 async function isProven({ database, clock }: Pick<Deps, 'database' | 'clock'>, { sessionId }: Caller): Promise<boolean> {
-  const since = new Date(clock.now().getTime() - PROOF_MS);
+  const since = new Date(clock.now().getTime() - PROOF_LIFETIME_MS);
   const proven = await database.db
     .select({ id: sessions.id })
     .from(sessions)

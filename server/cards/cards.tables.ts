@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { CardKind } from '../../contract/cards/card-text.ts';
 import type { CardTemplate } from '../../contract/cards/cards.ts';
-import type { Texts } from '../../contract/constants.ts';
+import type { TextByLanguage } from '../../contract/constants.ts';
 import type { ReplyTopic } from '../../contract/desk/reply-text.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
@@ -34,7 +34,7 @@ export const replyTemplates = pgTable('reply_templates', {
   topic: text().$type<ReplyTopic>().notNull(),
   place: integer().notNull(),
   title: jsonb().$type<{ ko: string; en: string }>().notNull(),
-  texts: jsonb().$type<Texts>().notNull(),
+  texts: jsonb().$type<TextByLanguage>().notNull(),
   withdrawnAt: timestamptz('withdrawn_at'),
 });
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { unusualHoles } from '../../contract/cards/amount-check.ts';
-import { fillHoles } from '../../contract/cards/card-values.ts';
-import type { CardHole, CardShelf, CardTemplate, CardTreatment, CardValue } from '../../contract/cards/cards.ts';
-import { LANGUAGES, type Texts } from '../../contract/constants.ts';
+import { listUnusualAmounts } from '../../contract/cards/amount-check.ts';
+import { parsePlaceholderValues } from '../../contract/cards/card-values.ts';
+import type { CardComposerData, CardPlaceholder, CardTemplate, CardTreatment, CardValue } from '../../contract/cards/cards.ts';
+import { LANGUAGES, type TextByLanguage } from '../../contract/constants.ts';
 import { hospitalsByIds, listProductOptions, listProducts, type ProductRow } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -13,7 +13,7 @@ import { type CardTemplateRow, cardTemplates, type ReplyTemplateRow, replyTempla
 export { importCards } from './import/import-cards.ts';
 export { importReplies } from './import/import-replies.ts';
 
-const shapeOf = ({ place, withdrawnAt, ...template }: CardTemplateRow): CardTemplate => template;
+const toCardTemplate = ({ place, withdrawnAt, ...template }: CardTemplateRow): CardTemplate => template;
 
 /** True if there is no template, because content with templates was never imported. */
 export async function areCardsEmpty(db: Db): Promise<boolean> {
@@ -26,12 +26,12 @@ export async function areRepliesEmpty(db: Db): Promise<boolean> {
 }
 
 /** Returns the shared library of canned replies in its order, without withdrawn ones (specification 7.13). */
-export function replyLibrary(db: Db): Promise<ReplyTemplateRow[]> {
+export function listReplyTemplates(db: Db): Promise<ReplyTemplateRow[]> {
   return db.select().from(replyTemplates).where(isNull(replyTemplates.withdrawnAt)).orderBy(asc(replyTemplates.place));
 }
 
 /** Returns a reply of the shared library; undefined if unknown or withdrawn. */
-export async function sharedReply(db: Db, id: string): Promise<ReplyTemplateRow | undefined> {
+export async function findReplyTemplate(db: Db, id: string): Promise<ReplyTemplateRow | undefined> {
   const [row] = await db
     .select()
     .from(replyTemplates)
@@ -40,31 +40,31 @@ export async function sharedReply(db: Db, id: string): Promise<ReplyTemplateRow 
 }
 
 /** Returns the template with this id; undefined if unknown or withdrawn. */
-export async function cardTemplate(db: Db, id: string): Promise<CardTemplate | undefined> {
+export async function findCardTemplate(db: Db, id: string): Promise<CardTemplate | undefined> {
   const [row] = await db
     .select()
     .from(cardTemplates)
     .where(and(eq(cardTemplates.id, id), isNull(cardTemplates.withdrawnAt)));
-  return row && shapeOf(row);
+  return row && toCardTemplate(row);
 }
 
 /**
  * Returns everything a clinic needs to compose cards: the templates of its departments, and its own data for their holes. Throws `not-found` for an
  * unknown clinic.
  */
-export async function cardShelf(db: Db, hospitalId: number): Promise<CardShelf> {
+export async function readCardShelf(db: Db, hospitalId: number): Promise<CardComposerData> {
   const [rows, filling, products] = await Promise.all([
     db.select().from(cardTemplates).where(isNull(cardTemplates.withdrawnAt)).orderBy(asc(cardTemplates.place)),
-    cardFilling(db, hospitalId),
+    readHoleSources(db, hospitalId),
     listProducts(db, hospitalId),
   ]);
   const offered = new Set(products.map(({ departmentId }) => departmentId));
   const isOurs = ({ departments }: CardTemplateRow) => departments.length === 0 || departments.some((one) => offered.has(one));
-  return { templates: rows.filter(isOurs).map(shapeOf), ...filling };
+  return { templates: rows.filter(isOurs).map(toCardTemplate), ...filling };
 }
 
 /** Returns a clinic's data for holes: its treatments, name, address and telephone, and the medicines of the glossary. Throws `not-found`. */
-async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 'templates'>> {
+async function readHoleSources(db: Db, hospitalId: number): Promise<Omit<CardComposerData, 'templates'>> {
   const [clinics, products, options, medicines] = await Promise.all([
     hospitalsByIds(db, [hospitalId]),
     listProducts(db, hospitalId),
@@ -75,7 +75,7 @@ async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 
   if (!clinic) throw new AppError('not-found');
   return {
     treatments: products.flatMap((product) =>
-      treatmentsOf(
+      toCardTreatments(
         product,
         options.filter(({ productId }) => productId === product.id),
       ),
@@ -83,27 +83,27 @@ async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 
     medicines,
     clinic: clinic.name,
     // Readers of other languages show the Korean line to a driver.
-    address: inAll((language) => (language === 'ko' ? clinic.address : `${clinic.addressEnglish} (${clinic.address})`)),
+    address: inAllLanguages((language) => (language === 'ko' ? clinic.address : `${clinic.addressEnglish} (${clinic.address})`)),
     phone: clinic.tel,
   };
 }
 
 /** Texts typed into holes, and the confirmation of unusual amounts among them. */
-export type TypedHoles = { values: Readonly<Record<string, string>>; unusual_confirmed?: boolean | undefined };
+export type TypedHoleValues = { values: Readonly<Record<string, string>>; unusual_confirmed?: boolean | undefined };
 
 /**
  * Parses the texts that a coordinator typed into the holes of a card or reply. Throws `invalid` with the problem of each (`values.NAME`), including
  * `fields.unusual-amount` for an unconfirmed amount.
  */
-export async function filledHoles(
+export async function parseHoleValues(
   db: Db,
   hospitalId: number,
-  holes: readonly CardHole[],
-  { values: given, unusual_confirmed }: TypedHoles,
+  holes: readonly CardPlaceholder[],
+  { values: given, unusual_confirmed }: TypedHoleValues,
 ): Promise<Record<string, CardValue>> {
-  const filling = await cardFilling(db, hospitalId);
-  const { values, problems } = fillHoles(holes, given, filling);
-  const unusual = unusual_confirmed ? [] : unusualHoles(holes, { given, values }, filling);
+  const filling = await readHoleSources(db, hospitalId);
+  const { values, problems } = parsePlaceholderValues(holes, given, filling);
+  const unusual = unusual_confirmed ? [] : listUnusualAmounts(holes, { given, values }, filling);
   const wrong = [...problems, ...unusual.map(({ name }) => ({ name, code: 'fields.unusual-amount' as const }))];
   if (wrong.length > 0) throw new AppError('invalid', { fields: wrong.map(({ name, code }) => ({ field: `values.${name}`, code })) });
   return values;
@@ -112,20 +112,21 @@ export async function filledHoles(
 type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
 
 /** Returns a treatment, and each of its options titled with both names. */
-function treatmentsOf({ id, title }: ProductRow, options: readonly Option[]): CardTreatment[] {
+function toCardTreatments({ id, title }: ProductRow, options: readonly Option[]): CardTreatment[] {
   return [
     { key: String(id), title, included: [], price: null, price_to: null, fee: null },
     ...options.map((option) => ({
       key: `${id}-${option.id}`,
-      title: inAll((language) => `${title[language] || title.en} · ${option.title[language] || option.title.en}`),
+      title: inAllLanguages((language) => `${title[language] || title.en} · ${option.title[language] || option.title.en}`),
       included: option.includes ?? [],
-      price: amountOf(option.treatmentFromMinor, option),
-      price_to: amountOf(option.treatmentToMinor, option),
-      fee: amountOf(option.priceMinor, option),
+      price: toAmount(option.treatmentFromMinor, option),
+      price_to: toAmount(option.treatmentToMinor, option),
+      fee: toAmount(option.priceMinor, option),
     })),
   ];
 }
 
-const amountOf = (minor: number | null, { currencyCode: currency }: Option) => (minor === null ? null : { minor, currency });
+const toAmount = (minor: number | null, { currencyCode: currency }: Option) => (minor === null ? null : { minor, currency });
 
-const inAll = (say: (language: (typeof LANGUAGES)[number]) => string) => Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as Texts;
+const inAllLanguages = (say: (language: (typeof LANGUAGES)[number]) => string) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as TextByLanguage;

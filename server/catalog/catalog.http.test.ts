@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Hospital, Product, ProductDetail } from '../../contract/catalog/catalog.ts';
-import { texts } from '../testing/catalogue.ts';
+import { makeTexts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 
@@ -96,7 +96,7 @@ describe('one treatment', () => {
   it('says that no price is published where there is none, and in the reader’s language why a fee is higher', async () => {
     await db()
       .update(productOptions)
-      .set({ feeReason: texts('The laser is reserved for you.', '레이저를 따로 잡아 둡니다.') })
+      .set({ feeReason: makeTexts('The laser is reserved for you.', '레이저를 따로 잡아 둡니다.') })
       .where(eq(productOptions.id, 301));
     forget();
     const product = (await world.get('/api/v1/product/3', { 'accept-language': 'ko' })).json<ProductDetail>();

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { lapseRegistrations } from './registration.ts';
+import { withdrawExpiredClinics } from './registration.ts';
 
 /**
  * Registers the job that withdraws clinics whose registration has expired: at midnight in Seoul, or within ten minutes of the next start if no
@@ -7,6 +7,6 @@ import { lapseRegistrations } from './registration.ts';
  */
 export function catalogJobs(deps: Deps): void {
   deps.jobs.every('catalog.registrations', '*/10 * * * *', async () => {
-    await lapseRegistrations(deps);
+    await withdrawExpiredClinics(deps);
   });
 }

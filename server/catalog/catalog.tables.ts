@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Position, Rooms, Safety, Specialty, WrittenDirections } from '../../contract/catalog/clinic-facts.ts';
-import type { Area, Currency, DayOfWeek, Language, Sex, StayPart, Texts } from '../../contract/constants.ts';
+import type { GeoPosition, Rooms, Safety, Specialty, WrittenDirections } from '../../contract/catalog/clinic-facts.ts';
+import type { Area, Currency, DayOfWeek, Language, Sex, StayPart, TextByLanguage } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
@@ -11,16 +11,16 @@ export const hospitals = pgTable('hospitals', {
   id: integer().primaryKey(),
   slug: text().notNull().unique(),
   area: text().$type<Area>().notNull(),
-  name: jsonb().$type<Texts>().notNull(),
-  introduce: jsonb().$type<Texts>().notNull(),
+  name: jsonb().$type<TextByLanguage>().notNull(),
+  introduce: jsonb().$type<TextByLanguage>().notNull(),
   address: text().notNull(),
   addressEnglish: text('address_english').notNull(),
-  nearestSubwayStation: jsonb('nearest_subway_station').$type<Texts>().notNull(),
-  operatingHoursNotice: jsonb('operating_hours_notice').$type<Texts>().notNull(),
+  nearestSubwayStation: jsonb('nearest_subway_station').$type<TextByLanguage>().notNull(),
+  operatingHoursNotice: jsonb('operating_hours_notice').$type<TextByLanguage>().notNull(),
   tel: text().notNull(),
   phone: text().notNull(),
   languages: jsonb().$type<Language[]>().notNull(),
-  additionalServices: jsonb('additional_services').$type<Texts[]>().notNull(),
+  additionalServices: jsonb('additional_services').$type<TextByLanguage[]>().notNull(),
   pictures: jsonb().$type<string[]>().notNull(),
   /** Withdrawn from the offer: existing business stays, nothing new can be begun (decision 7). */
   withdrawnAt: timestamptz('withdrawn_at'),
@@ -40,8 +40,8 @@ export const hospitals = pgTable('hospitals', {
 export type HospitalFacts = {
   rooms: z.output<typeof Rooms>;
   safety: Safety | null;
-  position: Position | null;
-  directions: WrittenDirections<Texts> | null;
+  position: GeoPosition | null;
+  directions: WrittenDirections<TextByLanguage> | null;
 };
 
 /**
@@ -57,7 +57,7 @@ export const doctors = pgTable(
       .references(() => hospitals.id, { onDelete: 'cascade' }),
     /** Position among the doctors of the clinic. */
     place: smallint().notNull(),
-    name: jsonb().$type<Texts>().notNull(),
+    name: jsonb().$type<TextByLanguage>().notNull(),
     sex: text().$type<Sex>().notNull(),
     specialty: text().$type<Specialty>().notNull(),
     licenceNumber: text('licence_number').notNull(),
@@ -65,7 +65,7 @@ export const doctors = pgTable(
     languages: jsonb().$type<Language[]>().notNull(),
     /** Ids of the treatments that the doctor performs. */
     treatments: jsonb().$type<number[]>().notNull(),
-    about: jsonb().$type<Texts>().notNull(),
+    about: jsonb().$type<TextByLanguage>().notNull(),
     picture: text(),
     retiredAt: timestamptz('retired_at'),
   },
@@ -113,31 +113,31 @@ export const hospitalPlaces = pgTable(
       .references(() => hospitals.id, { onDelete: 'cascade' }),
     /** The clinic's own number for it (content format). */
     number: integer().notNull(),
-    name: jsonb().$type<Texts>().notNull(),
+    name: jsonb().$type<TextByLanguage>().notNull(),
     retiredAt: timestamptz('retired_at'),
   },
   (t) => [unique('hospital_places_number').on(t.hospitalId, t.number)],
 );
 
 /** A number of days of a stay, in order. */
-export type StayRow = { days: number; part: StayPart; text: Texts };
-export type AnsweredQuestion = { question: Texts; answer: Texts };
+export type StayPartRow = { days: number; part: StayPart; text: TextByLanguage };
+export type AnsweredQuestion = { question: TextByLanguage; answer: TextByLanguage };
 
 /** Kinds of treatments: everything that is the same wherever a treatment of the kind is performed (specification 4.11). */
 export const procedures = pgTable('procedures', {
   id: text().primaryKey(),
-  title: jsonb().$type<Texts>().notNull(),
+  title: jsonb().$type<TextByLanguage>().notNull(),
   /** Department whose general care applies (`care_guides`); null: the treatment's own department. */
   careOf: smallint('care_of'),
-  stay: jsonb().$type<StayRow[]>().notNull(),
-  steps: jsonb().$type<Texts[]>().notNull(),
+  stay: jsonb().$type<StayPartRow[]>().notNull(),
+  steps: jsonb().$type<TextByLanguage[]>().notNull(),
   /** Preparation, aftercare, and reasons to call the clinic, in addition to the department's. */
-  prepare: jsonb().$type<Texts[]>().notNull(),
-  aftercare: jsonb().$type<Texts[]>().notNull(),
-  call: jsonb().$type<Texts[]>().notNull(),
-  commonRisks: jsonb('common_risks').$type<Texts[]>().notNull(),
-  rareRisks: jsonb('rare_risks').$type<Texts[]>().notNull(),
-  extras: jsonb().$type<Texts[]>().notNull(),
+  prepare: jsonb().$type<TextByLanguage[]>().notNull(),
+  aftercare: jsonb().$type<TextByLanguage[]>().notNull(),
+  call: jsonb().$type<TextByLanguage[]>().notNull(),
+  commonRisks: jsonb('common_risks').$type<TextByLanguage[]>().notNull(),
+  rareRisks: jsonb('rare_risks').$type<TextByLanguage[]>().notNull(),
+  extras: jsonb().$type<TextByLanguage[]>().notNull(),
   questions: jsonb().$type<AnsweredQuestion[]>().notNull(),
 });
 
@@ -149,16 +149,16 @@ export const products = pgTable(
       .notNull()
       .references(() => hospitals.id, { onDelete: 'cascade' }),
     departmentId: smallint('department_id').notNull(),
-    title: jsonb().$type<Texts>().notNull(),
-    notes: jsonb().$type<Texts>().notNull(),
+    title: jsonb().$type<TextByLanguage>().notNull(),
+    notes: jsonb().$type<TextByLanguage>().notNull(),
     procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
     isVatInclude: boolean('is_vat_include').notNull(),
     pictures: jsonb().$type<string[]>().notNull(),
     /** Kind of the treatment; null if its clinic does not name one. */
     procedureId: text('procedure_id').references(() => procedures.id, { onDelete: 'set null' }),
     /** The clinic's own steps in place of those of the kind; null if it has none. */
-    steps: jsonb().$type<Texts[]>(),
-    stay: jsonb().$type<StayRow[]>(),
+    steps: jsonb().$type<TextByLanguage[]>(),
+    stay: jsonb().$type<StayPartRow[]>(),
     retiredAt: timestamptz('retired_at'),
   },
   (t) => [index('products_hospital').on(t.hospitalId), index('products_procedure').on(t.procedureId)],
@@ -171,8 +171,8 @@ export const productOptions = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    title: jsonb().$type<Texts>().notNull(),
-    description: jsonb().$type<Texts>().notNull(),
+    title: jsonb().$type<TextByLanguage>().notNull(),
+    description: jsonb().$type<TextByLanguage>().notNull(),
     /** The reservation fee in minor units of `currency_code`. */
     priceMinor: integer('price_minor').notNull(),
     currencyCode: text('currency_code').$type<Currency>().notNull(),
@@ -180,10 +180,10 @@ export const productOptions = pgTable(
     treatmentFromMinor: integer('treatment_from_minor'),
     treatmentToMinor: integer('treatment_to_minor'),
     /** Items that the price includes, and possible extra costs. */
-    includes: jsonb().$type<Texts[]>(),
-    extras: jsonb().$type<Texts[]>(),
+    includes: jsonb().$type<TextByLanguage[]>(),
+    extras: jsonb().$type<TextByLanguage[]>(),
     /** Reason for a fee above a tenth of the lowest price. */
-    feeReason: jsonb('fee_reason').$type<Texts>(),
+    feeReason: jsonb('fee_reason').$type<TextByLanguage>(),
     procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
     recoveryTimeMinutes: integer('recovery_time_minutes').notNull(),
     isAnestheticInclude: boolean('is_anesthetic_include').notNull(),
@@ -234,9 +234,9 @@ export const publicNames = pgTable(
 /** Care for every treatment of a department: preparation, aftercare, and reasons to call the clinic. */
 export const careGuides = pgTable('care_guides', {
   department: smallint().primaryKey(),
-  prepare: jsonb().$type<Texts[]>().notNull(),
-  aftercare: jsonb().$type<Texts[]>().notNull(),
-  call: jsonb().$type<Texts[]>().notNull(),
+  prepare: jsonb().$type<TextByLanguage[]>().notNull(),
+  aftercare: jsonb().$type<TextByLanguage[]>().notNull(),
+  call: jsonb().$type<TextByLanguage[]>().notNull(),
 });
 
 /** Imported pictures: the served files by width, and the tiny placeholder that is shown until they load. */

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, migrateDatabase, openDatabase } from '../platform/database.ts';
 import { seedCatalogue } from '../testing/catalogue.ts';
-import { emptyDatabase } from '../testing/empty-database.ts';
+import { makeEmptyDatabase } from '../testing/empty-database.ts';
 import { exchangeRates, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import * as front from './catalog.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ copyOf: await emptyDatabase() });
+  database = await openDatabase({ copyOf: await makeEmptyDatabase() });
   await migrateDatabase(database);
   expect(await front.isCatalogueEmpty(database.db)).toBe(true);
   await seedCatalogue(database.db);
@@ -104,7 +104,7 @@ describe('rates', () => {
   });
 
   it('starts with the specification’s 150 yen', async () => {
-    const empty = await openDatabase({ copyOf: await emptyDatabase() });
+    const empty = await openDatabase({ copyOf: await makeEmptyDatabase() });
     await migrateDatabase(empty);
     expect(await front.ensureRates(empty.db, '1390', new Date())).toBe(2);
     expect((await front.rateInForce(empty.db, 'USD', 'JPY'))?.rate).toBe('150');

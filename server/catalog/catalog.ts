@@ -1,33 +1,41 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Picture, TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import type { ClinicRegistration } from '../../contract/catalog/clinic-facts.ts';
-import { type Currency, type Language, pickText, type Texts } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import { type Currency, type Language, pickText, type TextByLanguage } from '../../contract/constants.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { equalsAny, prepared } from '../platform/prepared.ts';
+import { equalsAny, prepareQuery } from '../platform/prepared.ts';
 import { hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { daysLeft, withdrawalCode } from './registration.ts';
-import { picturesOf, priceRange, toPicture } from './to-reply.ts';
+import { priceRange, toPicture, toPictureFields } from './to-reply.ts';
 
 export {
   allClinicHours,
   allPlaceIds,
-  clinicPlaces,
-  clinicTime,
-  clinicTimes,
   ensurePlaces,
+  findClinicHours as clinicTime,
+  findClinicHoursByIds as clinicTimes,
+  listClinicPlaces as clinicPlaces,
   listOptions,
   optionsByIds,
   placeNames,
+  resolveVisitSubject as visitSubject,
   saveClinicHours,
   saveClinicPlaces,
-  visitSubject,
 } from './clinic-time.ts';
-export { clinicCard, clinicsInOrder } from './public-lists.ts';
-export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
-export { AREA_TITLES, DEPARTMENT_TITLES, SPECIALTY_TITLES, SPOKEN } from './titles.ts';
-export { allDoctors, contentVersion, listShape, type OfferedTreatment, type PractisingDoctor, type WholeCatalogue, wholeCatalogue } from './whole-catalogue.ts';
+export { listClinicsInOrder as clinicsInOrder, toClinicCard as clinicCard } from './public-lists.ts';
+export { type DatedRate, ensureRates, findCurrentRate as rateInForce, listCurrentRates as rates } from './rates.ts';
+export { AREA_TITLES, DEPARTMENT_TITLES, SPECIALTY_TITLES, SPOKEN_LANGUAGE_TITLES as SPOKEN } from './titles.ts';
+export {
+  type OfferedTreatment,
+  type PractisingDoctor,
+  readAllDoctors as allDoctors,
+  readContentVersion as contentVersion,
+  readWholeCatalogue as wholeCatalogue,
+  toListedProduct as listShape,
+  type WholeCatalogue,
+} from './whole-catalogue.ts';
 
 export type HospitalRow = typeof hospitals.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
@@ -37,12 +45,12 @@ export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return found.length === 0;
 }
 
-const hospitalsWith = prepared((db) => db.select().from(hospitals).where(equalsAny(hospitals.id, 'ids')));
+const queryHospitals = prepareQuery((db) => db.select().from(hospitals).where(equalsAny(hospitals.id, 'ids')));
 
 /** Returns the clinics of these ids, by id; an unknown id has no entry. */
 export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Map<number, HospitalRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await hospitalsWith(db, { ids: [...new Set(ids)] });
+  const rows = await queryHospitals(db, { ids: [...new Set(ids)] });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -79,7 +87,7 @@ export async function clinicName(db: Db, id: number, language: Language): Promis
 }
 
 /** Returns the names of a clinic and of its treatments on offer; empty for an unknown clinic. */
-export async function namesOfClinic(db: Db, id: number): Promise<Texts[]> {
+export async function namesOfClinic(db: Db, id: number): Promise<TextByLanguage[]> {
   const [clinics, treatments] = await Promise.all([
     db.select({ name: hospitals.name }).from(hospitals).where(eq(hospitals.id, id)),
     db
@@ -128,7 +136,7 @@ export async function leadingPrices(db: Db, productIds: readonly number[]): Prom
     .where(and(inArray(productOptions.productId, [...new Set(productIds)]), isNull(productOptions.retiredAt), eq(productOptions.currencyCode, 'USD')))
     .orderBy(asc(productOptions.id));
   const priced = [...Map.groupBy(rows, ({ productId }) => productId)];
-  return new Map(priced.map(([id, options]) => [id, { fee: toWire(options[0]?.priceMinor ?? 0, 'USD'), treatmentPrice: priceRange(options) }]));
+  return new Map(priced.map(([id, options]) => [id, { fee: toPlainAmount(options[0]?.priceMinor ?? 0, 'USD'), treatmentPrice: priceRange(options) }]));
 }
 
 /** Returns the prices of single options in dollars, by option, including retired ones: a visit keeps the price of its option. */
@@ -138,7 +146,7 @@ export async function optionPrices(db: Db, optionIds: readonly number[]): Promis
     .select()
     .from(productOptions)
     .where(and(inArray(productOptions.id, [...new Set(optionIds)]), eq(productOptions.currencyCode, 'USD')));
-  return new Map(rows.map((option) => [option.id, { fee: toWire(option.priceMinor, 'USD'), treatmentPrice: priceRange([option]) }]));
+  return new Map(rows.map((option) => [option.id, { fee: toPlainAmount(option.priceMinor, 'USD'), treatmentPrice: priceRange([option]) }]));
 }
 
 /** A clinic on a reservation card. `pictures` holds at most its thumbnail (specification 5.5); `images` holds the thumbnail's address. */
@@ -153,7 +161,7 @@ export async function hospitalCards(db: Db, ids: readonly number[], language: La
   );
   return new Map(
     rows.map((row) => {
-      const { profile_image: images, profile_pictures: pictures } = picturesOf(row, known);
+      const { profile_image: images, profile_pictures: pictures } = toPictureFields(row, known);
       const nearestSubwayStation = pickText(row.nearestSubwayStation, language);
       return [row.id, { name: pickText(row.name, language), addressEnglish: row.addressEnglish, nearestSubwayStation, images, pictures }];
     }),
@@ -171,14 +179,14 @@ export type OrderOption = {
   /** Lowest price of the treatment at the clinic, in minor units of `currency`; null if no price is published. */
   treatmentFromMinor: number | null;
   treatmentToMinor: number | null;
-  optionTitle: Texts;
-  productTitle: Texts;
-  hospitalName: Texts;
+  optionTitle: TextByLanguage;
+  productTitle: TextByLanguage;
+  hospitalName: TextByLanguage;
   /** True if no longer offered: the option or its treatment is missing from the content. */
   retired: boolean;
 };
 
-const optionsWith = prepared((db) =>
+const queryOptions = prepareQuery((db) =>
   db
     .select({ option: productOptions, product: products, hospitalName: hospitals.name })
     .from(productOptions)
@@ -190,7 +198,7 @@ const optionsWith = prepared((db) =>
 /** Returns the options of these ids, by id; an unknown id has no entry. */
 export async function optionsForOrder(db: Db, optionIds: readonly number[]): Promise<Map<number, OrderOption>> {
   if (optionIds.length === 0) return new Map();
-  const rows = await optionsWith(db, { ids: [...new Set(optionIds)] });
+  const rows = await queryOptions(db, { ids: [...new Set(optionIds)] });
   return new Map(
     rows.map(({ option, product, hospitalName }) => [
       option.id,

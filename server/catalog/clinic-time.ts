@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { DAYS_OF_WEEK, type DayOfWeek, type Language, pickText, type Texts } from '../../contract/constants.ts';
-import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
+import { DAYS_OF_WEEK, type DayOfWeek, type Language, pickText, type TextByLanguage } from '../../contract/constants.ts';
+import type { ClinicHours, OpenPeriod } from '../../contract/visits/hours.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { hospitalHours, hospitalPlaces, hospitalSchedules, productOptions, products } from './catalog.tables.ts';
-import { publicWeekOf } from './public-week.rules.ts';
+import { derivePublicWeek } from './public-week.rules.ts';
 
 export type ClinicHoursRow = Pick<typeof hospitalHours.$inferSelect, 'hours' | 'version' | 'changedBy' | 'changedAt'>;
-export type ClinicPlace = { id: number; name: Texts };
+export type ClinicPlace = { id: number; name: TextByLanguage };
 
 /** Settings for a clinic of which only the public week is known: no notice period, and the clinic answers every wish itself. */
 const DEFAULT_HOURS = {
@@ -22,20 +22,20 @@ const DEFAULT_HOURS = {
 } as const;
 
 /** Returns a clinic's hours in force: its own, the content's, or its public week. */
-export async function clinicTime(db: Db, hospitalId: number): Promise<ClinicHoursRow> {
+export async function findClinicHours(db: Db, hospitalId: number): Promise<ClinicHoursRow> {
   const [row] = await db.select().from(hospitalHours).where(eq(hospitalHours.hospitalId, hospitalId));
   if (row) return row;
   const week = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, hospitalId));
-  return { hours: hoursOfWeek(week), version: 1, changedBy: null, changedAt: null };
+  return { hours: toDefaultHours(week), version: 1, changedBy: null, changedAt: null };
 }
 
-function hoursOfWeek(week: readonly (typeof hospitalSchedules.$inferSelect)[]): ClinicHours {
-  const stretches = new Map<DayOfWeek, Stretch[]>(week.map(({ day, openTime, closeTime }) => [day, [{ open: openTime, close: closeTime }]]));
-  return { ...DEFAULT_HOURS, special: [], options: [], week: weekOf((day) => stretches.get(day) ?? []) };
+function toDefaultHours(week: readonly (typeof hospitalSchedules.$inferSelect)[]): ClinicHours {
+  const stretches = new Map<DayOfWeek, OpenPeriod[]>(week.map(({ day, openTime, closeTime }) => [day, [{ open: openTime, close: closeTime }]]));
+  return { ...DEFAULT_HOURS, special: [], options: [], week: buildWeek((day) => stretches.get(day) ?? []) };
 }
 
 /** Returns the hours in force of these clinics, with an entry for each. */
-export async function clinicTimes(db: Db, ids: readonly number[]): Promise<Map<number, ClinicHours>> {
+export async function findClinicHoursByIds(db: Db, ids: readonly number[]): Promise<Map<number, ClinicHours>> {
   const own = await db
     .select({ id: hospitalHours.hospitalId, hours: hospitalHours.hours })
     .from(hospitalHours)
@@ -44,7 +44,7 @@ export async function clinicTimes(db: Db, ids: readonly number[]): Promise<Map<n
   const others = ids.filter((id) => !known.has(id));
   if (others.length === 0) return known;
   const weeks = await db.select().from(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, others));
-  for (const id of others) known.set(id, hoursOfWeek(weeks.filter(({ hospitalId }) => hospitalId === id)));
+  for (const id of others) known.set(id, toDefaultHours(weeks.filter(({ hospitalId }) => hospitalId === id)));
   return known;
 }
 
@@ -52,7 +52,7 @@ export async function clinicTimes(db: Db, ids: readonly number[]): Promise<Map<n
 export async function allClinicHours(db: Db): Promise<Map<number, ClinicHours>> {
   const weeks = Map.groupBy(await db.select().from(hospitalSchedules), ({ hospitalId }) => hospitalId);
   const own = await db.select({ hospitalId: hospitalHours.hospitalId, hours: hospitalHours.hours }).from(hospitalHours);
-  return new Map([...[...weeks].map(([id, week]) => [id, hoursOfWeek(week)] as const), ...own.map(({ hospitalId, hours }) => [hospitalId, hours] as const)]);
+  return new Map([...[...weeks].map(([id, week]) => [id, toDefaultHours(week)] as const), ...own.map(({ hospitalId, hours }) => [hospitalId, hours] as const)]);
 }
 
 /** Returns the ids of the active places, by clinic. */
@@ -61,20 +61,20 @@ export async function allPlaceIds(db: Db): Promise<Map<number, number[]>> {
   return new Map([...Map.groupBy(rows, ({ hospitalId }) => hospitalId)].map(([id, all]) => [id, all.map((place) => place.id)]));
 }
 
-const weekOf = (of: (day: DayOfWeek) => Stretch[]) => Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, of(day)])) as ClinicHours['week'];
+const buildWeek = (of: (day: DayOfWeek) => OpenPeriod[]) => Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, of(day)])) as ClinicHours['week'];
 
 /** Returns the public table of the week: the content's, or one derived from the clinic's own hours if the clinic edits them. */
-export async function publicWeek(db: Db, hospitalId: number): Promise<(typeof hospitalSchedules.$inferSelect)[]> {
+export async function readPublicWeek(db: Db, hospitalId: number): Promise<(typeof hospitalSchedules.$inferSelect)[]> {
   const [own] = await db
     .select()
     .from(hospitalHours)
     .where(and(eq(hospitalHours.hospitalId, hospitalId), eq(hospitalHours.source, 'clinic')));
   if (!own) return db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, hospitalId));
-  return [...publicWeekOf(own.hours.week)].map(([day, { open, close }]) => ({ hospitalId, day, openTime: open, closeTime: close }));
+  return [...derivePublicWeek(own.hours.week)].map(([day, { open, close }]) => ({ hospitalId, day, openTime: open, closeTime: close }));
 }
 
 /** Returns the active places of a clinic, in its own order. */
-export async function clinicPlaces(db: Db, hospitalId: number): Promise<ClinicPlace[]> {
+export async function listClinicPlaces(db: Db, hospitalId: number): Promise<ClinicPlace[]> {
   return db
     .select({ id: hospitalPlaces.id, name: hospitalPlaces.name })
     .from(hospitalPlaces)
@@ -83,7 +83,7 @@ export async function clinicPlaces(db: Db, hospitalId: number): Promise<ClinicPl
 }
 
 /** Returns the names of these places by id, including retired ones: a past visit keeps the name of its place. */
-export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<number, Texts>> {
+export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<number, TextByLanguage>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: hospitalPlaces.id, name: hospitalPlaces.name })
@@ -156,8 +156,8 @@ export async function ensurePlaces(db: Db): Promise<void> {
 export type VisitSubject = {
   productId: number | null;
   optionId: number | null;
-  productTitle: Texts | null;
-  optionTitle: Texts | null;
+  productTitle: TextByLanguage | null;
+  optionTitle: TextByLanguage | null;
   minutes: number;
   prepareMinutes: number;
   recoveryMinutes: number;
@@ -170,12 +170,12 @@ const CONSULTATION_MINUTES = 30;
  * Returns the subject of a visit to this clinic and the time it takes: as the clinic has set for the option, else as the content says. An option
  * implies its treatment. Throws `consultations.product-unknown` for a treatment of another clinic.
  */
-export async function visitSubject(
+export async function resolveVisitSubject(
   db: Db,
   hospitalId: number,
   asked: { productId?: number | null | undefined; optionId?: number | null | undefined },
 ): Promise<VisitSubject> {
-  const { hours } = await clinicTime(db, hospitalId);
+  const { hours } = await findClinicHours(db, hospitalId);
   const none = { optionId: null, optionTitle: null, prepareMinutes: hours.prepare_minutes, recoveryMinutes: 0 };
   if (!asked.optionId) {
     if (!asked.productId) return { ...none, productId: null, productTitle: null, minutes: CONSULTATION_MINUTES };
@@ -205,7 +205,7 @@ export async function visitSubject(
 }
 
 /** Returns the options of these ids by id, including retired ones: a visit keeps the name of its option. */
-export async function optionsByIds(db: Db, ids: readonly number[]): Promise<Map<number, { title: Texts; recoveryMinutes: number }>> {
+export async function optionsByIds(db: Db, ids: readonly number[]): Promise<Map<number, { title: TextByLanguage; recoveryMinutes: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: productOptions.id, title: productOptions.title, recoveryMinutes: productOptions.recoveryTimeMinutes })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directionsShape, metresBetween, turnBetween } from './directions.rules.ts';
+import { metresBetween, toDirections, turnBetween } from './directions.rules.ts';
 
 const EXIT = { latitude: 37.5, longitude: 127 };
 /** A position this many metres north and east of the exit. */
@@ -24,7 +24,7 @@ it('measures on foot', () => {
 it('describes the route leg by leg in the reader’s language, rounded to ten metres, ending at the clinic', () => {
   const corner = (north: number, east: number, en?: string) => ({ position: at(north, east), ...(en ? { at: { ko: '약국', en, ja: '薬局' } } : {}) });
   const way = { exit: { number: '4', position: EXIT }, corners: [corner(100, 0, 'the pharmacy'), corner(100, 84)], floor: 3 };
-  const { exit, floor, legs } = directionsShape(way, at(60, 84), 'ja');
+  const { exit, floor, legs } = toDirections(way, at(60, 84), 'ja');
   expect([exit, floor]).toEqual(['4', 3]);
   expect(legs.map(({ turn, at: place, metres }) => [turn, place, metres])).toEqual([
     ['ahead', null, 100],
@@ -35,6 +35,6 @@ it('describes the route leg by leg in the reader’s language, rounded to ten me
 });
 
 it('goes straight to a clinic without corners', () => {
-  const { legs } = directionsShape({ exit: { number: '1', position: EXIT }, corners: [], floor: null }, at(2, 0), 'en');
+  const { legs } = toDirections({ exit: { number: '1', position: EXIT }, corners: [], floor: null }, at(2, 0), 'en');
   expect(legs).toEqual([{ turn: 'ahead', at: null, metres: 10, to: at(2, 0) }]);
 });

@@ -1,20 +1,20 @@
 import type { Db } from '../platform/database.ts';
-import { texts } from '../testing/catalogue.ts';
+import { makeTexts } from '../testing/catalogue.ts';
 import { doctors, publicNames } from './catalog.tables.ts';
 
 /** A doctor for tests, at clinic 1, who performs treatments 1 and 2. */
-export const doctor = (id: number, en: string, more: Partial<typeof doctors.$inferInsert> = {}): typeof doctors.$inferInsert => ({
+export const doctorRow = (id: number, en: string, more: Partial<typeof doctors.$inferInsert> = {}): typeof doctors.$inferInsert => ({
   id,
   hospitalId: 1,
   place: id,
-  name: texts(en, '한서윤'),
+  name: makeTexts(en, '한서윤'),
   sex: 'female',
   specialty: 'dermatology',
   licenceNumber: `MD-${id}`,
   practisingSince: 2009,
   languages: ['ko', 'en'],
   treatments: [1, 2],
-  about: texts('She looks first.', '먼저 살핍니다.'),
+  about: makeTexts('She looks first.', '먼저 살핍니다.'),
   picture: null,
   ...more,
 });

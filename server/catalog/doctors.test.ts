@@ -4,17 +4,17 @@ import type { Hospital } from '../../contract/catalog/catalog.ts';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { doctors, products, publicNames } from './catalog.tables.ts';
-import { doctor, seedDoctors } from './doctors.fixture.ts';
+import { doctorRow, seedDoctors } from './doctors.fixture.ts';
 
 let world: World;
 const db = () => world.deps.database.db;
 beforeAll(async () => {
   world = await testWorld();
   await seedDoctors(db(), [
-    doctor(12, 'Second', { place: 1, specialty: 'anaesthesiology', sex: 'male', treatments: [2] }),
-    doctor(11, 'First', { place: 0 }),
-    doctor(13, 'Gone', { retiredAt: new Date(0) }),
-    doctor(21, 'Elsewhere', { hospitalId: 2, treatments: [3] }),
+    doctorRow(12, 'Second', { place: 1, specialty: 'anaesthesiology', sex: 'male', treatments: [2] }),
+    doctorRow(11, 'First', { place: 0 }),
+    doctorRow(13, 'Gone', { retiredAt: new Date(0) }),
+    doctorRow(21, 'Elsewhere', { hospitalId: 2, treatments: [3] }),
   ]);
 });
 afterAll(() => world.close());

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { clientAddress } from '../platform/serve.ts';
-import { FilesError, publicPictureType } from '../providers/files/port.ts';
+import { FilesError, publicContentTypeOfName } from '../providers/files/port.ts';
 
 /**
  * `GET /files/:name`: the public pictures. A name stands for the same content for ever (it contains the content's hash), so browsers may cache it
@@ -13,7 +13,7 @@ export function fileRoutes(app: FastifyInstance, { files, limits }: Pick<Deps, '
     // Pictures have a separate budget: a page of cards requests all of its pictures at once.
     await limits.take('public-read', `files ${clientAddress(request)}`);
     const { name } = request.params;
-    if (!publicPictureType(name)) throw new AppError('not-found');
+    if (!publicContentTypeOfName(name)) throw new AppError('not-found');
     const etag = `"${name}"`;
     // Link previews on other sites embed the pictures.
     const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin' };

@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { FrontDoor } from '../../contract/catalog/public-pages.ts';
+import type { FrontPageContent } from '../../contract/catalog/public-pages.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { hospitals, products } from './catalog.tables.ts';
 import { isOnOffer } from './on-offer.ts';
-import { type Figures, withOptions } from './public.ts';
+import { type CatalogueFigures, toProductsWithOptions } from './public.ts';
 
-const TREATMENTS = 6;
-const REVIEWS = 3;
+const MAX_TREATMENTS = 6;
+const MAX_REVIEWS = 3;
 
 /**
  * Returns the content beside the sign-in form for a guest: the treatments with the most reviews, one per clinic, and the newest review of some of
  * them.
  */
-export async function frontDoor(db: Db, figures: Figures, language: Language): Promise<FrontDoor> {
+export async function readFrontDoor(db: Db, figures: CatalogueFigures, language: Language): Promise<FrontPageContent> {
   const offered = await db
     .select({ id: products.id, hospitalId: products.hospitalId })
     .from(products)
@@ -26,14 +26,14 @@ export async function frontDoor(db: Db, figures: Figures, language: Language): P
     offered.toSorted((a, b) => countOf(b.id) - countOf(a.id) || a.id - b.id),
     ({ hospitalId }) => hospitalId,
   );
-  const ids = [...byClinic.values()].flatMap(([first]) => first?.id ?? []).slice(0, TREATMENTS);
+  const ids = [...byClinic.values()].flatMap(([first]) => first?.id ?? []).slice(0, MAX_TREATMENTS);
   const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
-  const shaped = new Map((await withOptions(db, figures, language, rows)).map(({ shape: { options: _left, ...product } }) => [product.id, product]));
+  const shaped = new Map((await toProductsWithOptions(db, figures, language, rows)).map(({ shape: { options: _left, ...product } }) => [product.id, product]));
   const treatments = ids.flatMap((id) => shaped.get(id) ?? []);
   const newest = await figures.newestReviews(db, ids, language);
   const reviews = treatments.flatMap(({ id, slug, title }) => {
     const review = newest.get(id);
     return review ? [{ ...review, treatment: { slug, title } }] : [];
   });
-  return { clinics: await db.$count(hospitals, isNull(hospitals.withdrawnAt)), treatments, reviews: reviews.slice(0, REVIEWS) };
+  return { clinics: await db.$count(hospitals, isNull(hospitals.withdrawnAt)), treatments, reviews: reviews.slice(0, MAX_REVIEWS) };
 }

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PriceChange, PublishedPrice } from '../../contract/catalog/price-changes.ts';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { priceChanges, productOptions, products, type PublishedPrice as StoredPrice } from './catalog.tables.ts';
@@ -24,15 +24,15 @@ export async function listPriceChanges(db: Db, hospitalId: number, language: Lan
     ...{ id, option_id: optionId, source, at: at.toISOString() },
     product_title: product ? pickText(product, language) : '',
     option_title: option ? pickText(option, language) : '',
-    before: before && priceOnWire(before),
-    after: priceOnWire(after),
+    before: before && toPublishedPrice(before),
+    after: toPublishedPrice(after),
   }));
 }
 
-function priceOnWire({ feeMinor, fromMinor: from, toMinor: to, currency }: StoredPrice): PublishedPrice {
+function toPublishedPrice({ feeMinor, fromMinor: from, toMinor: to, currency }: StoredPrice): PublishedPrice {
   return {
-    fee: toWire(feeMinor, currency),
+    fee: toPlainAmount(feeMinor, currency),
     currency_code: currency,
-    treatment_price: from === null || to === null ? null : { from: toWire(from, currency), to: toWire(to, currency), currency_code: currency },
+    treatment_price: from === null || to === null ? null : { from: toPlainAmount(from, currency), to: toPlainAmount(to, currency), currency_code: currency },
   };
 }

@@ -7,19 +7,19 @@ import { AppError } from '../platform/errors.ts';
 import { doctors, products } from './catalog.tables.ts';
 import { doctorCards } from './doctors.ts';
 import { isOnOffer } from './on-offer.ts';
-import { type Figures, hospitalDetail, withOptions } from './public.ts';
+import { type CatalogueFigures, readHospital, toProductsWithOptions } from './public.ts';
 
 /**
  * Returns one doctor with the clinic and the doctor's treatments there (specification 4.10). Throws `catalog.doctor-not-found`, also for a retired
  * doctor, and the errors of `hospitalDetail` for a withdrawn clinic.
  */
-export async function doctorDetail(db: Db, figures: Figures, language: Language, id: number): Promise<Doctor> {
+export async function readDoctor(db: Db, figures: CatalogueFigures, language: Language, id: number): Promise<Doctor> {
   const [row] = await db
     .select()
     .from(doctors)
     .where(and(eq(doctors.id, id), isNull(doctors.retiredAt)));
   if (!row) throw new AppError('catalog.doctor-not-found');
-  const hospital = await hospitalDetail(db, figures, language, row.hospitalId);
+  const hospital = await readHospital(db, figures, language, row.hospitalId);
   const [card] = (await doctorCards(db, [row], language)) as [DoctorCard];
   const offered =
     card.treatments.length === 0
@@ -29,6 +29,6 @@ export async function doctorDetail(db: Db, figures: Figures, language: Language,
           .from(products)
           .where(and(inArray(products.id, card.treatments), isOnOffer(db)))
           .orderBy(asc(products.id));
-  const shaped = await withOptions(db, figures, language, offered);
+  const shaped = await toProductsWithOptions(db, figures, language, offered);
   return { ...card, about: pickText(row.about, language), hospital, products: shaped.map(({ shape: { options: _left, ...product } }) => product) };
 }

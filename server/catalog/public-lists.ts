@@ -5,12 +5,12 @@ import type { Db } from '../platform/database.ts';
 import { hospitals, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { isOnOffer } from './on-offer.ts';
-import { type Figures, NO_REVIEWS } from './public.ts';
+import { type CatalogueFigures, NO_REVIEWS } from './public.ts';
 import { findSlugs } from './public-names.ts';
 import { type PicturesByName, pickPictures, toSpokenLanguages } from './to-reply.ts';
 
 /** Returns those of these clinics that are not withdrawn, as a list shows them, in the given order. */
-export async function clinicsInOrder(db: Db, figures: Figures, language: Language, ids: readonly number[]): Promise<ClinicCard[]> {
+export async function listClinicsInOrder(db: Db, figures: CatalogueFigures, language: Language, ids: readonly number[]): Promise<ClinicCard[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
@@ -20,7 +20,7 @@ export async function clinicsInOrder(db: Db, figures: Figures, language: Languag
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-async function clinicCards(db: Db, figures: Figures, language: Language, rows: (typeof hospitals.$inferSelect)[]): Promise<ClinicCard[]> {
+async function clinicCards(db: Db, figures: CatalogueFigures, language: Language, rows: (typeof hospitals.$inferSelect)[]): Promise<ClinicCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const offered = await db
@@ -33,7 +33,7 @@ async function clinicCards(db: Db, figures: Figures, language: Language, rows: (
   );
   const [slugs, answered, reviewed] = [await findSlugs(db, 'clinic', ids), await figures.answered(db, ids), await figures.clinicReviews(db)];
   return rows.map((row) =>
-    clinicCard(
+    toClinicCard(
       row,
       {
         slug: slugs.get(row.id) as string,
@@ -48,11 +48,11 @@ async function clinicCards(db: Db, figures: Figures, language: Language, rows: (
 }
 
 /** Facts about a clinic that are not in its row. `departments` has one entry for each treatment on offer. */
-type Known = { slug: string; departments: readonly number[]; answers: boolean; reviews: ClinicCard['review_stats'] | undefined };
+type ClinicCardData = { slug: string; departments: readonly number[]; answers: boolean; reviews: ClinicCard['review_stats'] | undefined };
 
-export function clinicCard(
+export function toClinicCard(
   row: typeof hospitals.$inferSelect,
-  { slug, departments, answers, reviews }: Known,
+  { slug, departments, answers, reviews }: ClinicCardData,
   known: PicturesByName,
   language: Language,
 ): ClinicCard {

@@ -5,10 +5,10 @@ import type { Db } from '../platform/database.ts';
 import { doctors, hospitals, products, publicNames } from './catalog.tables.ts';
 import { isOnOffer } from './on-offer.ts';
 
-type Kind = (typeof publicNames.$inferSelect)['kind'];
+type PublicNameKind = (typeof publicNames.$inferSelect)['kind'];
 
 /** Returns the public names of these subjects, by id: the name in force, or the id if there is none. */
-export async function findSlugs(db: Db, kind: Kind, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findSlugs(db: Db, kind: PublicNameKind, ids: readonly number[]): Promise<Map<number, string>> {
   const found =
     ids.length === 0
       ? []
@@ -21,7 +21,7 @@ export async function findSlugs(db: Db, kind: Kind, ids: readonly number[]): Pro
 }
 
 /** Returns the id of the subject that has or had this public name, or has it as its id; undefined if there is none. */
-export async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number | undefined> {
+export async function findIdBySlug(db: Db, kind: PublicNameKind, slug: string): Promise<number | undefined> {
   if (/^[1-9]\d{0,9}$/.test(slug)) return Number(slug) <= MAX_ID ? Number(slug) : undefined;
   const [found] = await db
     .select({ id: publicNames.subjectId })
@@ -31,11 +31,11 @@ export async function idOfSlug(db: Db, kind: Kind, slug: string): Promise<number
 }
 
 /** A clinic, treatment or doctor that has a public page, and when its content last changed. */
-export type PublicSubject = { kind: Kind; slug: string; area: Area; changedAt: Date | undefined };
+export type PublicSubject = { kind: PublicNameKind; slug: string; area: Area; changedAt: Date | undefined };
 
 /** Returns every clinic on offer, every treatment on offer, and the doctors of those clinics. */
-export async function publicSubjects(db: Db): Promise<PublicSubject[]> {
-  const named = (kind: Kind, id: typeof hospitals.id | typeof products.id | typeof doctors.id) =>
+export async function listPublicSubjects(db: Db): Promise<PublicSubject[]> {
+  const named = (kind: PublicNameKind, id: typeof hospitals.id | typeof products.id | typeof doctors.id) =>
     and(eq(publicNames.kind, kind), eq(publicNames.subjectId, id), eq(publicNames.inForce, true));
   const columns = { slug: publicNames.slug, changedAt: publicNames.changedAt, area: hospitals.area };
   const clinics = await db
@@ -58,7 +58,7 @@ export async function publicSubjects(db: Db): Promise<PublicSubject[]> {
     .leftJoin(publicNames, named('doctor', doctors.id))
     .where(and(isNull(doctors.retiredAt), isNull(hospitals.withdrawnAt)))
     .orderBy(asc(doctors.id));
-  const subject = (kind: Kind, { id, slug, changedAt, area }: (typeof clinics)[number]): PublicSubject => ({
+  const subject = (kind: PublicNameKind, { id, slug, changedAt, area }: (typeof clinics)[number]): PublicSubject => ({
     ...{ kind, area },
     slug: slug ?? String(id),
     changedAt: changedAt ?? undefined,

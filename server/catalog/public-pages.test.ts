@@ -4,7 +4,7 @@ import { ErrorLevel, parseSitemapIndex, type SitemapItem, XMLToSitemapItemStream
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
 import { reviewRows } from '../reviews/reviews.tables.ts';
-import { clinic, texts } from '../testing/catalogue.ts';
+import { makeTestClinic, makeTexts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { hospitals, productOptions, products, publicNames } from './catalog.tables.ts';
 
@@ -81,7 +81,7 @@ describe('what public pages are made of', () => {
     expect(before[0]).not.toContain('jeju');
     await db()
       .insert(hospitals)
-      .values({ ...clinic(8, 'Tide', '물때'), area: 'jeju' });
+      .values({ ...makeTestClinic(8, 'Tide', '물때'), area: 'jeju' });
     world.deps.bus.publish('content.changed', {});
     expect(await areasOfLists()).toEqual([
       [...before[0], 'jeju'],
@@ -96,7 +96,7 @@ describe('what public pages are made of', () => {
     const ids = Array.from({ length: 30 }, (_, at) => 1000 + at);
     await db()
       .insert(hospitals)
-      .values({ ...clinic(9, 'Large', '큰'), area: 'mapo' });
+      .values({ ...makeTestClinic(9, 'Large', '큰'), area: 'mapo' });
     const [product] = await db().select().from(products).where(eq(products.id, 1));
     const [option] = await db().select().from(productOptions).where(eq(productOptions.id, 101));
     await db()
@@ -122,7 +122,7 @@ describe('what public pages are made of', () => {
 it('shows a guest the most reviewed treatments, one of a clinic, with the newest words about them', async () => {
   const review = (id: number, productId: number, writtenOn: string) => ({
     ...{ id, productId, hospitalId: productId === 3 ? 2 : 1, username: 'Aiko Tanaka', gender: 'F' as const, ageGroup: '20s', rating: 2, tags: [] },
-    ...{ language: 'ja' as const, content: { ...texts(`Words ${id}`, '글'), ja: '言葉' }, writtenOn },
+    ...{ language: 'ja' as const, content: { ...makeTexts(`Words ${id}`, '글'), ja: '言葉' }, writtenOn },
   });
   await db()
     .insert(reviewRows)

@@ -1,24 +1,24 @@
 import { DAYS_OF_WEEK, type DayOfWeek } from '../../contract/constants.ts';
-import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
+import type { ClinicHours, OpenPeriod } from '../../contract/visits/hours.ts';
 import { DAY_MINUTES, toMinuteRange } from '../../contract/visits/stretches.ts';
 
 /**
  * Returns a clinic's public week: each day from its first opening to its last closing. Hours that continue the previous evening without a gap belong
  * to that evening, as long as the result is shorter than a day: 17:00–24:00 and 00:00–01:00 is 17:00–01:00.
  */
-export function publicWeekOf(week: ClinicHours['week']): Map<DayOfWeek, Stretch> {
-  const joined = DAYS_OF_WEEK.filter((day, i) => nightEnd(week[DAYS_OF_WEEK.at(i - 1) as DayOfWeek], week[day]) !== undefined);
+export function derivePublicWeek(week: ClinicHours['week']): Map<DayOfWeek, OpenPeriod> {
+  const joined = DAYS_OF_WEEK.filter((day, i) => findNightEnd(week[DAYS_OF_WEEK.at(i - 1) as DayOfWeek], week[day]) !== undefined);
   const rows = DAYS_OF_WEEK.flatMap((day, i) => {
     const stretches = joined.includes(day) ? week[day].slice(1) : week[day];
     const [first, last] = [stretches[0], stretches.at(-1)];
     const next = DAYS_OF_WEEK[(i + 1) % DAYS_OF_WEEK.length] as DayOfWeek;
-    return first && last ? [[day, { open: first.open, close: nightEnd(week[day], week[next]) ?? last.close }] as const] : [];
+    return first && last ? [[day, { open: first.open, close: findNightEnd(week[day], week[next]) ?? last.close }] as const] : [];
   });
   return new Map(rows);
 }
 
 /** Returns the end of hours that continue into the next day without a gap; undefined if none do, or if the result would be a day or longer. */
-function nightEnd(day: readonly Stretch[], next: readonly Stretch[]): string | undefined {
+function findNightEnd(day: readonly OpenPeriod[], next: readonly OpenPeriod[]): string | undefined {
   const [first, last, morning] = [day[0], day.at(-1), next[0]];
   if (!first || !last || !morning) return undefined;
   const goesOn = toMinuteRange(morning).from === toMinuteRange(last).to - DAY_MINUTES;

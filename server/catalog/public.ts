@@ -6,15 +6,15 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { careGuides, hospitals, procedures, productOptions, products } from './catalog.tables.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
-import { publicWeek } from './clinic-time.ts';
+import { readPublicWeek } from './clinic-time.ts';
 import { listDoctors } from './doctors.ts';
 import { isOnOffer } from './on-offer.ts';
 import { findSlugs } from './public-names.ts';
 import { withdrawalCode } from './registration.ts';
-import { hospitalShape, type ProductFigures, productShape } from './to-reply.ts';
+import { type ProductFigures, toHospital, toProduct } from './to-reply.ts';
 
 /** Figures about treatments and clinics that other rooms know. */
-export type Figures = {
+export type CatalogueFigures = {
   reviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
   /** Review figures of a whole clinic, by clinic. */
   clinicReviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
@@ -32,31 +32,36 @@ type ProductRow = typeof products.$inferSelect;
 export const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 
 /** Returns a page of the treatments on offer, by id, without their options (specification 4.5). */
-export async function productPage(db: Db, figures: Figures, language: Language, page: { limit: number; after?: number | undefined }): Promise<Product[]> {
+export async function listProductPage(
+  db: Db,
+  figures: CatalogueFigures,
+  language: Language,
+  page: { limit: number; after?: number | undefined },
+): Promise<Product[]> {
   const rows = await db
     .select()
     .from(products)
     .where(and(isOnOffer(db), page.after === undefined ? undefined : gt(products.id, page.after)))
     .orderBy(asc(products.id))
     .limit(page.limit);
-  const shaped = await withOptions(db, figures, language, rows);
+  const shaped = await toProductsWithOptions(db, figures, language, rows);
   return shaped.map(({ shape: { options: _left, ...product } }) => product);
 }
 
 /** Returns one treatment with its options, its notes and its clinic in full. Throws `catalog.product-not-found`. */
-export async function productDetail(db: Db, figures: Figures, language: Language, id: number): Promise<ProductDetail> {
+export async function readProduct(db: Db, figures: CatalogueFigures, language: Language, id: number): Promise<ProductDetail> {
   const rows = await db
     .select()
     .from(products)
     .where(and(eq(products.id, id), isOnOffer(db)));
-  const [found] = await withOptions(db, figures, language, rows);
+  const [found] = await toProductsWithOptions(db, figures, language, rows);
   if (!found) throw new AppError('catalog.product-not-found');
-  const care = await careOf(db, found.row, language);
-  return { ...found.shape, notes: pickText(found.row.notes, language), care, hospital: await shapedHospital(db, figures, found.hospital, language) };
+  const care = await readCare(db, found.row, language);
+  return { ...found.shape, notes: pickText(found.row.notes, language), care, hospital: await toHospitalReply(db, figures, found.hospital, language) };
 }
 
 /** Returns the care of the treatment's department, or of the one that its kind names, plus the additions of the kind. */
-async function careOf(db: Db, { departmentId, procedureId }: ProductRow, language: Language): Promise<ProductDetail['care']> {
+async function readCare(db: Db, { departmentId, procedureId }: ProductRow, language: Language): Promise<ProductDetail['care']> {
   const [kind] = procedureId === null ? [] : await db.select().from(procedures).where(eq(procedures.id, procedureId));
   const [guide] = await db
     .select()
@@ -67,24 +72,24 @@ async function careOf(db: Db, { departmentId, procedureId }: ProductRow, languag
 }
 
 /** Returns one clinic with its hours. Throws `catalog.hospital-not-found`, or the reason why it is withdrawn (`withdrawalCode`). */
-export async function hospitalDetail(db: Db, figures: Figures, language: Language, id: number): Promise<Hospital> {
+export async function readHospital(db: Db, figures: CatalogueFigures, language: Language, id: number): Promise<Hospital> {
   const [row] = await db.select().from(hospitals).where(eq(hospitals.id, id));
   if (!row) throw new AppError('catalog.hospital-not-found');
   const refusal = withdrawalCode(row);
   if (refusal) throw new AppError(refusal);
-  return shapedHospital(db, figures, row, language);
+  return toHospitalReply(db, figures, row, language);
 }
 
-async function shapedHospital(db: Db, figures: Figures, row: HospitalRow, language: Language): Promise<Hospital> {
-  const schedule = await publicWeek(db, row.id);
+async function toHospitalReply(db: Db, figures: CatalogueFigures, row: HospitalRow, language: Language): Promise<Hospital> {
+  const schedule = await readPublicWeek(db, row.id);
   const acceptsNew = row.withdrawnAt === null && (await figures.answered(db, [row.id])).has(row.id);
   const slug = (await findSlugs(db, 'clinic', [row.id])).get(row.id) as string;
   const [doctors, answerMinutes] = [await listDoctors(db, row.id, language), await figures.answerMinutes(db, row.id)];
-  return hospitalShape(row, { schedule, acceptsNew, slug, doctors, answerMinutes }, await picturesByName(db, row.pictures), language);
+  return toHospital(row, { schedule, acceptsNew, slug, doctors, answerMinutes }, await picturesByName(db, row.pictures), language);
 }
 
 /** Returns the rows as answers. A row whose last option has been retired since it was read is skipped. */
-export async function withOptions(db: Db, figures: Figures, language: Language, rows: ProductRow[]) {
+export async function toProductsWithOptions(db: Db, figures: CatalogueFigures, language: Language, rows: ProductRow[]) {
   if (rows.length === 0) return [];
   const options = await db
     .select()
@@ -120,7 +125,7 @@ export async function withOptions(db: Db, figures: Figures, language: Language, 
       review_stats: reviewed.get(row.id) ?? NO_REVIEWS,
       consult_count: consulted.get(row.hospitalId) ?? 0,
     };
-    const shape = productShape(
+    const shape = toProduct(
       row,
       hospital,
       options.filter((option) => option.productId === row.id),

@@ -9,7 +9,7 @@ export type DatedRate = { id: number; base: Currency; quote: Currency; rate: str
 const columns = { id: exchangeRates.id, base: exchangeRates.base, quote: exchangeRates.quote, rate: exchangeRates.rate, asOf: exchangeRates.asOf };
 
 /** Returns the newest rate of a pair, or undefined if there is none. */
-export async function rateInForce(db: Db, base: Currency, quote: Currency): Promise<DatedRate | undefined> {
+export async function findCurrentRate(db: Db, base: Currency, quote: Currency): Promise<DatedRate | undefined> {
   const [row] = await db
     .select(columns)
     .from(exchangeRates)
@@ -20,7 +20,7 @@ export async function rateInForce(db: Db, base: Currency, quote: Currency): Prom
 }
 
 /** Returns the rate in force of every pair. */
-export async function rates(db: Db): Promise<DatedRate[]> {
+export async function listCurrentRates(db: Db): Promise<DatedRate[]> {
   return db
     .selectDistinctOn([exchangeRates.base, exchangeRates.quote], columns)
     .from(exchangeRates)
@@ -33,15 +33,16 @@ export async function rates(db: Db): Promise<DatedRate[]> {
  */
 export async function ensureRates(db: Db, usdKrw: string, now: Date): Promise<number> {
   const wanted = [];
-  if (!(await rateInForce(db, 'USD', 'JPY'))) wanted.push({ base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf: now } as const);
-  const krw = await rateInForce(db, 'USD', 'KRW');
-  if (!krw || plain(krw.rate) !== plain(usdKrw)) wanted.push({ base: 'USD', quote: 'KRW', rate: plain(usdKrw), source: 'configured', asOf: now } as const);
+  if (!(await findCurrentRate(db, 'USD', 'JPY'))) wanted.push({ base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf: now } as const);
+  const krw = await findCurrentRate(db, 'USD', 'KRW');
+  if (!krw || normalizeDecimal(krw.rate) !== normalizeDecimal(usdKrw))
+    wanted.push({ base: 'USD', quote: 'KRW', rate: normalizeDecimal(usdKrw), source: 'configured', asOf: now } as const);
   if (wanted.length > 0) await db.insert(exchangeRates).values(wanted);
   return wanted.length;
 }
 
 /** Normalises a decimal: no trailing zeros in a fraction, no leading ones in a whole number. */
-function plain(decimal: string): string {
+function normalizeDecimal(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const rest = fraction.replace(/0+$/, '');
   return `${whole.replace(/^0+(?=\d)/, '')}${rest ? `.${rest}` : ''}`;

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeHttp } from '../platform/http.ts';
-import { makeLimits } from '../platform/limits.ts';
+import { makeHttpServer } from '../platform/http.ts';
+import { makeRateLimits } from '../platform/limits.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { catalogRoutes } from './catalog.http.ts';
 import { products } from './catalog.tables.ts';
@@ -109,10 +109,10 @@ describe('answers that lie ready', () => {
 });
 
 it('holds one client back and not the next, until the second is over', async () => {
-  const app = await makeHttp(world.deps);
+  const app = await makeHttpServer(world.deps);
   catalogRoutes(
     app,
-    { limits: makeLimits(0.02), identify: async () => null, isProven: async () => false, mayAsHead: async () => false },
+    { limits: makeRateLimits(0.02), identify: async () => null, isProven: async () => false, mayAsHead: async () => false },
     {
       ...world.deps,
       figures: {

@@ -4,14 +4,14 @@ import type { Product } from '../../contract/catalog/catalog.ts';
 import { requireAcceptsNew } from '../accounts/accounts.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { contentVersions, hospitals } from './catalog.tables.ts';
-import { doctor, seedDoctors } from './doctors.fixture.ts';
-import { daysLeft, hasExpired, lapseRegistrations, withdrawalCode } from './registration.ts';
+import { doctorRow, seedDoctors } from './doctors.fixture.ts';
+import { daysLeft, hasExpired, withdrawalCode, withdrawExpiredClinics } from './registration.ts';
 
 let world: World;
 const db = () => world.deps.database.db;
 beforeAll(async () => {
   world = await testWorld();
-  await seedDoctors(db(), [doctor(11, 'First')]);
+  await seedDoctors(db(), [doctorRow(11, 'First')]);
 });
 afterAll(() => world.close());
 
@@ -42,10 +42,10 @@ describe('past its last day', () => {
   });
 
   it('is hidden automatically, once, at the end of the day', async () => {
-    expect(await lapseRegistrations(at(LAST_SECOND))).toEqual([]);
+    expect(await withdrawExpiredClinics(at(LAST_SECOND))).toEqual([]);
     const versions = await db().$count(contentVersions);
-    expect(await lapseRegistrations(at('2026-12-20T15:00:00Z'))).toEqual([1]);
-    expect(await lapseRegistrations(at('2026-12-20T15:10:00Z'))).toEqual([]);
+    expect(await withdrawExpiredClinics(at('2026-12-20T15:00:00Z'))).toEqual([1]);
+    expect(await withdrawExpiredClinics(at('2026-12-20T15:10:00Z'))).toEqual([]);
     expect(await db().$count(contentVersions)).toBe(versions + 1);
     const [row] = await db().select().from(hospitals).where(eq(hospitals.id, 1));
     expect(row && withdrawalCode(row)).toBe('catalog.hospital-unregistered');
@@ -64,7 +64,7 @@ describe('past its last day', () => {
       expect.arrayContaining([1, 2, 3]),
     ]);
     expect(await clinicsOf()).toEqual(new Set([1, 2]));
-    await lapseRegistrations(at('2026-12-21T00:00:00Z'));
+    await withdrawExpiredClinics(at('2026-12-21T00:00:00Z'));
     expect([await ids('/api/v1/public/clinics'), await ids('/api/v1/public/treatments'), await ids('/api/v1/find')]).toEqual([[2, 3], [3], [3]]);
     expect(await clinicsOf()).toEqual(new Set([2]));
     const map = (await world.get('/sitemaps/en.xml')).body;
@@ -79,7 +79,7 @@ describe('past its last day', () => {
 
   it('nothing new is begun with it, and the other clinic minds nothing', async () => {
     await expect(requireAcceptsNew(db(), 1)).resolves.toBeUndefined();
-    await lapseRegistrations(at('2026-12-21T00:00:00Z'));
+    await withdrawExpiredClinics(at('2026-12-21T00:00:00Z'));
     await expect(requireAcceptsNew(db(), 1)).rejects.toMatchObject({ code: 'catalog.hospital-unregistered' });
     await expect(requireAcceptsNew(db(), 2)).resolves.toBeUndefined();
   });

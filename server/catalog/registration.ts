@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../contract/errors/index.ts';
-import { seoulDay } from '../../contract/time.ts';
+import { toSeoulDay } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
 import { contentVersions, hospitals } from './catalog.tables.ts';
@@ -8,7 +8,7 @@ import { contentVersions, hospitals } from './catalog.tables.ts';
 type HospitalRow = typeof hospitals.$inferSelect;
 
 /** True if the last day is over in Seoul. A clinic imported without a registration has none that could expire. */
-export const hasExpired = (expiresOn: string | null, now: Date): boolean => expiresOn !== null && expiresOn < seoulDay(now);
+export const hasExpired = (expiresOn: string | null, now: Date): boolean => expiresOn !== null && expiresOn < toSeoulDay(now);
 
 /** Returns the days that remain: 0 on the last day, negative after it. */
 export const daysLeft = (expiresOn: string, now: Date): number => seoulDate(now).until(Temporal.PlainDate.from(expiresOn), { largestUnit: 'day' }).days;
@@ -23,13 +23,13 @@ export function withdrawalCode({ withdrawnAt, withdrawnFor }: Pick<HospitalRow, 
  * Withdraws every clinic whose registration has expired, like a clinic that is missing from the content (decision 19). An import with a later day
  * puts it back on offer. Returns the withdrawn clinics.
  */
-export async function lapseRegistrations({ database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>): Promise<number[]> {
+export async function withdrawExpiredClinics({ database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>): Promise<number[]> {
   const now = clock.now();
   const lapsed = await db.transaction(async (tx) => {
     const rows = await tx
       .update(hospitals)
       .set({ withdrawnAt: now, withdrawnFor: 'registration' })
-      .where(and(isNull(hospitals.withdrawnAt), lt(hospitals.registrationExpiresOn, seoulDay(now))))
+      .where(and(isNull(hospitals.withdrawnAt), lt(hospitals.registrationExpiresOn, toSeoulDay(now))))
       .returning({ id: hospitals.id });
     // A new version makes every process read the content again, even if it misses the hint.
     if (rows.length > 0) await tx.insert(contentVersions).values({ hash: sql`gen_random_uuid()::text`, importedAt: now });

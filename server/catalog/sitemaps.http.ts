@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEPARTMENT_SLUGS, localizedPath, type PublicList, publicAddress } from '../../contract/addresses.ts';
+import { buildPublicPath, DEPARTMENT_SLUGS, localizePath, type PublicSection } from '../../contract/addresses.ts';
 import { AREAS, DEFAULT_LANGUAGE, isSiteLanguage, SITE_LANGUAGES } from '../../contract/constants.ts';
-import { escaped } from '../../contract/html.ts';
-import { languageRow } from '../../contract/languages.ts';
+import { escapeHtml } from '../../contract/html.ts';
+import { getLanguageSettings } from '../../contract/languages.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { clientAddress } from '../platform/serve.ts';
-import { publicSubjects } from './public-names.ts';
+import { listPublicSubjects } from './public-names.ts';
 
 /** Paths closed to search engines: calls, and personal pages. */
-const CLOSED = [
+const CLOSED_PATHS = [
   ...['/api/', '/func/', '/ws/', '/sandbox/', '/auth/', '/clinic/', '/clinic$', '/operator', '/order', '/visit', '/notices', '/saved', '/compare'],
   ...['/my-reservation', '/myPage', '/resetPw', '/confirmEmail', '/offline', '/help/', '/*?q='],
 ];
@@ -32,27 +32,27 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
       return reply;
     });
   text('/robots.txt', 'text/plain; charset=utf-8', async () =>
-    ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n'),
+    ['User-agent: *', ...CLOSED_PATHS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n'),
   );
-  text('/sitemap.xml', XML, async () => {
-    const parts = splitSitemap(await entries(database.db));
+  text('/sitemap.xml', XML_CONTENT_TYPE, async () => {
+    const parts = splitSitemap(await listSitemapEntries(database.db));
     const maps = SITE_LANGUAGES.flatMap((language) =>
-      parts.map((part, at) => `<sitemap>${place(`${config.publicUrl}/sitemaps/${mapName(language, at)}.xml`, newestOf(part))}</sitemap>`),
+      parts.map((part, at) => `<sitemap>${formatLocation(`${config.publicUrl}/sitemaps/${sitemapName(language, at)}.xml`, findNewestChange(part))}</sitemap>`),
     );
-    return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`;
+    return `${XML_HEADER}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`;
   });
-  text('/sitemaps/:map.xml', XML, async ({ map }) => {
+  text('/sitemaps/:map.xml', XML_CONTENT_TYPE, async ({ map }) => {
     const [language, number = '1'] = (map ?? '').split('-');
-    const part = splitSitemap(await entries(database.db))[Number(number) - 1];
-    if (!isSiteLanguage(language) || !part || mapName(language, Number(number) - 1) !== map) throw new AppError('not-found');
+    const part = splitSitemap(await listSitemapEntries(database.db))[Number(number) - 1];
+    if (!isSiteLanguage(language) || !part || sitemapName(language, Number(number) - 1) !== map) throw new AppError('not-found');
     const pages = part.map(({ list, slug, changedAt }) => {
-      const path = publicAddress(language, list, slug);
+      const path = buildPublicPath(language, list, slug);
       const same = (tag: string, of: typeof language) =>
-        `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(config.publicUrl + localizedPath(path, of))}"/>`;
-      const others = [...SITE_LANGUAGES.map((each) => same(languageRow(each).tag, each)), same('x-default', DEFAULT_LANGUAGE)];
-      return `<url>${place(config.publicUrl + path, changedAt)}${others.join('')}</url>`;
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(config.publicUrl + localizePath(path, of))}"/>`;
+      const others = [...SITE_LANGUAGES.map((each) => same(getLanguageSettings(each).tag, each)), same('x-default', DEFAULT_LANGUAGE)];
+      return `<url>${formatLocation(config.publicUrl + path, changedAt)}${others.join('')}</url>`;
     });
-    return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`;
+    return `${XML_HEADER}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`;
   });
 }
 
@@ -65,22 +65,23 @@ export function splitSitemap<E>(all: readonly E[], most = MAX_ADDRESSES): E[][] 
 }
 
 /** `en`, and `en-2` for its second part. */
-const mapName = (language: string, at: number): string => (at === 0 ? language : `${language}-${at + 1}`);
+const sitemapName = (language: string, at: number): string => (at === 0 ? language : `${language}-${at + 1}`);
 
-const XML = 'application/xml; charset=utf-8';
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const XML_CONTENT_TYPE = 'application/xml; charset=utf-8';
+const XML_HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-const place = (address: string, changed: Date | undefined) => `<loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}`;
+const formatLocation = (address: string, changed: Date | undefined) =>
+  `<loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}`;
 
-type Entry = { list: PublicList; slug: string | undefined; changedAt: Date | undefined };
+type Entry = { list: PublicSection; slug: string | undefined; changedAt: Date | undefined };
 
 /** Returns every public page. A list counts as changed when one of its entries has. */
-async function entries(db: Deps['database']['db']): Promise<Entry[]> {
-  const subjects = await publicSubjects(db);
-  const of = (kind: (typeof subjects)[number]['kind'], list: PublicList): Entry[] =>
+async function listSitemapEntries(db: Deps['database']['db']): Promise<Entry[]> {
+  const subjects = await listPublicSubjects(db);
+  const of = (kind: (typeof subjects)[number]['kind'], list: PublicSection): Entry[] =>
     subjects.filter((subject) => subject.kind === kind).map(({ slug, changedAt }) => ({ list, slug, changedAt }));
   const [treatments, clinics, doctors] = [of('treatment', 'treatments'), of('clinic', 'clinics'), of('doctor', 'doctors')];
-  const changedAt = newestOf([...treatments, ...clinics]);
+  const changedAt = findNewestChange([...treatments, ...clinics]);
   const lists: Entry[] = [
     { list: 'treatments', slug: undefined, changedAt },
     { list: 'clinics', slug: undefined, changedAt },
@@ -91,7 +92,7 @@ async function entries(db: Deps['database']['db']): Promise<Entry[]> {
   return [...lists, ...treatments, ...clinics, ...doctors];
 }
 
-function newestOf(all: readonly Entry[]): Date | undefined {
+function findNewestChange(all: readonly Entry[]): Date | undefined {
   const times = all.flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
   return times.length > 0 ? new Date(times.reduce((a, b) => Math.max(a, b))) : undefined;
 }

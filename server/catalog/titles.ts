@@ -1,10 +1,10 @@
 import type { Specialty } from '../../contract/catalog/clinic-facts.ts';
-import type { Area, DepartmentId, Language, Texts } from '../../contract/constants.ts';
+import type { Area, DepartmentId, Language, TextByLanguage } from '../../contract/constants.ts';
 
-type AllLanguages = Texts & Record<Language, string>;
+type AllLanguages = TextByLanguage & Record<Language, string>;
 
 /** Spoken languages with the number that answers use (specification 4.5), in the order of the specification. */
-export const SPOKEN: Record<Language, { id: number; title: AllLanguages }> = {
+export const SPOKEN_LANGUAGE_TITLES: Record<Language, { id: number; title: AllLanguages }> = {
   ko: { id: 1, title: { ko: '한국어', en: 'Korean', zh: '韩语', ja: '韓国語', ar: 'الكورية' } },
   en: { id: 2, title: { ko: '영어', en: 'English', zh: '英语', ja: '英語', ar: 'الإنجليزية' } },
   ja: { id: 3, title: { ko: '일본어', en: 'Japanese', zh: '日语', ja: '日本語', ar: 'اليابانية' } },

@@ -1,9 +1,9 @@
 import type { DoctorCard, Hospital, Picture, Product, ProductOption, TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { DAYS_OF_WEEK, type DepartmentId, type Language, pickText } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
-import { directionsShape } from './directions.rules.ts';
-import { DEPARTMENT_TITLES, SPOKEN } from './titles.ts';
+import { toDirections } from './directions.rules.ts';
+import { DEPARTMENT_TITLES, SPOKEN_LANGUAGE_TITLES } from './titles.ts';
 
 type OptionRow = typeof productOptions.$inferSelect;
 
@@ -29,12 +29,12 @@ export type PicturesByName = ReadonlyMap<string, Picture>;
 /** Returns the pictures of these names, in order; a name that was not imported is left out. */
 export const pickPictures = (known: PicturesByName, names: readonly string[]): Picture[] => names.flatMap((name) => known.get(name) ?? []);
 
-const addressesOf = (pictures: readonly Picture[]): string[] => pictures.map(({ src }) => src);
+const listAddresses = (pictures: readonly Picture[]): string[] => pictures.map(({ src }) => src);
 
 /** Returns the pictures of a clinic or a treatment in both forms of an answer: addresses, and full pictures. The first picture is the profile. */
-export function picturesOf({ pictures }: { pictures: readonly string[] }, known: PicturesByName) {
+export function toPictureFields({ pictures }: { pictures: readonly string[] }, known: PicturesByName) {
   const [profile_pictures, banner_pictures] = [pickPictures(known, pictures.slice(0, 1)), pickPictures(known, pictures)];
-  return { profile_image: addressesOf(profile_pictures), profile_pictures, banner_image: addressesOf(banner_pictures), banner_pictures };
+  return { profile_image: listAddresses(profile_pictures), profile_pictures, banner_image: listAddresses(banner_pictures), banner_pictures };
 }
 
 /** Returns the range from the lowest to the highest price of these options, which share a currency; null if none is published. */
@@ -46,19 +46,19 @@ export function priceRange(options: readonly OptionRow[]): TreatmentPrice | null
   if (!first) return null;
   const currency_code = first.currencyCode;
   return {
-    from: toWire(Math.min(...priced.map(({ from }) => from)), currency_code),
-    to: toWire(Math.max(...priced.map(({ to }) => to)), currency_code),
+    from: toPlainAmount(Math.min(...priced.map(({ from }) => from)), currency_code),
+    to: toPlainAmount(Math.max(...priced.map(({ to }) => to)), currency_code),
     currency_code,
   };
 }
 
-function optionShape(row: OptionRow, language: Language): ProductOption {
+function toProductOption(row: OptionRow, language: Language): ProductOption {
   return {
     id: row.id,
     product_id: row.productId,
     title: pickText(row.title, language),
     description: pickText(row.description, language),
-    price: toWire(row.priceMinor, row.currencyCode),
+    price: toPlainAmount(row.priceMinor, row.currencyCode),
     currency_code: row.currencyCode,
     treatment_price: priceRange([row]),
     includes: (row.includes ?? []).map((texts) => pickText(texts, language)),
@@ -74,7 +74,7 @@ function optionShape(row: OptionRow, language: Language): ProductOption {
 
 type HospitalRow = typeof hospitals.$inferSelect;
 export const toSpokenLanguages = (row: { languages: readonly Language[] }, language: Language) =>
-  row.languages.map((code) => ({ id: SPOKEN[code].id, title: SPOKEN[code].title[language] }));
+  row.languages.map((code) => ({ id: SPOKEN_LANGUAGE_TITLES[code].id, title: SPOKEN_LANGUAGE_TITLES[code].title[language] }));
 
 /** Parts of a clinic's answer that are not in its row. */
 type HospitalParts = {
@@ -86,7 +86,7 @@ type HospitalParts = {
 };
 
 /** Returns a clinic (specification 4.5), its week from Monday to Sunday. */
-export function hospitalShape(
+export function toHospital(
   row: HospitalRow,
   { schedule, acceptsNew, slug, doctors, answerMinutes }: HospitalParts,
   known: PicturesByName,
@@ -102,7 +102,7 @@ export function hospitalShape(
     address_english: row.addressEnglish,
     nearest_subway_station: pickText(row.nearestSubwayStation, language),
     operating_hours_notice: pickText(row.operatingHoursNotice, language),
-    ...picturesOf(row, known),
+    ...toPictureFields(row, known),
     tel: row.tel,
     phone: row.phone,
     accepts_new: acceptsNew,
@@ -114,17 +114,17 @@ export function hospitalShape(
     }),
     doctors,
     answer_minutes: answerMinutes ?? null,
-    ...houseOf(row, language),
+    ...toBuilding(row, language),
   };
 }
 
 /** Returns the clinic's registration, rooms, safety, and location. */
-function houseOf({ facts, registrationNumber: number, registrationExpiresOn: expires_on }: HospitalRow, language: Language) {
+function toBuilding({ facts, registrationNumber: number, registrationExpiresOn: expires_on }: HospitalRow, language: Language) {
   const { rooms = [], safety = null, position = null, directions = null } = facts ?? {};
   return {
     registration: number && expires_on ? { number, expires_on } : null,
     ...{ rooms, safety, position },
-    directions: directions && position && directionsShape(directions, position, language),
+    directions: directions && position && toDirections(directions, position, language),
   };
 }
 
@@ -136,7 +136,7 @@ export type ProductFigures = Pick<Product, 'review_stats' | 'consult_count'>;
  * be additions to it); `recovery_time_minutes` is the longest, because a traveller has to plan for it. Undefined if none of its options is offered
  * any more.
  */
-export function productShape(
+export function toProduct(
   row: typeof products.$inferSelect,
   hospital: HospitalRow,
   options: readonly OptionRow[],
@@ -150,18 +150,18 @@ export function productShape(
     id: row.id,
     hospital_id: row.hospitalId,
     title: pickText(row.title, language),
-    price: toWire(first.priceMinor, first.currencyCode),
+    price: toPlainAmount(first.priceMinor, first.currencyCode),
     currency_code: first.currencyCode,
     treatment_price: priceRange(options),
     is_vat_include: row.isVatInclude,
     procedure_time_minutes: row.procedureTimeMinutes,
     recovery_time_minutes: Math.max(...options.map((option) => option.recoveryTimeMinutes)),
-    ...picturesOf(row, known),
+    ...toPictureFields(row, known),
     medical_department: { title: DEPARTMENT_TITLES[row.departmentId as DepartmentId][language] },
     medical_department_id: row.departmentId,
     hospital: { name: pickText(hospital.name, language), nearest_subway_station: pickText(hospital.nearestSubwayStation, language), area: hospital.area },
     languages: toSpokenLanguages(hospital, language),
     ...figures,
-    options: options.map((option) => optionShape(option, language)),
+    options: options.map((option) => toProductOption(option, language)),
   };
 }

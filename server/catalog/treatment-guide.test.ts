@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductDetail } from '../../contract/catalog/catalog.ts';
 import { TreatmentGuide } from '../../contract/catalog/procedures.ts';
-import { texts } from '../testing/catalogue.ts';
+import { makeTexts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { careGuides, hospitals, procedures, productOptions, products } from './catalog.tables.ts';
 
@@ -12,20 +12,20 @@ beforeAll(async () => {
   const { db } = world.deps.database;
   await db.insert(procedures).values({
     id: 'booster',
-    title: texts('Booster', '부스터'),
+    title: makeTexts('Booster', '부스터'),
     careOf: null,
     stay: [
-      { days: 1, part: 'procedure', text: texts('Treatment', '시술') },
-      { days: 3, part: 'rest', text: texts('Rest', '휴식') },
+      { days: 1, part: 'procedure', text: makeTexts('Treatment', '시술') },
+      { days: 3, part: 'rest', text: makeTexts('Rest', '휴식') },
     ],
-    steps: [texts('Talk', '상담'), texts('Treat', '시술')],
-    prepare: [texts('Come rested.', '푹 쉬고 오세요.')],
+    steps: [makeTexts('Talk', '상담'), makeTexts('Treat', '시술')],
+    prepare: [makeTexts('Come rested.', '푹 쉬고 오세요.')],
     aftercare: [],
-    call: [texts('Call with fever.', '열이 나면 연락하세요.')],
-    commonRisks: [texts('Redness', '붉은 기')],
-    rareRisks: [texts('Infection', '감염')],
-    extras: [texts('Tests', '검사')],
-    questions: [{ question: texts('Does it hurt?', '아픈가요?'), answer: texts('A little.', '조금요.') }],
+    call: [makeTexts('Call with fever.', '열이 나면 연락하세요.')],
+    commonRisks: [makeTexts('Redness', '붉은 기')],
+    rareRisks: [makeTexts('Infection', '감염')],
+    extras: [makeTexts('Tests', '검사')],
+    questions: [{ question: makeTexts('Does it hurt?', '아픈가요?'), answer: makeTexts('A little.', '조금요.') }],
   });
   await db.update(products).set({ procedureId: 'booster' });
 });
@@ -60,7 +60,7 @@ describe('how a treatment goes', () => {
   });
 
   it('is what its clinic says where it says something itself', async () => {
-    await change(1, { steps: [texts('Our way', '저희 방식'), texts('Rest', '휴식')] });
+    await change(1, { steps: [makeTexts('Our way', '저희 방식'), makeTexts('Rest', '휴식')] });
     expect(await guide(1)).toMatchObject({ steps: ['Our way', 'Rest'], stay: { days: 4 } });
     await change(1, { steps: null });
   });
@@ -107,7 +107,7 @@ describe('how a treatment goes', () => {
 
 it('care is that of the department, or of the one that the kind names, and what the kind adds', async () => {
   const careOf = async () => (await world.get('/api/v1/product/1')).json<ProductDetail>().care;
-  const of = (name: string) => ({ prepare: [texts(name, name)], aftercare: [texts(name, name)], call: [texts(name, name)] });
+  const of = (name: string) => ({ prepare: [makeTexts(name, name)], aftercare: [makeTexts(name, name)], call: [makeTexts(name, name)] });
   await db()
     .insert(careGuides)
     .values([

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts';
 import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { findSlugs } from './public-names.ts';
-import { type PicturesByName, type ProductFigures, productShape } from './to-reply.ts';
+import { type PicturesByName, type ProductFigures, toProduct } from './to-reply.ts';
 
 /** A treatment on offer as it is stored, with its clinic and the options that can be ordered. */
 export type OfferedTreatment = {
@@ -28,7 +28,7 @@ export type WholeCatalogue = {
 };
 
 /** Returns every treatment on offer at once, for callers that search all of them (decision 18). Withdrawn clinics have none. */
-export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
+export async function readWholeCatalogue(db: Db): Promise<WholeCatalogue> {
   const clinics = new Map((await db.select().from(hospitals).where(isNull(hospitals.withdrawnAt))).map((row) => [row.id, row]));
   const rows = await db.select().from(products).where(isNull(products.retiredAt)).orderBy(asc(products.id));
   const options = Map.groupBy(
@@ -54,7 +54,7 @@ export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
     clinics: [...clinics.values()]
       .map((hospital) => ({ hospital, slug: clinicSlugs.get(hospital.id) as string }))
       .toSorted((a, b) => a.hospital.id - b.hospital.id),
-    saturdays: await openOnSaturdays(db),
+    saturdays: await findOpenOnSaturdays(db),
     doneBy: await sexesByTreatment(db),
     gallery: known,
   };
@@ -70,7 +70,7 @@ async function sexesByTreatment(db: Db): Promise<Map<number, ReadonlySet<Sex>>> 
 export type PractisingDoctor = { doctor: typeof doctors.$inferSelect; hospital: typeof hospitals.$inferSelect; slug: string };
 
 /** Returns every doctor of the clinics that are not withdrawn, by id, with the available portraits; without retired doctors. */
-export async function allDoctors(db: Db): Promise<{ practising: PractisingDoctor[]; portraits: PicturesByName }> {
+export async function readAllDoctors(db: Db): Promise<{ practising: PractisingDoctor[]; portraits: PicturesByName }> {
   const rows = await db
     .select({ doctor: doctors, hospital: hospitals })
     .from(doctors)
@@ -90,7 +90,7 @@ export async function allDoctors(db: Db): Promise<{ practising: PractisingDoctor
 }
 
 /** Same rule as the public week: the content's hours, or the clinic's own if it edits them. */
-async function openOnSaturdays(db: Db): Promise<Set<number>> {
+async function findOpenOnSaturdays(db: Db): Promise<Set<number>> {
   const own = new Map(
     (await db.select().from(hospitalHours)).flatMap(({ hospitalId, hours, source }) =>
       source === 'clinic' ? [[hospitalId, hours.week.sat.length > 0] as const] : [],
@@ -100,19 +100,19 @@ async function openOnSaturdays(db: Db): Promise<Set<number>> {
   return new Set([...listed.map(({ hospitalId }) => hospitalId), ...[...own].flatMap(([id, open]) => (open ? [id] : []))]);
 }
 
-export function listShape(
+export function toListedProduct(
   { product, hospital, options, slug }: OfferedTreatment,
   figures: ProductFigures,
   known: PicturesByName,
   language: Language,
 ): Omit<Product, 'options' | 'banner_image' | 'banner_pictures'> {
-  const whole = productShape(product, hospital, options, { ...figures, slug }, known, language) as Product;
+  const whole = toProduct(product, hospital, options, { ...figures, slug }, known, language) as Product;
   const { options: _options, banner_image: _addresses, banner_pictures: _pictures, ...shape } = whole;
   return shape;
 }
 
 /** Returns the number of the latest import; 0 before the first. */
-export async function contentVersion(db: Db): Promise<number> {
+export async function readContentVersion(db: Db): Promise<number> {
   const [row] = await db.select({ id: contentVersions.id }).from(contentVersions).orderBy(desc(contentVersions.id)).limit(1);
   return row?.id ?? 0;
 }

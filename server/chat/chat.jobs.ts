@@ -1,32 +1,32 @@
 import { lt } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
-import { indexWords } from '../desk/inbox/index-words.ts';
+import { updateSearchIndex } from '../desk/inbox/index-words.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
 import { sweepDue } from '../threads/translate-messages.ts';
 import { purgeClosedThreads } from './close-consultation.ts';
 
 /** Retention of access records to sensitive data (security 8.3). */
-const RECORD_YEARS = 2;
+const RECORD_RETENTION_YEARS = 2;
 /** Retention of messages after a withdrawal of consent, in case the patient consents again (documents/consent-sensitive). */
-const CLOSED_DAYS = 30;
+const CLOSED_RETENTION_DAYS = 30;
 /** Interval of indexing: longest time until a new message can be found by a search. */
-const WORDS_SECONDS = 1;
+const INDEXING_SECONDS = 1;
 
 /**
  * Starts the background jobs: retry translations that a process could not finish, index words for the search, and delete records after their
  * retention.
  */
 export function chatJobs(deps: Deps): void {
-  deps.jobs.always('consultations.words', WORDS_SECONDS, (stopping) => indexWords(deps, stopping));
+  deps.jobs.always('consultations.words', INDEXING_SECONDS, (stopping) => updateSearchIndex(deps, stopping));
   deps.jobs.every('consultations.translations', '* * * * *', () => sweepDue(deps));
-  deps.jobs.every('consultations.sweep', '37 3 * * *', () => sweepRecords(deps));
+  deps.jobs.every('consultations.sweep', '37 3 * * *', () => deleteExpiredRecords(deps));
 }
 
 /** Deletes access records older than two years, and the messages of consultations closed for thirty days. */
-export async function sweepRecords({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function deleteExpiredRecords({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const oldest = new Date(clock.now());
-  oldest.setUTCFullYear(oldest.getUTCFullYear() - RECORD_YEARS);
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - RECORD_RETENTION_YEARS);
   await db.delete(accessRecords).where(lt(accessRecords.at, oldest));
-  await purgeClosedThreads(db, new Date(clock.now().getTime() - CLOSED_DAYS * DAY_MS));
+  await purgeClosedThreads(db, new Date(clock.now().getTime() - CLOSED_RETENTION_DAYS * DAY_MS));
 }

@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { handlingActs } from '../desk/handling/handling.tables.ts';
 import { clinicNotes } from '../desk/notes/notes.tables.ts';
 import { forgetPins } from '../desk/pins/pins.ts';
-import { announceInterpreter, closeInterpretation } from '../interpreting/interpreters/end-interpretation.ts';
+import { announceInterpreterChange, endInterpretationSilently } from '../interpreting/interpreters/end-interpretation.ts';
 import { forgetInterpretations, interpretersOfMember } from '../interpreting/interpreters/interpretation.ts';
 import { forgetThread } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignalBus } from '../signals.ts';
 import { deleteAttachments } from '../threads/attachments/attachments.ts';
 import { recordEvent } from '../threads/events.ts';
-import { forgetDetails } from '../threads/search-words.ts';
+import { deletePatientWords } from '../threads/search-words.ts';
 import { chatTickets, consultations, messages, threadEvents } from '../threads/threads.tables.ts';
 import { forgetAnswers } from '../translation/translation.ts';
 import { withdrawFiles } from './attachments/withdraw-files.ts';
@@ -42,7 +42,7 @@ export async function closeConsultation(bus: SignalBus, tx: Db, { memberId, id, 
   if (!row) return () => undefined;
   await forgetThread(tx, id);
   const thread = { id, memberId, hospitalId: row.hospitalId };
-  const interpreted = await closeInterpretation(tx, { thread, by: { side: 'user', memberId }, at });
+  const interpreted = await endInterpretationSilently(tx, { thread, by: { side: 'user', memberId }, at });
   await forgetAnswers(tx, [id]);
   // Nothing is announced for a closed thread.
   await withdrawFiles(bus, tx, { memberId, id, at });
@@ -54,7 +54,7 @@ export async function closeConsultation(bus: SignalBus, tx: Db, { memberId, id, 
   return () => {
     bus.publish('chat.closed', { consultationId: row.id, hospitalId: row.hospitalId });
     bus.publish('member.changed', { memberId, hospitalId: row.hospitalId, what: 'thread' });
-    announceInterpreter(bus, interpreted?.interpreterId ?? null);
+    announceInterpreterChange(bus, interpreted?.interpreterId ?? null);
   };
 }
 
@@ -73,20 +73,20 @@ export async function purgeClosedThreads(db: Db, before: Date): Promise<void> {
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
       await tx.delete(messages).where(inArray(messages.consultationId, ids));
-      await forgetDetails(tx, ids);
+      await deletePatientWords(tx, ids);
       await tx.delete(threadEvents).where(inArray(threadEvents.consultationId, ids));
       await forgetInterpretations(tx, ids);
       await deleteAttachments(tx, { consultationIds: ids });
       await forgetPins(tx, ids);
       for (const table of [clinicNotes, handlingActs]) await tx.delete(table).where(inArray(table.consultationId, ids));
-      await tx.update(consultations).set(EMPTY).where(inArray(consultations.id, ids));
+      await tx.update(consultations).set(EMPTIED_CONSULTATION).where(inArray(consultations.id, ids));
       return ids.length;
     });
     if (emptied < BATCH_SIZE) return;
   }
 }
 
-const EMPTY = {
+const EMPTIED_CONSULTATION = {
   ...{ passportName: '', country: 'ZZ', phone: '', messengerId: '', timeZone: '' },
   ...{
     lastMessageId: 0,
@@ -114,6 +114,6 @@ export async function deleteMemberThreads(bus: SignalBus, tx: Db, memberId: stri
     .returning({ consultationId: consultations.id, hospitalId: consultations.hospitalId });
   return () => {
     for (const about of gone) bus.publish('chat.closed', about);
-    for (const id of interpreters) announceInterpreter(bus, id);
+    for (const id of interpreters) announceInterpreterChange(bus, id);
   };
 }

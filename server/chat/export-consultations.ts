@@ -8,8 +8,8 @@ import { hospitalsByIds } from '../catalog/catalog.ts';
 import { exportPins } from '../desk/pins/export-pins.ts';
 import { interpretations } from '../interpreting/interpreters/interpreters.tables.ts';
 import type { Db } from '../platform/database.ts';
-import { eventsAfter } from '../threads/events.ts';
-import { newestMessages } from '../threads/messages.ts';
+import { listEventsAfter } from '../threads/events.ts';
+import { listNewestMessages } from '../threads/messages.ts';
 import { accessRecords, consultations, translationDoubts } from '../threads/threads.tables.ts';
 import { listFormerTexts } from './changes/former-texts.ts';
 
@@ -39,7 +39,7 @@ export async function exportConsultations(db: Db, memberId: string, language: La
   };
   const readers = [...new Set(records.map(({ readerId }) => readerId).reverse())];
   return {
-    consultations: await inTurn(rows, nameOf, db, language),
+    consultations: await exportEach(rows, nameOf, db, language),
     'access-by-clinics': records.map((record) => ({
       at: record.at,
       clinic: record.hospitalId === null ? null : nameOf(record.hospitalId),
@@ -49,11 +49,11 @@ export async function exportConsultations(db: Db, memberId: string, language: La
   };
 }
 
-async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: Db, language: Language): Promise<object[]> {
+async function exportEach(rows: Row[], nameOf: (hospitalId: number) => string, db: Db, language: Language): Promise<object[]> {
   let room = MAX_CHARACTERS;
   const all: object[] = [];
   for (const row of rows) {
-    const said = await messagesOf(db, row, room, language);
+    const said = await exportMessages(db, row, room, language);
     room = said.room;
     all.push({
       clinic: nameOf(row.hospitalId),
@@ -70,10 +70,10 @@ async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: D
       last_seen_at: row.memberSeenAt,
       messages_left_out: said.leftOut,
       messages: said.messages,
-      doubted_translations: await doubtsOf(db, row.id),
-      interpreters: await interpretersIn(db, row.id),
+      doubted_translations: await exportDoubts(db, row.id),
+      interpreters: await exportInterpretations(db, row.id),
       ...(await exportPins(db, row.id, language)),
-      events: (await eventsAfter(db, row.id, 0)).map(({ eventId, kind, at, bySide, facts }) => ({
+      events: (await listEventsAfter(db, row.id, 0)).map(({ eventId, kind, at, bySide, facts }) => ({
         number: eventId,
         kind,
         at,
@@ -86,7 +86,7 @@ async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: D
 }
 
 /** Lists which translations were doubted and by which side. The clinic's comments to the operators are not included. */
-async function doubtsOf(db: Db, consultationId: number): Promise<object[]> {
+async function exportDoubts(db: Db, consultationId: number): Promise<object[]> {
   const rows = await db
     .select()
     .from(translationDoubts)
@@ -103,7 +103,7 @@ async function doubtsOf(db: Db, consultationId: number): Promise<object[]> {
 }
 
 /** Lists the patient's requests for an interpreter and their outcome; the names are in the events. */
-async function interpretersIn(db: Db, consultationId: number): Promise<object[]> {
+async function exportInterpretations(db: Db, consultationId: number): Promise<object[]> {
   const rows = await db.select().from(interpretations).where(eq(interpretations.consultationId, consultationId)).orderBy(asc(interpretations.id));
   return rows.map(({ askedAt, dueAt, givenAt, endedAt, endedSide }) => ({
     asked_at: askedAt,
@@ -114,30 +114,30 @@ async function interpretersIn(db: Db, consultationId: number): Promise<object[]>
   }));
 }
 /** A card's template and values, and its current text in the patient's language. The text as it was sent is in the message's translation. */
-const cardOf = (card: MessageCard, language: Language, timeZone: string) => ({
+const exportCard = (card: MessageCard, language: Language, timeZone: string) => ({
   ...{ template: card.template, version: card.version, values: card.values },
   reads: cardToPlainText(card, language, timeZone),
 });
 
 /** A former text, and until when it was shown. */
-const formerText = ({ number, kind, message, language, translated, since, until }: Awaited<ReturnType<typeof listFormerTexts>>[number]) => ({
+const exportFormerText = ({ number, kind, message, language, translated, since, until }: Awaited<ReturnType<typeof listFormerTexts>>[number]) => ({
   ...{ number, ended_by: kind, language, message, translation: translated, since, until },
 });
 
 /** A canned reply's source and values, and its current text in the patient's language if there is one. */
-const cannedOf = (reply: MessageReply, language: Language, timeZone: string) => ({
+const exportCannedReply = (reply: MessageReply, language: Language, timeZone: string) => ({
   ...{ reply: reply.reply, version: reply.version, values: reply.values, machine_drafts: reply.drafted },
   reads: renderReply(reply, language, timeZone) ?? null,
 });
 
 /** Returns the messages of both sides, oldest first, within the size limit; the newest are included first. */
-async function messagesOf(db: Db, row: Row, room: number, language: Language): Promise<{ messages: object[]; leftOut: number; room: number }> {
+async function exportMessages(db: Db, row: Row, room: number, language: Language): Promise<{ messages: object[]; leftOut: number; room: number }> {
   const pages: object[][] = [];
   const former = Map.groupBy(await listFormerTexts(db, row.id), ({ messageId }) => messageId);
   let left = room;
   let before: number | undefined;
   while (left > 0) {
-    const page = await newestMessages(db, row.id, before, PAGE_SIZE);
+    const page = await listNewestMessages(db, row.id, before, PAGE_SIZE);
     for (const { messageId, ...one } of page)
       for (const { message, translated } of [one, ...(former.get(messageId) ?? [])]) left -= message.length + (translated?.length ?? 0);
     pages.unshift(
@@ -153,9 +153,9 @@ async function messagesOf(db: Db, row: Row, room: number, language: Language): P
         translation_state: one.translation,
         translation_marks: one.marks,
         translation_review: one.review,
-        ...(one.change && { change: one.change, former_texts: (former.get(one.messageId) ?? []).map(formerText) }),
-        ...(one.card && { card: cardOf(one.card, language, row.timeZone) }),
-        ...(one.reply && { canned_reply: cannedOf(one.reply, language, row.timeZone) }),
+        ...(one.change && { change: one.change, former_texts: (former.get(one.messageId) ?? []).map(exportFormerText) }),
+        ...(one.card && { card: exportCard(one.card, language, row.timeZone) }),
+        ...(one.reply && { canned_reply: exportCannedReply(one.reply, language, row.timeZone) }),
       })),
     );
     before = page[0]?.messageId;

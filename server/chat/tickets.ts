@@ -5,15 +5,15 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { chatTickets } from '../threads/threads.tables.ts';
 
-const LIFE_MS = 30_000;
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+const TICKET_LIFETIME_MS = 30_000;
+const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
 /** Issues a one-time token for the socket's address, so that no access token appears in an address. Valid for 30 seconds, stored hashed. */
 export async function issueTicket({ database, clock }: Pick<Deps, 'database' | 'clock'>, { memberId, sessionId }: Caller): Promise<string> {
   const now = clock.now();
   const ticket = randomBytes(32).toString('base64url');
   await database.db.delete(chatTickets).where(lt(chatTickets.expiresAt, now));
-  await database.db.insert(chatTickets).values({ hash: hashOf(ticket), memberId, sessionId, expiresAt: new Date(now.getTime() + LIFE_MS) });
+  await database.db.insert(chatTickets).values({ hash: hashTicket(ticket), memberId, sessionId, expiresAt: new Date(now.getTime() + TICKET_LIFETIME_MS) });
   return ticket;
 }
 
@@ -24,7 +24,7 @@ export async function issueTicket({ database, clock }: Pick<Deps, 'database' | '
 export async function redeemTicket({ database, clock }: Pick<Deps, 'database' | 'clock'>, ticket: string): Promise<Caller | null> {
   const [row] = await database.db
     .delete(chatTickets)
-    .where(and(eq(chatTickets.hash, hashOf(ticket)), gt(chatTickets.expiresAt, clock.now())))
+    .where(and(eq(chatTickets.hash, hashTicket(ticket)), gt(chatTickets.expiresAt, clock.now())))
     .returning();
   const member = row && (await memberById(database.db, row.memberId));
   return member ? { memberId: member.id, sessionId: row.sessionId, role: member.role, hospitalId: member.hospitalId } : null;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArchive } from '../platform/backup/read-archive.ts';
 import { loadConfig } from '../platform/config.ts';
-import { type Installation, openInstallations, run } from './backup.fixture.ts';
+import { type Installation, openInstallations, runOnInstallation } from './backup.fixture.ts';
 import { backup } from './backup.ts';
-import { neededKeys, refuseWithoutKeys } from './backup-keys.ts';
+import { describeNeededKeys, refuseWithoutKeys } from './backup-keys.ts';
 import { restore } from './restore.ts';
 
 const { folder, installation, close } = openInstallations();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 test('a backup says which keys its photos and documents need, and holds none of them', async () => {
-  const { said } = await run(backup, withKeys(from, `${second},${first}`), file);
+  const { said } = await runOnInstallation(backup, withKeys(from, `${second},${first}`), file);
   expect(said).toContain('Its 2 photos and documents are encrypted with FILE_KEYS (2026b, 2026a). Without these keys they are lost.');
   expect(said).toContain('Not included: the settings, with TOKEN_SECRET and FILE_KEYS.');
   const archive = await readArchive(file);
@@ -34,7 +34,7 @@ test('a backup says which keys its photos and documents need, and holds none of 
   await archive.close();
   expect(manifest).toContain('"2026a"');
   for (const one of [first, second]) expect(manifest).not.toContain(one.slice(6, 40));
-  expect((await run(restore, from, file, '--check')).said).toContain('(2026b, 2026a)');
+  expect((await runOnInstallation(restore, from, file, '--check')).said).toContain('(2026b, 2026a)');
 });
 
 test.each([
@@ -43,20 +43,20 @@ test.each([
   ['with a key that a new DATA_DIR made', '', 'FILE_KEYS lacks the keys 2026b, 2026a of this backup'],
 ])('a restore %s is refused before anything is touched', async (_what, keys, sentence) => {
   const to = await installation(false);
-  const refused = await run(restore, withKeys(to, keys), file);
+  const refused = await runOnInstallation(restore, withKeys(to, keys), file);
   expect(refused.code).toBe(1);
   expect(refused.said).toContain(sentence);
   expect(existsSync(join(to.dataDir, 'files'))).toBe(false);
 });
 
 test('a restore goes on without the keys where that is asked for', async () => {
-  const told = await run(restore, await installation(false), file, '--without-keys');
+  const told = await runOnInstallation(restore, await installation(false), file, '--without-keys');
   expect(told).toMatchObject({ code: 0, said: expect.stringContaining('Naru can be started') });
 });
 
 test('a restore with all of them goes on', async () => {
   const to = await installation(false);
-  expect((await run(restore, withKeys(to, `${key('2027a')},${first},${second}`), file)).code).toBe(0);
+  expect((await runOnInstallation(restore, withKeys(to, `${key('2027a')},${first},${second}`), file)).code).toBe(0);
   expect(readFileSync(join(to.dataDir, 'files/one.0-whole.sealed'), 'utf8')).toBe('closed');
 });
 
@@ -67,8 +67,8 @@ test('a backup without such files, or from before keys were recorded, needs none
   const plain = { ...manifest, files: ['a-picture.0-480.webp'] };
   const older = { ...manifest, fileKeys: null };
   for (const one of [plain, older]) expect(() => refuseWithoutKeys(one, { fileKeys })).not.toThrow();
-  expect(neededKeys(plain)).toEqual([]);
-  expect(neededKeys(older)).toEqual([expect.stringContaining('are encrypted with FILE_KEYS. Without')]);
-  expect(neededKeys({ ...manifest, files: null })).toEqual([expect.stringContaining('in the bucket')]);
+  expect(describeNeededKeys(plain)).toEqual([]);
+  expect(describeNeededKeys(older)).toEqual([expect.stringContaining('are encrypted with FILE_KEYS. Without')]);
+  expect(describeNeededKeys({ ...manifest, files: null })).toEqual([expect.stringContaining('in the bucket')]);
   expect(() => refuseWithoutKeys({ ...manifest, files: null }, { fileKeys })).toThrow('2026b, 2026a');
 });

@@ -1,14 +1,14 @@
 import type { BackupManifest } from '../platform/backup/manifest.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
-import { fingerprintOf } from '../platform/file-keys.ts';
+import { fingerprintFileKey } from '../platform/file-keys.ts';
 import { isSealedFile } from '../providers/files/port.ts';
 
 /** Number of encrypted photos and documents in a backup; null if files are in object storage. */
-const sealedFiles = ({ files }: BackupManifest): number | null => (files === null ? null : files.filter(isSealedFile).length);
+const countSealedFiles = ({ files }: BackupManifest): number | null => (files === null ? null : files.filter(isSealedFile).length);
 
 /** Returns a sentence about the FILE_KEYS that a backup's photos and documents need; empty if there are none. */
-export function neededKeys(manifest: BackupManifest): string[] {
-  const count = sealedFiles(manifest);
+export function describeNeededKeys(manifest: BackupManifest): string[] {
+  const count = countSealedFiles(manifest);
   if (count === 0) return [];
   const what = count === null ? 'Its photos and documents in the bucket' : `Its ${count} photos and documents`;
   const ids = manifest.fileKeys?.map(({ id }) => id).join(', ');
@@ -17,8 +17,8 @@ export function neededKeys(manifest: BackupManifest): string[] {
 
 /** Throws ConfigError if photos or documents of a backup need a key that is missing in FILE_KEYS. */
 export function refuseWithoutKeys(manifest: BackupManifest, config: Pick<Config, 'fileKeys'>): void {
-  if (sealedFiles(manifest) === 0) return;
-  const known = new Set(config.fileKeys.map((key) => `${key.id} ${fingerprintOf(key)}`));
+  if (countSealedFiles(manifest) === 0) return;
+  const known = new Set(config.fileKeys.map((key) => `${key.id} ${fingerprintFileKey(key)}`));
   const missing = (manifest.fileKeys ?? []).filter(({ id, fingerprint }) => !known.has(`${id} ${fingerprint}`));
   if (missing.length === 0) return;
   const ids = missing.map(({ id }) => id).join(', ');

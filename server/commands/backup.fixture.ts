@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
-import { sqlStore } from '../../sandbox/store.ts';
+import { createSqlStore } from '../../sandbox/store.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import type { Deps } from '../deps.ts';
 import { startServer } from '../main.ts';
@@ -15,7 +15,7 @@ import { readArchive } from '../platform/backup/read-archive.ts';
 import { writeArchive } from '../platform/backup/write-archive.ts';
 import { loadConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { ownDatabase } from '../testing/own-database.ts';
+import { createTestDatabase } from '../testing/own-database.ts';
 import { consultations, messages } from '../threads/threads.tables.ts';
 import type { backup } from './backup.ts';
 
@@ -23,7 +23,7 @@ type Kind = 'embedded' | 'server';
 export type Installation = { dataDir: string; env: Record<string, string>; open(): Promise<Database>; drop(): Promise<void> };
 
 /** Kind of database for which this test run has a template. */
-export const kind: Kind = process.env.DATABASE_URL ? 'server' : 'embedded';
+export const DATABASE_KIND: Kind = process.env.DATABASE_URL ? 'server' : 'embedded';
 
 /** Creates a folder for all files of a test, with installations in it. `close` removes everything. */
 export function openInstallations() {
@@ -48,7 +48,7 @@ async function makeInstallation(folder: string, filled: boolean): Promise<Instal
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const template = inject('worldTemplate');
   const base = process.env.DATABASE_URL as string;
-  const server = kind === 'server' ? await ownDatabase(base, filled ? template : undefined) : undefined;
+  const server = DATABASE_KIND === 'server' ? await createTestDatabase(base, filled ? template : undefined) : undefined;
   const where = server ? { url: server.url, poolSize: 2 } : { folder: join(dataDir, 'database') };
   if (!server && filled) await openDatabase({ ...where, copyOf: await openAsBlob(template) }).then((database) => database.close());
   return {
@@ -67,7 +67,11 @@ async function makeInstallation(folder: string, filled: boolean): Promise<Instal
 }
 
 /** Runs a command on an installation. Returns its exit code and output, or the message of the error it threw. */
-export async function run(command: typeof backup, { env }: Pick<Installation, 'env'>, ...args: string[]): Promise<{ code: number; said: string }> {
+export async function runOnInstallation(
+  command: typeof backup,
+  { env }: Pick<Installation, 'env'>,
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
   const said: string[] = [];
   const code = await command(
     args,
@@ -86,11 +90,11 @@ const WORDS = ['"quoted", \\N \\\\ {a,b} \'single\'', 'line\r\nfeed\ttab \u2028'
 
 /** Adds a patient with a conversation, an order, a pending mail, a picture and a sandbox record, and another patient without any. */
 export async function seedRecords({ database, jobs, files }: Deps): Promise<void> {
-  const [her] = await database.db.insert(members).values(['amal', 'leila'].map(person)).returning();
+  const [her] = await database.db.insert(members).values(['amal', 'leila'].map(personValues)).returning();
   const memberId = her?.id as string;
   const [thread] = await database.db
     .insert(consultations)
-    .values({ memberId, hospitalId: 1, ...CONSULTATION })
+    .values({ memberId, hospitalId: 1, ...CONSULTATION_VALUES })
     .returning();
   const consultationId = thread?.id as number;
   const many = Array.from({ length: 1_203 }, (_none, at) => ({
@@ -103,11 +107,11 @@ export async function seedRecords({ database, jobs, files }: Deps): Promise<void
   for (let at = 0; at < many.length; at += 300) await database.db.insert(messages).values(many.slice(at, at + 300));
   await database.db.insert(orders).values({ orderNum: 'N20261121-KEPT000000', memberId, hospitalId: 1, ...ORDER });
   await jobs.enqueue(database.db, MAIL, { to: 'amal@example.com', subject: 'waits "for" tomorrow' }, { after: 86_400 });
-  await sqlStore((text, params) => database.query(text, params)).insert('payment', 'pk_1', { note: 'null' });
+  await createSqlStore((text, params) => database.query(text, params)).insert('payment', 'pk_1', { note: 'null' });
   await files.put(PICTURE, Buffer.from([0, 1, 2, 255]), 'image/webp');
 }
 const MAIL = 'mail';
-export const person = (uid: string) =>
+export const personValues = (uid: string) =>
   ({
     uid,
     uidKey: uid,
@@ -120,10 +124,10 @@ export const person = (uid: string) =>
     role: 'user',
     customerKey: uid.padEnd(20, '0'),
   }) as const;
-export const AT = new Date('2026-03-01T10:00:00.123Z');
+export const SEEDED_AT = new Date('2026-03-01T10:00:00.123Z');
 const MONEY = { currency: 'USD', totalMinor: 12_000, baseCurrency: 'USD', baseTotalMinor: 12_000 } as const;
-const ORDER = { title: 'One', ...MONEY, state: 'success', createdAt: AT, confirmingAt: AT, paidAt: AT } as const;
-export const CONSULTATION = {
+const ORDER = { title: 'One', ...MONEY, state: 'success', createdAt: SEEDED_AT, confirmingAt: SEEDED_AT, paidAt: SEEDED_AT } as const;
+export const CONSULTATION_VALUES = {
   passportName: 'AMAL HADDAD',
   country: 'GB',
   phone: '+447700900123',
@@ -132,10 +136,18 @@ export const CONSULTATION = {
   timeZone: 'Europe/London',
   lastMessageId: 1_203,
 } as const;
-const MESSAGE = { senderType: 'user', senderId: randomUUID(), language: 'en', targetLang: 'KO', translation: 'done', translated: null, createdAt: AT } as const;
+const MESSAGE = {
+  senderType: 'user',
+  senderId: randomUUID(),
+  language: 'en',
+  targetLang: 'KO',
+  translation: 'done',
+  translated: null,
+  createdAt: SEEDED_AT,
+} as const;
 
 /** Returns every row of the product's tables, the pending jobs, and the values of the sequences. */
-export async function rowsOf(database: Database): Promise<Record<string, unknown>> {
+export async function readAllRows(database: Database): Promise<Record<string, unknown>> {
   const held: Record<string, unknown> = {};
   const { rows: tables } = await database.query(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
   for (const { name } of tables) held[String(name)] = (await database.query(`select to_json(t)::text as row from "${name}" t order by 1`)).rows;
@@ -147,7 +159,7 @@ export async function rowsOf(database: Database): Promise<Record<string, unknown
 /** Returns the contents of a stopped installation: rows, and names and contents of files. */
 export async function readContents({ open, dataDir }: Installation): Promise<{ rows: Record<string, unknown>; files: unknown }> {
   const database = await open();
-  const rows = await rowsOf(database).finally(database.close);
+  const rows = await readAllRows(database).finally(database.close);
   return { rows, files: readdirSync(join(dataDir, 'files')).map((name) => [name, readFileSync(join(dataDir, 'files', name), 'base64')]) };
 }
 
@@ -171,13 +183,13 @@ export async function readAnswers({ env }: Installation, first?: (deps: Deps) =>
 async function tokenOf({ database: { db }, tokens }: Deps): Promise<string> {
   const [{ id: memberId = '' } = {}] = await db.select({ id: members.id }).from(members).where(eq(members.uid, 'amal'));
   const sessionId = randomUUID();
-  await db.insert(sessions).values({ id: sessionId, memberId, createdAt: AT, lastSeenAt: AT, expiresAt: new Date('2100-01-01') });
+  await db.insert(sessions).values({ id: sessionId, memberId, createdAt: SEEDED_AT, lastSeenAt: SEEDED_AT, expiresAt: new Date('2100-01-01') });
   return (await tokens.issue({ memberId, sessionId, role: 'user', hospitalId: null })).token;
 }
 
 export async function damageData({ dataDir, open }: Installation): Promise<void> {
   await rm(join(dataDir, 'files'), { recursive: true });
-  if (kind === 'embedded') return rm(join(dataDir, 'database', 'global'), { recursive: true });
+  if (DATABASE_KIND === 'embedded') return rm(join(dataDir, 'database', 'global'), { recursive: true });
   const database = await open();
   await database.query('drop table messages, order_products cascade');
   await database.query('truncate orders cascade');

@@ -8,28 +8,28 @@ import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
 import { SANDBOX_TABLES } from '../outside.ts';
-import { madeMigrations } from '../platform/backup/own-tables.ts';
+import { readAppliedMigrations } from '../platform/backup/own-tables.ts';
 import { readArchive } from '../platform/backup/read-archive.ts';
 import { restoreRows } from '../platform/backup/restore-backup.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { loadConfig } from '../platform/config.ts';
 import { type Database, MIGRATIONS, openDatabase } from '../platform/database.ts';
 import { localFiles } from '../providers/files/local/local-files.ts';
-import { emptyDatabase } from '../testing/empty-database.ts';
+import { makeEmptyDatabase } from '../testing/empty-database.ts';
 import { consultations } from '../threads/threads.tables.ts';
 import {
-  AT,
-  CONSULTATION,
+  CONSULTATION_VALUES,
   changePart,
+  DATABASE_KIND,
   damageData,
   type Installation,
-  kind,
   openInstallations,
-  person,
+  personValues,
+  readAllRows,
   readAnswers,
   readContents,
-  rowsOf,
-  run,
+  runOnInstallation,
+  SEEDED_AT,
   seedRecords,
 } from './backup.fixture.ts';
 import { backup } from './backup.ts';
@@ -47,10 +47,10 @@ beforeAll(async () => {
   answers = await readAnswers(from, seedRecords);
   before = await readContents(from);
   file = join(folder, 'whole.naru');
-  expect(await run(backup, from, file)).toMatchObject({ code: 0, said: expect.stringContaining('was written and verified') });
+  expect(await runOnInstallation(backup, from, file)).toMatchObject({ code: 0, said: expect.stringContaining('was written and verified') });
 });
 
-describe(`an installation on the ${kind} database`, () => {
+describe(`an installation on the ${DATABASE_KIND} database`, () => {
   /** Contents of the installation after the product ran on it again. */
   let settled: typeof before;
   test('that was wrecked is brought back: the same rows, numbers, waiting mails and files, and the product answers the same', async () => {
@@ -58,8 +58,8 @@ describe(`an installation on the ${kind} database`, () => {
     expect(before.rows.waiting).toHaveLength(1);
     expect(answers.map((one) => (one as unknown[])[1])).toEqual([200, 200, 200, 200, 200]);
     await damageData(from);
-    expect((await run(restore, from, file)).said).toMatch(/already contains an installation of Naru\..*--replace/);
-    expect(await run(restore, from, file, '--replace')).toMatchObject({ code: 0, said: expect.stringContaining('Naru can be started') });
+    expect((await runOnInstallation(restore, from, file)).said).toMatch(/already contains an installation of Naru\..*--replace/);
+    expect(await runOnInstallation(restore, from, file, '--replace')).toMatchObject({ code: 0, said: expect.stringContaining('Naru can be started') });
     expect(await readContents(from)).toEqual(before);
     expect(await readAnswers(from)).toEqual(answers);
     settled = await readContents(from);
@@ -83,24 +83,24 @@ describe(`an installation on the ${kind} database`, () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
     const bytes = readFileSync(file);
-    expect(await run(backup, from, file)).toMatchObject({ code: 1, said: expect.stringContaining('already exists') });
+    expect(await runOnInstallation(backup, from, file)).toMatchObject({ code: 1, said: expect.stringContaining('already exists') });
     expect(readFileSync(file).equals(bytes)).toBe(true);
-    expect(await run(restore, from, file, '--check')).toMatchObject({ code: 0, said: expect.stringContaining('is complete') });
+    expect(await runOnInstallation(restore, from, file, '--check')).toMatchObject({ code: 0, said: expect.stringContaining('is complete') });
   });
 
   test('moves into an empty database of the other kind and back, and counts on from the last numbers', async () => {
-    const there = await openDatabase({ copyOf: await emptyDatabase() });
+    const there = await openDatabase({ copyOf: await makeEmptyDatabase() });
     const [to, again] = [await installation(false), join(folder, 'there-and-back.naru')];
-    const back = kind === 'server' ? await to.open() : there;
+    const back = DATABASE_KIND === 'server' ? await to.open() : there;
     try {
       await restored(there, file);
-      expect(await rowsOf(there)).toEqual(before.rows);
-      await writeBackup(there, localFiles(to.dataDir), again, { version: '0', now: AT, beside: SANDBOX_TABLES, fileKeys: [] });
+      expect(await readAllRows(there)).toEqual(before.rows);
+      await writeBackup(there, localFiles(to.dataDir), again, { version: '0', now: SEEDED_AT, beside: SANDBOX_TABLES, fileKeys: [] });
       await restored(back, again);
-      expect(await rowsOf(back)).toEqual(before.rows);
+      expect(await readAllRows(back)).toEqual(before.rows);
       const [{ id: memberId = '' } = {}] = await back.db.select({ id: members.id }).from(members).where(eq(members.uid, 'leila'));
-      await back.db.insert(consultations).values({ memberId, hospitalId: 1, ...CONSULTATION });
-      await expect(back.db.insert(consultations).values({ memberId: randomUUID(), hospitalId: 1, ...CONSULTATION })).rejects.toThrow();
+      await back.db.insert(consultations).values({ memberId, hospitalId: 1, ...CONSULTATION_VALUES });
+      await expect(back.db.insert(consultations).values({ memberId: randomUUID(), hospitalId: 1, ...CONSULTATION_VALUES })).rejects.toThrow();
     } finally {
       await there.close();
       if (back !== there) await back.close();
@@ -114,7 +114,7 @@ test('data as an older version kept it is restored by this one, and brought up t
   const journal = join(migrations, 'meta', '_journal.json');
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: object[] };
   writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 5) }));
-  const database = await openDatabase({ copyOf: await emptyDatabase() });
+  const database = await openDatabase({ copyOf: await makeEmptyDatabase() });
   const older = join(folder, 'older.naru');
   try {
     await migrate(database.db as never, { migrationsFolder: migrations });
@@ -122,11 +122,16 @@ test('data as an older version kept it is restored by this one, and brought up t
     await database.query(
       `insert into members (uid, uid_key, first_name, last_name, gender, country, messenger, customer_key) values ('of-old', 'of-old', 'Amal', 'Haddad', 'F', 'GB', 'line', 'of-old00000000000000')`,
     );
-    const written = await writeBackup(database, localFiles(join(folder, 'none')), older, { version: '0', now: AT, beside: SANDBOX_TABLES, fileKeys: [] });
+    const written = await writeBackup(database, localFiles(join(folder, 'none')), older, {
+      version: '0',
+      now: SEEDED_AT,
+      beside: SANDBOX_TABLES,
+      fileKeys: [],
+    });
     expect(written.migrations).toHaveLength(5);
     await database.db.delete(members);
     await restored(database, older);
-    expect(await madeMigrations(database.query)).toHaveLength(entries.length);
+    expect(await readAppliedMigrations(database.query)).toHaveLength(entries.length);
     expect(await database.db.select({ uid: members.uid }).from(members)).toEqual([{ uid: 'of-old' }]);
   } finally {
     await database.close();
@@ -150,13 +155,13 @@ describe.skipIf(!process.env.DATABASE_URL)('while PostgreSQL is in use', () => {
       const client = await (connect as () => Promise<PoolClient>).call(pool);
       const { query } = client;
       client.query = (async (text: string, params: unknown[]) => {
-        if (text.startsWith('declare backed_up') && text.includes('"members"')) await database.db.insert(members).values(person('meanwhile'));
+        if (text.startsWith('declare backed_up') && text.includes('"members"')) await database.db.insert(members).values(personValues('meanwhile'));
         return (query as (text: string, params: unknown[]) => unknown).call(client, text, params);
       }) as never;
       return client;
     }) as never;
     const file = join(folder, 'meanwhile.naru');
-    await writeBackup(database, localFiles(join(busy.dataDir, 'files')), file, { version: '0', now: AT, beside: {}, fileKeys: [] });
+    await writeBackup(database, localFiles(join(busy.dataDir, 'files')), file, { version: '0', now: SEEDED_AT, beside: {}, fileKeys: [] });
     const archive = await readArchive(file);
     const rows = await Array.fromAsync(archive.lines('tables/members.jsonl'));
     await archive.close();
@@ -168,9 +173,9 @@ describe.skipIf(!process.env.DATABASE_URL)('while PostgreSQL is in use', () => {
 
   test('nothing is restored over the heads of those who are connected', async () => {
     const [busy, file] = [await installation(true), join(folder, 'connected.naru')];
-    expect((await run(backup, busy, file)).code).toBe(0);
+    expect((await runOnInstallation(backup, busy, file)).code).toBe(0);
     const other = await busy.open();
-    expect((await run(restore, busy, file, '--replace')).said).toContain('one other connection is open to this database. Stop Naru');
+    expect((await runOnInstallation(restore, busy, file, '--replace')).said).toContain('one other connection is open to this database. Stop Naru');
     await other.close();
   });
 });

@@ -8,10 +8,10 @@ import { writeBackup } from '../platform/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
-import { databaseStartError } from '../platform/database-start-error.ts';
+import { toDatabaseStartError } from '../platform/database-start-error.ts';
 import { lockFolder } from '../platform/instance-lock.ts';
-import { neededKeys } from './backup-keys.ts';
-import { formatBytes, runCommand, typedPath } from './run-command.ts';
+import { describeNeededKeys } from './backup-keys.ts';
+import { formatBytes, resolveTypedPath, runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run backup -- <file>\nWrites the database and the stored files into a new file (docs/operating.md).';
 
@@ -25,7 +25,7 @@ export async function backup(args: readonly string[], config: () => Config, say:
     say(USAGE);
     return 2;
   }
-  const path = typedPath(typed);
+  const path = resolveTypedPath(typed);
   const settings = config();
   const manifest = await backupTo(path, settings);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -36,7 +36,7 @@ export async function backup(args: readonly string[], config: () => Config, say:
     `Tables as of migration ${manifest.migration}. The file contains personal data, and only this user can read it. Encrypt it before it leaves this machine.`,
   );
   if (!manifest.files) say(`Not included: the files in the bucket ${settings.S3_BUCKET}. Enable versioning in the object storage.`);
-  for (const line of neededKeys(manifest)) say(line);
+  for (const line of describeNeededKeys(manifest)) say(line);
   say('Not included: the settings, with TOKEN_SECRET and FILE_KEYS. Store them separately, for as long as the backup.');
   return 0;
 }
@@ -58,7 +58,7 @@ async function backupTo(path: string, config: Config): Promise<BackupManifest> {
       await database.close();
     }
   } catch (error) {
-    throw (config.DATABASE_URL ? databaseStartError(error) : undefined) ?? error;
+    throw (config.DATABASE_URL ? toDatabaseStartError(error) : undefined) ?? error;
   } finally {
     await lock?.release();
   }

@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fingerprint, ROOT } from '../../bin/sources.mjs';
-import { withPlaces } from './build-program.ts';
+import { replaceImportMeta } from './build-program.ts';
 
 test('a bundled source reads its files from the location of the source', () => {
   const place = '../../server/catalog/draw.ts';
-  expect(withPlaces("join(import.meta.dirname, 'fonts')", place)).toBe('join((import.meta.dirname + "/../../server/catalog"), \'fonts\')');
-  expect(withPlaces('open(import.meta.filename)', place)).toBe('open((import.meta.dirname + "/../../server/catalog/draw.ts"))');
-  expect(withPlaces("new URL('./fonts', import.meta.url)", place)).toBe(`new URL('./fonts', new URL("../../server/catalog/draw.ts", import.meta.url).href)`);
+  expect(replaceImportMeta("join(import.meta.dirname, 'fonts')", place)).toBe('join((import.meta.dirname + "/../../server/catalog"), \'fonts\')');
+  expect(replaceImportMeta('open(import.meta.filename)', place)).toBe('open((import.meta.dirname + "/../../server/catalog/draw.ts"))');
+  expect(replaceImportMeta("new URL('./fonts', import.meta.url)", place)).toBe(
+    `new URL('./fonts', new URL("../../server/catalog/draw.ts", import.meta.url).href)`,
+  );
 });
 
 test('a command that was built into the program does not run by itself', () => {
-  expect(withPlaces('if (import.meta.main) await restore();', './restore.ts')).toBe('if (false) await restore();');
+  expect(replaceImportMeta('if (import.meta.main) await restore();', './restore.ts')).toBe('if (false) await restore();');
 });
 
 test('a touched source means building again, a touched test does not; the pages are not made of the server', () => {

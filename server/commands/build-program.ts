@@ -2,33 +2,33 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
-import { fingerprint, isFresh, ROOT, stampOf } from '../../bin/sources.mjs';
+import { fingerprint, isBuildFresh, ROOT, stampPath } from '../../bin/sources.mjs';
 import { buildPages } from '../pages/build-pages.ts';
 
-const OUT = join(ROOT, 'build/program');
+const OUTPUT_FOLDER = join(ROOT, 'build/program');
 
 /** Packages with files of their own (binaries, WebAssembly, assets) are not bundled. */
 const EXTERNAL_PACKAGES = [/^@electric-sql\/pglite/, /^@node-rs\/argon2/, /^sharp$/, /^libheif-js/, /^swagger-ui-dist/, /^pg-native$/];
 
 /** Warnings ignored for packages, which we cannot change: eval and circular imports. */
-const OF_OTHERS = new Set<string | undefined>(['EVAL', 'MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'INEFFECTIVE_DYNAMIC_IMPORT']);
+const IGNORED_PACKAGE_WARNINGS = new Set<string | undefined>(['EVAL', 'MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'INEFFECTIVE_DYNAMIC_IMPORT']);
 
 /**
  * Builds the files for starting the product if a source has changed: the pages, then the server with its packages and the server side of the pages,
  * in few files for a fast start (decision 34). Names and lines stay readable, and each source's part carries its name.
  */
 export async function buildProgram(say: (line: string) => void): Promise<void> {
-  if (isFresh('program')) return;
+  if (isBuildFresh('program')) return;
   const sources = fingerprint('program');
   await buildPages(say);
-  await rm(OUT, { recursive: true, force: true });
-  await write('pages', join(ROOT, 'build/server/index.js'), false);
-  await write('serve', join(ROOT, 'server/commands/serve.ts'), true);
-  writeFileSync(stampOf('program'), sources);
+  await rm(OUTPUT_FOLDER, { recursive: true, force: true });
+  await writeBundle('pages', join(ROOT, 'build/server/index.js'), false);
+  await writeBundle('serve', join(ROOT, 'server/commands/serve.ts'), true);
+  writeFileSync(stampPath('program'), sources);
 }
 
 /** Writes one of the two bundles. `split`: lazily loaded parts become separate files; otherwise everything is one file. */
-async function write(name: string, input: string, split: boolean): Promise<void> {
+async function writeBundle(name: string, input: string, split: boolean): Promise<void> {
   const bundle = await rolldown({
     input: { [name]: input },
     cwd: ROOT,
@@ -36,29 +36,29 @@ async function write(name: string, input: string, split: boolean): Promise<void>
     external: EXTERNAL_PACKAGES,
     // React's development build is slow. The product's own production mode is set by its configuration.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [ownPlaces()],
+    plugins: [preserveImportMeta()],
     onLog(level, log, handle) {
-      if (!OF_OTHERS.has(log.code)) handle(level, log);
+      if (!IGNORED_PACKAGE_WARNINGS.has(log.code)) handle(level, log);
     },
   });
   // V8 holds text that is ASCII alone with one byte a character.
-  await bundle.write({ dir: OUT, format: 'esm', codeSplitting: split, charset: 'ascii', comments: false });
+  await bundle.write({ dir: OUTPUT_FOLDER, format: 'esm', codeSplitting: split, charset: 'ascii', comments: false });
   await bundle.close();
 }
 
 /** Files next to the sources (content, fonts, tables, a worker) are still read from there: `import.meta` in a source keeps the source's location. */
-function ownPlaces(): Plugin {
+function preserveImportMeta(): Plugin {
   return {
     name: 'own-places',
     transform(code, id) {
       if (!code.includes('import.meta.') || id.includes('node_modules') || !id.startsWith(ROOT)) return;
-      return withPlaces(code, relative(OUT, id));
+      return replaceImportMeta(code, relative(OUTPUT_FOLDER, id));
     },
   };
 }
 
 /** Replaces `import.meta` in `code` by the source's location; `place` is the path from the built file's folder to the source. */
-export function withPlaces(code: string, place: string): string {
+export function replaceImportMeta(code: string, place: string): string {
   const path = (of: string) => `(import.meta.dirname + ${JSON.stringify(`/${of}`)})`;
   return code
     .replaceAll('import.meta.dirname', path(dirname(place)))

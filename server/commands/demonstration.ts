@@ -5,7 +5,7 @@ import { isCatalogueEmpty, listClinics } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { areSynonymsEmpty, importSynonyms } from '../finding/finding.ts';
 import { ConfigError } from '../platform/config.ts';
-import { areQuestionsEmpty, importQuestions } from '../questions/questions.ts';
+import { hasNoQuestionTemplates, importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { areTermsEmpty, importTerms } from '../terms/terms.ts';
 
@@ -31,7 +31,7 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
       [areTermsEmpty, importTerms] as const,
       [areCardsEmpty, importCards] as const,
       [areRepliesEmpty, importReplies] as const,
-      [areQuestionsEmpty, importQuestions] as const,
+      [hasNoQuestionTemplates, importQuestions] as const,
       [areSynonymsEmpty, importSynonyms] as const,
     ];
     for (const [isEmpty, read] of parts) {

@@ -7,7 +7,7 @@ import { ConfigError, loadConfig } from '../platform/config.ts';
 import { prepareDemonstration } from './demonstration.ts';
 
 /** The product with pages that reload when files change. `dev.ts` starts it, and restarts it when its own sources change. */
-const LAST_WORDS_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
 // The parent process is gone; this one must not continue to hold the data folder.
@@ -31,7 +31,7 @@ try {
   console.log(`Development server at ${running.address}`);
   // A start is never interrupted, because that could damage the embedded database.
   if (!stopped.signal.aborted) await once(stopped.signal, 'abort');
-  setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();
+  setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   await Promise.all([vite.close(), running.stop()]);
   process.exit(0);
 } catch (error) {

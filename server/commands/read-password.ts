@@ -3,16 +3,16 @@ import type { Readable, Writable } from 'node:stream';
 import { ConfigError } from '../platform/config.ts';
 
 /** Standard input. Echo can be turned off for a terminal, not for piped input. */
-type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
+type PasswordInput = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
 
 /**
  * Reads a new password twice from a terminal without echo, or from the first line of piped input. Prompts are written to `out`, so that they are not
  * part of the command's output. Throws ConfigError if the two differ or the input is empty.
  */
-export async function readPassword(input: Input, out: Writable): Promise<string> {
-  if (!input.isTTY) return (await firstLine(input)) ?? refuse('There was no password on standard input.');
-  const once = await unseen(input, out, 'Password (at least 15 characters): ');
-  const again = await unseen(input, out, 'Repeat the password: ');
+export async function readPassword(input: PasswordInput, out: Writable): Promise<string> {
+  if (!input.isTTY) return (await readFirstLine(input)) ?? refuse('There was no password on standard input.');
+  const once = await readWithoutEcho(input, out, 'Password (at least 15 characters): ');
+  const again = await readWithoutEcho(input, out, 'Repeat the password: ');
   return once === again ? once : refuse('The passwords do not match. Nothing was changed.');
 }
 
@@ -20,13 +20,13 @@ function refuse(sentence: string): never {
   throw new ConfigError(sentence);
 }
 
-async function firstLine(input: Readable): Promise<string | undefined> {
+async function readFirstLine(input: Readable): Promise<string | undefined> {
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) return line;
   return undefined;
 }
 
 /** Reads a line from a terminal without echo; Backspace works, Ctrl-C exits. */
-function unseen(input: Input, out: Writable, question: string): Promise<string> {
+function readWithoutEcho(input: PasswordInput, out: Writable, question: string): Promise<string> {
   out.write(question);
   input.setRawMode?.(true);
   input.setEncoding('utf8').resume();

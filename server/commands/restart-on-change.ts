@@ -4,9 +4,9 @@ import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 
 /** Debounce: files saved together, or in several steps, count as one change. */
-const TOGETHER_MS = 150;
+const DEBOUNCE_MS = 150;
 
-type Watched = {
+type WatchOptions = {
   start(): ChildProcess;
   root: string;
   /** Folders of `root` with the sources of the process. */
@@ -23,7 +23,7 @@ const isSource = (file: string) => /\.(ts|json|sql|css)$/.test(file) && !/\.(tes
  * has ended, so that two never hold the data folder. A process that ends on its own is restarted at the next change. Returns when `stopped` is
  * aborted and the process has ended.
  */
-export async function restartOnChange({ start, root, folders, say, stopped }: Watched): Promise<void> {
+export async function restartOnChange({ start, root, folders, say, stopped }: WatchOptions): Promise<void> {
   const changes = collectChanges(root, folders);
   const stop = once(stopped, 'abort');
   try {
@@ -60,7 +60,7 @@ function collectChanges(root: string, folders: string[]) {
       if (!file || !isSource(file)) return;
       seen.add(join(folder, file));
       clearTimeout(quiet);
-      quiet = setTimeout(flushChanges, TOGETHER_MS);
+      quiet = setTimeout(flushChanges, DEBOUNCE_MS);
     }),
   );
   return {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '../platform/instance-lock.ts';
-import { changePart, type Installation, kind, openInstallations, run } from './backup.fixture.ts';
+import { changePart, DATABASE_KIND, type Installation, openInstallations, runOnInstallation } from './backup.fixture.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -15,7 +15,7 @@ let file: string;
 beforeAll(async () => {
   from = await installation(true);
   file = join(folder, 'whole.naru');
-  expect((await run(backup, from, file)).code).toBe(0);
+  expect((await runOnInstallation(backup, from, file)).code).toBe(0);
 });
 
 describe('what is no backup', () => {
@@ -68,25 +68,25 @@ describe('what is no backup', () => {
     ],
   ])('%s is said in a sentence, before anything is touched', async (_what, path, sentence) => {
     const folders = readdirSync(from.dataDir);
-    const refused = await run(restore, from, await path(), '--replace');
+    const refused = await runOnInstallation(restore, from, await path(), '--replace');
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/^ConfigError: /);
     expect(refused.said).toMatch(sentence);
     expect(readdirSync(from.dataDir)).toEqual(folders);
   });
 
-  test.skipIf(kind === 'server')('while the product runs on its folder neither is done', async () => {
+  test.skipIf(DATABASE_KIND === 'server')('while the product runs on its folder neither is done', async () => {
     const lock = await lockFolder(from.dataDir);
-    expect((await run(backup, from, join(folder, 'running.naru'))).said).toMatch(/in use by another running Naru/);
-    expect((await run(restore, from, file, '--replace')).said).toMatch(/in use by another running Naru/);
+    expect((await runOnInstallation(backup, from, join(folder, 'running.naru'))).said).toMatch(/in use by another running Naru/);
+    expect((await runOnInstallation(restore, from, file, '--replace')).said).toMatch(/in use by another running Naru/);
     await lock.release();
     expect(existsSync(join(folder, 'running.naru'))).toBe(false);
   });
 
   test('where there is nothing, or no place, nothing is written', async () => {
     const nothing = await installation(false);
-    expect((await run(backup, nothing, join(folder, 'nothing.naru'))).said).toMatch(/There is no database in DATA_DIR=|the database is empty/);
-    expect((await run(backup, from, join(folder, 'no', 'such.naru'))).said).toMatch(/The folder of .* does not exist/);
+    expect((await runOnInstallation(backup, nothing, join(folder, 'nothing.naru'))).said).toMatch(/There is no database in DATA_DIR=|the database is empty/);
+    expect((await runOnInstallation(backup, from, join(folder, 'no', 'such.naru'))).said).toMatch(/The folder of .* does not exist/);
     expect(readdirSync(folder).filter((name) => name.includes('nothing'))).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('what is no backup', () => {
     [restore, ['a', '--force']],
     [restore, ['a', '--check', '--replace']],
   ])('prints the usage for invalid arguments', async (command, args) => {
-    expect(await run(command, from, ...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') });
+    expect(await runOnInstallation(command, from, ...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') });
   });
 });
 

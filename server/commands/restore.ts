@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseFiles, SANDBOX_TABLES } from '../outside.ts';
 import { type Archive, readArchive } from '../platform/backup/read-archive.ts';
-import { migrationsOfBackup, refuseUnready, restoreFiles, restoreRows } from '../platform/backup/restore-backup.ts';
+import { assertReadyForRestore, findBackupMigrations, restoreFiles, restoreRows } from '../platform/backup/restore-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
-import { databaseStartError } from '../platform/database-start-error.ts';
+import { toDatabaseStartError } from '../platform/database-start-error.ts';
 import { lockFolder } from '../platform/instance-lock.ts';
-import { typeOfFile } from '../providers/files/port.ts';
-import { neededKeys, refuseWithoutKeys } from './backup-keys.ts';
-import { runCommand, typedPath } from './run-command.ts';
+import { contentTypeOfName } from '../providers/files/port.ts';
+import { describeNeededKeys, refuseWithoutKeys } from './backup-keys.ts';
+import { resolveTypedPath, runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
   npm run restore -- <file>              restores into an empty database
@@ -23,26 +23,26 @@ const USAGE = `Usage:
 type Say = (line: string) => void;
 
 /** If fewer bytes are free than one chunk of the embedded database, a failed restore is attributed to lack of disk space. */
-const NO_ROOM = 32 * 1024 * 1024;
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
  * `<file> [--replace | --check] [--without-keys]` restores a backup. Returns the exit code: 0 done, 2 wrong arguments. Throws ConfigError, in which
  * case the previous data is unchanged.
  */
 export async function restore(args: readonly string[], config: () => Config, say: Say): Promise<number> {
-  const { typed, replace, check, withoutKeys } = understood(args);
+  const { typed, replace, check, withoutKeys } = parseArguments(args);
   if (!typed) {
     say(USAGE);
     return 2;
   }
-  const path = typedPath(typed);
+  const path = resolveTypedPath(typed);
   const archive = await readArchive(path);
   try {
     const { manifest } = archive;
-    migrationsOfBackup(manifest);
+    findBackupMigrations(manifest);
     await archive.verify();
     say(`${path} is complete: created ${manifest.madeAt} by version ${manifest.version}, tables as of migration ${manifest.migration}.`);
-    for (const line of neededKeys(manifest)) say(line);
+    for (const line of describeNeededKeys(manifest)) say(line);
     if (check) return 0;
     const settings = config();
     if (!withoutKeys) refuseWithoutKeys(manifest, settings);
@@ -56,7 +56,7 @@ export async function restore(args: readonly string[], config: () => Config, say
   }
 }
 
-function understood(args: readonly string[]): { typed?: string | undefined; replace: boolean; check: boolean; withoutKeys: boolean } {
+function parseArguments(args: readonly string[]): { typed?: string | undefined; replace: boolean; check: boolean; withoutKeys: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -72,19 +72,19 @@ function understood(args: readonly string[]): { typed?: string | undefined; repl
 
 async function restoreInto(config: Config, archive: Archive, replace: boolean, say: Say): Promise<void> {
   const files = chooseFiles(config);
-  const keepFiles = () => restoreFiles(archive, (name, bytes) => files.put(name, bytes, typeOfFile(name) as string));
+  const keepFiles = () => restoreFiles(archive, (name, bytes) => files.put(name, bytes, contentTypeOfName(name) as string));
   try {
-    if (config.DATABASE_URL) await intoServer(config.DATABASE_URL, archive, replace, keepFiles);
-    else await intoFolder(config.dataDir, archive, replace, keepFiles, say);
+    if (config.DATABASE_URL) await restoreIntoServer(config.DATABASE_URL, archive, replace, keepFiles);
+    else await restoreIntoFolder(config.dataDir, archive, replace, keepFiles, say);
   } catch (error) {
-    throw (config.DATABASE_URL ? databaseStartError(error) : undefined) ?? error;
+    throw (config.DATABASE_URL ? toDatabaseStartError(error) : undefined) ?? error;
   }
 }
 
-async function intoServer(url: string, archive: Archive, replace: boolean, keepFiles: () => Promise<void>): Promise<void> {
+async function restoreIntoServer(url: string, archive: Archive, replace: boolean, keepFiles: () => Promise<void>): Promise<void> {
   const database = await openDatabase({ url, poolSize: 3 });
   try {
-    await refuseUnready(database, SANDBOX_TABLES, replace);
+    await assertReadyForRestore(database, SANDBOX_TABLES, replace);
     await keepFiles();
     await restoreRows(database, archive, SANDBOX_TABLES);
   } finally {
@@ -93,7 +93,7 @@ async function intoServer(url: string, archive: Archive, replace: boolean, keepF
 }
 
 /** Creates the embedded database beside the existing one, which is renamed once everything is restored, and never deleted. */
-async function intoFolder(dataDir: string, archive: Archive, replace: boolean, keepFiles: () => Promise<void>, say: Say): Promise<void> {
+async function restoreIntoFolder(dataDir: string, archive: Archive, replace: boolean, keepFiles: () => Promise<void>, say: Say): Promise<void> {
   const lock = await lockFolder(dataDir);
   const [folder, fresh] = [join(dataDir, 'database'), join(dataDir, 'database.restoring')];
   try {
@@ -114,7 +114,7 @@ async function intoFolder(dataDir: string, archive: Archive, replace: boolean, k
   } catch (cause) {
     // The embedded engine does not report a full disk.
     const { bavail, bsize } = await statfs(dataDir);
-    if (bavail * bsize > NO_ROOM) throw cause;
+    if (bavail * bsize > MIN_FREE_BYTES) throw cause;
     throw Object.assign(new ConfigError(`The disk of DATA_DIR=${dataDir} is full. The existing data is unchanged.`), { cause });
   } finally {
     await rm(fresh, { recursive: true, force: true });

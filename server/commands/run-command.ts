@@ -14,7 +14,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
 }
 
 /** Resolves a path as typed: `npm run` changes to the product's folder and passes the original one in INIT_CWD. */
-export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+export const resolveTypedPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 /** Formats a number of bytes for people. */
 export function formatBytes(bytes: number): string {

@@ -1,5 +1,5 @@
 import { startServer } from '../main.ts';
-import { builtPages } from '../pages/pages.ts';
+import { loadBuiltPages } from '../pages/pages.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { describeError } from '../platform/error-description.ts';
 import { prepareDemonstration } from './demonstration.ts';
@@ -7,7 +7,10 @@ import { prepareDemonstration } from './demonstration.ts';
 /** Starts the built product with its sandbox and prints its address. `bin/start.mjs` runs it from the output of `build-program.ts`. */
 try {
   const config = loadConfig(process.env);
-  const running = await startServer(config, { pages: await builtPages(), beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)) });
+  const running = await startServer(config, {
+    pages: await loadBuiltPages(),
+    beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)),
+  });
   // Before the greeting: a reader may stop the product at once, and an unhandled signal would end it like a power failure.
   stopOnSignals(running.stop);
   greet(config, running.address);

@@ -1,4 +1,4 @@
-import { staffCommand } from '../accounts/staff/staff-command.ts';
+import { runStaffCommand } from '../accounts/staff/staff-command.ts';
 import { hasHospital } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { mailJobs } from '../notifications/mail.jobs.ts';
@@ -8,8 +8,8 @@ import { withDeps } from './with-deps.ts';
 
 /** `npm run staff -- add | list | make-head | end-head | reset-second-factor`: accounts of coordinators and operators (README, Staff accounts). */
 try {
-  process.exitCode = await staffCommand(process.argv.slice(2), {
-    withDeps: withMail,
+  process.exitCode = await runStaffCommand(process.argv.slice(2), {
+    withDeps: withDepsAndMail,
     hasClinic: ({ database }, id) => hasHospital(database.db, id),
     askPassword: () => readPassword(process.stdin, process.stderr),
     say: (line) => console.log(line),
@@ -22,7 +22,7 @@ try {
 }
 
 /** A mail not sent when the work is done is left for the running product. */
-function withMail<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
+function withDepsAndMail<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
   return withDeps(loadConfig(process.env), async (deps, closers) => {
     mailJobs(deps);
     await deps.jobs.start();

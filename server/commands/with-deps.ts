@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { type Closers, closeAll, openDeps } from '../open-deps.ts';
 import type { Config } from '../platform/config.ts';
-import { databaseStartError } from '../platform/database-start-error.ts';
+import { toDatabaseStartError } from '../platform/database-start-error.ts';
 
 /** Opens the product's parts without its server, for a command. Throws ConfigError while a running product holds the embedded database. */
 export async function withDeps<T>(config: Config, work: (deps: Deps, closers: Closers) => Promise<T>): Promise<T> {
@@ -10,7 +10,7 @@ export async function withDeps<T>(config: Config, work: (deps: Deps, closers: Cl
     const { deps } = await openDeps(config, closers);
     return await work(deps, closers);
   } catch (error) {
-    throw (config.DATABASE_URL ? databaseStartError(error) : undefined) ?? error;
+    throw (config.DATABASE_URL ? toDatabaseStartError(error) : undefined) ?? error;
   } finally {
     await closeAll(closers);
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** Returns the new rows, those that differ from the existing ones, and the existing ones that are missing. */
-export function difference<Row extends object, Wanted extends object>(
+export function diffRows<Row extends object, Wanted extends object>(
   there: readonly Row[],
   wanted: readonly Wanted[],
   keyOf: (row: Row | Wanted) => string | number,

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 export type ImportedRows = { inserted: number; updated: number; missing: string[] };
 
 /** Entries of a part of a content folder; undefined if the folder has no such part. `problems` lists everything that is wrong with it. */
-export type ReadPart<Entry> = { entries: Entry[] | undefined; problems: string[] };
+export type ParsedPart<Entry> = { entries: Entry[] | undefined; problems: string[] };
 
 /**
  * Imports a part of a content folder in two steps, so that the whole folder is checked before anything is written. `write` makes the tables match,
@@ -13,7 +13,7 @@ export type ReadPart<Entry> = { entries: Entry[] | undefined; problems: string[]
 export type ImportPart = (folder: string) => Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<ImportedRows> }>;
 
 export function makeImportPart<Entry>(
-  read: (folder: string) => Promise<ReadPart<Entry>>,
+  read: (folder: string) => Promise<ParsedPart<Entry>>,
   write: (tx: Db, entries: readonly Entry[], now: Date, withdrawMissing: boolean) => Promise<ImportedRows>,
 ): ImportPart {
   return async (folder) => {

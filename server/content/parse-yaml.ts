@@ -1,14 +1,14 @@
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import type { Source } from './sources.ts';
+import type { YamlSource } from './sources.ts';
 
 /** Problem of a value that must have named entries. */
 export const MUST_BE_MAP = 'must be a map of entries';
 
-export type Path = readonly (string | number)[];
+export type YamlPath = readonly (string | number)[];
 /** Names a place in a file: "content/terms/body.yaml: line 7: nose: zh[1]". */
-export type PlaceOf = (path?: Path) => string;
-type Parsed<T> = { values: T; placeOf: PlaceOf };
+export type LocationFormatter = (path?: YamlPath) => string;
+type Parsed<T> = { values: T; placeOf: LocationFormatter };
 /** `maxAliasCount`: the limit of aliases; by default that of the yaml package, against exhaustion. */
 type Options = { maxAliasCount?: number };
 
@@ -16,7 +16,7 @@ type Options = { maxAliasCount?: number };
  * Parses a YAML file in its format. Returns undefined if it does not match, and adds every problem to `problems`, as a sentence with file, line and
  * place. A file with only comments is an empty list.
  */
-export function parseYaml<S extends z.ZodType>(format: S, { file, text }: Source, problems: string[], options?: Options): Parsed<z.output<S>> | undefined {
+export function parseYaml<S extends z.ZodType>(format: S, { file, text }: YamlSource, problems: string[], options?: Options): Parsed<z.output<S>> | undefined {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { prettyErrors: false, lineCounter });
   const lineOf = (offset: number) => `${file}: line ${lineCounter.linePos(offset).line}`;
@@ -24,24 +24,24 @@ export function parseYaml<S extends z.ZodType>(format: S, { file, text }: Source
     problems.push(...document.errors.map(({ pos, message }) => `${lineOf(pos[0])}: ${message}.`));
     return undefined;
   }
-  const data = plainValues(document, options);
+  const data = toPlainValues(document, options);
   if (data instanceof Error) {
     problems.push(`${file}: ${data.message}.`);
     return undefined;
   }
-  const placeOf: PlaceOf = (path = []) => [lineOf(offsetOf(document, path)), ...pathInWords(path, data)].join(': ');
+  const placeOf: LocationFormatter = (path = []) => [lineOf(findOffset(document, path)), ...describePath(path, data)].join(': ');
   const parsed = format.safeParse(data);
   if (parsed.success) return { values: parsed.data, placeOf };
-  problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(issue, [], data)).map(({ path, message }) => `${placeOf(path)}: ${message}.`));
+  problems.push(...parsed.error.issues.flatMap((issue) => listProblems(issue, [], data)).map(({ path, message }) => `${placeOf(path)}: ${message}.`));
   return undefined;
 }
 
 /** Parses a list like `parseYaml`. Returns its entries, each with its own places; none if the file has problems. */
-export function parseEntries<S extends z.ZodType<readonly unknown[]>>(format: S, source: Source, problems: string[], options?: Options) {
+export function parseEntries<S extends z.ZodType<readonly unknown[]>>(format: S, source: YamlSource, problems: string[], options?: Options) {
   const parsed = parseYaml(format, source, problems, options);
   if (!parsed) return [];
   const values: readonly z.output<S>[number][] = parsed.values;
-  return values.map((entry, at) => ({ entry, placeOf: (path: Path = []) => parsed.placeOf([at, ...path]) }));
+  return values.map((entry, at) => ({ entry, placeOf: (path: YamlPath = []) => parsed.placeOf([at, ...path]) }));
 }
 
 /** Returns a function that reports a key that was already used at another place. */
@@ -55,19 +55,19 @@ export function makeUniqueCheck(problems: string[]): (key: string, place: string
 }
 
 /** Formats a path as `products[1].options[0].price`. */
-function formatPath(path: Path): string {
+function formatPath(path: YamlPath): string {
   return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${key}`)).join('');
 }
 
 /** Names an entry of a list by its id, and then the path within it. */
-function pathInWords(path: Path, data: unknown): string[] {
+function describePath(path: YamlPath, data: unknown): string[] {
   const [first, ...rest] = path;
   const id = typeof first === 'number' ? valueAt(data, [first, 'id']) : undefined;
   return (typeof id === 'string' ? [id, formatPath(rest)] : [formatPath(path)]).filter(Boolean);
 }
 
 /** Returns the document as plain values, or an error for unknown anchors, and for more aliases than the limit. */
-function plainValues(document: Document, options?: Options): unknown {
+function toPlainValues(document: Document, options?: Options): unknown {
   try {
     return document.toJS(options) ?? [];
   } catch (error) {
@@ -76,7 +76,7 @@ function plainValues(document: Document, options?: Options): unknown {
 }
 
 /** Returns the offset of a path in the file, or of its nearest existing parent. */
-function offsetOf(document: Document, path: Path): number {
+function findOffset(document: Document, path: YamlPath): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
     if (node?.range) return node.range[0];
@@ -85,21 +85,21 @@ function offsetOf(document: Document, path: Path): number {
 }
 
 /** Codes of issues that a missing value has. */
-const OF_ABSENT_VALUES: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
+const MISSING_VALUE_CODES: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
-function problemsOf(issue: z.core.$ZodIssue, before: Path, data: unknown): { path: Path; message: string }[] {
-  const path = [...before, ...(issue.path as Path)];
+function listProblems(issue: z.core.$ZodIssue, before: YamlPath, data: unknown): { path: YamlPath; message: string }[] {
+  const path = [...before, ...(issue.path as YamlPath)];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: 'is not part of the format' }));
   if (issue.code === 'invalid_union') {
     // The alternative that has problems within existing values is the one that was meant.
     const isMeant = (inner: z.core.$ZodIssue) => inner.path.length > 0 && valueAt(data, [...path, inner.path[0] as string]) !== undefined;
     const meant = issue.errors.find((alternative) => alternative.some(isMeant));
-    if (meant) return meant.flatMap((inner) => problemsOf(inner, path, data));
+    if (meant) return meant.flatMap((inner) => listProblems(inner, path, data));
   }
-  const isMissing = OF_ABSENT_VALUES.has(issue.code) && valueAt(data, path) === undefined;
+  const isMissing = MISSING_VALUE_CODES.has(issue.code) && valueAt(data, path) === undefined;
   return [{ path, message: isMissing ? 'is missing' : issue.message }];
 }
 
-function valueAt(data: unknown, path: Path): unknown {
+function valueAt(data: unknown, path: YamlPath): unknown {
   return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), data);
 }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.ts';
-import { difference } from './difference.ts';
+import { diffRows } from './difference.ts';
 import type { ImportedRows } from './import-part.ts';
 
 /** Values of a table that only the caller knows. */
@@ -28,7 +28,7 @@ export async function writeRows<K extends string, T extends KeyedTable<K>>(
   withdrawMissing: boolean,
 ): Promise<ImportedRows> {
   const there = (await tx.select().from<PgTable>(table)) as Record<K, string | number>[];
-  const { fresh, changed, missing } = difference(there, wanted, (row) => row[key]);
+  const { fresh, changed, missing } = diffRows(there, wanted, (row) => row[key]);
   const keys = missing.map((row) => row[key]);
   await writeDifference<K, KeyedTable<K>>(tx, table, key, { fresh, changed });
   if (withdrawMissing && keys.length > 0) await tx.delete(table).where(inArray(table[key], keys));
@@ -50,7 +50,7 @@ export async function writeTemplates<Row extends TemplateRow>(
 ): Promise<ImportedRows> {
   const there = (await tx.select().from<PgTable>(table)) as Row[];
   const versions = new Map(there.map(({ id, version }) => [id, version]));
-  const { fresh, changed, missing } = difference(
+  const { fresh, changed, missing } = diffRows(
     there.map(({ version: _, ...row }) => row),
     wanted.map((row) => ({ ...row, withdrawnAt: null })),
     ({ id }) => id,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { accessRecords, consultations } from '../threads/threads.tables.ts';
 
 let world: World;
@@ -18,25 +18,30 @@ const db = () => world.deps.database.db;
 describe("the clinic's inbox", () => {
   it('is for coordinators: not signed in 401, a member 403', async () => {
     expect((await world.get('/api/v1/clinic/consultations')).statusCode).toBe(401);
-    expect((await world.get('/api/v1/clinic/consultations', (await patient(world)).headers)).statusCode).toBe(403);
+    expect((await world.get('/api/v1/clinic/consultations', (await registerPatient(world)).headers)).statusCode).toBe(403);
   });
 
   it('has who waits longest first, then the newest activity, and nobody of another clinic', async () => {
     const clinic = await testWorld();
     try {
-      const staff = await coordinator(clinic);
-      const [quiet, second, first, answered] = [await patient(clinic), await patient(clinic), await patient(clinic), await patient(clinic)];
-      await patient(clinic, { hospitalId: 2 });
+      const staff = await makeCoordinator(clinic);
+      const [quiet, second, first, answered] = [
+        await registerPatient(clinic),
+        await registerPatient(clinic),
+        await registerPatient(clinic),
+        await registerPatient(clinic),
+      ];
+      await registerPatient(clinic, { hospitalId: 2 });
       for (const [i, one] of [answered, first, second].entries()) {
         clinic.clock.set(`2026-12-01T0${i}:00:00Z`);
-        const client = await asPatient(clinic, { ...one, headers: await clinic.as(one.member) });
+        const client = await openPatientChat(clinic, { ...one, headers: await clinic.as(one.member) });
         client.send({ action: 'sendMessage', message: `from ${one.member.uid}`, translate_and_save: false });
         await client.next('sendMessage');
         client.close();
       }
       clinic.clock.set('2026-12-01T05:00:00Z');
       const headers = await clinic.as({ ...staff.member, role: 'hospital' });
-      const desk = await asCoordinator(clinic, { headers }, answered.member.uid);
+      const desk = await openCoordinatorChat(clinic, { headers }, answered.member.uid);
       desk.send({ action: 'sendMessage', message: '네', translate_and_save: false });
       await desk.next('sendMessage');
       desk.close();
@@ -65,10 +70,10 @@ describe("the clinic's inbox", () => {
 
   describe('with 517 patients', () => {
     const crowd = 517;
-    let staff: Awaited<ReturnType<typeof coordinator>>;
+    let staff: Awaited<ReturnType<typeof makeCoordinator>>;
     let ids: number[];
     beforeAll(async () => {
-      staff = await coordinator(world, 2);
+      staff = await makeCoordinator(world, 2);
       await world.deps.database.db.execute(sql`
         with people as (
           insert into members select copy.* from members m, generate_series(1, ${crowd}) n, jsonb_populate_record(m, jsonb_build_object(
@@ -117,7 +122,7 @@ describe("the clinic's inbox", () => {
     });
 
     it('is recorded once per opening', async () => {
-      const reader = await coordinator(world, 2);
+      const reader = await makeCoordinator(world, 2);
       const records = async () => (await db().select().from(accessRecords).where(eq(accessRecords.readerId, reader.member.id))).map(({ act }) => act);
       const read = (query: string) => world.get(`/api/v1/clinic/consultations?limit=100${query}`, reader.headers);
       for (const after of [400, 300, 200]) await read(`&after=${after}`);
@@ -133,14 +138,14 @@ describe("the clinic's inbox", () => {
   });
 
   it("shows a patient's details to her own clinic only, and records it", async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const url = `/api/v1/clinic/consultations/${one.consultationId}`;
     await db().update(members).set({ nativeName: 'أمل حداد' }).where(eq(members.id, one.member.id));
     expect((await world.get(url)).statusCode).toBe(401);
-    expect((await world.get(url, (await coordinator(world, 2)).headers)).json()).toMatchObject({ code: 'not-found' });
+    expect((await world.get(url, (await makeCoordinator(world, 2)).headers)).json()).toMatchObject({ code: 'not-found' });
     const records = () => db().select().from(accessRecords).where(eq(accessRecords.memberId, one.member.id));
     expect(await records()).toEqual([]);
-    const staff = await coordinator(world);
+    const staff = await makeCoordinator(world);
     const answer = await world.get(url, { ...staff.headers, 'accept-language': 'ko' });
     expect(answer.json()).toMatchObject({
       id: one.consultationId,

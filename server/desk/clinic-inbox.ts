@@ -6,11 +6,11 @@ import { clinicPlaces, listProducts, productsByIds } from '../catalog/catalog.ts
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Reader, recordAccess, recordOpening, requireClinic } from '../threads/access-records.ts';
+import { type AccessReader, recordAccess, recordOpening, requireClinic } from '../threads/access-records.ts';
 import { type ListedConsultation, type ListPage, listConsultations } from '../threads/consultation-list.ts';
-import { NO_RESERVATION, type ReservationRow, reservationShape } from '../threads/reservation.ts';
+import { NO_RESERVATION, type ReservationRow, toReservation } from '../threads/reservation.ts';
 import type { ThreadReading } from '../threads/thread-reading.ts';
-import { handlingShape } from './handling/handling-shape.ts';
+import { formatHandling } from './handling/handling-shape.ts';
 
 /** Queries of the orders room about a clinic's patients. `app.ts` passes it in, because that room depends on this one. */
 export type PatientOrderQueries = {
@@ -21,19 +21,24 @@ export type PatientOrderQueries = {
 /** Dependencies for reading the inbox. */
 export type ClinicListDeps = Pick<Deps, 'database' | 'clock'> & { ordering: PatientOrderQueries; threads: ThreadReading };
 /** Returns a page of the clinic's inbox, longest wait first. The access is recorded (security 8.3), once for a walk through several pages. */
-export async function clinicInbox(reading: ClinicListDeps, reader: Reader, page: ListPage, language: Language): Promise<ClinicConsultation[]> {
+export async function listClinicConsultations(
+  reading: ClinicListDeps,
+  reader: AccessReader,
+  page: ListPage,
+  language: Language,
+): Promise<ClinicConsultation[]> {
   const { db } = reading.database;
   const hospitalId = requireClinic(reader.caller);
   const now = reading.clock.now();
   await recordOpening(db, reader, { act: 'inbox', goesOn: page.after !== undefined, at: now });
   const rows = await listConsultations(db, { hospitalId }, page);
-  const shapes = (await clinicShapes(reading, hospitalId, rows, language)).map(({ way, ...row }) => ({ ...row, way: toListedProgress(way) }));
+  const shapes = (await formatClinicConsultations(reading, hospitalId, rows, language)).map(({ way, ...row }) => ({ ...row, way: toListedProgress(way) }));
   // Patients who have paid and have no date come first (specification 5.15); otherwise the order stays.
   return [...shapes.filter(({ way }) => way.dateless), ...shapes.filter(({ way }) => !way.dateless)];
 }
 
 /** Returns what the clinic may see of one of its patients. The access is recorded first. Throws `not-found`, also for another clinic's patient. */
-export async function clinicPatient(reading: ClinicListDeps, reader: Reader, id: number, language: Language): Promise<ClinicPatient> {
+export async function readClinicPatient(reading: ClinicListDeps, reader: AccessReader, id: number, language: Language): Promise<ClinicPatient> {
   const {
     database: { db },
     clock,
@@ -44,7 +49,7 @@ export async function clinicPatient(reading: ClinicListDeps, reader: Reader, id:
   if (!row) throw new AppError('not-found');
   await recordAccess(db, reader, { act: 'patient', memberId: row.memberId, at: clock.now() });
   const [[shape], member, agreed, orders, products, places] = await Promise.all([
-    clinicShapes(reading, hospitalId, [row], language),
+    formatClinicConsultations(reading, hospitalId, [row], language),
     memberById(db, row.memberId),
     listAgreements(db, consultationConsentKey(id)),
     ordering.ordersWithClinic(db, row.memberId, hospitalId),
@@ -77,15 +82,15 @@ export async function clinicPatient(reading: ClinicListDeps, reader: Reader, id:
 export const toListedProgress = ({ stage, next, dateless, agreed }: BookingProgress): ClinicConsultation['way'] => ({ stage, next, dateless, agreed });
 
 /** A row with the complete progress of its thread. */
-type Shaped = Omit<ClinicConsultation, 'way'> & { way: BookingProgress };
+type ConsultationWithProgress = Omit<ClinicConsultation, 'way'> & { way: BookingProgress };
 
 /** Formats rows for the clinic's coordinators, with names in the reader's language. */
-export async function clinicShapes(
+export async function formatClinicConsultations(
   { database: { db }, clock, ordering: { paidMembers }, threads }: ClinicListDeps,
   hospitalId: number,
   listed: ListedConsultation[],
   language: Language,
-): Promise<Shaped[]> {
+): Promise<ConsultationWithProgress[]> {
   const memberIds = listed.map((row) => row.memberId);
   const ids = listed.map(({ id }) => id);
   const now = clock.now();
@@ -110,8 +115,8 @@ export async function clinicShapes(
     return member && way
       ? [
           {
-            ...clinicShape(row, member, paid.has(member.id), titleOf(products.get(row.productId ?? 0), language)),
-            handling: handlingShape(row, colleagues.get(row.assignedTo ?? ''), now),
+            ...formatConsultation(row, member, paid.has(member.id), localizedTitle(products.get(row.productId ?? 0), language)),
+            handling: formatHandling(row, colleagues.get(row.assignedTo ?? ''), now),
             way,
           },
         ]
@@ -119,9 +124,15 @@ export async function clinicShapes(
   });
 }
 
-const titleOf = (product: { title: Parameters<typeof pickText>[0] } | undefined, language: Language) => (product ? pickText(product.title, language) : null);
+const localizedTitle = (product: { title: Parameters<typeof pickText>[0] } | undefined, language: Language) =>
+  product ? pickText(product.title, language) : null;
 
-function clinicShape(row: ListedConsultation & ReservationRow, member: Member, paid: boolean, productTitle: string | null): Omit<ClinicConsultation, 'way'> {
+function formatConsultation(
+  row: ListedConsultation & ReservationRow,
+  member: Member,
+  paid: boolean,
+  productTitle: string | null,
+): Omit<ClinicConsultation, 'way'> {
   return {
     id: row.id,
     member_uid: member.uid,
@@ -136,7 +147,7 @@ function clinicShape(row: ListedConsultation & ReservationRow, member: Member, p
     last_sender: row.lastSender,
     waiting_since: row.waitingSince?.toISOString() ?? null,
     unread_count: row.unread,
-    ...reservationShape(row),
+    ...toReservation(row),
     product_title: productTitle,
     paid,
   };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { coordinator, type Headers, patient } from '../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
 import { consultations, messages } from '../threads/threads.tables.ts';
 import { translationAnswers } from '../translation/translation.tables.ts';
 
@@ -13,7 +13,7 @@ const ANSWERS: Record<string, string> = {
   'See you at 3.': '3시에 뵙겠습니다.',
   '3시에 뵙겠습니다.': 'See you at 3.',
 };
-const known: Translator['translate'] = async (text, from) => ({
+const translateKnown: Translator['translate'] = async (text, from) => ({
   text: ANSWERS[text] ?? text,
   outcome: text in ANSWERS ? 'done' : 'untranslated',
   detected: from,
@@ -27,16 +27,16 @@ async function worldWith(translate: Translator['translate'], act: (world: World)
     await world.close();
   }
 }
-const look = (world: World, id: number, message: unknown, headers: Headers | Record<string, never> = {}) =>
+const requestPreview = (world: World, id: number, message: unknown, headers: Headers | Record<string, never> = {}) =>
   world.post(`/api/v1/consultations/${id}/preview`, { message }, headers);
 
 describe('how a text will read', () => {
   it('to the patient, and translated back, for the clinic; nothing of it is stored', async () => {
-    await worldWith(known, async (world) => {
-      const [{ consultationId }, staff] = [await patient(world, { language: 'en' }), await coordinator(world)];
+    await worldWith(translateKnown, async (world) => {
+      const [{ consultationId }, staff] = [await registerPatient(world, { language: 'en' }), await makeCoordinator(world)];
       const { db } = world.deps.database;
       const before = [await db.$count(messages), await db.$count(translationAnswers)];
-      const answer = await look(world, consultationId, DOSE, staff.headers);
+      const answer = await requestPreview(world, consultationId, DOSE, staff.headers);
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual({
         ...{
@@ -54,9 +54,9 @@ describe('how a text will read', () => {
   });
 
   it('to the clinic, for the patient, with what she may mean', async () => {
-    await worldWith(known, async (world) => {
-      const { consultationId, headers } = await patient(world, { language: 'en' });
-      expect((await look(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({
+    await worldWith(translateKnown, async (world) => {
+      const { consultationId, headers } = await registerPatient(world, { language: 'en' });
+      expect((await requestPreview(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({
         ...{
           translated: '3시에 뵙겠습니다.',
           back: 'See you at 3.',
@@ -70,15 +70,19 @@ describe('how a text will read', () => {
     const wrong: Translator['translate'] = async (_text, from, target) =>
       target === 'KO' ? { text: DOSE, outcome: 'done', detected: from } : { text: 'Take 50 mg a day.', outcome: 'done', detected: from };
     await worldWith(wrong, async (world) => {
-      const [{ consultationId }, staff] = [await patient(world, { language: 'en' }), await coordinator(world)];
-      expect((await look(world, consultationId, DOSE, staff.headers)).json()).toMatchObject({
+      const [{ consultationId }, staff] = [await registerPatient(world, { language: 'en' }), await makeCoordinator(world)];
+      expect((await requestPreview(world, consultationId, DOSE, staff.headers)).json()).toMatchObject({
         translated: 'Take 50 mg a day.',
         marks: [{ strength: 'strong' }],
       });
     });
-    await worldWith(known, async (world) => {
-      const { consultationId, headers } = await patient(world, { language: 'en' });
-      expect((await look(world, consultationId, 'Zorgle.', headers)).json()).toMatchObject({ translation: 'untranslated', translated: null, back: null });
+    await worldWith(translateKnown, async (world) => {
+      const { consultationId, headers } = await registerPatient(world, { language: 'en' });
+      expect((await requestPreview(world, consultationId, 'Zorgle.', headers)).json()).toMatchObject({
+        translation: 'untranslated',
+        translated: null,
+        back: null,
+      });
     });
   });
 
@@ -89,8 +93,8 @@ describe('how a text will read', () => {
         throw away;
       },
       async (world) => {
-        const { consultationId, headers } = await patient(world, { language: 'en' });
-        expect((await look(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({
+        const { consultationId, headers } = await registerPatient(world, { language: 'en' });
+        expect((await requestPreview(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({
           translation: 'failed',
           translated: null,
           ambiguities: [{ kind: 'half-day' }],
@@ -100,42 +104,48 @@ describe('how a text will read', () => {
     await worldWith(
       async (text, from, target, options) => {
         if (target !== 'KO') throw away;
-        return known(text, from, target, options);
+        return translateKnown(text, from, target, options);
       },
       async (world) => {
-        const { consultationId, headers } = await patient(world, { language: 'en' });
-        expect((await look(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({ translated: '3시에 뵙겠습니다.', back: null });
+        const { consultationId, headers } = await registerPatient(world, { language: 'en' });
+        expect((await requestPreview(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({ translated: '3시에 뵙겠습니다.', back: null });
       },
     );
   });
 
   it('suggests a reply of the clinic’s own that says the same, never another clinic’s or one without the patient’s language', async () => {
-    await worldWith(known, async (world) => {
-      const [{ consultationId, headers }, staff, elsewhere] = [await patient(world, { language: 'en' }), await coordinator(world), await coordinator(world, 2)];
+    await worldWith(translateKnown, async (world) => {
+      const [{ consultationId, headers }, staff, elsewhere] = [
+        await registerPatient(world, { language: 'en' }),
+        await makeCoordinator(world),
+        await makeCoordinator(world, 2),
+      ];
       const fasting = (title: string, texts: object) => ({ topic: 'before', title, texts: { ko: '수술 전 {hours} 동안 음식을 드시지 마세요.', ...texts } });
       const english = { en: 'Do not eat for {hours} before the surgery.' };
       const { id } = (await world.post('/api/v1/clinic/replies', fasting('금식', english), staff.headers)).json();
       await world.post('/api/v1/clinic/replies', fasting('일본어 금식', { ja: '手術前{hours}は食事をしないでください。' }), staff.headers);
       await world.post('/api/v1/clinic/replies', fasting('다른 병원 금식', english), elsewhere.headers);
       const text = '수술 8시간 전부터 음식을 드시지 마세요.';
-      expect((await look(world, consultationId, text, staff.headers)).json().suggestions).toEqual([
+      expect((await requestPreview(world, consultationId, text, staff.headers)).json().suggestions).toEqual([
         { kind: 'reply', id, title: { ko: '금식', en: '금식' }, values: { hours: { type: 'hours', count: 8 } } },
       ]);
-      expect((await look(world, consultationId, text, headers)).json().suggestions).toEqual([]);
+      expect((await requestPreview(world, consultationId, text, headers)).json().suggestions).toEqual([]);
     });
   });
 
   it('is for those in the thread alone, of words that there are', async () => {
-    await worldWith(known, async (world) => {
-      const { consultationId, headers } = await patient(world, { language: 'en' });
-      const stranger = await patient(world, { language: 'en' });
-      const elsewhere = await coordinator(world, 2);
-      expect((await look(world, consultationId, 'Hello!')).statusCode).toBe(401);
-      for (const someone of [stranger, elsewhere]) expect((await look(world, consultationId, 'Hello!', someone.headers)).statusCode).toBe(404);
-      for (const message of ['', '  ', 5, undefined, 'x'.repeat(4_001)]) expect((await look(world, consultationId, message, headers)).statusCode).toBe(400);
+    await worldWith(translateKnown, async (world) => {
+      const { consultationId, headers } = await registerPatient(world, { language: 'en' });
+      const stranger = await registerPatient(world, { language: 'en' });
+      const elsewhere = await makeCoordinator(world, 2);
+      expect((await requestPreview(world, consultationId, 'Hello!')).statusCode).toBe(401);
+      for (const someone of [stranger, elsewhere]) expect((await requestPreview(world, consultationId, 'Hello!', someone.headers)).statusCode).toBe(404);
+      for (const message of ['', '  ', 5, undefined, 'x'.repeat(4_001)])
+        expect((await requestPreview(world, consultationId, message, headers)).statusCode).toBe(400);
       // After the consent is withdrawn nothing of the thread goes to the translator.
       await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, consultationId));
-      for (const someone of [headers, (await coordinator(world)).headers]) expect((await look(world, consultationId, 'Hello!', someone)).statusCode).toBe(404);
+      for (const someone of [headers, (await makeCoordinator(world)).headers])
+        expect((await requestPreview(world, consultationId, 'Hello!', someone)).statusCode).toBe(404);
     });
   });
 
@@ -143,7 +153,7 @@ describe('how a text will read', () => {
     const taken: number[] = [];
     const world = await testWorld({
       change: ({ limits }) => ({
-        translator: { translate: known },
+        translator: { translate: translateKnown },
         limits: {
           ...limits,
           take: async (name, key, points) => {
@@ -154,8 +164,8 @@ describe('how a text will read', () => {
       }),
     });
     try {
-      const { consultationId, headers } = await patient(world, { language: 'en' });
-      await look(world, consultationId, 'See you at 3.', headers);
+      const { consultationId, headers } = await registerPatient(world, { language: 'en' });
+      await requestPreview(world, consultationId, 'See you at 3.', headers);
       expect(taken).toEqual(['See you at 3.'.length * 2]);
     } finally {
       await world.close();

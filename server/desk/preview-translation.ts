@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { readMedicines } from '../terms/terms.ts';
-import { memberTarget } from '../threads/messages.ts';
-import { namesOfThread } from '../threads/names-of-thread.ts';
-import { ownThread } from '../threads/own-thread.ts';
-import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from '../threads/threads.rules.ts';
+import { readMemberTarget } from '../threads/messages.ts';
+import { listNamesOfThread } from '../threads/names-of-thread.ts';
+import { findOwnThread } from '../threads/own-thread.ts';
+import { detectKorean, languageOfTargetCode, needsTranslation, targetLanguageCode } from '../threads/threads.rules.ts';
 import { findAmbiguities, type GuardedTranslation, guardedTranslation, isInstruction, translateBack, translatorFor } from '../translation/translation.ts';
 import { suggestTemplates } from './suggestions/suggest-templates.ts';
 
@@ -22,11 +22,11 @@ const NO_PREVIEW = { translated: null, back: null, marks: [] };
  */
 export async function previewTranslation(deps: Deps, caller: Caller, id: number, text: string): Promise<TranslationPreview> {
   const { database, clock, limits } = deps;
-  const thread = await ownThread(database.db, caller, id);
+  const thread = await findOwnThread(database.db, caller, id);
   const byMember = caller.role === 'user';
-  const target = byMember ? targetLanguageCode('ko') : await memberTarget(database, id);
-  const language = knownLanguage(text) ?? (await writerLanguage(deps, caller));
-  const reader = languageOfTarget(target);
+  const target = byMember ? targetLanguageCode('ko') : await readMemberTarget(database, id);
+  const language = detectKorean(text) ?? (await writerLanguage(deps, caller));
+  const reader = languageOfTargetCode(target);
   const instructs = isInstruction({ text, language });
   const about = {
     ...{ instructs, ambiguities: findAmbiguities({ text, language }, clock.now()) },
@@ -37,12 +37,12 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
   const translator = translatorFor(deps, { hospitalId: thread.hospitalId, consultationId: id }, { keeps: false });
   try {
     const from = language === reader ? null : language;
-    const names = await namesOfThread(database.db, { hospitalId: thread.hospitalId, consultationId: id });
+    const names = await listNamesOfThread(database.db, { hospitalId: thread.hospitalId, consultationId: id });
     const medicines = await readMedicines(deps);
     const asked = { text, language, from, target, reader, names, medicines, context: async () => '' };
     const { outcome, marks, ...answer } = await guardedTranslation(translator, asked);
     if (outcome === 'implausible' || outcome === 'untranslated') return { ...NO_PREVIEW, ...about, translation: outcome };
-    const back = await translateBack(translator, { text: answer.text, language: reader }, language).catch(withoutBack);
+    const back = await translateBack(translator, { text: answer.text, language: reader }, language).catch(ignoreBackTranslationError);
     return { ...about, translation: outcome, translated: answer.text, back, marks } satisfies TranslationPreview & Pick<GuardedTranslation, 'marks'>;
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;
@@ -51,7 +51,7 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
 }
 
 /** A failed back-translation is left out of the preview. */
-function withoutBack(error: unknown): null {
+function ignoreBackTranslationError(error: unknown): null {
   if (error instanceof TranslationError) return null;
   throw error;
 }

@@ -4,12 +4,12 @@ import type { Config } from '../platform/config.ts';
 import type { Caller } from '../platform/tokens.ts';
 
 /** A size of a thread's file, or the small picture of a canned reply. A link to one never opens the other. */
-type Named = FileSize | 'reply';
+type LinkedPart = FileSize | 'reply';
 export type FileLink = { id: string; url: string };
 
 /** Path of a private file. The rest of the address is opaque and of no use to another session. */
 export const FILE_PATH = '/private-files';
-const TOKEN = /^([0-9a-f-]{36})\.(small|medium|large|document|reply)\.([0-9a-z]{1,9})\.([\w-]{43})$/;
+const TOKEN_PATTERN = /^([0-9a-f-]{36})\.(small|medium|large|document|reply)\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
 const sign = (secret: string, session: string, ...parts: string[]) =>
   createHmac('sha256', secret)
@@ -21,19 +21,19 @@ export function signLinks(
   { config, now }: { config: Pick<Config, 'tokenSecret'>; now: Date },
   { sessionId }: Pick<Caller, 'sessionId'>,
   ids: readonly string[],
-  named: Named,
+  named: LinkedPart,
 ): FileLink[] {
   const until = Math.floor(now.getTime() / 1000 + LINK_LIFETIME_SECONDS).toString(36);
   return ids.map((id) => ({ id, url: `${FILE_PATH}/${id}.${named}.${until}.${sign(config.tokenSecret, sessionId, id, named, until)}` }));
 }
 
 /** Reads the token of a link. Returns undefined if it is malformed, expired, changed or of another session. */
-export function readLink(
+export function parseLink(
   { config, now }: { config: Pick<Config, 'tokenSecret'>; now: Date },
   { sessionId }: Pick<Caller, 'sessionId'>,
   token: string,
 ): { fileId: string; size: FileSize; isReply: boolean } | undefined {
-  const [, fileId, named, until, signature] = TOKEN.exec(token) ?? [];
+  const [, fileId, named, until, signature] = TOKEN_PATTERN.exec(token) ?? [];
   const size = named === 'reply' ? 'small' : FILE_SIZES.find((one) => one === named);
   if (!fileId || !named || !size || !until || !signature) return undefined;
   const isTrue = timingSafeEqual(Buffer.from(sign(config.tokenSecret, sessionId, fileId, named, until)), Buffer.from(signature));

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { UPLOAD_GRACE_MS } from './files.rules.ts';
 import { fileRemovals } from './files.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'log'>;
+type FileJobDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'log'>;
 
 const BATCH_SIZE = 50;
 const FIRST_RETRY_SECONDS = 30;
@@ -20,7 +20,7 @@ export function fileJobs(deps: Deps): void {
 }
 
 /** Removes from the store what is due. A removal that fails is repeated with growing pauses. Returns the number of objects removed. */
-export async function removeDueFiles({ database: { db }, clock, files, log }: Needs): Promise<number> {
+export async function removeDueFiles({ database: { db }, clock, files, log }: FileJobDeps): Promise<number> {
   let removed = 0;
   for (;;) {
     const { name, dueAt } = fileRemovals;

@@ -12,7 +12,7 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mi
 const latin1 = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
 /** Returns the type that the first bytes show; undefined for any other type. */
-export function typeOfBytes(bytes: Uint8Array): FileType | undefined {
+export function detectFileType(bytes: Uint8Array): FileType | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (latin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP') return 'webp';
@@ -27,7 +27,7 @@ export const UPLOAD_GRACE_MS = 5 * MINUTE_MS;
 export const UNSENT_RETENTION_MS = DAY_MS;
 
 const MAX_NAME_CHARACTERS = 80;
-const ENDING = '.pdf';
+const PDF_EXTENSION = '.pdf';
 
 /**
  * Returns a safe name for a document: the last part of a path, without invisible or direction-changing characters and without characters that mean
@@ -40,6 +40,6 @@ export function sanitizeFileName(given: string): string {
     .replaceAll(/\s+/gu, ' ')
     .replace(/\.pdf$/i, '')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const cut = [...clean].slice(0, MAX_NAME_CHARACTERS - ENDING.length).join('');
-  return `${cut || 'document'}${ENDING}`;
+  const cut = [...clean].slice(0, MAX_NAME_CHARACTERS - PDF_EXTENSION.length).join('');
+  return `${cut || 'document'}${PDF_EXTENSION}`;
 }

@@ -3,7 +3,7 @@ import libheif from 'libheif-js/wasm-bundle.js';
 
 /** The bytes to decode, and the limits for it. */
 export type HeicTask = { bytes: Uint8Array; pixels: number; memory: number };
-export type HeicAnswer = { width: number; height: number; rgba: Uint8Array } | { problem: 'unreadable' | 'too-many-pixels' };
+export type HeicResult = { width: number; height: number; rgba: Uint8Array } | { problem: 'unreadable' | 'too-many-pixels' };
 
 const PAGE_BYTES = 65_536;
 
@@ -11,7 +11,7 @@ const PAGE_BYTES = 65_536;
  * Limits the decoder's memory. The worker's own limits do not cover WebAssembly memory, so growth beyond the share is refused here and decoding
  * fails.
  */
-function holdMemory(most: number): void {
+function limitMemory(most: number): void {
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
     if (this.buffer.byteLength + pages * PAGE_BYTES > most) throw new RangeError('the share of memory is used up');
@@ -20,8 +20,8 @@ function holdMemory(most: number): void {
 }
 
 /** Decodes the first picture of a HEIC file to RGBA, upright: the decoder applies the rotation that the format stores. */
-async function decode({ bytes, pixels, memory }: HeicTask): Promise<HeicAnswer> {
-  holdMemory(memory);
+async function decode({ bytes, pixels, memory }: HeicTask): Promise<HeicResult> {
+  limitMemory(memory);
   const [image] = new libheif.HeifDecoder().decode(bytes);
   if (!image) return { problem: 'unreadable' };
   const [width, height] = [image.get_width(), image.get_height()];
@@ -32,5 +32,5 @@ async function decode({ bytes, pixels, memory }: HeicTask): Promise<HeicAnswer> 
   return done ? { width, height, rgba: new Uint8Array(data.buffer) } : { problem: 'unreadable' };
 }
 
-const answer = await decode(workerData as HeicTask).catch((): HeicAnswer => ({ problem: 'unreadable' }));
+const answer = await decode(workerData as HeicTask).catch((): HeicResult => ({ problem: 'unreadable' }));
 parentPort?.postMessage(answer, 'rgba' in answer ? [answer.rgba.buffer as ArrayBuffer] : []);

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { MAX_FILE_PIXELS } from '../../contract/threads/attachments.ts';
-import type { HeicAnswer, HeicTask } from './heic-worker.ts';
+import type { HeicResult, HeicTask } from './heic-worker.ts';
 
 /** Memory of the decoder, in bytes: a picture of 48 megapixels fits; one of 50 in an unusual coding may not. */
-const MEMORY = 512 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
 const HEAP_MB = 96;
-const TIME_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Decodes a HEIC file in a worker of its own, within a memory limit and twenty seconds. Any failure there, including a crash of the decoder, means
  * that the file cannot be read.
  */
-export async function decodeHeic(bytes: Uint8Array, { pixels = MAX_FILE_PIXELS, memory = MEMORY, ms = TIME_MS } = {}): Promise<HeicAnswer> {
+export async function decodeHeic(bytes: Uint8Array, { pixels = MAX_FILE_PIXELS, memory = MAX_MEMORY_BYTES, ms = TIMEOUT_MS } = {}): Promise<HeicResult> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: { bytes, pixels, memory } satisfies HeicTask,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
@@ -22,8 +22,8 @@ export async function decodeHeic(bytes: Uint8Array, { pixels = MAX_FILE_PIXELS, 
   });
   const late = AbortSignal.timeout(ms);
   try {
-    const ended = once(worker, 'exit', { signal: late }).then((): [HeicAnswer] => [{ problem: 'unreadable' }]);
-    const [answer] = (await Promise.race([once(worker, 'message', { signal: late }), ended])) as [HeicAnswer];
+    const ended = once(worker, 'exit', { signal: late }).then((): [HeicResult] => [{ problem: 'unreadable' }]);
+    const [answer] = (await Promise.race([once(worker, 'message', { signal: late }), ended])) as [HeicResult];
     return answer;
   } catch {
     return { problem: 'unreadable' };

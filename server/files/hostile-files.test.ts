@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attachmentWorld, PDF, photo } from '../threads/attachments/attachments.fixture.ts';
+import { attachmentWorld, makePhoto, PDF } from '../threads/attachments/attachments.fixture.ts';
 import { attachments } from '../threads/attachments/attachments.tables.ts';
 
 type Scene = Awaited<ReturnType<typeof attachmentWorld>>;
@@ -34,7 +34,7 @@ describe('hostile files', () => {
 
   test('that begin as a picture and are none', async () => {
     expect(await refused(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]))).toBe('attachments.unreadable');
-    const whole = await photo(800, 600);
+    const whole = await makePhoto(800, 600);
     expect(await refused(whole.subarray(0, Math.round(whole.length * 0.9)))).toBe('attachments.unreadable');
     expect(await refused(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))).toBe('attachments.unreadable');
   });
@@ -48,7 +48,7 @@ describe('hostile files', () => {
   }, 60_000);
 
   test('that are a picture and a page at once come out as a picture alone', async () => {
-    const polyglot = Buffer.concat([await photo(300, 200), Buffer.from('<html><script>alert(1)</script></html>%PDF-1.4')]);
+    const polyglot = Buffer.concat([await makePhoto(300, 200), Buffer.from('<html><script>alert(1)</script></html>%PDF-1.4')]);
     const id = await scene.sent(scene.her.headers, polyglot);
     const opened = await scene.open(await scene.link(scene.her.headers, id), scene.her.headers);
     expect([opened.statusCode, opened.rawPayload.includes('script')]).toEqual([200, false]);

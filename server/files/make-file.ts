@@ -2,69 +2,69 @@ import sharp, { type Sharp } from 'sharp';
 import { type FileSize, MAX_FILE_PIXELS, type MessageFile } from '../../contract/threads/attachments.ts';
 import { AppError } from '../platform/errors.ts';
 import { makeRequestQueue } from '../providers/request-queue.ts';
-import { sanitizeFileName, typeOfBytes } from './files.rules.ts';
+import { detectFileType, sanitizeFileName } from './files.rules.ts';
 import { decodeHeic } from './heic.ts';
 import { findPdfProblem } from './pdf-problem.ts';
 
 /** A processed file: what clients see of it, and its bytes by size. */
-export type MadeFile = Omit<MessageFile, 'id' | 'gone'> & { parts: { size: FileSize; bytes: Uint8Array }[] };
+export type ProcessedFile = Omit<MessageFile, 'id' | 'gone'> & { parts: { size: FileSize; bytes: Uint8Array }[] };
 
 /** A processed picture; its width, height and placeholder are known. */
-export type MadePicture = MadeFile & { kind: 'picture'; width: number; height: number; placeholder: string };
+export type ProcessedPicture = ProcessedFile & { kind: 'picture'; width: number; height: number; placeholder: string };
 
 /** Widths in pixels. A picture is never enlarged, nor higher than four times the width of its size. */
 const WIDTHS = { small: 320, medium: 960, large: 1920 } as const;
-const HIGH = 4;
+const MAX_HEIGHT_RATIO = 4;
 const QUALITY = 82;
 const EFFORT = 2;
 
 /** Two pictures are processed at once, because of the memory they need. With 32 waiting, the next caller is asked to try again later. */
-const inTurn = makeRequestQueue(2, 32, () => new AppError('unavailable', { retryAfter: 5 }));
+const runQueued = makeRequestQueue(2, 32, () => new AppError('unavailable', { retryAfter: 5 }));
 
 /**
  * Processes an uploaded file for storage. A picture is redrawn upright, in sRGB, in three widths, without any metadata; a document stays as it is.
  * Throws `attachments.unknown-kind`, `attachments.unreadable`, `attachments.too-many-pixels`, `attachments.acts`, and `unavailable` when too many
  * wait.
  */
-export async function processFile(bytes: Uint8Array, name: string): Promise<MadeFile> {
-  return typeOfBytes(bytes) === 'pdf' ? document(bytes, name) : processPicture(bytes);
+export async function processFile(bytes: Uint8Array, name: string): Promise<ProcessedFile> {
+  return detectFileType(bytes) === 'pdf' ? processDocument(bytes, name) : processPicture(bytes);
 }
 
 /** Processes an uploaded picture, as `makeFile` does. Throws `attachments.unknown-kind` for a document. */
-export async function processPicture(bytes: Uint8Array): Promise<MadePicture> {
-  const type = typeOfBytes(bytes);
+export async function processPicture(bytes: Uint8Array): Promise<ProcessedPicture> {
+  const type = detectFileType(bytes);
   if (!type || type === 'pdf') throw new AppError('attachments.unknown-kind');
-  return inTurn(async () => {
-    const source = type === 'heic' ? await fromHeic(bytes) : sharp(bytes, { limitInputPixels: MAX_FILE_PIXELS, failOn: 'error', pages: 1 });
-    return picture(source).catch((cause: Error) => {
+  return runQueued(async () => {
+    const source = type === 'heic' ? await openHeic(bytes) : sharp(bytes, { limitInputPixels: MAX_FILE_PIXELS, failOn: 'error', pages: 1 });
+    return resizePicture(source).catch((cause: Error) => {
       if (cause instanceof AppError) throw cause;
       throw new AppError(/pixel limit/i.test(cause.message) ? 'attachments.too-many-pixels' : 'attachments.unreadable', { cause });
     });
   });
 }
 
-async function document(bytes: Uint8Array, name: string): Promise<MadeFile> {
+async function processDocument(bytes: Uint8Array, name: string): Promise<ProcessedFile> {
   const problem = await findPdfProblem(bytes);
   if (problem) throw new AppError(problem);
   return { kind: 'document', name: sanitizeFileName(name), width: null, height: null, placeholder: null, parts: [{ size: 'document', bytes }] };
 }
 
-async function fromHeic(bytes: Uint8Array): Promise<Sharp> {
+async function openHeic(bytes: Uint8Array): Promise<Sharp> {
   const decoded = await decodeHeic(bytes);
   if ('problem' in decoded) throw new AppError(`attachments.${decoded.problem}`);
   const { width, height, rgba } = decoded;
   return sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: MAX_FILE_PIXELS });
 }
 
-async function picture(source: Sharp): Promise<MadePicture> {
+async function resizePicture(source: Sharp): Promise<ProcessedPicture> {
   const upright = source.autoOrient().toColourspace('srgb');
-  const drawn = upright.resize({ width: WIDTHS.large, height: WIDTHS.large * HIGH, fit: 'inside', withoutEnlargement: true });
+  const drawn = upright.resize({ width: WIDTHS.large, height: WIDTHS.large * MAX_HEIGHT_RATIO, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const parts: MadeFile['parts'] = [];
+  const parts: ProcessedFile['parts'] = [];
   for (const size of ['small', 'medium', 'large'] as const) {
-    const to = { width: WIDTHS[size], height: WIDTHS[size] * HIGH, fit: 'inside', withoutEnlargement: true } as const;
+    const to = { width: WIDTHS[size], height: WIDTHS[size] * MAX_HEIGHT_RATIO, fit: 'inside', withoutEnlargement: true } as const;
     parts.push({ size, bytes: await pixels().resize(to).webp({ quality: QUALITY, effort: EFFORT }).toBuffer() });
   }
   const tiny = await pixels().resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 40 }).toBuffer();

@@ -12,7 +12,7 @@ const MAX_ACTIVE_NAME_LENGTH = Math.max(...[...ACTIVE_NAMES].map((name) => name.
 /** `/OpenAction [page /Fit]` must close its bracket within this distance. */
 const MAX_DESTINATION_BYTES = 200;
 /** Bytes scanned before the process does other work: about a millisecond. */
-const PIECE_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 const [SLASH, HASH, OPEN_BRACKET, CLOSE_BRACKET] = [...Buffer.from('/#[]')] as [number, number, number, number];
 /** First bytes of an active name, escaped or not. Most slashes of a file are skipped by looking at the next byte alone. */
@@ -26,8 +26,8 @@ const INITIALS: ReadonlySet<number> = new Set([HASH, ...[...ACTIVE_NAMES].map((n
 export async function findPdfProblem(file: Uint8Array): Promise<FileRefusal | undefined> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (!bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) return 'attachments.unreadable';
-  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
-    if (hasActiveName(bytes, from, Math.min(from + PIECE_BYTES, bytes.length))) return 'attachments.acts';
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+    if (hasActiveName(bytes, from, Math.min(from + CHUNK_BYTES, bytes.length))) return 'attachments.acts';
     await nextTurn();
   }
   return undefined;

@@ -4,9 +4,9 @@ import { MAX_FILE_BYTES } from '../../contract/rules.ts';
 import type { FileSize } from '../../contract/threads/attachments.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import type { MadeFile, MadePicture } from './make-file.ts';
+import type { ProcessedFile, ProcessedPicture } from './make-file.ts';
 import { seal } from './sealed.ts';
-import { type StoredFile, storedNames } from './stored-files.ts';
+import { listStoredNames, type StoredFile } from './stored-files.ts';
 
 /** Seconds after which a client asks again: another request is storing the same file, or the store does not answer. */
 export const RETRY_AFTER_SECONDS = 3;
@@ -79,24 +79,27 @@ function readBody(body: Readable, hold: (bytes: number) => void, windowMs: numbe
 }
 
 /** Loads the picture library with the first upload: a start does without it. */
-const library = () => import('./make-file.ts');
+const loadPictureLibrary = () => import('./make-file.ts');
 
 /** Makes what is stored of an uploaded file. Throws what `makeFile` of make-file.ts throws. */
-export const processUploadedFile = async (bytes: Uint8Array, name: string): Promise<MadeFile> => (await library()).processFile(bytes, name);
+export const processUploadedFile = async (bytes: Uint8Array, name: string): Promise<ProcessedFile> => (await loadPictureLibrary()).processFile(bytes, name);
 
 /** Makes what is stored of an uploaded picture. Throws what `makePicture` of make-file.ts throws; a document is `attachments.unknown-kind`. */
-export const processUploadedPicture = async (bytes: Uint8Array): Promise<MadePicture> => (await library()).processPicture(bytes);
+export const processUploadedPicture = async (bytes: Uint8Array): Promise<ProcessedPicture> => (await loadPictureLibrary()).processPicture(bytes);
 
 /** Returns where a processed file will be stored, and under which key: an unguessable name, and the key that seals now. */
-export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<StoredFile, 'id' | 'sizes'> & { sizes: FileSize[] } => ({
+export const chooseStorageLocation = (
+  { fileKeys }: Deps['config'],
+  { parts }: Pick<ProcessedFile, 'parts'>,
+): Omit<StoredFile, 'id' | 'sizes'> & { sizes: FileSize[] } => ({
   sizes: parts.map(({ size }) => size),
   stem: randomBytes(16).toString('hex'),
   keyId: fileKeys[0].id,
 });
 
 /** Puts the parts of a file into the store, sealed, side by side. Throws what the store throws, once no part is under way any more. */
-export async function putSealed({ files, config }: Pick<Deps, 'files' | 'config'>, file: StoredFile, parts: MadeFile['parts']): Promise<void> {
-  const names = storedNames(file);
+export async function storeSealed({ files, config }: Pick<Deps, 'files' | 'config'>, file: StoredFile, parts: ProcessedFile['parts']): Promise<void> {
+  const names = listStoredNames(file);
   const puts = await Promise.allSettled(
     parts.map(({ size, bytes }, at) => files.put(names[at] as string, seal(config.fileKeys, { id: file.id, size }, bytes), 'application/octet-stream')),
   );

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { fileRemovals } from './files.tables.ts';
 import { seal } from './sealed.ts';
-import { readStoredFile, type StoredFile, scheduleRemoval, storedNames } from './stored-files.ts';
+import { listStoredNames, readStoredFile, type StoredFile, scheduleRemoval } from './stored-files.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
+type ResealDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
 
 /** Rows of sealed files of one table. */
 export type ResealTable = {
@@ -18,7 +18,7 @@ export type ResealTable = {
 };
 
 /** Time after which a copy that no row names is removed; re-sealing one file takes far less. */
-const ABANDONED_MS = HOUR_MS;
+const ABANDONED_COPY_MS = HOUR_MS;
 const BATCH_SIZE = 50;
 /** Batches of one round. The next round goes on where this one ends. */
 const MAX_BATCHES = 40;
@@ -27,14 +27,14 @@ const MAX_BATCHES = 40;
  * Re-seals files of an older key with the first configured one, so that the older key can leave the settings. A file that cannot be opened
  * stays as it is and is logged. Returns how many were re-sealed.
  */
-export async function resealFiles(deps: Needs, shelf: ResealTable): Promise<number> {
+export async function resealFiles(deps: ResealDeps, shelf: ResealTable): Promise<number> {
   const { db } = deps.database;
   let done = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const old = await shelf.listUnderOldKeys(db, deps.config.fileKeys[0].id, after, BATCH_SIZE);
     for (const file of old) {
-      if (await reseal(deps, shelf, file)) done += 1;
+      if (await resealFile(deps, shelf, file)) done += 1;
       else deps.log.error({ key: file.keyId }, 're-encrypting a file with the new key failed');
     }
     if (old.length < BATCH_SIZE) break;
@@ -43,11 +43,11 @@ export async function resealFiles(deps: Needs, shelf: ResealTable): Promise<numb
   return done;
 }
 
-async function reseal({ database, clock, files, config }: Needs, shelf: ResealTable, file: StoredFile): Promise<boolean> {
+async function resealFile({ database, clock, files, config }: ResealDeps, shelf: ResealTable, file: StoredFile): Promise<boolean> {
   const next = { sizes: file.sizes, stem: randomBytes(16).toString('hex'), keyId: config.fileKeys[0].id };
   // If this process ends half way, the copies that it has stored are removed later.
-  await database.db.transaction((tx) => scheduleRemoval(tx, [next], new Date(clock.now().getTime() + ABANDONED_MS)));
-  const names = storedNames(next);
+  await database.db.transaction((tx) => scheduleRemoval(tx, [next], new Date(clock.now().getTime() + ABANDONED_COPY_MS)));
+  const names = listStoredNames(next);
   try {
     for (const [at, size] of file.sizes.entries()) {
       const bytes = await readStoredFile({ files, config }, file, size);

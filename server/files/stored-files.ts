@@ -8,9 +8,9 @@ import { unseal } from './sealed.ts';
 export type StoredFile = { id: string; sizes: readonly FileSize[]; stem: string; keyId: string };
 
 /** Names of a file's objects in the store, in the order of its sizes. */
-export const storedNames = ({ stem, sizes }: Pick<StoredFile, 'stem' | 'sizes'>): string[] => sizes.map((size) => nameOf(stem, size));
+export const listStoredNames = ({ stem, sizes }: Pick<StoredFile, 'stem' | 'sizes'>): string[] => sizes.map((size) => objectName(stem, size));
 
-const nameOf = (stem: string, size: FileSize) => `${stem}-${size}.sealed`;
+const objectName = (stem: string, size: FileSize) => `${stem}-${size}.sealed`;
 
 /**
  * Reads one size of a file and opens its seal. Returns undefined if the store does not have it. Throws `FilesError` while the store does not
@@ -21,13 +21,13 @@ export async function readStoredFile(
   { id, stem, keyId }: Pick<StoredFile, 'id' | 'stem' | 'keyId'>,
   size: FileSize,
 ): Promise<Buffer | undefined> {
-  const stored = await files.get(nameOf(stem, size));
+  const stored = await files.get(objectName(stem, size));
   return stored && unseal(config.fileKeys, keyId, { id, size }, stored.bytes);
 }
 
 /** Schedules the removal of these files from the store: certain once the transaction commits, done soon after `dueAt` (`removeDueFiles`). */
 export async function scheduleRemoval(tx: Db, files: readonly Pick<StoredFile, 'stem' | 'sizes'>[], dueAt = new Date(0)): Promise<void> {
-  const names = files.flatMap(storedNames);
+  const names = files.flatMap(listStoredNames);
   if (names.length === 0) return;
   await tx
     .insert(fileRemovals)

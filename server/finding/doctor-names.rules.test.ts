@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { makeDoctorNames } from './doctor-names.rules.ts';
+import { makeDoctorNameSearch } from './doctor-names.rules.ts';
 
 const AROUND = ['단청피부과의원', 'Dancheong Skin Clinic', '丹青皮肤科', 'Specialist in dermatology', 'Gangnam'];
-const find = makeDoctorNames([
+const find = makeDoctorNameSearch([
   { id: 1, names: ['한서윤', 'Han Seo-yun', '韩瑞允', 'ハン・ソユン', 'هان سو-يون'], around: AROUND },
   { id: 2, names: ['윤태호', 'Yoon Tae-ho', '尹泰浩', 'ユン・テホ', 'يون تي-هو'], around: AROUND },
   { id: 3, names: ['김도윤', 'Kim Do-yoon', '金度允', 'キム・ドユン', 'كيم دو-يون'], around: ['Mirae'] },

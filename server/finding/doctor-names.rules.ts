@@ -1,11 +1,11 @@
 import { foldSearchText, foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
-import { firstFrom } from './text-index.ts';
+import { lowerBound } from './text-index.ts';
 import { countTypos, maxTypos } from './typo-tolerance.rules.ts';
 
 /** A doctor for searching: the names in every script, and words that a reader may add, of the clinic and the specialty. */
-export type NamedDoctor = { id: number; names: readonly string[]; around: readonly string[] };
+export type SearchableDoctor = { id: number; names: readonly string[]; around: readonly string[] };
 
-export type FoundNames = {
+export type DoctorNameMatches = {
   /** Ids of the doctors found, full-name matches first, each with the matching name. */
   hits: readonly { id: number; name: string }[];
   /** True if no name matches exactly and these are similar. */
@@ -28,54 +28,54 @@ const TITLE_AFTER = new RegExp(
 );
 const TITLE_BEFORE = /^(?:dr|prof)(?=\p{L}{4})/u;
 /** Shortest beginning of a name that is completed: in letters, in kana, and in Chinese characters or Korean syllables. */
-const BEGUN = { letters: 3, kana: 3, characters: 2 } as const;
+const MIN_PREFIX_LENGTHS = { letters: 3, kana: 3, characters: 2 } as const;
 const MAX_WORDS = 8;
 const KANA = /^[\u3041-\u309fー]/;
-const NOBODY: FoundNames = { hits: [], nearly: false };
+const NO_MATCHES: DoctorNameMatches = { hits: [], nearly: false };
 
-type Called = { id: number; name: string };
+type NamedPerson = { id: number; name: string };
 type Rank = 'whole' | 'part';
-type Forms = ReadonlyMap<string, ReadonlyMap<Called, Rank>>;
+type Forms = ReadonlyMap<string, ReadonlyMap<NamedPerson, Rank>>;
 
 /**
  * Creates a search for doctors by name, in memory: full or begun names, the given name alone, in either order, and with typing errors if nothing
  * matches exactly.
  */
-export function makeDoctorNames(doctors: readonly NamedDoctor[]): (typed: string) => FoundNames {
-  const forms = formsOf(doctors);
-  const sounds = soundsOf(forms);
+export function makeDoctorNameSearch(doctors: readonly SearchableDoctor[]): (typed: string) => DoctorNameMatches {
+  const forms = indexForms(doctors);
+  const sounds = indexSounds(forms);
   const sorted = [...forms.keys()].sort();
   const around = new Map(doctors.map((doctor) => [doctor.id, ` ${doctor.around.map(foldWithoutSpaces).join(' ')}`]));
   return (typed) => {
-    const words = untitled(foldSearchText(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS));
-    if (words.length === 0) return NOBODY;
+    const words = removeTitles(foldSearchText(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS));
+    if (words.length === 0) return NO_MATCHES;
     const exact = new Map<number, { name: string; score: number }>();
-    for (const [from, to] of stretches(words.length)) {
+    for (const [from, to] of listWordRanges(words.length)) {
       const rest = [...words.slice(0, from), ...words.slice(to)];
-      for (const [called, score] of calledSo(forms, sorted, words.slice(from, to), to === words.length)) {
-        if ((exact.get(called.id)?.score ?? 0) >= score || !rest.every((word) => isAround(around.get(called.id), word))) continue;
+      for (const [called, score] of findByName(forms, sorted, words.slice(from, to), to === words.length)) {
+        if ((exact.get(called.id)?.score ?? 0) >= score || !rest.every((word) => isContextWord(around.get(called.id), word))) continue;
         exact.set(called.id, { name: called.name, score });
       }
     }
-    if (exact.size > 0) return { hits: inOrder(exact), nearly: false };
-    const near = nearly(forms, sounds, words.join(''));
-    return { hits: inOrder(near), nearly: near.size > 0 };
+    if (exact.size > 0) return { hits: sortHits(exact), nearly: false };
+    const near = findSimilarNames(forms, sounds, words.join(''));
+    return { hits: sortHits(near), nearly: near.size > 0 };
   };
 }
 
 /** Returns the forms in which a name may be typed: its parts joined in both orders, and each part alone; all without spaces. */
-function formsOf(doctors: readonly NamedDoctor[]): Forms {
-  const forms = new Map<string, Map<Called, Rank>>();
-  const put = (form: string, called: Called, rank: Rank) => {
+function indexForms(doctors: readonly SearchableDoctor[]): Forms {
+  const forms = new Map<string, Map<NamedPerson, Rank>>();
+  const put = (form: string, called: NamedPerson, rank: Rank) => {
     if ([...form].length < 2) return;
-    const there = forms.get(form) ?? new Map<Called, Rank>();
+    const there = forms.get(form) ?? new Map<NamedPerson, Rank>();
     if (there.get(called) !== 'whole') there.set(called, rank);
     forms.set(form, there);
   };
   for (const { id, names } of doctors) {
     for (const name of names) {
       const called = { id, name };
-      const parts = partsOf(name);
+      const parts = splitName(name);
       put(parts.join(''), called, 'whole');
       put(parts.toReversed().join(''), called, 'whole');
       for (const part of parts) put(part, called, 'part');
@@ -88,58 +88,59 @@ function formsOf(doctors: readonly NamedDoctor[]): Forms {
 }
 
 /** Splits a name at its spaces; a hyphen does not split. */
-const partsOf = (name: string): string[] =>
+const splitName = (name: string): string[] =>
   name
     .split(/[\s・·]+/u)
     .map((part) => foldSearchText(part).replaceAll(' ', ''))
     .filter(Boolean);
 
 /** Returns a key for the sound of a romanised name, whatever its spelling: Yoon and Yun, Seo and Su, Lee and Li. */
-const soundOf = (form: string): string =>
+const soundKey = (form: string): string =>
   form
     .replaceAll(/oo|eo|ou/g, 'u')
     .replaceAll('ee', 'i')
     .replaceAll('ae', 'e')
     .replaceAll(/(.)\1/g, '$1');
 
-function soundsOf(forms: Forms): ReadonlyMap<string, readonly string[]> {
+function indexSounds(forms: Forms): ReadonlyMap<string, readonly string[]> {
   return Map.groupBy(
     [...forms.keys()].filter((form) => /^[a-z]/.test(form)),
-    soundOf,
+    soundKey,
   );
 }
 
-function untitled(words: readonly string[]): string[] {
+function removeTitles(words: readonly string[]): string[] {
   return words.filter((word) => !TITLES.has(word)).map((word) => word.replace(isUnspaced(word) ? TITLE_AFTER : TITLE_BEFORE, ''));
 }
 
 /** Returns all runs of consecutive words, longest first. */
-function stretches(count: number): [number, number][] {
+function listWordRanges(count: number): [number, number][] {
   const all = Array.from({ length: count }, (_, from) => Array.from({ length: count - from }, (__, more): [number, number] => [from, from + more + 1]));
   return all.flat().toSorted(([a, b], [c, d]) => d - c - (b - a));
 }
 
 /** Returns the doctors with this name and the quality of the match: the full name, a part of it, or the beginning of either. */
-function calledSo(forms: Forms, sorted: readonly string[], words: readonly string[], isLast: boolean): Map<Called, number> {
+function findByName(forms: Forms, sorted: readonly string[], words: readonly string[], isLast: boolean): Map<NamedPerson, number> {
   const form = words.join('');
-  const found = new Map<Called, number>();
+  const found = new Map<NamedPerson, number>();
   for (const [called, rank] of forms.get(form) ?? []) found.set(called, rank === 'whole' ? 4 : 3);
-  if (!isLast || [...form].length < leastBegun(form)) return found;
-  for (let at = firstFrom(sorted, form); at < sorted.length && (sorted[at] as string).startsWith(form); at++) {
+  if (!isLast || [...form].length < minPrefixLength(form)) return found;
+  for (let at = lowerBound(sorted, form); at < sorted.length && (sorted[at] as string).startsWith(form); at++) {
     for (const [called, rank] of forms.get(sorted[at] as string) ?? []) if (!found.has(called)) found.set(called, rank === 'whole' ? 2 : 1);
   }
   return found;
 }
 
-const leastBegun = (form: string): number => (isUnspaced(form) ? (KANA.test(form) ? BEGUN.kana : BEGUN.characters) : BEGUN.letters);
+const minPrefixLength = (form: string): number =>
+  isUnspaced(form) ? (KANA.test(form) ? MIN_PREFIX_LENGTHS.kana : MIN_PREFIX_LENGTHS.characters) : MIN_PREFIX_LENGTHS.letters;
 
 /** True for a word beside the name that occurs in the doctor's clinic or specialty. */
-const isAround = (text: string | undefined, word: string): boolean => text?.includes(isUnspaced(word) ? word : ` ${word}`) ?? false;
+const isContextWord = (text: string | undefined, word: string): boolean => text?.includes(isUnspaced(word) ? word : ` ${word}`) ?? false;
 
 /** Returns the names with the fewest typing errors, or with another spelling. */
-function nearly(forms: Forms, sounds: ReadonlyMap<string, readonly string[]>, typed: string): Map<number, { name: string; score: number }> {
+function findSimilarNames(forms: Forms, sounds: ReadonlyMap<string, readonly string[]>, typed: string): Map<number, { name: string; score: number }> {
   let most = maxTypos(typed, isUnspaced(typed));
-  let nearest: string[] = typed.length > 3 ? [...(sounds.get(soundOf(typed)) ?? [])] : [];
+  let nearest: string[] = typed.length > 3 ? [...(sounds.get(soundKey(typed)) ?? [])] : [];
   if (nearest.length === 0 && most > 0) {
     for (const form of forms.keys()) {
       const slips = countTypos(typed, form, most);
@@ -154,5 +155,5 @@ function nearly(forms: Forms, sounds: ReadonlyMap<string, readonly string[]>, ty
   return found;
 }
 
-const inOrder = (found: ReadonlyMap<number, { name: string; score: number }>) =>
+const sortHits = (found: ReadonlyMap<number, { name: string; score: number }>) =>
   [...found].toSorted(([a, one], [b, other]) => other.score - one.score || a - b).map(([id, { name }]) => ({ id, name }));

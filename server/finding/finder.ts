@@ -1,12 +1,12 @@
-import { type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
-import type { FindQuery, FindResult, FoundTreatment, Popular } from '../../contract/finding/finding.ts';
-import { DAY_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
+import { type Area, type DepartmentId, LANGUAGES, type Language, type TextByLanguage } from '../../contract/constants.ts';
+import type { FindQuery, FindResult, FoundTreatment, PopularSuggestions } from '../../contract/finding/finding.ts';
+import { DAY_MS, MINUTE_MS, toSeoulDay } from '../../contract/time.ts';
 import { AREA_TITLES, contentVersion, DEPARTMENT_TITLES, listShape, rates, SPOKEN, wholeCatalogue } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignalTopic } from '../signals.ts';
 import { allSynonyms } from './finding.tables.ts';
-import { areasOf, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
+import { type FindClinics, type FoundClinics, listAreas, makeFindClinics } from './found-clinics.ts';
 import { makeFindDoctors } from './found-doctors.ts';
 import { findTreatments, type LoadedFigures, type LoadedTexts, makeTreatmentConverter } from './found-treatments.ts';
 import { rankPopular } from './popular.rules.ts';
@@ -15,7 +15,7 @@ import { makeSynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
 
 /** Figures about treatments and clinics from other rooms, passed in by `app.ts`. */
-export type FindFigures = {
+export type FinderFigures = {
   reviews(db: Db): Promise<ReadonlyMap<number, FoundTreatment['review_stats']>>;
   /** Review figures of a whole clinic, by clinic. */
   clinicReviews(db: Db): Promise<ReadonlyMap<number, FoundTreatment['review_stats']>>;
@@ -35,7 +35,7 @@ export type Finder = {
   find(query: FindQuery, language: Language): Promise<FindResult>;
   /** Returns those of these treatments that are on offer, in the given order. */
   byIds(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
-  popular(language: Language): Promise<Popular>;
+  popular(language: Language): Promise<PopularSuggestions>;
   clinics(asked: Parameters<FindClinics>[1], language: Language): Promise<FoundClinics>;
   /** The areas in which there is a clinic. */
   areas(): Promise<Area[]>;
@@ -45,14 +45,16 @@ export type Finder = {
 const FIGURES_LIVE_MS = MINUTE_MS;
 /** Period for which a treatment's popularity is counted. */
 const POPULARITY_PERIOD_MS = 30 * DAY_MS;
-const NOBODY: ReadonlySet<never> = new Set();
+const NO_DOCTORS: ReadonlySet<never> = new Set();
 const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 
 /**
  * Creates the search for treatments, in memory (decision 18). Texts are cached until the content changes, figures for a minute. Hints trigger a
  * reload; the content's version is also checked with the figures, in case a hint is lost.
  */
-export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly SignalTopic[] }): Finder {
+export function makeFinder(
+  deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FinderFigures; figuresChanged: readonly SignalTopic[] },
+): Finder {
   const { bus, clock, log } = deps;
   const { db } = deps.database;
   let texts: Promise<LoadedTexts> | undefined;
@@ -71,7 +73,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
 
   /** Concurrent requests share one read; after a failure the next request reads again. */
   const readTexts = () => {
-    const reading = textsOf(db);
+    const reading = loadTexts(db);
     texts = reading;
     reading.catch(() => {
       if (texts === reading) texts = undefined;
@@ -79,7 +81,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     return reading;
   };
   const readFigures = (from: Promise<LoadedTexts>) => {
-    const reading = from.then((known) => figuresOf(deps, known));
+    const reading = from.then((known) => loadFigures(deps, known));
     figures = reading;
     reading.catch(() => {
       if (figures === reading) figures = undefined;
@@ -92,7 +94,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     try {
       const known = await texts;
       const isOld = known?.version !== (await contentVersion(db));
-      const fresh = await figuresOf(deps, isOld || !known ? await readTexts() : known);
+      const fresh = await loadFigures(deps, isOld || !known ? await readTexts() : known);
       // A hint that arrived meanwhile takes precedence.
       if (figures === from) figures = Promise.resolve(fresh);
     } finally {
@@ -122,7 +124,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     },
     async areas() {
       const [known] = await standing();
-      return areasOf(known.catalogue);
+      return listAreas(known.catalogue);
     },
     async popular(language) {
       const [known, counted] = await standing();
@@ -133,11 +135,11 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
   };
 }
 
-async function textsOf(db: Db): Promise<LoadedTexts> {
+async function loadTexts(db: Db): Promise<LoadedTexts> {
   const version = await contentVersion(db);
   const catalogue = await wholeCatalogue(db);
   const index = makeTextIndex();
-  const said = (texts: Texts) => [...new Set(LANGUAGES.flatMap((language) => texts[language] ?? []))];
+  const said = (texts: TextByLanguage) => [...new Set(LANGUAGES.flatMap((language) => texts[language] ?? []))];
   for (const { product, hospital, options } of catalogue.offered) {
     index.add('title', product.id, said(product.title));
     index.add(
@@ -161,7 +163,7 @@ async function textsOf(db: Db): Promise<LoadedTexts> {
   };
 }
 
-async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: LoadedTexts): Promise<LoadedFigures> {
+async function loadFigures({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: LoadedTexts): Promise<LoadedFigures> {
   const now = clock.now();
   const [reviewed, consulted, answers] = [await of.reviews(db), await of.consultations(db), await of.answerTimes(db, now)];
   const asked = await of.requestsSince(db, new Date(now.getTime() - POPULARITY_PERIOD_MS));
@@ -191,7 +193,7 @@ async function figuresOf({ database: { db }, clock, figures: of }: Parameters<ty
       rating: stats.avg_score,
       reviews: stats.total_review_quantity,
       consulted: consulted.get(hospital.id) ?? 0,
-      doctors: catalogue.doneBy.get(product.id) ?? NOBODY,
+      doctors: catalogue.doneBy.get(product.id) ?? NO_DOCTORS,
       recoveryMinutes: Math.max(...options.map((option) => option.recoveryTimeMinutes)),
       saturday: catalogue.saturdays.has(hospital.id),
       freeOn: free.get(of.lengthKey(lengths[at] as (typeof lengths)[number])) ?? null,
@@ -202,5 +204,5 @@ async function figuresOf({ database: { db }, clock, figures: of }: Parameters<ty
   const figures = new Map(
     listed.map((one) => [one.id, { review_stats: { avg_score: one.rating, total_review_quantity: one.reviews }, consult_count: one.consulted }]),
   );
-  return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, clinics, today: seoulDay(now) };
+  return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, clinics, today: toSeoulDay(now) };
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { type ClinicCard, publicPages } from '../../contract/catalog/public-pages.ts';
+import { type ClinicCard, publicPageEndpoints } from '../../contract/catalog/public-pages.ts';
 import type { Area, DepartmentId, Language } from '../../contract/constants.ts';
-import { type FoundTreatment, finding } from '../../contract/finding/finding.ts';
+import { type FoundTreatment, findingEndpoints } from '../../contract/finding/finding.ts';
 import type { Deps } from '../deps.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
-import type { Serving } from '../platform/serve.ts';
+import type { ServeDeps } from '../platform/serve.ts';
 import type { SignalTopic } from '../signals.ts';
-import { type FindFigures, makeFinder } from './finder.ts';
+import { type FinderFigures, makeFinder } from './finder.ts';
 import { savedRoutes } from './saved/saved.http.ts';
-import type { Shapes } from './saved/saved.ts';
+import type { ListedEntryReaders } from './saved/saved.ts';
 
 /** First rows of a public list, for callers outside the API. */
 type FirstOfLists = {
@@ -21,7 +21,7 @@ const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 /** Page size of a public list. */
 const PAGE_SIZE = 24;
 /** A clinic's own page shows everything that it offers (content format: 200 at most). */
-const ALL_OF_CLINIC = 200;
+const MAX_CLINIC_TREATMENTS = 200;
 
 /**
  * Registers the list of treatments by words and filters, the same for everybody in a language and therefore cached, in parts for the public pages;
@@ -29,23 +29,27 @@ const ALL_OF_CLINIC = 200;
  */
 export function findingRoutes(
   app: FastifyInstance,
-  serving: Serving,
-  deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly SignalTopic[]; clinicCards: Shapes['clinics'] },
+  serving: ServeDeps,
+  deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & {
+    figures: FinderFigures;
+    figuresChanged: readonly SignalTopic[];
+    clinicCards: ListedEntryReaders['clinics'];
+  },
 ): FirstOfLists {
   const { bus, clock } = deps;
   const finder = makeFinder(deps);
   const { limits } = serving;
   const responses = makeResponseCache({ bus, clock, limits, mostBytes: MAX_CACHE_BYTES }, 'content.changed', ...deps.figuresChanged);
-  responses.serve(app, finding.find, async ({ query, language }) => ({ reply: await finder.find(query, language) }));
-  responses.serve(app, finding.popular, async ({ language }) => ({ reply: await finder.popular(language) }));
-  responses.serve(app, publicPages.treatmentList, async ({ query: { hospital_id: hospital, page = 1, ...asked }, language }) => {
-    const limit = hospital === undefined ? PAGE_SIZE : ALL_OF_CLINIC;
+  responses.serve(app, findingEndpoints.find, async ({ query, language }) => ({ reply: await finder.find(query, language) }));
+  responses.serve(app, findingEndpoints.popular, async ({ language }) => ({ reply: await finder.popular(language) }));
+  responses.serve(app, publicPageEndpoints.treatmentList, async ({ query: { hospital_id: hospital, page = 1, ...asked }, language }) => {
+    const limit = hospital === undefined ? PAGE_SIZE : MAX_CLINIC_TREATMENTS;
     const { items, total, meant, near, doctors } = await finder.find({ ...asked, hospital, from: (page - 1) * limit, limit }, language);
     return {
       reply: { items, total, page, pages: Math.max(1, Math.ceil(total / limit)), meant, near, areas: await finder.areas(), ...(doctors && { doctors }) },
     };
   });
-  responses.serve(app, publicPages.clinicList, async ({ query, language }) => ({ reply: await finder.clinics(query, language) }));
+  responses.serve(app, publicPageEndpoints.clinicList, async ({ query, language }) => ({ reply: await finder.clinics(query, language) }));
   savedRoutes(app, serving, { ...deps, shapes: { treatments: finder.byIds, clinics: deps.clinicCards } });
   return {
     treatments: async (asked, language) => (await finder.find({ ...asked, from: 0, limit: PAGE_SIZE }, language)).items,

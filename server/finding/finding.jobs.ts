@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
-import { forgetOld } from './saved/saved.ts';
+import { deleteOldSeen } from './saved/saved.ts';
 
 /** Registers the job that deletes old viewed things and searches of members. */
 export function findingJobs(deps: Deps): void {
-  deps.jobs.every('finding.sweep', '7 4 * * *', () => forgetOld(deps));
+  deps.jobs.every('finding.sweep', '7 4 * * *', () => deleteOldSeen(deps));
 }

@@ -1,5 +1,5 @@
 import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
-import { AREAS, type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
+import { AREAS, type Area, type DepartmentId, LANGUAGES, type Language, type TextByLanguage } from '../../contract/constants.ts';
 import type { FoundTreatment } from '../../contract/finding/finding.ts';
 import { AREA_TITLES, clinicCard, DEPARTMENT_TITLES, SPOKEN, type WholeCatalogue } from '../catalog/catalog.ts';
 import { makeSearch, type Search, type SearchResult } from './search.ts';
@@ -10,7 +10,7 @@ import { makeTextIndex } from './text-index.ts';
 const PAGE_SIZE = 24;
 const MAX_NEAR_CLINICS = 6;
 
-type Asked = {
+type ClinicQuery = {
   q?: string | undefined;
   department?: number | undefined;
   area?: Area | undefined;
@@ -18,14 +18,14 @@ type Asked = {
   ids?: string | undefined;
   page?: number | undefined;
 };
-type Why = 'without-filters' | 'some-words' | 'popular';
+type NearReason = 'without-filters' | 'some-words' | 'popular';
 export type FoundClinics = {
   items: ClinicCard[];
   total: number;
   page: number;
   pages: number;
   meant: SearchResult['meant'];
-  near: { why: Why; items: ClinicCard[] } | null;
+  near: { why: NearReason; items: ClinicCard[] } | null;
   areas: Area[];
 };
 
@@ -38,16 +38,16 @@ export type ClinicFigures = {
   answered: ReadonlySet<number>;
 };
 
-export type FindClinics = (figures: ClinicFigures, asked: Asked, language: Language) => FoundClinics;
+export type FindClinics = (figures: ClinicFigures, asked: ClinicQuery, language: Language) => FoundClinics;
 
 /**
  * Creates the search for clinics, in memory: by words in names, stations and areas and in their treatments, with the same synonyms and typo
  * tolerance as for treatments. Ordered by match, number of people who asked, number of reviews, then id.
  */
 export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBook): Promise<FindClinics> {
-  const clinics = clinicsOf(catalogue);
-  const search = await searchOf(catalogue, book);
-  const areas = areasOf(catalogue);
+  const clinics = listSearchableClinics(catalogue);
+  const search = await makeClinicSearch(catalogue, book);
+  const areas = listAreas(catalogue);
   return (figures, asked, language) => {
     const shape = ({ row, slug, departments }: Clinic) =>
       clinicCard(row, { slug, departments, answers: figures.answered.has(row.id), reviews: figures.reviewed.get(row.id) }, catalogue.gallery, language);
@@ -57,14 +57,17 @@ export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBo
       return { items: items.map(shape), total: items.length, page: 1, pages: 1, meant: [], near: null, areas };
     }
     const { hits, some, meant } = search(asked.q ?? '');
-    const ordered = (all: readonly Clinic[], known: SearchResult['hits']) => inOrder(all, figures, known);
+    const ordered = (all: readonly Clinic[], known: SearchResult['hits']) => sortClinics(all, figures, known);
     const worded = hits ? clinics.filter(({ row }) => hits.has(row.id)) : clinics;
     const passed = ordered(
-      worded.filter((one) => passes(one, asked)),
+      worded.filter((one) => passesFilters(one, asked)),
       hits,
     );
     const page = asked.page ?? 1;
-    const near = (why: Why, all: readonly Clinic[], known: SearchResult['hits']) => ({ why, items: ordered(all, known).slice(0, MAX_NEAR_CLINICS).map(shape) });
+    const near = (why: NearReason, all: readonly Clinic[], known: SearchResult['hits']) => ({
+      why,
+      items: ordered(all, known).slice(0, MAX_NEAR_CLINICS).map(shape),
+    });
     const nearest = () => {
       if (worded.length > 0) return near('without-filters', worded, hits);
       const partly = clinics.filter(({ row }) => some.has(row.id));
@@ -83,20 +86,20 @@ export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBo
 }
 
 /** The areas in which there is a clinic, in the order of the list. */
-export function areasOf({ clinics }: WholeCatalogue): Area[] {
+export function listAreas({ clinics }: WholeCatalogue): Area[] {
   const taken = new Set(clinics.map(({ hospital }) => hospital.area));
   return AREAS.filter((area) => taken.has(area));
 }
 
-function clinicsOf({ clinics, offered }: WholeCatalogue): Clinic[] {
+function listSearchableClinics({ clinics, offered }: WholeCatalogue): Clinic[] {
   const own = Map.groupBy(offered, ({ hospital }) => hospital.id);
   return clinics.map(({ hospital, slug }) => ({ row: hospital, slug, departments: (own.get(hospital.id) ?? []).map(({ product }) => product.departmentId) }));
 }
 
 /** Reuses the search of treatments for clinics: the clinic's name is the title, its treatments are the options. */
-async function searchOf({ clinics, offered }: WholeCatalogue, book: SynonymBook): Promise<Search> {
+async function makeClinicSearch({ clinics, offered }: WholeCatalogue, book: SynonymBook): Promise<Search> {
   const index = makeTextIndex();
-  const said = (texts: Texts) => [...new Set(LANGUAGES.flatMap((language) => texts[language] ?? []))];
+  const said = (texts: TextByLanguage) => [...new Set(LANGUAGES.flatMap((language) => texts[language] ?? []))];
   for (const { hospital } of clinics) {
     index.add('title', hospital.id, said(hospital.name));
     index.add('station', hospital.id, said(hospital.nearestSubwayStation));
@@ -109,12 +112,12 @@ async function searchOf({ clinics, offered }: WholeCatalogue, book: SynonymBook)
   return makeSearch(await index.done(), book);
 }
 
-const passes = ({ row, departments }: Clinic, { department, area, speaks }: Asked): boolean =>
+const passesFilters = ({ row, departments }: Clinic, { department, area, speaks }: ClinicQuery): boolean =>
   (area === undefined || row.area === area) &&
   (department === undefined || departments.includes(department)) &&
   (speaks === undefined || row.languages.some((code) => SPOKEN[code].id === speaks));
 
-function inOrder(all: readonly Clinic[], { consulted, reviewed }: ClinicFigures, hits: SearchResult['hits']): Clinic[] {
+function sortClinics(all: readonly Clinic[], { consulted, reviewed }: ClinicFigures, hits: SearchResult['hits']): Clinic[] {
   const score = ({ row }: Clinic) => hits?.get(row.id)?.score ?? 0;
   const asked = ({ row }: Clinic) => consulted.get(row.id) ?? 0;
   const reviews = ({ row }: Clinic) => reviewed.get(row.id)?.total_review_quantity ?? 0;

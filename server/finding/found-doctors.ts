@@ -2,22 +2,22 @@ import { type Language, pickText } from '../../contract/constants.ts';
 import type { FindResult, FoundDoctor } from '../../contract/finding/finding.ts';
 import { AREA_TITLES, allDoctors, type PractisingDoctor, SPECIALTY_TITLES } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { makeDoctorNames } from './doctor-names.rules.ts';
+import { makeDoctorNameSearch } from './doctor-names.rules.ts';
 import { foldWithoutSpaces } from './fold.rules.ts';
 
 /** Most doctors shown above the list; a longer part of the name narrows them down. */
 const MAX_DOCTORS = 6;
 
 /** Doctors whose names are among the words, as an answer shows them, and their treatments. */
-type Called = { doctors: NonNullable<FindResult['doctors']>; treatments: ReadonlySet<number> };
+type FoundDoctors = { doctors: NonNullable<FindResult['doctors']>; treatments: ReadonlySet<number> };
 /** Returns undefined if the words are no doctor's name. `hospital`: only doctors of that clinic. */
-export type FindDoctors = (typed: string, language: Language, hospital: number | undefined) => Called | undefined;
+export type FindDoctors = (typed: string, language: Language, hospital: number | undefined) => FoundDoctors | undefined;
 
 /** Creates the search for doctors by name in any script (specification 4.9), among those of the clinics on offer. */
 export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
   const { practising, portraits } = await allDoctors(db);
   const byId = new Map(practising.map((one) => [one.doctor.id, one]));
-  const find = makeDoctorNames(
+  const find = makeDoctorNameSearch(
     practising.map(({ doctor, hospital }) => ({
       id: doctor.id,
       names: Object.values(doctor.name),

@@ -29,9 +29,9 @@ export type ListedTreatment = {
 
 const DAY_MINUTES = 24 * 60;
 /** Steps of the filters, offered if the data has them. */
-const RATINGS = [4.5, 4, 3.5];
-const RECOVERIES = [0, 1, 3, 7, 14];
-const FREE_WITHIN = [3, 7, 14];
+const RATING_STEPS = [4.5, 4, 3.5];
+const RECOVERY_STEPS_DAYS = [0, 1, 3, 7, 14];
+const FREE_WITHIN_STEPS_DAYS = [3, 7, 14];
 
 type Filter = 'department' | 'area' | 'speaks' | 'price' | 'rating' | 'doctor' | 'recovery' | 'free' | 'saturday';
 type Test = (one: ListedTreatment) => boolean;
@@ -39,32 +39,32 @@ type Test = (one: ListedTreatment) => boolean;
 /** Returns the day this many days after another, both as `YYYY-MM-DD`. */
 const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-const recovers =
+const recoversWithin =
   (days: number): Test =>
   ({ recoveryMinutes }) =>
     recoveryMinutes <= days * DAY_MINUTES;
-const isRated =
+const isRatedAtLeast =
   (least: number): Test =>
   ({ rating, reviews }) =>
     reviews > 0 && rating >= least;
-const isFree =
+const isFreeUntil =
   (until: string): Test =>
   ({ freeOn }) =>
     freeOn !== null && freeOn <= until;
 
 /** Returns the active filters, each as a test of a treatment. `today` is the day in Seoul. */
-function testsOf(query: FindQuery, today: string): Partial<Record<Filter, Test>> {
+function buildTests(query: FindQuery, today: string): Partial<Record<Filter, Test>> {
   const { department, area, speaks, rating, doctor, recovery, free } = query;
-  const band = bandOf(query.price);
+  const band = parseBand(query.price);
   return {
     ...(department !== undefined && { department: (one) => one.department === department }),
     ...(area !== undefined && { area: (one) => one.area === area }),
     ...(speaks !== undefined && { speaks: (one) => one.speaks.includes(speaks) }),
     ...(band && { price: ({ dollars }) => dollars !== undefined && isWithin(band, dollars) }),
-    ...(rating !== undefined && { rating: isRated(rating) }),
+    ...(rating !== undefined && { rating: isRatedAtLeast(rating) }),
     ...(doctor !== undefined && { doctor: ({ doctors }) => doctors.has(doctor) }),
-    ...(recovery !== undefined && { recovery: recovers(recovery) }),
-    ...(free !== undefined && { free: isFree(daysAfter(today, free)) }),
+    ...(recovery !== undefined && { recovery: recoversWithin(recovery) }),
+    ...(free !== undefined && { free: isFreeUntil(daysAfter(today, free)) }),
     ...(query.saturday !== undefined && { saturday: ({ saturday }) => saturday }),
   };
 }
@@ -73,7 +73,7 @@ function testsOf(query: FindQuery, today: string): Partial<Record<Filter, Test>>
 type Band = { from: number; to: number | null };
 const isWithin = ({ from, to }: Band, dollars: number): boolean => dollars >= from && (to === null || dollars < to);
 
-function bandOf(price: string | undefined): Band | undefined {
+function parseBand(price: string | undefined): Band | undefined {
   const [from, to] = (price ?? '').split('-');
   return from === undefined || from === '' ? undefined : { from: Number(from), to: to ? Number(to) : null };
 }
@@ -87,7 +87,7 @@ export function filterTreatments<L extends ListedTreatment>(
   query: FindQuery,
   today: string,
 ): { passed: L[]; facets: Omit<Facets, 'speaks'> & { speaks: { id: number; count: number }[] } } {
-  const tests = Object.entries(testsOf(query, today)) as [Filter, Test][];
+  const tests = Object.entries(buildTests(query, today)) as [Filter, Test][];
   const passed: L[] = [];
   /** Treatments that exactly one filter excludes, by filter. */
   const besides = new Map<Filter, L[]>();
@@ -108,39 +108,45 @@ export function filterTreatments<L extends ListedTreatment>(
   const within = (filter: Filter): readonly L[] => (besides.has(filter) ? [...passed, ...(besides.get(filter) as L[])] : passed);
   const steps = (filter: Filter, values: readonly number[], test: (value: number) => Test) =>
     values.map((value) => ({ value, count: within(filter).filter(test(value)).length }));
-  return { passed, facets: facetsOf(within, steps, query, today) };
+  return { passed, facets: buildFacets(within, steps, query, today) };
 }
 
 type Steps = (filter: Filter, values: readonly number[], test: (value: number) => Test) => { value: number; count: number }[];
 
-function facetsOf(within: (filter: Filter) => readonly ListedTreatment[], steps: Steps, query: FindQuery, today: string) {
-  const areas = tally(within('area').map(({ area }) => area));
-  const languages = tally(within('speaks').flatMap(({ speaks }) => speaks));
-  const sexes = tally(within('doctor').flatMap(({ doctors }) => [...doctors]));
-  const departments = tally(within('department').map(({ department }) => department));
+function buildFacets(within: (filter: Filter) => readonly ListedTreatment[], steps: Steps, query: FindQuery, today: string) {
+  const areas = countByKey(within('area').map(({ area }) => area));
+  const languages = countByKey(within('speaks').flatMap(({ speaks }) => speaks));
+  const sexes = countByKey(within('doctor').flatMap(({ doctors }) => [...doctors]));
+  const departments = countByKey(within('department').map(({ department }) => department));
   const priced = within('price').flatMap(({ dollars }) => dollars ?? []);
   return {
     department: [1, 2, 3].map((id) => ({ id, count: departments.get(id) ?? 0 })),
-    area: dividing(
+    area: keepNarrowingChoices(
       AREAS.filter((id) => areas.has(id) || id === query.area).map((id) => ({ id, count: areas.get(id) ?? 0 })),
       within('area').length,
       query.area,
     ),
-    speaks: dividing(
+    speaks: keepNarrowingChoices(
       [...languages].map(([id, count]) => ({ id, count })).toSorted((a, b) => a.id - b.id),
       within('speaks').length,
       query.speaks,
     ),
-    price: priceBands(priced, bandOf(query.price)).map((band) => ({ ...band, count: priced.filter((dollars) => isWithin(band, dollars)).length })),
-    rating: telling(steps('rating', RATINGS, isRated), within('rating').length, query.rating).map(({ value, count }) => ({ least: value, count })),
-    doctor: dividing(
+    price: priceBands(priced, parseBand(query.price)).map((band) => ({ ...band, count: priced.filter((dollars) => isWithin(band, dollars)).length })),
+    rating: keepNarrowingSteps(steps('rating', RATING_STEPS, isRatedAtLeast), within('rating').length, query.rating).map(({ value, count }) => ({
+      least: value,
+      count,
+    })),
+    doctor: keepNarrowingChoices(
       SEXES.filter((id) => sexes.has(id) || id === query.doctor).map((id) => ({ id, count: sexes.get(id) ?? 0 })),
       within('doctor').length,
       query.doctor,
     ),
-    recovery: telling(steps('recovery', RECOVERIES, recovers), within('recovery').length, query.recovery).map(({ value, count }) => ({ days: value, count })),
-    free: telling(
-      steps('free', FREE_WITHIN, (days) => isFree(daysAfter(today, days))),
+    recovery: keepNarrowingSteps(steps('recovery', RECOVERY_STEPS_DAYS, recoversWithin), within('recovery').length, query.recovery).map(({ value, count }) => ({
+      days: value,
+      count,
+    })),
+    free: keepNarrowingSteps(
+      steps('free', FREE_WITHIN_STEPS_DAYS, (days) => isFreeUntil(daysAfter(today, days))),
       within('free').length,
       query.free,
     ).map(({ value, count }) => ({ days: value, count })),
@@ -149,15 +155,15 @@ function facetsOf(within: (filter: Filter) => readonly ListedTreatment[], steps:
 }
 
 /** Removes choices that would not narrow the list, except the active one. */
-const dividing = <I extends string | number>(choices: { id: I; count: number }[], of: number, chosen: I | undefined) =>
+const keepNarrowingChoices = <I extends string | number>(choices: { id: I; count: number }[], of: number, chosen: I | undefined) =>
   choices.filter(({ id, count }) => count < of || id === chosen);
 
 /** Removes steps that leave nothing, everything, or the same as the step before; the active one stays. */
-function telling(steps: { value: number; count: number }[], of: number, chosen: number | undefined) {
+function keepNarrowingSteps(steps: { value: number; count: number }[], of: number, chosen: number | undefined) {
   return steps.filter(({ value, count }, at) => value === chosen || (count > 0 && count < of && count !== steps[at - 1]?.count));
 }
 
-function tally<K>(keys: readonly K[]): Map<K, number> {
+function countByKey<K>(keys: readonly K[]): Map<K, number> {
   const counted = new Map<K, number>();
   for (const key of keys) counted.set(key, (counted.get(key) ?? 0) + 1);
   return counted;
@@ -169,7 +175,7 @@ function tally<K>(keys: readonly K[]): Map<K, number> {
  */
 export function priceBands(dollars: readonly number[], chosen?: Band): Band[] {
   const prices = dollars.toSorted((a, b) => a - b);
-  const cuts = [0.25, 0.5, 0.75].map((share) => rounded(prices[Math.floor(prices.length * share)] ?? 0));
+  const cuts = [0.25, 0.5, 0.75].map((share) => roundPrice(prices[Math.floor(prices.length * share)] ?? 0));
   const ends = [0, ...new Set(cuts.filter((cut) => cut > 0))];
   const bands: Band[] = ends.map((from, at) => ({ from, to: ends[at + 1] ?? null }));
   const filled = bands.filter((band) => prices.some((price) => isWithin(band, price)));
@@ -178,20 +184,20 @@ export function priceBands(dollars: readonly number[], chosen?: Band): Band[] {
 }
 
 /** Rounds to half a unit of the leading digit: 118 is 100, 264 is 250, 1385 is 1500. */
-function rounded(price: number): number {
+function roundPrice(price: number): number {
   if (price <= 0) return 0;
   const step = 10 ** Math.floor(Math.log10(price)) / 2;
   return Math.round(price / step) * step;
 }
 
-type Order<L> = (a: L, b: L) => number;
+type Comparator<L> = (a: L, b: L) => number;
 
 /** Returns the treatments in the requested order; ties by how often they were asked about, then by id. */
 export function sortTreatments<L extends ListedTreatment>(all: readonly L[], sort: FindSort, hits: ReadonlyMap<number, Hit> | undefined): L[] {
-  const asked: Order<ListedTreatment> = (a, b) => b.consulted - a.consulted || b.reviews - a.reviews || a.id - b.id;
+  const asked: Comparator<ListedTreatment> = (a, b) => b.consulted - a.consulted || b.reviews - a.reviews || a.id - b.id;
   const score = ({ id }: ListedTreatment) => hits?.get(id)?.score ?? 0;
   const last = Number.MAX_VALUE;
-  const orders: Record<FindSort, Order<ListedTreatment>> = {
+  const orders: Record<FindSort, Comparator<ListedTreatment>> = {
     best: (a, b) => score(b) - score(a) || asked(a, b),
     consulted: asked,
     price: (a, b) => (a.dollars ?? last) - (b.dollars ?? last) || a.id - b.id,

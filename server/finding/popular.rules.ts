@@ -1,4 +1,4 @@
-import type { Popular } from '../../contract/finding/finding.ts';
+import type { PopularSuggestions } from '../../contract/finding/finding.ts';
 import type { ListedTreatment } from './list.rules.ts';
 
 /** Smallest number of people that is published: one or two could be identified. */
@@ -11,7 +11,7 @@ const MIN_TREATMENTS = 3;
  * Returns the popular treatments and the reason (specification 4.12): those that at least five different people asked about in the last 30 days,
  * most people first. If there are fewer than three, those with the most reviews, one per clinic.
  */
-export function rankPopular<L extends ListedTreatment>(all: readonly L[]): { why: Popular['why']; items: L[] } {
+export function rankPopular<L extends ListedTreatment>(all: readonly L[]): { why: PopularSuggestions['why']; items: L[] } {
   const asked = all.filter(({ askedLately }) => askedLately >= MIN_PEOPLE);
   if (asked.length >= MIN_TREATMENTS) {
     return { why: 'asked', items: asked.toSorted((a, b) => b.askedLately - a.askedLately || a.id - b.id).slice(0, MAX_TREATMENTS) };

@@ -17,15 +17,15 @@ const WEIGHTS: Record<FoundField, number> = {
   related: 0,
 };
 /** Factors for a begun word, for a synonym, and for a related group. */
-const BEGUN = 0.8;
-const SAME = 0.7;
-const ALONG = 0.35;
+const PREFIX_FACTOR = 0.8;
+const SYNONYM_FACTOR = 0.7;
+const RELATED_FACTOR = 0.35;
 
 /** Added to the score of a full-title match: whoever types a whole title means that treatment, so it ranks above everything else. */
-const WHOLE_TITLE = 10_000;
+const FULL_TITLE_SCORE = 10_000;
 
 /** Words that apply to every treatment and so do not narrow the results. */
-const EMPTY_WORDS = new Set(
+const STOP_WORDS = new Set(
   splitQuery(
     [
       'a an the in at on of for to and or with near my best cheap price prices cost how much korea korean seoul clinic clinics treatment treatments',
@@ -37,10 +37,10 @@ const EMPTY_WORDS = new Set(
   ),
 );
 /** Amounts of money, such as "under $200", "200달러 이하", "أقل من 200 دولار". They name no treatment, and "under" begins the names of some. */
-const AMOUNT = /[$₩¥€]?\s*\p{Nd}[\p{Nd}.,]*\s*(?:usd|krw|jpy|dollars?|won|만원|원|달러|美元|韩元|ドル|ウォン|円|دولار(?:ا|ًا)?|وون)?/u.source;
-const BEFORE = /(?<!\p{L})(?:under|below|less than|up to|at most|cheaper than|أقل من|تحت|حتى|不超过|低于)\s*/u.source;
-const AFTER = /\s*(?:以下|以内|未満|이하|미만)/u.source;
-const AT_MOST = new RegExp(`${BEFORE}${AMOUNT}|${AMOUNT}${AFTER}`, 'giu');
+const AMOUNT_PATTERN = /[$₩¥€]?\s*\p{Nd}[\p{Nd}.,]*\s*(?:usd|krw|jpy|dollars?|won|만원|원|달러|美元|韩元|ドル|ウォン|円|دولار(?:ا|ًا)?|وون)?/u.source;
+const LIMIT_PREFIX_PATTERN = /(?<!\p{L})(?:under|below|less than|up to|at most|cheaper than|أقل من|تحت|حتى|不超过|低于)\s*/u.source;
+const LIMIT_SUFFIX_PATTERN = /\s*(?:以下|以内|未満|이하|미만)/u.source;
+const PRICE_LIMIT_PATTERN = new RegExp(`${LIMIT_PREFIX_PATTERN}${AMOUNT_PATTERN}|${AMOUNT_PATTERN}${LIMIT_SUFFIX_PATTERN}`, 'giu');
 const MAX_WORDS = 8;
 const MIN_PREFIX_LENGTH = 4;
 const MAX_PHRASE_WORDS = 4;
@@ -54,7 +54,7 @@ export type SearchResult = {
   meant: { asked: string; meant: string }[];
 };
 type Matches = Map<number, { score: number; where: FoundField }>;
-type Part = { asked: string; matches: Matches };
+type PhraseMatches = { asked: string; matches: Matches };
 
 export type Search = (typed: string) => SearchResult;
 
@@ -67,7 +67,7 @@ export function makeSearch(index: TextIndex, book: SynonymBook): Search {
   const kept = new Map<string, SearchResult>();
   const parts = { index, book, ofGroup };
   return (typed) => {
-    const words = splitQuery(typed.replaceAll(AT_MOST, ' ')).slice(0, MAX_WORDS);
+    const words = splitQuery(typed.replaceAll(PRICE_LIMIT_PATTERN, ' ')).slice(0, MAX_WORDS);
     const key = words.join(' ');
     const known = kept.get(key);
     if (known) return known;
@@ -78,29 +78,29 @@ export function makeSearch(index: TextIndex, book: SynonymBook): Search {
   };
 }
 
-type Parts = { index: TextIndex; book: SynonymBook; ofGroup: Map<number, Matches> };
+type SearchContext = { index: TextIndex; book: SynonymBook; ofGroup: Map<number, Matches> };
 
-function searchFor(parts: Parts, typed: readonly string[]): SearchResult {
-  const telling = typed.filter((word) => !EMPTY_WORDS.has(word));
+function searchFor(parts: SearchContext, typed: readonly string[]): SearchResult {
+  const telling = typed.filter((word) => !STOP_WORDS.has(word));
   const words = telling.length > 0 ? telling : typed;
   if (words.length === 0) return { hits: undefined, some: new Map(), meant: [] };
-  const exact = phrasesOf(parts.book, words).map((asked, at, all) => partOf(parts, asked, at === all.length - 1));
+  const exact = splitPhrases(parts.book, words).map((asked, at, all) => matchPhrase(parts, asked, at === all.length - 1));
   const meant: SearchResult['meant'] = [];
-  const whole = exact.some(({ matches }) => matches.size === 0) && words.length > 1 ? nearestPhrase(parts, words.join(' '), true) : undefined;
+  const whole = exact.some(({ matches }) => matches.size === 0) && words.length > 1 ? findNearestPhrase(parts, words.join(' '), true) : undefined;
   const found = whole
-    ? [{ asked: words.join(' '), matches: partOf(parts, whole, false).matches }]
-    : exact.map((part, at) => (part.matches.size > 0 ? part : corrected(parts, part, at === exact.length - 1, meant)));
+    ? [{ asked: words.join(' '), matches: matchPhrase(parts, whole, false).matches }]
+    : exact.map((part, at) => (part.matches.size > 0 ? part : correctTypos(parts, part, at === exact.length - 1, meant)));
   if (whole) meant.push({ asked: words.join(' '), meant: parts.book.spelled(whole) });
-  const hits = together(found);
-  for (const doc of titled(parts.index, typed)) {
+  const hits = intersectMatches(found);
+  for (const doc of findByFullTitle(parts.index, typed)) {
     const hit = hits.get(doc);
-    if (hit) hits.set(doc, { ...hit, score: hit.score + WHOLE_TITLE });
+    if (hit) hits.set(doc, { ...hit, score: hit.score + FULL_TITLE_SCORE });
   }
-  return { hits, some: anyOf(found), meant };
+  return { hits, some: unionMatches(found), meant };
 }
 
 /** Returns the treatments whose title, in some language, is exactly these words. */
-function titled({ units, holding }: TextIndex, typed: readonly string[]): number[] {
+function findByFullTitle({ units, holding }: TextIndex, typed: readonly string[]): number[] {
   const whole = foldWithoutSpaces(typed.join(' '));
   return holding(whole).flatMap((at) => {
     const { field, text, docs } = units[at] as TextIndex['units'][number];
@@ -109,7 +109,7 @@ function titled({ units, holding }: TextIndex, typed: readonly string[]): number
 }
 
 /** Groups the words into phrases that the synonyms know, else single words. */
-function phrasesOf(book: SynonymBook, words: readonly string[]): string[] {
+function splitPhrases(book: SynonymBook, words: readonly string[]): string[] {
   const phrases: string[] = [];
   for (let at = 0; at < words.length; ) {
     let length = Math.min(MAX_PHRASE_WORDS, words.length - at);
@@ -122,62 +122,62 @@ function phrasesOf(book: SynonymBook, words: readonly string[]): string[] {
 }
 
 /** Returns the matches of a phrase: as typed, by synonyms, and by related groups. */
-function partOf({ index, book, ofGroup }: Parts, asked: string, open: boolean): Part {
+function matchPhrase({ index, book, ofGroup }: SearchContext, asked: string, open: boolean): PhraseMatches {
   const matches: Matches = new Map();
-  match(index, matches, asked, { open: false, factor: 1 });
+  addMatches(index, matches, asked, { open: false, factor: 1 });
   // A short word that matches in full is not completed: "lip" does not mean liposuction.
-  if (open && !(matches.size > 0 && asked.length < MIN_PREFIX_LENGTH)) match(index, matches, asked, { open: true, factor: BEGUN });
+  if (open && !(matches.size > 0 && asked.length < MIN_PREFIX_LENGTH)) addMatches(index, matches, asked, { open: true, factor: PREFIX_FACTOR });
   for (const group of book.of(asked, open)) {
-    for (const [doc, one] of groupMatches({ index, book, ofGroup }, group)) better(matches, doc, one.score, one.where);
+    for (const [doc, one] of matchGroup({ index, book, ofGroup }, group)) keepBetterScore(matches, doc, one.score, one.where);
   }
   return { asked, matches };
 }
 
-function groupMatches({ index, book, ofGroup }: Parts, group: number): Matches {
+function matchGroup({ index, book, ofGroup }: SearchContext, group: number): Matches {
   const known = ofGroup.get(group);
   if (known) return known;
   const matches: Matches = new Map();
   const { phrases, also } = book.groups[group] as SynonymBook['groups'][number];
   const along = also.flatMap((other) => book.groups[other]?.phrases ?? []);
-  for (const phrase of phrases.filter(tells)) match(index, matches, phrase, { factor: SAME, as: 'synonym' });
-  for (const phrase of along.filter(tells)) match(index, matches, phrase, { factor: ALONG, as: 'related' });
+  for (const phrase of phrases.filter(isNarrowing)) addMatches(index, matches, phrase, { factor: SYNONYM_FACTOR, as: 'synonym' });
+  for (const phrase of along.filter(isNarrowing)) addMatches(index, matches, phrase, { factor: RELATED_FACTOR, as: 'related' });
   ofGroup.set(group, matches);
   return matches;
 }
 
 /** A single character of a script without spaces is part of too many words to count alone. */
-const tells = (phrase: string): boolean => !isUnspaced(phrase) || [...phrase].length > 1;
+const isNarrowing = (phrase: string): boolean => !isUnspaced(phrase) || [...phrase].length > 1;
 
 /** A word of one character, or a begun one of two, is in half of all texts, so it counts only in these fields. */
-const NAMING = new Set<FoundField>(['title', 'clinic', 'station', 'area', 'department']);
+const NAME_FIELDS = new Set<FoundField>(['title', 'clinic', 'station', 'area', 'department']);
 
-function match(index: TextIndex, into: Matches, phrase: string, { open = false, factor, as }: { open?: boolean; factor: number; as?: FoundField }): void {
+function addMatches(index: TextIndex, into: Matches, phrase: string, { open = false, factor, as }: { open?: boolean; factor: number; as?: FoundField }): void {
   const says = [...phrase].length;
   const little = isUnspaced(phrase) ? says < 2 : says < (open ? MIN_PREFIX_LENGTH : 3);
   for (const at of index.holding(phrase, open)) {
     const unit = index.units[at] as TextIndex['units'][number];
-    if ((little || (as && unit.field === 'notes')) && !NAMING.has(unit.field)) continue;
-    for (const doc of unit.docs) better(into, doc, WEIGHTS[unit.field] * factor, as ?? unit.field);
+    if ((little || (as && unit.field === 'notes')) && !NAME_FIELDS.has(unit.field)) continue;
+    for (const doc of unit.docs) keepBetterScore(into, doc, WEIGHTS[unit.field] * factor, as ?? unit.field);
   }
 }
 
-function better(matches: Matches, doc: number, score: number, where: FoundField): void {
+function keepBetterScore(matches: Matches, doc: number, score: number, where: FoundField): void {
   if ((matches.get(doc)?.score ?? 0) < score) matches.set(doc, { score, where });
 }
 
 /** If nothing matches the phrase as typed, uses the known word with the fewest typing errors. */
-function corrected(parts: Parts, part: Part, open: boolean, meant: SearchResult['meant']): Part {
-  const nearest = nearestPhrase(parts, part.asked, open) ?? nearestWord(parts, part.asked, open);
+function correctTypos(parts: SearchContext, part: PhraseMatches, open: boolean, meant: SearchResult['meant']): PhraseMatches {
+  const nearest = findNearestPhrase(parts, part.asked, open) ?? findNearestWord(parts, part.asked, open);
   if (nearest === undefined) return part;
   meant.push({ asked: part.asked, meant: parts.book.spelled(nearest) });
-  return { asked: part.asked, matches: partOf(parts, nearest, false).matches };
+  return { asked: part.asked, matches: matchPhrase(parts, nearest, false).matches };
 }
 
-function nearestPhrase({ book, index, ofGroup }: Parts, asked: string, open: boolean): string | undefined {
-  return nearest(asked, book.phrases, open, (phrase) => book.of(phrase).some((group) => groupMatches({ book, index, ofGroup }, group).size > 0));
+function findNearestPhrase({ book, index, ofGroup }: SearchContext, asked: string, open: boolean): string | undefined {
+  return nearest(asked, book.phrases, open, (phrase) => book.of(phrase).some((group) => matchGroup({ book, index, ofGroup }, group).size > 0));
 }
 
-function nearestWord({ index }: Parts, asked: string, open: boolean): string | undefined {
+function findNearestWord({ index }: SearchContext, asked: string, open: boolean): string | undefined {
   return asked.includes(' ') ? undefined : nearest(asked, index.vocabulary.keys(), open, () => true);
 }
 
@@ -196,20 +196,20 @@ function nearest(asked: string, words: Iterable<string>, open: boolean, counts: 
 }
 
 /** Returns the treatments that match all parts. */
-function together(parts: readonly Part[]): Map<number, Hit> {
+function intersectMatches(parts: readonly PhraseMatches[]): Map<number, Hit> {
   const [first, ...rest] = parts.toSorted((a, b) => a.matches.size - b.matches.size);
   const hits = new Map<number, Hit>();
-  for (const doc of first?.matches.keys() ?? []) if (rest.every(({ matches }) => matches.has(doc))) hits.set(doc, hitOf(parts, doc));
+  for (const doc of first?.matches.keys() ?? []) if (rest.every(({ matches }) => matches.has(doc))) hits.set(doc, toHit(parts, doc));
   return hits;
 }
 
 /** Returns the treatments that match any part. */
-function anyOf(parts: readonly Part[]): Map<number, Hit> {
+function unionMatches(parts: readonly PhraseMatches[]): Map<number, Hit> {
   const docs = new Set(parts.flatMap(({ matches }) => [...matches.keys()]));
-  return new Map([...docs].map((doc) => [doc, hitOf(parts, doc)]));
+  return new Map([...docs].map((doc) => [doc, toHit(parts, doc)]));
 }
 
-function hitOf(parts: readonly Part[], doc: number): Hit {
+function toHit(parts: readonly PhraseMatches[], doc: number): Hit {
   const there = parts.flatMap(({ asked, matches }) => {
     const one = matches.get(doc);
     return one ? [{ asked, ...one }] : [];

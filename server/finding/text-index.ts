@@ -16,7 +16,7 @@ export type TextIndex = {
 };
 
 /** Separator of two texts of a unit: no phrase matches across it. */
-const END = ' | ';
+const TEXT_SEPARATOR = ' | ';
 
 /** Collects texts, identical ones once; `done` builds the index. */
 export function makeTextIndex() {
@@ -26,16 +26,16 @@ export function makeTextIndex() {
       const key = `${field}\n${texts.join('\n')}`;
       const known = byText.get(key);
       if (known) known.docs.push(doc);
-      else byText.set(key, { field, docs: [doc], text: ` ${texts.map(foldWithoutSpaces).join(END)} ` });
+      else byText.set(key, { field, docs: [doc], text: ` ${texts.map(foldWithoutSpaces).join(TEXT_SEPARATOR)} ` });
     },
-    done: async (): Promise<TextIndex> => index([...byText.values()]),
+    done: async (): Promise<TextIndex> => buildIndex([...byText.values()]),
   };
 }
 
 /** Units indexed before the event loop gets a turn. */
 const UNITS_PER_TURN = 50;
 
-async function index(units: readonly IndexUnit[]): Promise<TextIndex> {
+async function buildIndex(units: readonly IndexUnit[]): Promise<TextIndex> {
   const words = new Map<string, number[]>();
   const pairs = new Map<string, number[]>();
   const put = (map: Map<string, number[]>, key: string, unit: number) => {
@@ -50,33 +50,33 @@ async function index(units: readonly IndexUnit[]): Promise<TextIndex> {
       if (isUnspaced(token)) continue;
       put(words, token, at);
     }
-    for (const pair of new Set(text.split(' ').flatMap((token) => (isUnspaced(token) ? pairsOf(token, true) : [])))) put(pairs, pair, at);
+    for (const pair of new Set(text.split(' ').flatMap((token) => (isUnspaced(token) ? characterPairs(token, true) : [])))) put(pairs, pair, at);
   }
   const sorted = [...words.keys()].sort();
-  return { units, vocabulary: words, holding: (phrase, open = false) => holding({ units, words, pairs, sorted }, phrase, open) };
+  return { units, vocabulary: words, holding: (phrase, open = false) => findUnits({ units, words, pairs, sorted }, phrase, open) };
 }
 
 /** Returns the pairs of adjacent characters; for indexed text also the single characters. */
-function pairsOf(token: string, alone: boolean): string[] {
+function characterPairs(token: string, alone: boolean): string[] {
   const characters = [...token];
   const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
   return alone || pairs.length === 0 ? [...characters, ...pairs] : pairs;
 }
 
-type Parts = { units: readonly IndexUnit[]; words: Map<string, number[]>; pairs: Map<string, number[]>; sorted: readonly string[] };
+type IndexParts = { units: readonly IndexUnit[]; words: Map<string, number[]>; pairs: Map<string, number[]>; sorted: readonly string[] };
 const NO_DOCUMENTS: readonly number[] = [];
 
-function holding({ units, words, pairs, sorted }: Parts, phrase: string, open: boolean): readonly number[] {
+function findUnits({ units, words, pairs, sorted }: IndexParts, phrase: string, open: boolean): readonly number[] {
   const tokens = phrase.split(' ').filter(Boolean);
   const last = tokens.at(-1);
   if (last === undefined) return NO_DOCUMENTS;
   const goesOn = open && !isUnspaced(last);
   const whole = (token: string) => [...(words.get(token) ?? NO_DOCUMENTS), ...(words.get(`${token}s`) ?? NO_DOCUMENTS)];
   const lists = tokens.map((token, at) => {
-    if (isUnspaced(token)) return rarest(pairsOf(token, false).map((pair) => pairs.get(pair) ?? NO_DOCUMENTS));
-    return goesOn && at === tokens.length - 1 ? beginning(words, sorted, token) : whole(token);
+    if (isUnspaced(token)) return shortestList(characterPairs(token, false).map((pair) => pairs.get(pair) ?? NO_DOCUMENTS));
+    return goesOn && at === tokens.length - 1 ? findByPrefix(words, sorted, token) : whole(token);
   });
-  const candidates = rarest(lists);
+  const candidates = shortestList(lists);
   // For one word, or one pair of characters, the lookup is exact already.
   if (tokens.length === 1 && (!isUnspaced(last) || [...last].length <= 2)) return [...new Set(candidates)];
   const start = isUnspaced(tokens[0] as string) ? phrase : ` ${phrase}`;
@@ -84,20 +84,20 @@ function holding({ units, words, pairs, sorted }: Parts, phrase: string, open: b
   return [...new Set(candidates)].filter((at) => ends.some((end) => (units[at] as IndexUnit).text.includes(end)));
 }
 
-const rarest = (lists: readonly (readonly number[])[]): readonly number[] =>
+const shortestList = (lists: readonly (readonly number[])[]): readonly number[] =>
   lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? NO_DOCUMENTS);
 
 /** Returns all units of words with this beginning, a range of the sorted words. */
-function beginning(words: Map<string, number[]>, sorted: readonly string[], start: string): number[] {
+function findByPrefix(words: Map<string, number[]>, sorted: readonly string[], start: string): number[] {
   const found: number[] = [];
-  for (let at = firstFrom(sorted, start); at < sorted.length && (sorted[at] as string).startsWith(start); at++) {
+  for (let at = lowerBound(sorted, start); at < sorted.length && (sorted[at] as string).startsWith(start); at++) {
     for (const unit of words.get(sorted[at] as string) ?? NO_DOCUMENTS) found.push(unit);
   }
   return found;
 }
 
 /** Returns the index of the first sorted word that is not before this one. */
-export function firstFrom(sorted: readonly string[], start: string): number {
+export function lowerBound(sorted: readonly string[], start: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
-import type { HelpCase, HelpListed } from '../../contract/help/help.ts';
+import type { HelpThreadForOperator, HelpThreadRow } from '../../contract/help/help.ts';
 import type { HELP_STATES } from '../../contract/rules.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { membersByIds } from '../accounts/accounts.ts';
@@ -8,15 +8,15 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Reader, recordAccess, wasOpened } from '../threads/threads.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
-import { type HelpMessageRange, threadShape } from './help-messages.ts';
+import { formatHelpThread, type HelpMessageRange } from './help-messages.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock'>;
+type HelpDeskDeps = Pick<Deps, 'database' | 'clock'>;
 type Thread = typeof helpThreads.$inferSelect;
 export type HelpState = (typeof HELP_STATES)[number];
 
 const QUEUE_LIMIT = 100;
 
-const IN_STATE: Record<HelpState, { which: SQL | undefined; order: SQL }> = {
+const STATE_QUERIES: Record<HelpState, { which: SQL | undefined; order: SQL }> = {
   waiting: { which: isNotNull(helpThreads.waitingSince), order: asc(helpThreads.waitingSince) },
   answered: { which: and(isNull(helpThreads.waitingSince), isNull(helpThreads.doneAt)), order: desc(helpThreads.lastMessageAt) },
   done: { which: isNotNull(helpThreads.doneAt), order: desc(helpThreads.doneAt) },
@@ -26,60 +26,60 @@ const IN_STATE: Record<HelpState, { which: SQL | undefined; order: SQL }> = {
  * Returns the threads with the operators that are waiting, answered or done, with names but no message text. Each access is recorded, except
  * refreshes of an open list (security 8.3).
  */
-export async function helpQueue(
-  { database: { db }, clock }: Needs,
+export async function listHelpThreads(
+  { database: { db }, clock }: HelpDeskDeps,
   reader: Reader,
   { state, goesOn }: { state: HelpState; goesOn: boolean },
-): Promise<{ total: number; waiting: number; items: HelpListed[] }> {
-  await recordLook(db, reader, null, goesOn, clock.now());
-  const { which, order } = IN_STATE[state];
+): Promise<{ total: number; waiting: number; items: HelpThreadRow[] }> {
+  await recordHelpAccess(db, reader, null, goesOn, clock.now());
+  const { which, order } = STATE_QUERIES[state];
   const rows = await db.select().from(helpThreads).where(which).orderBy(order, asc(helpThreads.id)).limit(QUEUE_LIMIT);
-  return { total: await countOf(db, which), waiting: await countOf(db, IN_STATE.waiting.which), items: await listed(db, rows) };
+  return { total: await countThreads(db, which), waiting: await countThreads(db, STATE_QUERIES.waiting.which), items: await formatListed(db, rows) };
 }
 
 /** Returns how many members are waiting for an answer, and since when the first of them. Contains no names, so that the access is not recorded. */
-export async function helpWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
+export async function countWaitingHelp(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: count(), since: min(helpThreads.waitingSince) })
     .from(helpThreads)
-    .where(IN_STATE.waiting.which);
+    .where(STATE_QUERIES.waiting.which);
   return row ?? { count: 0, since: null };
 }
 
-async function countOf(db: Db, which: SQL | undefined): Promise<number> {
+async function countThreads(db: Db, which: SQL | undefined): Promise<number> {
   const [row] = await db.select({ count: count() }).from(helpThreads).where(which);
   return row?.count ?? 0;
 }
 
 /** Returns one page of a thread for operators. The access is recorded first: by whom, from where, about whom. Throws `not-found`. */
-export async function helpCase(
-  { database: { db }, clock }: Needs,
+export async function readHelpCase(
+  { database: { db }, clock }: HelpDeskDeps,
   reader: Reader,
   id: number,
   { goesOn, ...which }: HelpMessageRange & { goesOn: boolean },
-): Promise<HelpCase> {
+): Promise<HelpThreadForOperator> {
   const [thread] = await db.select().from(helpThreads).where(eq(helpThreads.id, id));
   if (!thread) throw new AppError('not-found');
   const at = clock.now();
-  await recordLook(db, reader, thread.memberId, goesOn, at);
-  const [person] = await listed(db, [thread]);
+  await recordHelpAccess(db, reader, thread.memberId, goesOn, at);
+  const [person] = await formatListed(db, [thread]);
   if (!person) throw new AppError('not-found');
-  return { ...(await threadShape(db, thread, thread.memberReadId, which, at)), person };
+  return { ...(await formatHelpThread(db, thread, thread.memberReadId, which, at)), person };
 }
 
-async function recordLook(db: Db, reader: Reader, memberId: string | null, goesOn: boolean, at: Date): Promise<void> {
+async function recordHelpAccess(db: Db, reader: Reader, memberId: string | null, goesOn: boolean, at: Date): Promise<void> {
   if (goesOn && (await wasOpened(db, reader, { act: 'help', memberId, at }))) return;
   await recordAccess(db, reader, { act: 'help', memberId, at });
 }
 
-async function listed(db: Db, threads: readonly Thread[]): Promise<HelpListed[]> {
+async function formatListed(db: Db, threads: readonly Thread[]): Promise<HelpThreadRow[]> {
   const people = new Map(
     (await membersByIds(db, [...new Set(threads.flatMap(({ memberId, assignedTo }) => (assignedTo ? [memberId, assignedTo] : memberId)))])).map((one) => [
       one.id,
       one,
     ]),
   );
-  const unread = await unreadOf(db);
+  const unread = await countUnread(db);
   return threads.flatMap((thread) => {
     const member = people.get(thread.memberId);
     if (!member) return [];
@@ -96,7 +96,7 @@ async function listed(db: Db, threads: readonly Thread[]): Promise<HelpListed[]>
   });
 }
 
-async function unreadOf(db: Db): Promise<Map<number, number>> {
+async function countUnread(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: helpThreads.id, count: count() })
     .from(helpMessages)
@@ -108,11 +108,11 @@ async function unreadOf(db: Db): Promise<Map<number, number>> {
 
 /** Minimum number of answers for a meaningful median; only recent ones are counted. */
 const MIN_ANSWERS = 20;
-const LOOK_BACK_MS = 90 * DAY_MS;
+const MEDIAN_PERIOD_MS = 90 * DAY_MS;
 
 /** Returns the operators' median answering time in minutes over three months; null below twenty answers. */
-export async function helpAnswerMinutes(db: Db, now: Date): Promise<number | null> {
-  const since = new Date(now.getTime() - LOOK_BACK_MS);
+export async function readHelpAnswerMinutes(db: Db, now: Date): Promise<number | null> {
+  const since = new Date(now.getTime() - MEDIAN_PERIOD_MS);
   const [row] = await db
     .select({ answers: count(), seconds: sql<number | string | null>`percentile_cont(0.5) within group (order by ${helpMessages.waitedSeconds})` })
     .from(helpMessages)

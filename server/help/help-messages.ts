@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import { readMessageFacts } from '../translation/translation.ts';
 import { helpMessages, type helpThreads } from './help.tables.ts';
 
-export type MessageRow = typeof helpMessages.$inferSelect;
+export type HelpMessageRow = typeof helpMessages.$inferSelect;
 /** Selects messages after a number, before a number, or the newest. */
 export type HelpMessageRange = { after?: number | undefined; before?: number | undefined };
 
@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 const TRANSLATION_TIMEOUT_MS = 15_000;
 
 /** Returns a message as sent to both sides at this time. */
-export function messageShape(row: MessageRow, now: Date): HelpMessage {
+export function formatHelpMessage(row: HelpMessageRow, now: Date): HelpMessage {
   const late = row.translation === 'pending' && now.getTime() - row.createdAt.getTime() >= TRANSLATION_TIMEOUT_MS;
   return {
     message_id: row.messageId,
@@ -31,7 +31,7 @@ export function messageShape(row: MessageRow, now: Date): HelpMessage {
 }
 
 /** Returns a page of a thread, oldest first. */
-async function messagesOf(db: Db, threadId: number, { after, before }: HelpMessageRange): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+async function readMessages(db: Db, threadId: number, { after, before }: HelpMessageRange): Promise<{ rows: HelpMessageRow[]; hasMore: boolean }> {
   const ofThread = eq(helpMessages.threadId, threadId);
   const onwards = after !== undefined;
   const place = onwards ? gt(helpMessages.messageId, after) : before === undefined ? undefined : lt(helpMessages.messageId, before);
@@ -46,13 +46,13 @@ async function messagesOf(db: Db, threadId: number, { after, before }: HelpMessa
 }
 
 /** Returns a page as an API answer. `readUpTo`: the last message that the other side has read. */
-export async function threadShape(
+export async function formatHelpThread(
   db: Db,
   thread: Pick<typeof helpThreads.$inferSelect, 'id'>,
   readUpTo: number,
   which: HelpMessageRange,
   now: Date,
 ): Promise<HelpThread> {
-  const { rows, hasMore } = await messagesOf(db, thread.id, which);
-  return { messages: rows.map((row) => messageShape(row, now)), has_more: hasMore, read_up_to: readUpTo };
+  const { rows, hasMore } = await readMessages(db, thread.id, which);
+  return { messages: rows.map((row) => formatHelpMessage(row, now)), has_more: hasMore, read_up_to: readUpTo };
 }

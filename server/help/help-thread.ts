@@ -8,19 +8,19 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';
-import { type HelpMessageRange, threadShape } from './help-messages.ts';
+import { formatHelpThread, type HelpMessageRange } from './help-messages.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+type HelpThreadDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 /** Returns the thread of a member with the operators; empty if she has not written yet. */
-export async function myHelp({ database: { db }, clock }: Needs, { memberId }: Caller, which: HelpMessageRange): Promise<HelpThread> {
+export async function readMyHelp({ database: { db }, clock }: HelpThreadDeps, { memberId }: Caller, which: HelpMessageRange): Promise<HelpThread> {
   const [thread] = await db.select().from(helpThreads).where(eq(helpThreads.memberId, memberId));
   if (!thread) return { messages: [], has_more: false, read_up_to: 0 };
-  return threadShape(db, thread, thread.operatorReadId, which, clock.now());
+  return formatHelpThread(db, thread, thread.operatorReadId, which, clock.now());
 }
 
 /** Marks messages as read by the member, and withdraws her notice once nothing is unread. */
-export async function readHelp(deps: Needs, { memberId }: Caller, upTo: number): Promise<void> {
+export async function markHelpRead(deps: HelpThreadDeps, { memberId }: Caller, upTo: number): Promise<void> {
   const { database, bus, clock } = deps;
   const reached = sql`least(${upTo}::int, ${helpThreads.lastMessageId})`;
   const [row] = await database.db
@@ -34,7 +34,7 @@ export async function readHelp(deps: Needs, { memberId }: Caller, upTo: number):
 }
 
 /** Marks messages as read by an operator. Throws `not-found`. */
-export async function readCase(deps: Needs, id: number, upTo: number): Promise<void> {
+export async function markHelpCaseRead(deps: HelpThreadDeps, id: number, upTo: number): Promise<void> {
   const { db } = deps.database;
   const [thread] = await db.select({ memberId: helpThreads.memberId }).from(helpThreads).where(eq(helpThreads.id, id));
   if (!thread) throw new AppError('not-found');

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { HelpCase, HelpListed, HelpMessage, HelpThread } from '../../contract/help/help.ts';
-import { heldJobs } from '../orders/provider.fixture.ts';
+import type { HelpMessage, HelpThread, HelpThreadForOperator, HelpThreadRow } from '../../contract/help/help.ts';
+import { makeManualJobs } from '../orders/provider.fixture.ts';
 import { testWorld } from '../testing/world.ts';
 import type { Headers } from '../threads/patients.fixture.ts';
 import { helpThreads } from './help.tables.ts';
 
 /** A world with a member who reads English and an operator, and functions for their acts in a thread. */
 export async function helpWorld(options: Parameters<typeof testWorld>[0] = {}) {
-  const world = await testWorld({ change: () => ({ jobs: heldJobs().jobs }), ...options });
+  const world = await testWorld({ change: () => ({ jobs: makeManualJobs().jobs }), ...options });
   const member = await world.person({ language: 'en', firstName: 'Amal', lastName: 'Haddad' });
   const headers: Headers = await world.as(member);
   const person = await world.person({ role: 'operator', language: 'ko' });
@@ -23,10 +23,10 @@ export async function helpWorld(options: Parameters<typeof testWorld>[0] = {}) {
   };
   const at = async () => `/api/v1/operator/help/${(await thread()).id}`;
   const answer = async (message: string, { as = operator, id = randomUUID() } = {}) => world.post(`${await at()}/messages`, words(message, id), as);
-  const open = async (query = '', as = operator): Promise<HelpCase> => (await world.get(`${await at()}${query}`, as)).json();
-  const queue = async (state = 'waiting', as = operator): Promise<{ total: number; waiting: number; items: HelpListed[] }> => {
+  const open = async (query = '', as = operator): Promise<HelpThreadForOperator> => (await world.get(`${await at()}${query}`, as)).json();
+  const queue = async (state = 'waiting', as = operator): Promise<{ total: number; waiting: number; items: HelpThreadRow[] }> => {
     const given = (await world.get(`/api/v1/operator/help?state=${state}`, as)).json();
-    const mine = (given.items as HelpListed[]).filter(({ name }) => name !== 'Hye-jin Seo');
+    const mine = (given.items as HelpThreadRow[]).filter(({ name }) => name !== 'Hye-jin Seo');
     return { ...given, items: mine };
   };
   const said = (answered: { json(): unknown }) => answered.json() as HelpMessage;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noticeFacts, notices } from '../notifications/notifications.tables.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
 import { translationMonths, translationUsage } from '../translation/translation.tables.ts';
 import { helpWorld } from './help.fixture.ts';
@@ -12,17 +12,17 @@ import { exportHelp, forgetHelp, isHelpUnread, isHelpWaiting } from './help.ts';
 import { sweepHelp } from './help-thread.ts';
 import { translateHelp } from './translate-help.ts';
 
-let at: Awaited<ReturnType<typeof helpWorld>>;
+let scene: Awaited<ReturnType<typeof helpWorld>>;
 beforeEach(async () => {
-  at = await helpWorld();
+  scene = await helpWorld();
 });
-afterEach(() => at.world.close());
+afterEach(() => scene.world.close());
 
-const factsOf = (kind: 'help-asked' | 'help-answered') => at.world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, kind));
+const factsOf = (kind: 'help-asked' | 'help-answered') => scene.world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, kind));
 
 describe('a member', () => {
   it('sends a message once per client id and reads it back; operators are notified of the first', async () => {
-    const { write, read, said, thread, member } = at;
+    const { write, read, said, thread, member } = scene;
     expect(await read()).toEqual({ messages: [], has_more: false, read_up_to: 0 });
     const id = randomUUID();
     const first = await write('When is my money back?', { id });
@@ -40,14 +40,14 @@ describe('a member', () => {
   });
 
   it('is read in pages without a hole', async () => {
-    const { write, read } = at;
+    const { write, read } = scene;
     await write('first');
-    const { id } = await at.thread();
+    const { id } = await scene.thread();
     const more = Array.from({ length: 120 }, (_, place) => ({
-      ...{ threadId: id, messageId: place + 2, side: 'member' as const, senderId: at.member.id, clientMessageId: randomUUID() },
-      ...{ message: `m${place + 2}`, language: 'en' as const, reader: 'ko' as const, translation: 'done' as const, createdAt: at.world.clock.now() },
+      ...{ threadId: id, messageId: place + 2, side: 'member' as const, senderId: scene.member.id, clientMessageId: randomUUID() },
+      ...{ message: `m${place + 2}`, language: 'en' as const, reader: 'ko' as const, translation: 'done' as const, createdAt: scene.world.clock.now() },
     }));
-    await at.world.deps.database.db.insert(helpMessages).values(more);
+    await scene.world.deps.database.db.insert(helpMessages).values(more);
     const newest = await read();
     expect([newest.messages[0]?.message_id, newest.messages.at(-1)?.message_id, newest.has_more]).toEqual([72, 121, true]);
     const before = await read('?before=72');
@@ -58,7 +58,7 @@ describe('a member', () => {
   });
 
   it('sends words, not too many, by a name of their own', async () => {
-    const { world, write, headers } = at;
+    const { world, write, headers } = scene;
     expect((await write('   ')).statusCode).toBe(400);
     expect((await write('x'.repeat(4_001))).statusCode).toBe(400);
     expect((await write('x'.repeat(4_000))).statusCode).toBe(201);
@@ -67,10 +67,10 @@ describe('a member', () => {
   });
 
   it('has a thread of her own, which nobody else finds by any call', async () => {
-    const { world, write, read, at: address } = at;
+    const { world, write, read, at: address } = scene;
     await write('A very private word');
-    const other = await patient(world);
-    const staff = await coordinator(world);
+    const other = await registerPatient(world);
+    const staff = await makeCoordinator(world);
     expect(await read('', other.headers)).toMatchObject({ messages: [] });
     for (const headers of [other.headers, staff.headers, undefined]) {
       const url = await address();
@@ -97,7 +97,7 @@ describe('a member', () => {
   });
 
   it('has all of it in her export, and nothing of it is left with her account', async () => {
-    const { world, write, answer, member, thread, person } = at;
+    const { world, write, answer, member, thread, person } = scene;
     await write('Where is my order?');
     await answer('확인해 드리겠습니다.');
     const { db } = world.deps.database;
@@ -116,7 +116,7 @@ describe('a member', () => {
 
 describe('an operator', () => {
   it('finds who waits, the longest first, by name and not by word; answering makes it hers and ends the waiting', async () => {
-    const { world, write, queue, answer, person, read } = at;
+    const { world, write, queue, answer, person, read } = scene;
     await write('A very private word');
     world.clock.forward(600);
     const second = await world.person({ language: 'en', firstName: 'Mei', lastName: 'Chen' });
@@ -127,7 +127,7 @@ describe('an operator', () => {
       ['Mei Chen', 'zh', 1, null],
     ]);
     expect([waiting, JSON.stringify(items)]).toEqual([2, expect.not.stringContaining('private')]);
-    const said = at.said(await answer('안녕하세요.'));
+    const said = scene.said(await answer('안녕하세요.'));
     expect(said).toMatchObject({ message_id: 2, side: 'operator', language: 'ko', reader: 'en', translation: 'pending' });
     expect((await queue()).items.map(({ name }) => name)).toEqual(['Mei Chen']);
     expect((await queue('answered')).items).toMatchObject([{ name: 'Amal Haddad', assigned_to: person.uid, unread: 0, waiting_since: null }]);
@@ -136,18 +136,18 @@ describe('an operator', () => {
   });
 
   it('answers once for each name of a message, and a member is told of it in her bell until she has read', async () => {
-    const { world, write, answer, thread, headers } = at;
+    const { world, write, answer, thread, headers } = scene;
     await write('Hello?');
     const id = randomUUID();
-    const first = at.said(await answer('네.', { id }));
-    expect(at.said(await answer('네.', { id }))).toEqual(first);
+    const first = scene.said(await answer('네.', { id }));
+    expect(scene.said(await answer('네.', { id }))).toEqual(first);
     const { db } = world.deps.database;
     const { id: help } = await thread();
     expect(await factsOf('help-answered')).toMatchObject([{ about: { helpId: help } }]);
     expect([await isHelpUnread(db, help), await isHelpWaiting(db, help)]).toEqual([true, false]);
     await db
       .insert(notices)
-      .values({ memberId: at.member.id, kind: 'help-answered', topic: `patient/help:${help}`, about: { helpId: help }, at: world.clock.now() });
+      .values({ memberId: scene.member.id, kind: 'help-answered', topic: `patient/help:${help}`, about: { helpId: help }, at: world.clock.now() });
     expect((await world.put('/api/v1/help/thread/read', { message_id: 99 }, headers)).statusCode).toBe(200);
     expect(await isHelpUnread(db, help)).toBe(false);
     expect(
@@ -156,11 +156,11 @@ describe('an operator', () => {
         .from(notices)
         .where(eq(notices.topic, `patient/help:${help}`)),
     ).toMatchObject([{ withdrawnAt: expect.any(Date) }]);
-    expect((await at.open()).read_up_to).toBe(2);
+    expect((await scene.open()).read_up_to).toBe(2);
   });
 
   it('ends a thread, which her next message opens again', async () => {
-    const { world, write, queue, operator, at: address } = at;
+    const { world, write, queue, operator, at: address } = scene;
     await write('Hello?');
     const done = (value: boolean) => address().then((url) => world.put(`${url}/done`, { done: value }, operator));
     expect((await done(true)).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describe('an operator', () => {
   });
 
   it('is recorded with each opening, once while it goes on', async () => {
-    const { world, write, open, person, member, queue } = at;
+    const { world, write, open, person, member, queue } = scene;
     await write('Hello?');
     await open();
     await open('?goes_on=true');
@@ -188,7 +188,7 @@ describe('an operator', () => {
   });
 
   it('finds no thread of a number that there is none of', async () => {
-    const { world, operator } = at;
+    const { world, operator } = scene;
     const url = '/api/v1/operator/help/999999';
     const answers = [
       await world.get(url, operator),
@@ -203,27 +203,27 @@ describe('an operator', () => {
 
 describe('live', () => {
   it('pages of both sides are told that something changed, without content; clinics are not', async () => {
-    const { world, write, answer } = at;
-    const one = await patient(world, { language: 'en' });
-    const clinic = await asPatient(world, one);
+    const { world, write, answer } = scene;
+    const one = await registerPatient(world, { language: 'en' });
+    const clinic = await openPatientChat(world, one);
     await clinic.settled();
     const heard: object[] = [];
     world.deps.bus.subscribe('member.changed', (changed) => heard.push(changed));
     await write('A very private word');
     await answer('네.');
     const told = new Set(heard.map((each) => (each as { memberId: string }).memberId));
-    expect([told.has(at.member.id), told.has(at.person.id), told.has(one.member.id)]).toEqual([true, true, false]);
+    expect([told.has(scene.member.id), told.has(scene.person.id), told.has(one.member.id)]).toEqual([true, true, false]);
     expect(JSON.stringify(heard)).not.toMatch(/private|네/);
-    expect(heard).toContainEqual({ memberId: at.person.id, hospitalId: null, what: 'help' });
+    expect(heard).toContainEqual({ memberId: scene.person.id, hospitalId: null, what: 'help' });
     clinic.close();
   });
 });
 
 describe('translation', () => {
-  const job = async (messageId: number) => ({ threadId: (await at.thread()).id, messageId, since: at.world.clock.now().toISOString() });
+  const job = async (messageId: number) => ({ threadId: (await scene.thread()).id, messageId, since: scene.world.clock.now().toISOString() });
 
   it('goes both ways under the guards, is counted for no clinic, and is kept nowhere else', async () => {
-    const { world, write, answer, read } = at;
+    const { world, write, answer, read } = scene;
     await write('Thank you.');
     await answer('감사합니다.');
     for (const messageId of [1, 2]) await translateHelp(world.deps, await job(messageId));
@@ -238,7 +238,7 @@ describe('translation', () => {
   });
 
   it('is late after fifteen seconds, and fails for good after an hour', async () => {
-    const { world, write, read, member } = at;
+    const { world, write, read, member } = scene;
     await write('Thank you.');
     const first = await job(1);
     world.clock.forward(16);
@@ -251,14 +251,14 @@ describe('translation', () => {
   });
 
   it('is not asked for where the words are in the reader’s language already', async () => {
-    const { write, read } = at;
+    const { write, read } = scene;
     await write('감사합니다.', { reads: 'en' });
     expect((await read()).messages).toMatchObject([{ translation: 'done', translated: null, language: 'ko' }]);
   });
 });
 
 it('a thread in which nobody wrote for three years is forgotten', async () => {
-  const { world, write, member } = at;
+  const { world, write, member } = scene;
   await write('Hello?');
   const { db } = world.deps.database;
   const count = async () => (await db.select().from(helpThreads).where(eq(helpThreads.memberId, member.id))).length;

@@ -1,42 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import { help } from '../../contract/help/help.ts';
+import { helpEndpoints } from '../../contract/help/help.ts';
 import type { Deps } from '../deps.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
-import { type Serving, serve } from '../platform/serve.ts';
-import { helpAnswerMinutes, helpCase, helpQueue } from './help-desk.ts';
-import { myHelp, readCase, readHelp } from './help-thread.ts';
-import { helpTopics } from './questions.ts';
-import { answerHelp, finishHelp, writeHelp } from './write-help.ts';
+import { type ServeDeps, serve } from '../platform/serve.ts';
+import { listHelpThreads, readHelpAnswerMinutes, readHelpCase } from './help-desk.ts';
+import { markHelpCaseRead, markHelpRead, readMyHelp } from './help-thread.ts';
+import { readHelpTopics } from './questions.ts';
+import { sendHelpAnswer, sendHelpMessage, setHelpDone } from './write-help.ts';
 
-const DONE = { msg: 'OK' };
+const OK_RESPONSE = { msg: 'OK' };
 
 /** Endpoints for public help, a member's thread with the operators, and the operators' desk (specification 5.20). */
-export function helpRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+export function helpRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps): void {
   const { bus, clock, limits, config, database } = deps;
-  makeResponseCache({ bus, clock, limits }).serve(app, help.helpPage, async ({ language }) => ({
+  makeResponseCache({ bus, clock, limits }).serve(app, helpEndpoints.helpPage, async ({ language }) => ({
     reply: {
-      topics: await helpTopics(config, language),
-      answers: { minutes: await helpAnswerMinutes(database.db, clock.now()), hours: config.SUPPORT_ANSWER_HOURS },
+      topics: await readHelpTopics(config, language),
+      answers: { minutes: await readHelpAnswerMinutes(database.db, clock.now()), hours: config.SUPPORT_ANSWER_HOURS },
     },
   }));
-  serve(app, serving, help.myHelp, ({ caller, query }) => myHelp(deps, caller, query));
-  serve(app, serving, help.writeHelp, ({ caller, body, language }) => writeHelp(deps, caller, body, language));
-  serve(app, serving, help.readHelp, async ({ caller, body }) => {
-    await readHelp(deps, caller, body.message_id);
-    return DONE;
+  serve(app, serving, helpEndpoints.myHelp, ({ caller, query }) => readMyHelp(deps, caller, query));
+  serve(app, serving, helpEndpoints.writeHelp, ({ caller, body, language }) => sendHelpMessage(deps, caller, body, language));
+  serve(app, serving, helpEndpoints.readHelp, async ({ caller, body }) => {
+    await markHelpRead(deps, caller, body.message_id);
+    return OK_RESPONSE;
   });
-  serve(app, serving, help.helpQueue, (call) => helpQueue(deps, call, { state: call.query.state, goesOn: call.query.goes_on !== undefined }));
-  serve(app, serving, help.helpCase, (call) => {
+  serve(app, serving, helpEndpoints.helpQueue, (call) => listHelpThreads(deps, call, { state: call.query.state, goesOn: call.query.goes_on !== undefined }));
+  serve(app, serving, helpEndpoints.helpCase, (call) => {
     const { goes_on, ...which } = call.query;
-    return helpCase(deps, call, call.params.id, { ...which, goesOn: goes_on !== undefined });
+    return readHelpCase(deps, call, call.params.id, { ...which, goesOn: goes_on !== undefined });
   });
-  serve(app, serving, help.answerHelp, ({ caller, params, body }) => answerHelp(deps, caller, params.id, body));
-  serve(app, serving, help.readHelpCase, async ({ params, body }) => {
-    await readCase(deps, params.id, body.message_id);
-    return DONE;
+  serve(app, serving, helpEndpoints.answerHelp, ({ caller, params, body }) => sendHelpAnswer(deps, caller, params.id, body));
+  serve(app, serving, helpEndpoints.readHelpCase, async ({ params, body }) => {
+    await markHelpCaseRead(deps, params.id, body.message_id);
+    return OK_RESPONSE;
   });
-  serve(app, serving, help.finishHelp, async ({ params, body }) => {
-    await finishHelp(deps, params.id, body.done);
-    return DONE;
+  serve(app, serving, helpEndpoints.finishHelp, async ({ params, body }) => {
+    await setHelpDone(deps, params.id, body.done);
+    return OK_RESPONSE;
   });
 }

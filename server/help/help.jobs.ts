@@ -3,10 +3,10 @@ import { sweepHelp } from './help-thread.ts';
 import { type HelpTranslationJob, TRANSLATE_HELP_JOB, translateHelp } from './translate-help.ts';
 
 /** With the jobs' backoff these last longer than the hour for which a translation is retried. */
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Registers the jobs for translating messages and for deleting expired threads. */
 export function helpJobs(deps: Deps): void {
-  deps.jobs.handle<HelpTranslationJob>(TRANSLATE_HELP_JOB, (job) => translateHelp(deps, job), { retryLimit: ATTEMPTS });
+  deps.jobs.handle<HelpTranslationJob>(TRANSLATE_HELP_JOB, (job) => translateHelp(deps, job), { retryLimit: MAX_ATTEMPTS });
   deps.jobs.every('help.sweep', '41 3 * * *', () => sweepHelp(deps));
 }

@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { HelpTopic } from '../../contract/help/help.ts';
 import type { Config } from '../platform/config.ts';
-import { fillHelpText, type OwnHoles } from './questions.holes.ts';
+import { fillHelpText, type SettingHoleValues } from './questions.holes.ts';
 import { readHelpQuestions, type Topics } from './read-questions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../content/help');
-let read: Promise<Topics> | undefined;
+let cachedTopics: Promise<Topics> | undefined;
 
 /**
  * Returns questions and answers by topic in a language, with the settings of this installation and the figures of the product filled in. The files
  * are read on first use and then cached, like the fixed texts. A faulty file throws ContentError; after a repair the next request works.
  */
-export async function helpTopics(config: Config, language: Language): Promise<HelpTopic[]> {
-  read ??= readHelpQuestions(FOLDER).catch((error: unknown) => {
-    read = undefined;
+export async function readHelpTopics(config: Config, language: Language): Promise<HelpTopic[]> {
+  cachedTopics ??= readHelpQuestions(FOLDER).catch((error: unknown) => {
+    cachedTopics = undefined;
     throw error;
   });
-  const holes = holesOf(config);
-  return (await read).map(({ id, title, questions }) => ({
+  const holes = settingHoleValues(config);
+  return (await cachedTopics).map(({ id, title, questions }) => ({
     id,
     title: fillHelpText(pickText(title, language), holes, language),
     questions: questions.map(({ id: question, question: asked, answer }) => ({
@@ -31,7 +31,7 @@ export async function helpTopics(config: Config, language: Language): Promise<He
   }));
 }
 
-function holesOf(config: Config): OwnHoles {
+function settingHoleValues(config: Config): SettingHoleValues {
   return {
     brand: config.BRAND_NAME,
     'company.email': config.COMPANY_EMAIL,

@@ -4,30 +4,32 @@ import { isBlank } from '../../contract/rules.ts';
 import { ContentError } from '../content/content-error.ts';
 import { makeUniqueCheck, parseYaml } from '../content/parse-yaml.ts';
 import { readSources } from '../content/sources.ts';
-import { helpPlaceholders, holeProblem } from './questions.holes.ts';
+import { extractHelpHoles, findHoleProblem } from './questions.holes.ts';
 
 /** The format of `help/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 const ID = z.string('must be a name').regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a name of small letters, figures and hyphens');
-const words = z
+const textSchema = z
   .string('must be a text')
   .trim()
   .refine((text) => !isBlank(text), 'is empty')
   .max(1_500, 'is longer than 1,500 characters')
   .superRefine((text, ctx) => {
-    const problem = holeProblem(text);
+    const problem = findHoleProblem(text);
     if (problem) ctx.addIssue({ code: 'custom', message: problem });
   });
 /** All languages are required, because people in need of help must be able to read it. Each has the holes of the English text. */
-const texts = z.strictObject({ ko: words, en: words, zh: words, ja: words, ar: words }, 'must be a map of the five languages').superRefine((given, ctx) => {
-  const wanted = helpPlaceholders(given.en).join(', ');
-  for (const language of LANGUAGES)
-    if (helpPlaceholders(given[language]).join(', ') !== wanted)
-      ctx.addIssue({ code: 'custom', path: [language], message: `must have the same holes as en (${wanted || 'none'})` });
-});
+const localizedTextSchema = z
+  .strictObject({ ko: textSchema, en: textSchema, zh: textSchema, ja: textSchema, ar: textSchema }, 'must be a map of the five languages')
+  .superRefine((given, ctx) => {
+    const wanted = extractHelpHoles(given.en).join(', ');
+    for (const language of LANGUAGES)
+      if (extractHelpHoles(given[language]).join(', ') !== wanted)
+        ctx.addIssue({ code: 'custom', path: [language], message: `must have the same holes as en (${wanted || 'none'})` });
+  });
 const Topic = z.strictObject({
   id: ID,
-  title: texts,
-  questions: z.array(z.strictObject({ id: ID, question: texts, answer: texts }), 'must be a list').min(1, 'needs at least 1'),
+  title: localizedTextSchema,
+  questions: z.array(z.strictObject({ id: ID, question: localizedTextSchema, answer: localizedTextSchema }), 'must be a list').min(1, 'needs at least 1'),
 });
 
 /** The topics in the order of their files; question ids are unique across all topics. */

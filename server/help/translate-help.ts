@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { translatedLanguageRow } from '../../contract/translated-languages.ts';
+import { getTranslationSettings } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
 import { namesOfPerson, type ProperName } from '../terms/terms.ts';
@@ -7,7 +7,7 @@ import { knownLanguage } from '../threads/threads.ts';
 import { type TranslatorNeeds, translateStoredText, translationColumns } from '../translation/translation.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';
-import type { MessageRow } from './help-messages.ts';
+import type { HelpMessageRow } from './help-messages.ts';
 
 export const TRANSLATE_HELP_JOB = 'help.translate';
 export type HelpTranslationJob = { threadId: number; messageId: number; since: string };
@@ -18,35 +18,35 @@ export type HelpTranslationJob = { threadId: number; messageId: number; since: s
  */
 export async function translateHelp(deps: TranslatorNeeds, { threadId, messageId, since }: HelpTranslationJob): Promise<void> {
   const { database } = deps;
-  const found = await waiting(database.db, threadId, messageId);
+  const found = await findPendingMessage(database.db, threadId, messageId);
   if (!found) return;
   const { row, memberId } = found;
   const { message: text, language, reader } = row;
   const answer = await translateStoredText(deps, {
-    ...{ text, language, known: knownLanguage(text), reader, target: translatedLanguageRow(reader).target, since },
-    ...{ payer: { hospitalId: null, consultationId: null }, names: await namesIn(database.db, memberId) },
+    ...{ text, language, known: knownLanguage(text), reader, target: getTranslationSettings(reader).target, since },
+    ...{ payer: { hospitalId: null, consultationId: null }, names: await findMemberNames(database.db, memberId) },
   });
   const [stored] = await database.db
     .update(helpMessages)
     .set(translationColumns(row, answer))
-    .where(stillPending(threadId, messageId))
+    .where(isStillPending(threadId, messageId))
     .returning({ id: helpMessages.messageId });
   if (stored) await announceHelp(deps, memberId);
 }
 
-const stillPending = (threadId: number, messageId: number) =>
+const isStillPending = (threadId: number, messageId: number) =>
   and(eq(helpMessages.threadId, threadId), eq(helpMessages.messageId, messageId), eq(helpMessages.translation, 'pending'));
 
-async function waiting(db: Db, threadId: number, messageId: number): Promise<{ row: MessageRow; memberId: string } | undefined> {
+async function findPendingMessage(db: Db, threadId: number, messageId: number): Promise<{ row: HelpMessageRow; memberId: string } | undefined> {
   const [found] = await db
     .select({ row: helpMessages, memberId: helpThreads.memberId })
     .from(helpMessages)
     .innerJoin(helpThreads, eq(helpThreads.id, helpMessages.threadId))
-    .where(stillPending(threadId, messageId));
+    .where(isStillPending(threadId, messageId));
   return found;
 }
 
-async function namesIn(db: Db, memberId: string): Promise<ProperName[]> {
+async function findMemberNames(db: Db, memberId: string): Promise<ProperName[]> {
   const member = await memberById(db, memberId);
   return member ? namesOfPerson({ passportName: `${member.firstName} ${member.lastName}`, nativeName: member.nativeName }) : [];
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../platform/database.ts';
-import type { About } from './facts.ts';
+import type { FactSubject } from './facts.ts';
 import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
 
 /**
  * Wraps the rooms' answers so that a question about many facts is asked once for all of them, when it is first needed, and then cached. Use it for
  * one transaction only, because the answers are not refreshed.
  */
-export function batchNoticeQueries(answers: NoticeQueries, about: readonly About[]): NoticeQueries {
-  const each = <T>(of: (one: About) => T | undefined): T[] => [...new Set(about.flatMap((one) => of(one) ?? []))];
+export function batchNoticeQueries(answers: NoticeQueries, about: readonly FactSubject[]): NoticeQueries {
+  const each = <T>(of: (one: FactSubject) => T | undefined): T[] => [...new Set(about.flatMap((one) => of(one) ?? []))];
   const members = each(({ memberId }) => memberId);
   const clinics = each(({ hospitalId }) => hospitalId);
   const threads = each(({ consultationId }) => consultationId);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mail, MailError } from '../providers/mail/port.ts';
-import { patient } from '../threads/patients.fixture.ts';
-import { deliverDue } from './deliver.ts';
+import { registerPatient } from '../threads/patients.fixture.ts';
+import { deliverDueNotices } from './deliver.ts';
 import { recordFacts } from './facts.ts';
 import { noticeWorld } from './notices.fixture.ts';
 import { noticeDeliveries, noticeFacts, notices } from './notifications.tables.ts';
@@ -54,7 +54,7 @@ test('a crash before or after sending leads to exactly one mail', async () => {
       },
     },
   };
-  const died = deliverDue(dying);
+  const died = deliverDueNotices(dying);
   const first = await taken.promise;
   await telling.work();
   expect(telling.mailsTo(mia), 'nobody else takes it up while it may still be under way').toEqual([]);
@@ -101,7 +101,7 @@ test('a rolled-back fact notifies nobody, and a failing one does not block other
 });
 
 test('two processes at once tell of each fact once', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => patient(telling.world)));
+  const people = await Promise.all(Array.from({ length: 6 }, () => registerPatient(telling.world)));
   await telling.work();
   await telling.joins(...people);
   await Promise.all([telling.work(), telling.work(), telling.work()]);
@@ -188,7 +188,7 @@ test('an unsent delivery is dropped unless it was requested again meanwhile', as
       return [];
     },
   };
-  await deliverDue({ ...telling.deps, answers });
+  await deliverDueNotices({ ...telling.deps, answers });
   expect((await statesOf()).map(({ state }) => state)).toEqual(['dropped', 'due']);
   telling.world.clock.forward(20);
   await telling.work();

@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Channel } from '../../contract/notifications/notices.ts';
+import type { NoticeChannel } from '../../contract/notifications/notices.ts';
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { batchNoticeQueries } from './batch-notice-queries.ts';
-import { pushNotice } from './devices/push-notice.ts';
-import { lineNotice } from './line/line-notice.ts';
-import { mailNotice } from './mail-notice.ts';
-import { isTrue, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
-import { noticeKind } from './notice-kinds.ts';
+import { sendPushNotice } from './devices/push-notice.ts';
+import { sendLineNotice } from './line/line-notice.ts';
+import { sendMailNotice } from './mail-notice.ts';
+import { isNoticeValid, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
+import { findNoticeKind } from './notice-kinds.ts';
 import type { AddOpenMinutes, NoticeRecipient } from './notice-queries.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
-import { isWanted, quietUntil, readPreferences, withTimeZone } from './preferences.ts';
-import { ringsAt } from './ringing.ts';
+import { earliestPushTime, isWanted, readPreferences, withTimeZone } from './preferences.ts';
+import { earliestRingTime } from './ringing.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 /**
@@ -32,29 +32,29 @@ export type OutgoingNotice = {
 };
 type Sender = (deps: NoticeDeps, sending: OutgoingNotice) => Promise<DeliveryOutcome>;
 
-const SENDERS: Record<Channel, Sender> = { push: pushNotice, mail: mailNotice, line: lineNotice };
+const SENDERS: Record<NoticeChannel, Sender> = { push: sendPushNotice, mail: sendMailNotice, line: sendLineNotice };
 
 const MAX_CONCURRENT_DELIVERIES = 8;
 /** Lease of a delivery, in ms. After it another process takes the delivery, with the same key. */
 const LEASE_MS = 20_000;
 /** Seconds until the second attempt, the third and so on; the last value holds for all that follow. */
-const DELAYS_S = [5, 15, 60, 300, 900, 3_600];
+const RETRY_DELAYS_SECONDS = [5, 15, 60, 300, 900, 3_600];
 /** Time after which a failed delivery is given up as outdated. */
-const TRIED_FOR_MS = DAY_MS;
+const RETRY_PERIOD_MS = DAY_MS;
 
 /** Sends due deliveries, a few at once. Rejects if the database is unavailable. Returns the number of attempts. */
-export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promise<number> {
+export async function deliverDueNotices(deps: NoticeDeps, stopped = () => false): Promise<number> {
   let attempts = 0;
   const underWay = new Set<Promise<unknown>>();
   const dropped: Delivery[] = [];
   const failures: unknown[] = [];
   while (!stopped() && failures.length === 0) {
-    const claimed = await claim(deps, MAX_CONCURRENT_DELIVERIES - underWay.size);
+    const claimed = await claimDeliveries(deps, MAX_CONCURRENT_DELIVERIES - underWay.size);
     if (claimed.length === 0) break;
     attempts += claimed.length;
-    const known = readFor(deps, claimed);
+    const known = loadContext(deps, claimed);
     for (const delivery of claimed) {
-      const sending = attempt(deps, delivery, known)
+      const sending = attemptDelivery(deps, delivery, known)
         .then((settled) => (settled === 'dropped' ? void dropped.push(delivery) : recordDelivery(deps, delivery, settled)))
         .catch((failure: unknown) => failures.push(failure))
         .finally(() => underWay.delete(sending));
@@ -71,7 +71,7 @@ export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promi
 }
 
 /** Claims the deliveries that have been due longest; concurrent processes skip each other's rows. */
-async function claim({ database: { db }, clock }: NoticeDeps, most: number): Promise<Delivery[]> {
+async function claimDeliveries({ database: { db }, clock }: NoticeDeps, most: number): Promise<Delivery[]> {
   const now = clock.now();
   return db
     .update(noticeDeliveries)
@@ -84,9 +84,9 @@ async function claim({ database: { db }, clock }: NoticeDeps, most: number): Pro
 }
 
 /** Answers of the rooms for deliveries that are claimed together, each question asked once. */
-type DeliveryContext = Awaited<ReturnType<typeof readFor>>;
+type DeliveryContext = Awaited<ReturnType<typeof loadContext>>;
 
-async function readFor({ database: { db }, answers }: NoticeDeps, claimed: readonly Delivery[]) {
+async function loadContext({ database: { db }, answers }: NoticeDeps, claimed: readonly Delivery[]) {
   const ids = claimed.map(({ noticeId }) => noticeId);
   const rows = await db
     .select()
@@ -112,52 +112,59 @@ async function readFor({ database: { db }, answers }: NoticeDeps, claimed: reado
 type DeliveryRecord = 'dropped' | { state: 'sent' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
 
 /** Makes one attempt. Any failure is retried later and delays no other delivery. */
-async function attempt(deps: NoticeDeps, delivery: Delivery, known: Promise<DeliveryContext>): Promise<DeliveryRecord> {
+async function attemptDelivery(deps: NoticeDeps, delivery: Delivery, known: Promise<DeliveryContext>): Promise<DeliveryRecord> {
   const now = deps.clock.now();
   try {
-    return await attemptAt(deps, delivery, await known, now);
+    return await deliverNotice(deps, delivery, await known, now);
   } catch (error) {
     deps.log.error({ notice: delivery.noticeId, channel: delivery.channel, ...describeError(error) }, 'notices: delivery failed');
-    return delivery.attempts > DELAYS_S.length + TRIED_FOR_MS / HOUR_MS ? { state: 'failed' } : later(now, delayAfter(delivery.attempts));
+    return delivery.attempts > RETRY_DELAYS_SECONDS.length + RETRY_PERIOD_MS / HOUR_MS
+      ? { state: 'failed' }
+      : retryAfter(now, retryDelaySeconds(delivery.attempts));
   }
 }
 
-const later = (now: Date, seconds: number) => ({ dueAt: new Date(now.getTime() + seconds * 1000) });
-const delayAfter = (attempts: number): number => DELAYS_S[attempts - 1] ?? (DELAYS_S.at(-1) as number);
+const retryAfter = (now: Date, seconds: number) => ({ dueAt: new Date(now.getTime() + seconds * 1000) });
+const retryDelaySeconds = (attempts: number): number => RETRY_DELAYS_SECONDS[attempts - 1] ?? (RETRY_DELAYS_SECONDS.at(-1) as number);
 
-async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, only }: Delivery, known: DeliveryContext, now: Date): Promise<DeliveryRecord> {
+async function deliverNotice(
+  deps: NoticeDeps,
+  { noticeId, channel, key, attempts, only }: Delivery,
+  known: DeliveryContext,
+  now: Date,
+): Promise<DeliveryRecord> {
   const { db } = deps.database;
   const notice = known.notices.get(noticeId);
-  if (!notice || !(await isTrue(db, known.answers, notice.kind, notice.about))) return 'dropped';
+  if (!notice || !(await isNoticeValid(db, known.answers, notice.kind, notice.about))) return 'dropped';
   const { kind, about } = notice;
   const reading = known.readers.get(notice.memberId);
   const send = SENDERS[channel];
   // A member who has left, or now answers for another clinic, is not notified.
-  if (!reading || (noticeKind(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return 'dropped';
+  if (!reading || (findNoticeKind(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return 'dropped';
   const wishes = known.wishes(reading.id);
   const reader = withTimeZone(reading, wishes);
-  if (!isWanted(wishes, noticeKind(kind).group, channel)) return 'dropped';
+  if (!isWanted(wishes, findNoticeKind(kind).group, channel)) return 'dropped';
   // Quiet hours may have begun since it was planned.
-  const from = channel === 'mail' ? now : ringsAt(await clinicOf(known, db, notice), { kind, about, reader, wishes }, now);
+  const from = channel === 'mail' ? now : earliestRingTime(await findOpenTime(known, db, notice), { kind, about, reader, wishes }, now);
   if (from > now) return { dueAt: from, attempts: attempts - 1 };
   const outcome = await send(deps, {
     notice,
     reader,
     key,
     wordsOnLockScreen: wishes.words_on_lock_screen,
-    isQuiet: quietUntil(wishes, reader.timeZone, now) > now,
+    isQuiet: earliestPushTime(wishes, reader.timeZone, now) > now,
     only: only ?? undefined,
     now,
   });
   if (outcome === 'sent') return { state: 'sent' };
   if (outcome === 'nowhere') return 'dropped';
-  if (outcome === 'refused' || now.getTime() - notice.at.getTime() > TRIED_FOR_MS) return { state: 'failed' };
-  return { ...later(now, outcome.again ?? delayAfter(attempts)), only: outcome.only ?? null };
+  if (outcome === 'refused' || now.getTime() - notice.at.getTime() > RETRY_PERIOD_MS) return { state: 'failed' };
+  return { ...retryAfter(now, outcome.again ?? retryDelaySeconds(attempts)), only: outcome.only ?? null };
 }
 
 /** Returns the open hours of the notice's clinic, for notices to a clinic; undefined for all others. */
-async function clinicOf({ answers }: DeliveryContext, db: Db, { kind, about: { hospitalId } }: NoticeRow): Promise<AddOpenMinutes | undefined> {
-  return noticeKind(kind).to === 'clinic' && hospitalId !== undefined ? (await answers.openTimeAdders(db, [hospitalId])).get(hospitalId) : undefined;
+async function findOpenTime({ answers }: DeliveryContext, db: Db, { kind, about: { hospitalId } }: NoticeRow): Promise<AddOpenMinutes | undefined> {
+  return findNoticeKind(kind).to === 'clinic' && hospitalId !== undefined ? (await answers.openTimeAdders(db, [hospitalId])).get(hospitalId) : undefined;
 }
 
 /** Records the result, if this process still holds the delivery. A delivery that was withdrawn or requested again meanwhile stays as it is. */

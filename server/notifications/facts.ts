@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserType } from '../../contract/constants.ts';
-import type { EventActor, EventFacts, EventKind } from '../../contract/threads/thread-events.ts';
+import type { EventActor, EventData, EventKind } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 
 /** Kinds of facts to notify about: events of a thread (specification 5.13), and the rest. */
@@ -45,7 +45,7 @@ export type FactKind =
   | 'colleague-left';
 
 /** Subjects of a fact: ids and figures, never any text of a person. */
-export type About = Partial<EventFacts> & {
+export type FactSubject = Partial<EventData> & {
   /** The patient. */
   memberId?: string;
   hospitalId?: number;
@@ -74,20 +74,20 @@ export type About = Partial<EventFacts> & {
 };
 
 /** `due`: earliest time. `key`: while a fact with this key waits, a further one is merged into it. */
-export type NoticeFact = { kind: FactKind; about: About; at: Date; due?: Date; key?: string };
+export type NoticeFact = { kind: FactKind; about: FactSubject; at: Date; due?: Date; key?: string };
 
 /** Records facts to notify about, in their own transaction. A room only records; `notice-kinds.ts` decides who is notified, how and when. */
 export async function recordFacts(tx: Db, facts: readonly NoticeFact[]): Promise<void> {
   if (facts.length === 0) return;
   // A fact that is being processed right now can still be merged into; it is then processed again.
   await tx.execute(sql`insert into notice_facts (kind, key, about, at, due_at)
-    select kind, key, about, at, due_at from jsonb_to_recordset(${JSON.stringify(joined(facts))}::jsonb)
+    select kind, key, about, at, due_at from jsonb_to_recordset(${JSON.stringify(mergeFacts(facts))}::jsonb)
       as told(kind text, key text, about jsonb, at timestamptz, due_at timestamptz)
     on conflict (key) do update set at = excluded.at`);
 }
 
 /** Returns the rows to write, with the facts of one key merged. */
-function joined(facts: readonly NoticeFact[]): object[] {
+function mergeFacts(facts: readonly NoticeFact[]): object[] {
   const rows = new Map<string | number, object>();
   for (const [place, { kind, about, at, due = at, key }] of facts.entries()) {
     const waiting = rows.get(key ?? place);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PDF, photo } from '../threads/attachments/attachments.fixture.ts';
-import { asCoordinator } from '../threads/patients.fixture.ts';
+import { makePhoto, PDF } from '../threads/attachments/attachments.fixture.ts';
+import { openCoordinatorChat } from '../threads/patients.fixture.ts';
 import { noticeWorld, type Person } from './notices.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
@@ -24,27 +24,27 @@ async function send({ mia }: Pair, { headers }: Pick<Person, 'headers'>, ...file
   expect((await telling.world.post(at, { files: ids, client_message_id: randomUUID() }, headers)).statusCode).toBe(201);
   return ids;
 }
-const told = async (one: Person, language: string) =>
+const listTexts = async (one: Person, language: string) =>
   (await telling.list(one, language)).filter(({ kind }) => /message/.test(kind)).map(({ title, text }) => [title, text.replace(/^.*Clinic/, 'the clinic')]);
 
 test('a photo is told as a photo, in the list and by mail, in the language of who reads it, and as a message once there are words', async () => {
   const pair = await telling.pair();
   const { mia, min } = pair;
-  await send(pair, min, await photo());
+  await send(pair, min, await makePhoto());
   await telling.work();
-  expect((await told(mia, 'ar')).map(([title]) => title)).toEqual(['لديك صورة جديدة']);
-  expect((await told(mia, 'en')).map(([title]) => title)).toEqual(['You have a new photo']);
+  expect((await listTexts(mia, 'ar')).map(([title]) => title)).toEqual(['لديك صورة جديدة']);
+  expect((await listTexts(mia, 'en')).map(([title]) => title)).toEqual(['You have a new photo']);
   telling.world.clock.forward(600);
   await telling.work();
   expect(telling.subjectsTo(mia)).toEqual(['You have a new photo']);
-  await send(pair, min, await photo(), await photo());
+  await send(pair, min, await makePhoto(), await makePhoto());
   await telling.work();
-  expect((await told(mia, 'ja')).map(([title]) => title)).toEqual(['新しい写真があります']);
-  const clinic = await asCoordinator(telling.world, min, mia.member.uid);
+  expect((await listTexts(mia, 'ja')).map(([title]) => title)).toEqual(['新しい写真があります']);
+  const clinic = await openCoordinatorChat(telling.world, min, mia.member.uid);
   clinic.send({ action: 'sendMessage', message: '안녕하세요', translate_and_save: false });
   await clinic.next('sendMessage');
   await telling.work();
-  expect((await told(mia, 'en')).map(([title]) => title)).toEqual(['You have a new message']);
+  expect((await listTexts(mia, 'en')).map(([title]) => title)).toEqual(['You have a new message']);
   await clinic.close();
 });
 
@@ -54,12 +54,12 @@ test('a clinic is told of a document by whom, never how it is called; what was t
   await telling.world.put(`/api/v1/consultations/${mia.consultationId}/files/consent`, { consent: true }, mia.headers);
   const [id] = await send(pair, mia, PDF);
   await telling.work();
-  const [[title, text] = []] = await told(min, 'ko');
+  const [[title, text] = []] = await listTexts(min, 'ko');
   expect(title).toBe('새 문서가 있습니다');
   expect(text).toMatch(/님이 보낸 새 문서입니다\.$/);
   expect(text).not.toMatch(/HIV/);
-  await send(pair, mia, await photo());
-  expect((await told(min, 'en')).map(([first]) => first)).toEqual(['You have new photos and documents']);
+  await send(pair, mia, await makePhoto());
+  expect((await listTexts(min, 'en')).map(([first]) => first)).toEqual(['You have new photos and documents']);
   await telling.world.app.inject({ method: 'DELETE', url: `/api/v1/consultations/${mia.consultationId}/files/${id}`, headers: mia.headers });
-  expect((await told(min, 'en')).map(([first]) => first)).toEqual(['You have a new photo']);
+  expect((await listTexts(min, 'en')).map(([first]) => first)).toEqual(['You have a new photo']);
 });

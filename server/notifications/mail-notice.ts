@@ -1,18 +1,18 @@
-import { ALWAYS_MAILED } from '../../contract/notifications/notices.ts';
+import { ALWAYS_MAILED_GROUPS } from '../../contract/notifications/notices.ts';
 import { MailError } from '../providers/mail/port.ts';
 import type { DeliveryOutcome, OutgoingNotice } from './deliver.ts';
-import { filesSentBy, markedBy } from './files-sent.ts';
-import type { Letter } from './mail.jobs.ts';
-import { noteRefusal, recordMailAccepted } from './mail-refusals.ts';
+import { lookUpMarkedTranslations, lookUpUnreadFiles } from './files-sent.ts';
+import type { OutgoingMail } from './mail.jobs.ts';
+import { recordMailAccepted, recordMailRefusal } from './mail-refusals.ts';
 import { defineMails } from './mails.ts';
 import type { NoticeDeps } from './notice-deps.ts';
-import { noticeKind } from './notice-kinds.ts';
-import { noticeText } from './notice-text.ts';
+import { findNoticeKind } from './notice-kinds.ts';
+import { renderNoticeText } from './notice-text.ts';
 import { receiptRows } from './receipt-rows.ts';
-import { unsubscribeToken } from './unsubscribe.ts';
+import { signUnsubscribeToken } from './unsubscribe.ts';
 import { NOTICE_PHRASES } from './words/words.ts';
 
-type Told = {
+type NoticeMailData = {
   title: string;
   text: string;
   receipt: [label: string, value: string][];
@@ -22,7 +22,7 @@ type Told = {
 };
 
 const mails = defineMails(NOTICE_PHRASES, {
-  notice: ({ words, button, link }, { title, text, receipt, label, path, unsubscribe }: Told) => ({
+  notice: ({ words, button, link }, { title, text, receipt, label, path, unsubscribe }: NoticeMailData) => ({
     subject: title,
     blocks: [
       { text },
@@ -35,21 +35,21 @@ const mails = defineMails(NOTICE_PHRASES, {
 });
 
 /** Sends a notice by mail: one action, the times on both clocks, the calendar file of a date, and a one-click link to stop mails of this group. */
-export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: OutgoingNotice): Promise<DeliveryOutcome> {
+export async function sendMailNotice(deps: NoticeDeps, { notice, reader, key }: OutgoingNotice): Promise<DeliveryOutcome> {
   const { config, answers, database, mailer, clock, log } = deps;
   const { email } = reader;
   if (!email) return 'nowhere';
   const { kind, about } = notice;
-  const { group, path, calendar } = noticeKind(kind);
-  const letter: Letter = mails.notice(config, { email, language: reader.language }, await toldIn(deps, { notice, reader }, path(about)));
+  const { group, path, calendar } = findNoticeKind(kind);
+  const letter: OutgoingMail = mails.notice(config, { email, language: reader.language }, await composeNoticeMail(deps, { notice, reader }, path(about)));
   const file =
     calendar && about.visit_id && about.memberId
       ? await answers.calendarFile(database.db, { visitId: about.visit_id, memberId: about.memberId }, reader.language)
       : undefined;
-  const unsubscribeUrl = ALWAYS_MAILED.includes(group)
+  const unsubscribeUrl = ALWAYS_MAILED_GROUPS.includes(group)
     ? {}
     : {
-        unsubscribeUrl: `${config.publicUrl}/api/v1/notices/unsubscribe?token=${encodeURIComponent(unsubscribeToken(config, { memberId: reader.id, group }))}`,
+        unsubscribeUrl: `${config.publicUrl}/api/v1/notices/unsubscribe?token=${encodeURIComponent(signUnsubscribeToken(config, { memberId: reader.id, group }))}`,
       };
   try {
     await mailer.send({ id: key, ...letter, ...unsubscribeUrl, ...(file && { attachments: [file] }) });
@@ -59,29 +59,29 @@ export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Outg
     if (!(error instanceof MailError)) throw error;
     log.warn({ notice: notice.id, reason: error.message }, 'notices: mail rejected');
     if (!error.permanent) return { again: undefined };
-    await noteRefusal(database.db, email, error.message, clock.now());
+    await recordMailRefusal(database.db, email, error.message, clock.now());
     return 'refused';
   }
 }
 
 /** Returns the text of a mail. To staff it names no patient, because it leaves the installation. */
-async function toldIn(
+async function composeNoticeMail(
   { config, answers, database }: NoticeDeps,
   { notice, reader }: Pick<OutgoingNotice, 'notice' | 'reader'>,
   path: `/${string}`,
-): Promise<Told> {
+): Promise<NoticeMailData> {
   const { kind, about } = notice;
-  const { group } = noticeKind(kind);
+  const { group } = findNoticeKind(kind);
   const clinics = await answers.clinicNames(database.db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
   const clinic = clinics.get(about.hospitalId ?? 0);
-  const sent = (await filesSentBy(answers, database.db, [notice]))(notice);
-  const marked = (await markedBy(answers, database.db, [notice]))(notice);
+  const sent = (await lookUpUnreadFiles(answers, database.db, [notice]))(notice);
+  const marked = (await lookUpMarkedTranslations(answers, database.db, [notice]))(notice);
   const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent, marked };
-  const { title, text, button } = noticeText(kind, about, naming);
+  const { title, text, button } = renderNoticeText(kind, about, naming);
   const paid = kind === 'paid' && about.order_num ? await answers.readReceipt(database.db, about.order_num) : undefined;
   const receipt = paid ? receiptRows(paid, config, reader.language) : [];
-  const unsubscribe: Told['unsubscribe'] = ALWAYS_MAILED.includes(group)
+  const unsubscribe: NoticeMailData['unsubscribe'] = ALWAYS_MAILED_GROUPS.includes(group)
     ? undefined
-    : `/notices/unsubscribe?token=${encodeURIComponent(unsubscribeToken(config, { memberId: reader.id, group }))}`;
+    : `/notices/unsubscribe?token=${encodeURIComponent(signUnsubscribeToken(config, { memberId: reader.id, group }))}`;
   return { title, text, receipt, label: button, path, unsubscribe };
 }

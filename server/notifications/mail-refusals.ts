@@ -3,20 +3,20 @@ import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { mailRefusals } from './notifications.tables.ts';
 
-const keyOf = (email: string): string => email.trim().toLowerCase();
+const toEmailKey = (email: string): string => email.trim().toLowerCase();
 
 /** Time within which a mail server reports an undelivered mail; after it a mail that was accepted counts as delivered. */
-const REPORTED_WITHIN_MS = 3 * DAY_MS;
+const REPORT_PERIOD_MS = 3 * DAY_MS;
 
 /** Records that a mail server refuses mail for this address, to show it to the address's owner and the operators. */
-export const noteRefusal = (db: Db, email: string, reason: string, at: Date): Promise<void> =>
-  note(db, { emailKey: keyOf(email), reason, at, reported: false });
+export const recordMailRefusal = (db: Db, email: string, reason: string, at: Date): Promise<void> =>
+  storeRefusal(db, { emailKey: toEmailKey(email), reason, at, reported: false });
 
 /** Records that an accepted mail came back later (RFC 3464). */
-export const noteReturned = (db: Db, email: string, reason: string, at: Date): Promise<void> =>
-  note(db, { emailKey: keyOf(email), reason, at, reported: true });
+export const recordMailReturn = (db: Db, email: string, reason: string, at: Date): Promise<void> =>
+  storeRefusal(db, { emailKey: toEmailKey(email), reason, at, reported: true });
 
-async function note(db: Db, refusal: Omit<typeof mailRefusals.$inferInsert, 'takenAt'>): Promise<void> {
+async function storeRefusal(db: Db, refusal: Omit<typeof mailRefusals.$inferInsert, 'takenAt'>): Promise<void> {
   const set = { ...refusal, takenAt: null };
   await db.insert(mailRefusals).values(set).onConflictDoUpdate({ target: mailRefusals.emailKey, set });
 }
@@ -26,8 +26,8 @@ async function note(db: Db, refusal: Omit<typeof mailRefusals.$inferInsert, 'tak
  * when no report has come for three days, because the first server accepts every mail.
  */
 export async function recordMailAccepted(db: Db, email: string, at: Date): Promise<void> {
-  const isHers = eq(mailRefusals.emailKey, keyOf(email));
-  await db.delete(mailRefusals).where(and(isHers, or(not(mailRefusals.reported), lt(mailRefusals.takenAt, new Date(at.getTime() - REPORTED_WITHIN_MS)))));
+  const isHers = eq(mailRefusals.emailKey, toEmailKey(email));
+  await db.delete(mailRefusals).where(and(isHers, or(not(mailRefusals.reported), lt(mailRefusals.takenAt, new Date(at.getTime() - REPORT_PERIOD_MS)))));
   await db
     .update(mailRefusals)
     .set({ takenAt: at })
@@ -35,22 +35,22 @@ export async function recordMailAccepted(db: Db, email: string, at: Date): Promi
 }
 
 /** Returns since when these addresses have refused mail, by address as it was given. */
-export async function refusedSince(db: Db, emails: readonly string[]): Promise<Map<string, Date>> {
+export async function findRefusalTimes(db: Db, emails: readonly string[]): Promise<Map<string, Date>> {
   if (emails.length === 0) return new Map();
   const rows = await db
     .select()
     .from(mailRefusals)
-    .where(inArray(mailRefusals.emailKey, emails.map(keyOf)));
+    .where(inArray(mailRefusals.emailKey, emails.map(toEmailKey)));
   const since = new Map(rows.map(({ emailKey, at }) => [emailKey, at]));
   return new Map(
     emails.flatMap((email) => {
-      const at = since.get(keyOf(email));
+      const at = since.get(toEmailKey(email));
       return at ? [[email, at] as const] : [];
     }),
   );
 }
 
 /** Deletes the refusal of an address, when its owner deletes the account. */
-export async function forgetRefusal(db: Db, email: string): Promise<void> {
-  await db.delete(mailRefusals).where(eq(mailRefusals.emailKey, keyOf(email)));
+export async function forgetMailRefusal(db: Db, email: string): Promise<void> {
+  await db.delete(mailRefusals).where(eq(mailRefusals.emailKey, toEmailKey(email)));
 }

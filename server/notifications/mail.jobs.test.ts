@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Mail, MailError } from '../providers/mail/port.ts';
 import { testWorld } from '../testing/world.ts';
 import { enqueueMail, sendMail } from './mail.jobs.ts';
-import { refusedSince } from './mail-refusals.ts';
+import { findRefusalTimes } from './mail-refusals.ts';
 
 const LETTER = { to: 'mia@example.com', subject: 'Subject', text: 'Text', html: '<p>Text</p>' };
 
@@ -38,9 +38,9 @@ test('what is refused for good is not tried again, and kept; what may pass later
     const { database, clock, log } = world.deps;
     const deps = (permanent: boolean) => ({ database, clock, log, mailer: { send: () => Promise.reject(new MailError('EENVELOPE 550', permanent)) } });
     await expect(sendMail(deps(false), { id: '1', ...LETTER })).rejects.toThrow('EENVELOPE 550');
-    expect(await refusedSince(database.db, [LETTER.to])).toEqual(new Map());
+    expect(await findRefusalTimes(database.db, [LETTER.to])).toEqual(new Map());
     await expect(sendMail(deps(true), { id: '1', ...LETTER })).resolves.toBeUndefined();
-    expect(await refusedSince(database.db, [LETTER.to])).toEqual(new Map([[LETTER.to, expect.any(Date)]]));
+    expect(await findRefusalTimes(database.db, [LETTER.to])).toEqual(new Map([[LETTER.to, expect.any(Date)]]));
   } finally {
     await world.close();
   }

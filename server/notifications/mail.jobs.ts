@@ -3,18 +3,18 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { type Mail, MailError } from '../providers/mail/port.ts';
-import { noteRefusal } from './mail-refusals.ts';
+import { recordMailRefusal } from './mail-refusals.ts';
 
-const MAIL = 'mail';
+const MAIL_JOB = 'mail';
 /** Retries of a mail: within a minute of the mail server's return, for an hour. */
 export const MAIL_RETRIES = { retryLimit: 85, maxRetryDelaySeconds: 45 };
 
 /** A mail ready to send. It contains no secret, because it waits in the database. */
-export type Letter = Omit<Mail, 'id'>;
+export type OutgoingMail = Omit<Mail, 'id'>;
 
 /** Enqueues a mail in the transaction of its fact. It is sent after the commit, and retried on failure. */
-export async function enqueueMail(tx: Db, jobs: Jobs, letter: Letter): Promise<void> {
-  await jobs.enqueue(tx, MAIL, { id: randomUUID(), ...letter } satisfies Mail);
+export async function enqueueMail(tx: Db, jobs: Jobs, letter: OutgoingMail): Promise<void> {
+  await jobs.enqueue(tx, MAIL_JOB, { id: randomUUID(), ...letter } satisfies Mail);
 }
 
 /**
@@ -27,10 +27,10 @@ export async function sendMail({ mailer, log, database, clock }: Pick<Deps, 'mai
   } catch (error) {
     if (!(error instanceof MailError && error.permanent)) throw error;
     log.warn({ mail: mail.id, reason: error.message }, 'mail permanently rejected');
-    await noteRefusal(database.db, mail.to, error.message, clock.now());
+    await recordMailRefusal(database.db, mail.to, error.message, clock.now());
   }
 }
 
 export function mailJobs(deps: Deps): void {
-  deps.jobs.handle<Mail>(MAIL, (mail) => sendMail(deps, mail), MAIL_RETRIES);
+  deps.jobs.handle<Mail>(MAIL_JOB, (mail) => sendMail(deps, mail), MAIL_RETRIES);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asCoordinator } from '../threads/patients.fixture.ts';
+import { openCoordinatorChat } from '../threads/patients.fixture.ts';
 import { noticeWorld, type Person } from './notices.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
@@ -13,13 +13,14 @@ beforeEach(() => telling.begin());
 
 const PLAIN = 'New message from ';
 const MARKED = 'A translation may differ from its original: please read both.';
-const texts = async (one: Person, language = 'en') => (await telling.list(one, language)).filter(({ kind }) => /message/.test(kind)).map(({ text }) => text);
+const listTexts = async (one: Person, language = 'en') =>
+  (await telling.list(one, language)).filter(({ kind }) => /message/.test(kind)).map(({ text }) => text);
 
 /** A clinic's message with a dose, and its translation as it reaches the patient. */
-async function told(said: string) {
+async function sendDose(said: string) {
   answer = said;
   const { mia, min } = await telling.pair();
-  const clinic = await asCoordinator(telling.world, min, mia.member.uid);
+  const clinic = await openCoordinatorChat(telling.world, min, mia.member.uid);
   clinic.send({ action: 'sendMessage', message: '하루에 5mg을 드세요.', translate_and_save: true });
   await clinic.next('setTranslatedMessage');
   await clinic.close();
@@ -28,20 +29,20 @@ async function told(said: string) {
 }
 
 test('a notice of a message says that its translation differs, in the list and by mail, in the language of who reads it', async () => {
-  const mia = await told('Take 50 mg a day.');
-  expect(await texts(mia, 'ar')).toEqual([expect.stringMatching(/قد تختلف الترجمة عن الأصل\. يُرجى قراءة النصين معًا\.$/)]);
-  expect(await texts(mia)).toEqual([expect.stringMatching(new RegExp(`^${PLAIN}.*\\. ${RegExp.escape(MARKED)}$`))]);
+  const mia = await sendDose('Take 50 mg a day.');
+  expect(await listTexts(mia, 'ar')).toEqual([expect.stringMatching(/قد تختلف الترجمة عن الأصل\. يُرجى قراءة النصين معًا\.$/)]);
+  expect(await listTexts(mia)).toEqual([expect.stringMatching(new RegExp(`^${PLAIN}.*\\. ${RegExp.escape(MARKED)}$`))]);
   telling.world.clock.forward(600);
   await telling.work();
   expect(telling.mailsTo(mia).map(({ text }) => text)).toEqual([expect.stringContaining(MARKED)]);
 });
 
 test('it says nothing of that where both texts say the same, nor of what the thing was that differs', async () => {
-  const mia = await told('Take 5 mg a day.');
-  const [text = ''] = await texts(mia);
+  const mia = await sendDose('Take 5 mg a day.');
+  const [text = ''] = await listTexts(mia);
   expect(text).toContain(PLAIN);
   expect(text).not.toContain(MARKED);
-  const [marked = ''] = await texts(await told('Take 50 mg a day.'));
+  const [marked = ''] = await listTexts(await sendDose('Take 50 mg a day.'));
   expect(marked).toContain(MARKED);
   expect(marked).not.toMatch(/mg|\b5/);
 });

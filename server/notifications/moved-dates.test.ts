@@ -11,7 +11,7 @@ afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
 /** Fixes a visit of the patient as the clinic. Returns its id. Each test has its own day, because clinic 1 has one place. */
-async function fixed({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, startAt: string): Promise<number> {
+async function fixVisit({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, startAt: string): Promise<number> {
   const made = await telling.world.post('/api/v1/clinic/visits', { consultation_id: mia.consultationId, start_at: startAt }, min.headers);
   expect(made.statusCode, made.payload).toBe(201);
   return made.json().id;
@@ -20,7 +20,7 @@ async function fixed({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, sta
 test('a date that is moved takes back what was told of it, and its mail brings the calendar file and both clocks', async () => {
   const both = await telling.pair();
   const { mia, min } = both;
-  const id = await fixed(both, '2026-12-21T02:00:00Z');
+  const id = await fixVisit(both, '2026-12-21T02:00:00Z');
   await telling.work();
   const [mail] = telling.mailsTo(mia);
   expect(mail?.subject).toBe('Your date is confirmed');
@@ -49,7 +49,7 @@ test('a date that is moved takes back what was told of it, and its mail brings t
 test('a date that the clinic moves because she asked for it is told as that, in the thread too', async () => {
   const both = await telling.pair();
   const { mia, min } = both;
-  const id = await fixed(both, '2026-12-28T06:00:00Z');
+  const id = await fixVisit(both, '2026-12-28T06:00:00Z');
   await telling.work();
   const later = '2026-12-29T06:00:00.000Z';
   expect((await telling.world.post(`/api/v1/visit/${id}/move`, { version: 1, start_at: later }, mia.headers)).statusCode).toBe(200);

@@ -1,8 +1,8 @@
-import type { Channel } from '../../contract/notifications/notices.ts';
+import type { NoticeChannel } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import type { About } from './facts.ts';
-import { type NoticeKind, noticeKind } from './notice-kinds.ts';
+import type { FactSubject } from './facts.ts';
+import { findNoticeKind, type NoticeKind } from './notice-kinds.ts';
 import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
 import type { notices } from './notifications.tables.ts';
 
@@ -10,22 +10,22 @@ export type NoticeRow = typeof notices.$inferSelect;
 
 export type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'mailer' | 'messaging' | 'pusher'> & { answers: NoticeQueries };
 
-export const channelsOffered = ({ messaging, pusher }: Pick<NoticeDeps, 'messaging' | 'pusher'>): Channel[] => [
+export const listOfferedChannels = ({ messaging, pusher }: Pick<NoticeDeps, 'messaging' | 'pusher'>): NoticeChannel[] => [
   ...(pusher ? ['push' as const] : []),
   'mail',
   ...(messaging ? ['line' as const] : []),
 ];
 
 /** Returns the topic as it is stored: a patient and a clinic have separate topics about the same subject. */
-export const topicKey = (kind: NoticeKind, about: About): string => `${noticeKind(kind).to}/${noticeKind(kind).topic(about)}`;
+export const topicKey = (kind: NoticeKind, about: FactSubject): string => `${findNoticeKind(kind).to}/${findNoticeKind(kind).topic(about)}`;
 
 /** True for a notice of the patient's own act. It needs no push and is not in the list; a mail confirms it. */
-export const isOwnAct = (kind: NoticeKind, about: About): boolean => noticeKind(kind).to === 'patient' && about.by === 'user';
+export const isOwnAct = (kind: NoticeKind, about: FactSubject): boolean => findNoticeKind(kind).to === 'patient' && about.by === 'user';
 
 /** True while the notice's content still holds. */
-export async function isTrue(db: Db, { readOrderState, isFlagged, ...answers }: NoticeQueries, kind: NoticeKind, about: About): Promise<boolean> {
+export async function isNoticeValid(db: Db, { readOrderState, isFlagged, ...answers }: NoticeQueries, kind: NoticeKind, about: FactSubject): Promise<boolean> {
   const { consultationId = 0, visit_id = 0 } = about;
-  switch (noticeKind(kind).holds) {
+  switch (findNoticeKind(kind).holds) {
     case 'unread-patient':
       return (await answers.findUnreadThreads(db, [consultationId], 'user')).has(consultationId);
     case 'unread-clinic':
@@ -78,9 +78,9 @@ export async function isTrue(db: Db, { readOrderState, isFlagged, ...answers }: 
 }
 
 /** Returns the members whom a notice of this kind is for. */
-export async function findReaders(db: Db, answers: NoticeQueries, kind: NoticeKind, about: About): Promise<NoticeRecipient[]> {
+export async function findNoticeReaders(db: Db, answers: NoticeQueries, kind: NoticeKind, about: FactSubject): Promise<NoticeRecipient[]> {
   const { memberId, hospitalId, consultationId = 0 } = about;
-  const { to } = noticeKind(kind);
+  const { to } = findNoticeKind(kind);
   if (to === 'operators') return answers.readers(db, 'operators');
   if (to === 'clinic') return hospitalId === undefined ? [] : answers.readers(db, { hospitalIds: [hospitalId] });
   if (to === 'interpreter') {

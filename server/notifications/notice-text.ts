@@ -1,11 +1,11 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
-import { moneyFormat } from '../../contract/money.ts';
-import { writtenTime } from '../platform/written-time.ts';
-import type { About } from './facts.ts';
-import type { FilesSent } from './files-sent.ts';
+import { buildMoneyFormatArgs } from '../../contract/money.ts';
+import { formatDateAndTime } from '../platform/written-time.ts';
+import type { FactSubject } from './facts.ts';
+import type { FileMessageKind } from './files-sent.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { fileNoticeText } from './words/files.ts';
-import { NOTICE_PHRASES, noticeKindText } from './words/words.ts';
+import { findNoticeText, NOTICE_PHRASES } from './words/words.ts';
 
 /** The reader, and the names for the text. A patient's name is given only when the patient's clinic reads the notice in its console. */
 export type NoticeTextContext = {
@@ -15,24 +15,24 @@ export type NoticeTextContext = {
   clinic?: string | undefined;
   patient?: string | undefined;
   /** Kinds of files to name in place of a message (`filesSentBy`). */
-  sent?: FilesSent | undefined;
+  sent?: FileMessageKind | undefined;
   /** True if an unread translation may be wrong (`markedBy`). */
   marked?: boolean | undefined;
 };
 
 /** Returns the text of a notice: the title for a lock screen, the sentence about what happened, and the button. */
-export function noticeText(kind: NoticeKind, about: About, naming: NoticeTextContext): { title: string; text: string; button: string } {
-  const { bare, button, ...usual } = noticeKindText(kind, naming.language);
+export function renderNoticeText(kind: NoticeKind, about: FactSubject, naming: NoticeTextContext): { title: string; text: string; button: string } {
+  const { bare, button, ...usual } = findNoticeText(kind, naming.language);
   const { title, text } = naming.sent ? fileNoticeText(kind, naming.sent, naming.language) : usual;
-  const holes = holesOf(about, naming);
-  const told = fill(text, holes) ?? (bare === undefined ? undefined : fill(bare, holes)) ?? title;
-  return { title: fill(title, holes) ?? title, text: naming.marked ? NOTICE_PHRASES[naming.language].withMark(told) : told, button };
+  const holes = holeValuesOf(about, naming);
+  const told = fillHoles(text, holes) ?? (bare === undefined ? undefined : fillHoles(bare, holes)) ?? title;
+  return { title: fillHoles(title, holes) ?? title, text: naming.marked ? NOTICE_PHRASES[naming.language].withMark(told) : told, button };
 }
 
-type Holes = Record<string, string | undefined>;
+type HoleValues = Record<string, string | undefined>;
 
 /** Returns the text with its holes filled; undefined if one has no value. */
-function fill(text: string, holes: Holes): string | undefined {
+function fillHoles(text: string, holes: HoleValues): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const value = holes[name];
@@ -43,27 +43,30 @@ function fill(text: string, holes: Holes): string | undefined {
   return isWhole ? filled.charAt(0).toUpperCase() + filled.slice(1) : undefined;
 }
 
-function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code, order_num, count, interpreter }: About, naming: NoticeTextContext): Holes {
+function holeValuesOf(
+  { start_at, was_at, held_until, firstAt, amount, currency_code, order_num, count, interpreter }: FactSubject,
+  naming: NoticeTextContext,
+): HoleValues {
   const { language, brand, clinic, patient } = naming;
   return {
     brand,
     clinic,
     patient: patient ?? NOTICE_PHRASES[language].patient,
-    when: clocks(start_at, naming),
-    was: clocks(was_at, naming),
-    until: clocks(held_until, naming),
-    first: clocks(firstAt, naming),
+    when: formatOnBothClocks(start_at, naming),
+    was: formatOnBothClocks(was_at, naming),
+    until: formatOnBothClocks(held_until, naming),
+    first: formatOnBothClocks(firstAt, naming),
     order: order_num,
     interpreter,
-    amount: amount === undefined || !currency_code ? undefined : new Intl.NumberFormat(...moneyFormat(currency_code, language)).format(amount),
+    amount: amount === undefined || !currency_code ? undefined : new Intl.NumberFormat(...buildMoneyFormatArgs(currency_code, language)).format(amount),
     count: count === undefined ? undefined : String(count),
   };
 }
 
 /** Returns an instant on the clinic's clock and, if the hour differs there, on the reader's. */
-function clocks(at: string | undefined, { language, timeZone }: NoticeTextContext): string | undefined {
+function formatOnBothClocks(at: string | undefined, { language, timeZone }: NoticeTextContext): string | undefined {
   if (!at) return undefined;
-  const on = (zone: string) => writtenTime(new Date(at), language, zone);
+  const on = (zone: string) => formatDateAndTime(new Date(at), language, zone);
   const { seoul, here } = NOTICE_PHRASES[language];
   const [there, mine] = [on(CLINIC_TIME_ZONE), on(timeZone)];
   return there === mine ? seoul(there) : `${seoul(there)} · ${here(mine)}`;

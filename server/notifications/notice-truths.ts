@@ -1,5 +1,5 @@
 /** Condition that must still hold when a notice is sent; otherwise the notice is dropped (`Truths`). */
-export type Truth =
+export type NoticeCondition =
   | 'unread-patient'
   | 'unread-clinic'
   | 'unread-interpreter'

@@ -1,31 +1,32 @@
 import type { EventActor } from '../../contract/threads/thread-events.ts';
-import type { About, FactKind } from './facts.ts';
+import type { FactKind, FactSubject } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 
 /** The patient's own act needs no push. A mail confirms it if it has something to keep: a date or an amount. */
-const byPatient = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
+const forPatientAndClinic = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] =>
+  by === 'user' ? [...mine, ...clinics] : mine;
 
 /** A clinic's own act on a visit answers its earlier notices about that visit; the clinic gets no notice of its own act. */
-const byClinic =
+const ifByClinic =
   (kinds: NoticeKind[]) =>
-  ({ by }: About): NoticeKind[] =>
+  ({ by }: FactSubject): NoticeKind[] =>
     by === 'hospital' ? kinds : [];
 
 /** Notices that a fact answers or makes untrue. They disappear from the lists of their readers, and those not sent yet are not sent. */
-export const ANSWERED_BY: Partial<Record<FactKind, (about: About) => NoticeKind[]>> = {
+export const NOTICES_ANSWERED_BY_FACT: Partial<Record<FactKind, (about: FactSubject) => NoticeKind[]>> = {
   'quote-kept': () => ['quote-kept-asked'],
   'quote-taken-back': () => ['clinic-quote-agreed'],
   'quote-withdrawn': () => ['clinic-quote-agreed'],
   'review-written': () => ['review-asked'],
-  'visit-offered': byClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
-  'visit-fixed': byClinic(['clinic-date-asked']),
-  'visit-moved': byClinic(['clinic-date-fixed', 'clinic-move-asked']),
-  'move-declined': byClinic(['clinic-move-asked']),
-  'visit-given-up': byClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
+  'visit-offered': ifByClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
+  'visit-fixed': ifByClinic(['clinic-date-asked']),
+  'visit-moved': ifByClinic(['clinic-date-fixed', 'clinic-move-asked']),
+  'move-declined': ifByClinic(['clinic-move-asked']),
+  'visit-given-up': ifByClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
 };
 
 /** Notices that follow from a fact. */
-export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
+export const NOTICES_CAUSED_BY_FACT: Record<FactKind, (about: FactSubject) => NoticeKind[]> = {
   'asked-about': () => [],
   registered: () => ['clinic-new'],
   paid: () => ['paid', 'clinic-paid'],
@@ -36,8 +37,9 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'visit-offered': () => ['date-offered'],
   'offer-lapsed': () => ['offer-lapsed', 'clinic-offer-lapsed'],
   'hold-lapsed': () => ['hold-lapsed'],
-  'visit-fixed': ({ by }) => byPatient(by, ['date-fixed'], ['clinic-date-fixed']),
-  'visit-moved': ({ by, reason }) => byPatient(by, [by !== 'user' && reason === 'patient-asked' ? 'date-moved-asked' : 'date-moved'], ['clinic-date-fixed']),
+  'visit-fixed': ({ by }) => forPatientAndClinic(by, ['date-fixed'], ['clinic-date-fixed']),
+  'visit-moved': ({ by, reason }) =>
+    forPatientAndClinic(by, [by !== 'user' && reason === 'patient-asked' ? 'date-moved-asked' : 'date-moved'], ['clinic-date-fixed']),
   'move-asked': () => ['clinic-move-asked'],
   'move-declined': () => ['move-declined'],
   'visit-given-up': ({ by, start_at }) => [

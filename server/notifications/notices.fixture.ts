@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { makeNoticeQueries } from '../notice-queries.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
-import { deliverDue } from './deliver.ts';
+import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
+import { deliverDueNotices } from './deliver.ts';
 import { recordFacts } from './facts.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { notices } from './notifications.tables.ts';
@@ -29,7 +29,7 @@ export async function noticeWorld(change: (deps: Deps) => Partial<Deps> = () => 
   /** Turns due facts into notices, and sends them. */
   const work = async () => {
     await processFacts(deps);
-    await deliverDue(deps);
+    await deliverDueNotices(deps);
   };
   /** Returns the answer to a call by this person, signed in again: the test's clock moves past a token's lifetime. */
   const ask = async ({ member }: Person, path: string, headers = {}) => (await world.get(path, { ...(await world.as(member)), ...headers })).json();
@@ -67,7 +67,7 @@ export async function noticeWorld(change: (deps: Deps) => Partial<Deps> = () => 
       ),
     /** A patient of clinic 1 with its coordinator, with nothing left to send to them. */
     async pair() {
-      const [mia, min] = [await patient(world), await coordinator(world)];
+      const [mia, min] = [await registerPatient(world), await makeCoordinator(world)];
       await work();
       sent = [];
       return { mia, min };

@@ -2,16 +2,16 @@ import { lt } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { deliverDue } from './deliver.ts';
+import { deliverDueNotices } from './deliver.ts';
 import { recordFacts } from './facts.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { notices } from './notifications.tables.ts';
-import { forgetStale } from './open-pages.ts';
+import { deleteStalePages } from './open-pages.ts';
 import { processFacts } from './process-facts.ts';
 
 const INTERVAL_SECONDS = 1;
 /** Every evening at 18:00 in Seoul. */
-const EVENING = '0 9 * * *';
+const EVENING_CRON = '0 9 * * *';
 
 /** Registers the jobs: facts become notices, notices are sent, and each evening clinics are notified of their next day. */
 export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
@@ -19,23 +19,23 @@ export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
     await processFacts(deps, () => stopping.aborted);
   });
   deps.jobs.always('notices.deliver', INTERVAL_SECONDS, async (stopping) => {
-    await deliverDue(deps, () => stopping.aborted);
+    await deliverDueNotices(deps, () => stopping.aborted);
   });
-  deps.jobs.every('notices.evening', EVENING, () => tellTomorrow(deps));
-  deps.jobs.every('notices.forget', '*/10 * * * *', () => forgetOld(deps.database.db, deps.clock.now()));
+  deps.jobs.every('notices.evening', EVENING_CRON, () => recordTomorrowsVisits(deps));
+  deps.jobs.every('notices.forget', '*/10 * * * *', () => deleteOldNotices(deps.database.db, deps.clock.now()));
 }
 
 /** Time for which notices are stored. */
-const STORED_MS = 180 * DAY_MS;
+const NOTICE_RETENTION_MS = 180 * DAY_MS;
 
 /** Deletes old notices, and open pages of processes that died. */
-async function forgetOld(db: Db, now: Date): Promise<void> {
-  await db.delete(notices).where(lt(notices.at, new Date(now.getTime() - STORED_MS)));
-  await forgetStale(db, now);
+async function deleteOldNotices(db: Db, now: Date): Promise<void> {
+  await db.delete(notices).where(lt(notices.at, new Date(now.getTime() - NOTICE_RETENTION_MS)));
+  await deleteStalePages(db, now);
 }
 
 /** Records a fact for each clinic with visits tomorrow. */
-async function tellTomorrow({ database: { db }, clock, answers }: Pick<NoticeDeps, 'database' | 'clock' | 'answers'>): Promise<void> {
+async function recordTomorrowsVisits({ database: { db }, clock, answers }: Pick<NoticeDeps, 'database' | 'clock' | 'answers'>): Promise<void> {
   const at = clock.now();
   const days = await answers.tomorrow(db, at);
   await recordFacts(

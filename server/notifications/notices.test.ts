@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
 import type { ChatClient } from '../threads/chat-client.fixture.ts';
-import { asCoordinator, asPatient, patient } from '../threads/patients.fixture.ts';
+import { openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
 import { noticeWorld } from './notices.fixture.ts';
 import { noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';
 import { DEFAULT_PREFERENCES } from './preferences.ts';
 import { processFacts } from './process-facts.ts';
-import { unsubscribeToken } from './unsubscribe.ts';
+import { signUnsubscribeToken } from './unsubscribe.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
-const say = (client: ChatClient, message: string) => client.send({ action: 'sendMessage', message, translate_and_save: false });
+const sendMessage = (client: ChatClient, message: string) => client.send({ action: 'sendMessage', message, translate_and_save: false });
 /** Fixes a visit of the patient as the clinic. Returns its id. Each test has its own day, because clinic 1 has one place. */
-async function fixed({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, startAt: string): Promise<number> {
+async function fixVisit({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, startAt: string): Promise<number> {
   const made = await telling.world.post('/api/v1/clinic/visits', { consultation_id: mia.consultationId, start_at: startAt }, min.headers);
   expect(made.statusCode, made.payload).toBe(201);
   return made.json().id;
@@ -27,15 +27,15 @@ async function fixed({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, sta
 
 test('a message is told to who does not read it: in the list at once, by mail after ten minutes, once for all that came meanwhile', async () => {
   const { mia, min } = await telling.pair();
-  const clinic = await asCoordinator(telling.world, min, mia.member.uid);
-  say(clinic, '안녕하세요');
+  const clinic = await openCoordinatorChat(telling.world, min, mia.member.uid);
+  sendMessage(clinic, '안녕하세요');
   await clinic.next('sendMessage');
   await telling.work();
   expect(await telling.list(mia)).toMatchObject([
     { kind: 'message', group: 'messages', seen: false, path: '/my-reservation?chat=1', title: 'You have a new message' },
   ]);
   telling.world.clock.forward(9 * 60);
-  say(clinic, '계신가요?');
+  sendMessage(clinic, '계신가요?');
   await clinic.next('sendMessage');
   await telling.work();
   expect(telling.mailsTo(mia)).toEqual([]);
@@ -51,10 +51,10 @@ test('a message is told to who does not read it: in the list at once, by mail af
 
 test('who reads it is not mailed, and it is gone from her list', async () => {
   const { mia, min } = await telling.pair();
-  const [clinic, hers] = [await asCoordinator(telling.world, min, mia.member.uid), await asPatient(telling.world, mia)];
+  const [clinic, hers] = [await openCoordinatorChat(telling.world, min, mia.member.uid), await openPatientChat(telling.world, mia)];
   // Both sockets are settled: earlier messages would not be delivered to them.
   for (const client of [clinic, hers]) await client.settled();
-  say(clinic, '안녕하세요');
+  sendMessage(clinic, '안녕하세요');
   const { message_id } = await hers.next('sendMessage');
   await telling.work();
   expect(await telling.ask(mia, '/api/v1/notices/counts')).toMatchObject({ unread_messages: 1 });
@@ -73,8 +73,8 @@ test('a clinic is told after two of its open hours, the operators after a workin
   const { mia, min } = await telling.pair();
   const operator = await telling.world.person({ role: 'operator', language: 'ko' });
   const ops = { member: operator, headers: await telling.world.as(operator) };
-  const hers = await asPatient(telling.world, mia);
-  say(hers, 'Does it hurt?');
+  const hers = await openPatientChat(telling.world, mia);
+  sendMessage(hers, 'Does it hurt?');
   await hers.next('sendMessage');
   await telling.work();
   telling.world.clock.forward(119 * 60);
@@ -93,8 +93,8 @@ test('a clinic is told after two of its open hours, the operators after a workin
 
 test('a later message joins a pending notice, also within one batch', async () => {
   const { mia, min } = await telling.pair();
-  const hers = await asPatient(telling.world, mia);
-  say(hers, 'Does it hurt?');
+  const hers = await openPatientChat(telling.world, mia);
+  sendMessage(hers, 'Does it hurt?');
   await hers.next('sendMessage');
   await telling.work();
   const waiting = () => telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'unanswered'));
@@ -116,8 +116,8 @@ test('who was told that a patient waits is not told again when she says more', a
   const { mia, min } = await telling.pair();
   const operator = await telling.world.person({ role: 'operator', language: 'ko' });
   const ops = { member: operator, headers: await telling.world.as(operator) };
-  const hers = await asPatient(telling.world, mia);
-  say(hers, 'Does it hurt?');
+  const hers = await openPatientChat(telling.world, mia);
+  sendMessage(hers, 'Does it hurt?');
   await hers.next('sendMessage');
   const [said] = await telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'clinic-message'));
   await telling.work();
@@ -140,7 +140,7 @@ test('who was told that a patient waits is not told again when she says more', a
 
 test('what the list shows is seen once; another’s notices are not hers', async () => {
   const { mia } = await telling.pair();
-  const other = await patient(telling.world);
+  const other = await registerPatient(telling.world);
   await telling.joins(mia);
   await telling.work();
   const [notice] = await telling.list(mia);
@@ -155,7 +155,7 @@ test('what the list shows is seen once; another’s notices are not hers', async
 test('one press ends the mails of a kind, and a link that was changed ends nothing', async () => {
   const both = await telling.pair();
   const { mia } = both;
-  const token = unsubscribeToken(telling.world.deps.config, { memberId: mia.member.id, group: 'dates' });
+  const token = signUnsubscribeToken(telling.world.deps.config, { memberId: mia.member.id, group: 'dates' });
   expect((await telling.world.post(`/api/v1/notices/unsubscribe?token=${token.slice(0, -2)}AA`, undefined)).statusCode).toBe(400);
   expect((await telling.world.post(`/api/v1/notices/unsubscribe?token=${token.replace('dates', 'messages')}`, undefined)).statusCode).toBe(400);
   const press = await telling.world.app.inject({
@@ -165,7 +165,7 @@ test('one press ends the mails of a kind, and a link that was changed ends nothi
     payload: 'List-Unsubscribe=One-Click',
   });
   expect(press.json()).toMatchObject({ group: 'dates' });
-  await fixed(both, '2026-12-28T02:00:00Z');
+  await fixVisit(both, '2026-12-28T02:00:00Z');
   await telling.work();
   expect(telling.subjectsTo(mia)).not.toContain('Your date is confirmed');
   expect((await telling.standing(mia.member.id)).map(({ kind }) => kind)).toContain('date-fixed');
@@ -192,7 +192,7 @@ test('wishes are checked, and mail about payments stays on', async () => {
 test('who answers for another clinic by now has nothing of the one before: not in her list, not in her count, not in her mail', async () => {
   const both = await telling.pair();
   const { mia, min } = both;
-  await fixed(both, '2026-12-30T02:00:00Z');
+  await fixVisit(both, '2026-12-30T02:00:00Z');
   await telling.world.post(`/api/v1/visit/${(await telling.ask(mia, '/api/v1/reservation'))[0].way.visits[0].id}/give-up`, { version: 1 }, mia.headers);
   await processFacts(telling.deps);
   const has = await telling.list(min);
@@ -208,7 +208,7 @@ test('who answers for another clinic by now has nothing of the one before: not i
 test('with her consent goes what the clinic was told of her', async () => {
   const both = await telling.pair();
   const { mia, min } = both;
-  await fixed(both, '2026-12-29T02:00:00Z');
+  await fixVisit(both, '2026-12-29T02:00:00Z');
   await telling.work();
   const ofThread = () =>
     telling.db

@@ -6,21 +6,21 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
 import type { SignalBus } from '../signals.ts';
-import { filesSentBy, markedBy } from './files-sent.ts';
-import { forgetRefusal } from './mail-refusals.ts';
+import { lookUpMarkedTranslations, lookUpUnreadFiles } from './files-sent.ts';
+import { forgetMailRefusal } from './mail-refusals.ts';
 import { topicKey } from './notice-deps.ts';
-import { NOTICE_KINDS, type NoticeKind, noticeKind } from './notice-kinds.ts';
+import { findNoticeKind, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
 import type { NoticeQueries } from './notice-queries.ts';
-import { noticeText } from './notice-text.ts';
+import { renderNoticeText } from './notice-text.ts';
 import { lineFollowers, noticeDeliveries, noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';
 import { readPreferences, withTimeZone } from './preferences.ts';
-import { withdrawWhere } from './write-notices.ts';
+import { withdrawNotices } from './write-notices.ts';
 
-type Reading = Pick<Deps, 'database' | 'config'> & { answers: NoticeQueries };
+type NoticeListDeps = Pick<Deps, 'database' | 'config'> & { answers: NoticeQueries };
 
 const PAGE_SIZE = 20;
 /** Condition for a reader's current notices. A coordinator sees those of the present clinic only. */
-const standing = ({ memberId, role, hospitalId }: Pick<Caller, 'memberId' | 'role' | 'hospitalId'>) =>
+const isCurrentFor = ({ memberId, role, hospitalId }: Pick<Caller, 'memberId' | 'role' | 'hospitalId'>) =>
   and(
     eq(notices.memberId, memberId),
     isNull(notices.withdrawnAt),
@@ -29,7 +29,7 @@ const standing = ({ memberId, role, hospitalId }: Pick<Caller, 'memberId' | 'rol
 
 /** Returns a member's notices, newest first, in the request's language; `before` is the id with which a page ended. */
 export async function listNotices(
-  { database: { db }, config, answers }: Reading,
+  { database: { db }, config, answers }: NoticeListDeps,
   caller: Caller,
   { before, language }: { before?: number | undefined; language: Language },
 ): Promise<{ notices: Notice[]; more: boolean }> {
@@ -37,7 +37,7 @@ export async function listNotices(
   const rows = await db
     .select()
     .from(notices)
-    .where(and(standing(caller), before === undefined ? undefined : lt(notices.id, before)))
+    .where(and(isCurrentFor(caller), before === undefined ? undefined : lt(notices.id, before)))
     .orderBy(desc(notices.id))
     .limit(PAGE_SIZE + 1);
   const page = rows.slice(0, PAGE_SIZE);
@@ -57,12 +57,12 @@ export async function listNotices(
         )
       : new Map<number, string>();
   const naming = { language, timeZone: reader?.timeZone ?? CLINIC_TIME_ZONE, brand: config.BRAND_NAME };
-  const [sentIn, markedIn] = [await filesSentBy(answers, db, page), await markedBy(answers, db, page)];
+  const [sentIn, markedIn] = [await lookUpUnreadFiles(answers, db, page), await lookUpMarkedTranslations(answers, db, page)];
   return {
     notices: page.map(({ id, kind, about, at, seenAt, consultationId }) => {
       const names = { clinic: clinics.get(about.hospitalId ?? 0), patient: patients.get(consultationId ?? 0) };
-      const { title, text } = noticeText(kind, about, { ...naming, ...names, sent: sentIn({ kind, about }), marked: markedIn({ kind, about }) });
-      return { id, kind, group: noticeKind(kind).group, at: at.toISOString(), title, text, path: noticeKind(kind).path(about), seen: seenAt !== null };
+      const { title, text } = renderNoticeText(kind, about, { ...naming, ...names, sent: sentIn({ kind, about }), marked: markedIn({ kind, about }) });
+      return { id, kind, group: findNoticeKind(kind).group, at: at.toISOString(), title, text, path: findNoticeKind(kind).path(about), seen: seenAt !== null };
     }),
     more: rows.length > PAGE_SIZE,
   };
@@ -73,7 +73,7 @@ export async function noticeCounts(db: Db, answers: NoticeQueries, { memberId, r
   const [row] = await db
     .select({ unseen: count(), ofMessages: sql<number>`(count(*) filter (where ${notices.kind} = 'message'))::int` })
     .from(notices)
-    .where(and(standing({ memberId, role, hospitalId }), isNull(notices.seenAt)));
+    .where(and(isCurrentFor({ memberId, role, hospitalId }), isNull(notices.seenAt)));
   const { unseen = 0, ofMessages = 0 } = row ?? {};
   if (role === 'operator' || role === 'interpreter') return { unseen, unread_messages: 0, waiting: unseen };
   const clinic = role === 'hospital' ? hospitalId : null;
@@ -83,7 +83,7 @@ export async function noticeCounts(db: Db, answers: NoticeQueries, { memberId, r
 }
 
 /** Marks everything up to this notice as seen. */
-export async function seeNotices(db: Db, bus: SignalBus, { memberId }: Caller, upTo: number, seenAt: Date): Promise<void> {
+export async function markNoticesSeen(db: Db, bus: SignalBus, { memberId }: Caller, upTo: number, seenAt: Date): Promise<void> {
   const seen = await db
     .update(notices)
     .set({ seenAt })
@@ -92,32 +92,32 @@ export async function seeNotices(db: Db, bus: SignalBus, { memberId }: Caller, u
   if (seen.length > 0) bus.publish('notices.changed', { memberIds: [memberId] });
 }
 
-const MESSAGES_OF = { user: 'message', hospital: 'clinic-message', interpreter: 'interpreter-message' } as const;
+const MESSAGE_KIND_BY_SIDE = { user: 'message', hospital: 'clinic-message', interpreter: 'interpreter-message' } as const;
 
 /** Withdraws the notices of unread messages once a side of a thread, or its interpreter, has read everything; for every reader of that side. */
-export async function withdrawMessages(
+export async function withdrawMessageNotices(
   db: Db,
   bus: SignalBus,
   { consultationId, side }: { consultationId: number; side: 'user' | 'hospital' | 'interpreter' },
   at: Date,
 ): Promise<void> {
-  const topic = topicKey(MESSAGES_OF[side], { consultationId });
-  const memberIds = await withdrawWhere(db, and(eq(notices.consultationId, consultationId), eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
+  const topic = topicKey(MESSAGE_KIND_BY_SIDE[side], { consultationId });
+  const memberIds = await withdrawNotices(db, and(eq(notices.consultationId, consultationId), eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
   if (memberIds.length > 0) bus.publish('notices.changed', { memberIds });
 }
 
 /** Withdraws the notices of a thread with the operators once a side has read or answered it; for every reader of that side. */
-export async function withdrawHelp(db: Db, bus: SignalBus, { helpId, side }: { helpId: number; side: 'member' | 'operator' }, at: Date): Promise<void> {
+export async function withdrawHelpNotices(db: Db, bus: SignalBus, { helpId, side }: { helpId: number; side: 'member' | 'operator' }, at: Date): Promise<void> {
   const topic = topicKey(side === 'member' ? 'help-answered' : 'operator-help-asked', { helpId });
-  const memberIds = await withdrawWhere(db, and(eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
+  const memberIds = await withdrawNotices(db, and(eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
   if (memberIds.length > 0) bus.publish('notices.changed', { memberIds });
 }
 
-const OTHERS_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => ['clinic', 'interpreter'].includes(NOTICE_KINDS[kind].to));
+const NON_PATIENT_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => ['clinic', 'interpreter'].includes(NOTICE_KINDS[kind].to));
 
 /** Deletes the notices of a thread to its clinic and interpreter when the consent is withdrawn; the withdrawal itself is a separate fact. */
-export async function forgetThread(tx: Db, consultationId: number): Promise<void> {
-  await tx.delete(notices).where(and(eq(notices.consultationId, consultationId), inArray(notices.kind, OTHERS_KINDS)));
+export async function forgetThreadNotices(tx: Db, consultationId: number): Promise<void> {
+  await tx.delete(notices).where(and(eq(notices.consultationId, consultationId), inArray(notices.kind, NON_PATIENT_KINDS)));
 }
 
 /** Returns what this room holds about a member, for the member's export. */
@@ -150,12 +150,12 @@ export async function exportNotices(db: Db, memberId: string): Promise<{ notices
   };
 }
 
-type Leaving = { memberId: string; email: string | null; lineSubject: string | undefined };
+type LeavingMember = { memberId: string; email: string | null; lineSubject: string | undefined };
 
 /** Deletes everything about notifying a member who deletes the account, including the stored refusals of the address and the LINE account. */
-export async function forgetNotices(tx: Db, { memberId, email, lineSubject }: Leaving): Promise<void> {
+export async function forgetNotices(tx: Db, { memberId, email, lineSubject }: LeavingMember): Promise<void> {
   if (lineSubject) await tx.delete(lineFollowers).where(eq(lineFollowers.subject, lineSubject));
-  if (email) await forgetRefusal(tx, email);
+  if (email) await forgetMailRefusal(tx, email);
   await tx.delete(notices).where(eq(notices.memberId, memberId));
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.memberId, memberId));
   await tx.delete(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`);

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/constants.ts';
 
 /** Frame of every mail. `{brand}` is filled in. */
-export const FRAME: Record<Language, { greeting: string; footer: string }> = {
+export const MAIL_FRAME: Record<Language, { greeting: string; footer: string }> = {
   en: {
     greeting: 'Hello,',
     footer: 'This email was sent automatically because of activity on {brand}. Please do not reply.',

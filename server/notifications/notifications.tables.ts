@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Channel, NotificationPreferences } from '../../contract/notifications/notices.ts';
+import type { NoticeChannel, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
-import type { About, FactKind } from './facts.ts';
+import type { FactKind, FactSubject } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 
 /** Facts to notify about, now or later: written in the fact's own transaction, deleted when their notices are made. */
@@ -14,7 +14,7 @@ export const noticeFacts = pgTable(
     kind: text().$type<FactKind>().notNull(),
     /** Facts with the same key are merged while they wait. */
     key: text(),
-    about: jsonb().$type<About>().notNull(),
+    about: jsonb().$type<FactSubject>().notNull(),
     at: timestamptz('at').notNull(),
     dueAt: timestamptz('due_at').notNull(),
   },
@@ -32,7 +32,7 @@ export const notices = pgTable(
     kind: text().$type<NoticeKind>().notNull(),
     /** Only the newest notice of a topic is valid: it withdraws the earlier ones. */
     topic: text().notNull(),
-    about: jsonb().$type<About>().notNull(),
+    about: jsonb().$type<FactSubject>().notNull(),
     /** The clinic's thread of the notice, if any; the notice is deleted with it. */
     consultationId: integer('consultation_id'),
     at: timestamptz('at').notNull(),
@@ -54,7 +54,7 @@ export const noticeDeliveries = pgTable(
     noticeId: integer('notice_id')
       .notNull()
       .references(() => notices.id, { onDelete: 'cascade' }),
-    channel: text().$type<Channel>().notNull(),
+    channel: text().$type<NoticeChannel>().notNull(),
     key: uuid().notNull().defaultRandom(),
     dueAt: timestamptz('due_at').notNull(),
     state: text().$type<'due' | 'sent' | 'dropped' | 'failed'>().notNull().default('due'),

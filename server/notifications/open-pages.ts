@@ -6,19 +6,19 @@ import { describeError } from '../platform/error-description.ts';
 import { openPages } from './notifications.tables.ts';
 
 /** Longer than two heartbeats, so that one late heartbeat does not make a page look closed. */
-const SEEN_FOR_MS = MINUTE_MS;
+const PAGE_LEASE_MS = MINUTE_MS;
 
 /** Records open pages when they open and at each heartbeat (`SEEN_FOR_MS`), in every process. */
-async function sayOpen(db: Db, pages: readonly { id: string; memberId: string }[], now: Date): Promise<void> {
+async function recordOpenPages(db: Db, pages: readonly { id: string; memberId: string }[], now: Date): Promise<void> {
   if (pages.length === 0) return;
-  const until = new Date(now.getTime() + SEEN_FOR_MS);
+  const until = new Date(now.getTime() + PAGE_LEASE_MS);
   await db
     .insert(openPages)
     .values(pages.map((page) => ({ ...page, until })))
     .onConflictDoUpdate({ target: openPages.id, set: { until: sql`excluded.until` } });
 }
 
-async function sayClosed(db: Db, id: string): Promise<void> {
+async function recordClosedPage(db: Db, id: string): Promise<void> {
   await db.delete(openPages).where(eq(openPages.id, id));
 }
 
@@ -33,7 +33,7 @@ export async function filterWithOpenPage(db: Db, memberIds: readonly string[], n
 }
 
 /** Deletes open pages of processes that died. */
-export async function forgetStale(db: Db, now: Date): Promise<void> {
+export async function deleteStalePages(db: Db, now: Date): Promise<void> {
   await db.delete(openPages).where(lt(openPages.until, now));
 }
 
@@ -45,7 +45,7 @@ export function makePresenceRecorder({ database: { db }, clock, log }: Pick<Deps
     last = last.then(work).catch((error: Error) => log.warn(describeError(error), 'notices: recording open pages failed'));
   };
   return {
-    open: (pages: { id: string; memberId: string }[]) => then(() => sayOpen(db, pages, clock.now())),
-    closed: (id: string) => then(() => sayClosed(db, id)),
+    open: (pages: { id: string; memberId: string }[]) => then(() => recordOpenPages(db, pages, clock.now())),
+    closed: (id: string) => then(() => recordClosedPage(db, id)),
   };
 }

@@ -17,14 +17,14 @@ export async function operatorQueues(
 ): Promise<{ queue: OperatorQueue; count: number; since: string }[]> {
   const waiting: { queue: OperatorQueue; count: number; since: string }[] = [];
   for (const queue of OPERATOR_QUEUES) {
-    const { count, since } = queue === 'unanswered' ? await unansweredClinics(db, answers, caller) : await queues[queue](db);
+    const { count, since } = queue === 'unanswered' ? await countUnansweredClinics(db, answers, caller) : await queues[queue](db);
     if (since) waiting.push({ queue, count, since: since.toISOString() });
   }
   return waiting;
 }
 
 /** Returns the clinics about which this operator was notified that a patient had waited for a working day, if the patient still waits. */
-async function unansweredClinics(db: Db, answers: NoticeQueries, { memberId }: Caller): Promise<QueueLength> {
+async function countUnansweredClinics(db: Db, answers: NoticeQueries, { memberId }: Caller): Promise<QueueLength> {
   const told = await db
     .select({ about: notices.about })
     .from(notices)

@@ -1,37 +1,37 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
-import type { About, FactKind, NoticeFact } from './facts.ts';
-import { findReaders, topicKey } from './notice-deps.ts';
+import type { FactKind, FactSubject, NoticeFact } from './facts.ts';
+import { findNoticeReaders, topicKey } from './notice-deps.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import type { NoticeQueries } from './notice-queries.ts';
 import { notices } from './notifications.tables.ts';
 
 /** Smallest distance between the news itself and a reminder; a closer reminder is omitted. */
-const APART_MS = 12 * HOUR_MS;
+const MIN_REMINDER_GAP_MS = 12 * HOUR_MS;
 /** Delay of the request for a review: long enough to see the result, short enough to remember. */
 const REVIEW_AFTER_MS = 2 * DAY_MS;
 /** Open minutes without an answer after which the clinic is notified, and after which the operators are: a working day. */
-const UNANSWERED = [
+const UNANSWERED_NOTICES = [
   ['unanswered', 'clinic-unanswered', 120],
   ['unanswered-day', 'operator-unanswered', 480],
 ] as const satisfies readonly (readonly [FactKind, NoticeKind, number])[];
 
-type FactToPlan = { about: About; at: Date };
+type FactToPlan = { about: FactSubject; at: Date };
 
 /** Returns the later facts that follow from a fact; their conditions are checked when they are due. */
 export async function planReminders(db: Db, answers: NoticeQueries, kind: FactKind, told: FactToPlan): Promise<NoticeFact[]> {
-  if (kind === 'visit-fixed' || kind === 'visit-moved') return reminders(told);
-  if (kind === 'arrived') return review(db, told);
+  if (kind === 'visit-fixed' || kind === 'visit-moved') return planVisitReminders(told);
+  if (kind === 'arrived') return planReviewRequest(db, told);
   if (kind === 'done') {
     const dayAfter: NoticeFact = { kind: 'day-after', about: told.about, at: new Date(told.at.getTime() + DAY_MS), key: `after:${told.about.visit_id}` };
-    return [dayAfter, ...(await review(db, told))];
+    return [dayAfter, ...(await planReviewRequest(db, told))];
   }
-  if (kind === 'clinic-message') return waiting(db, answers, told);
+  if (kind === 'clinic-message') return planUnansweredNotices(db, answers, told);
   return [];
 }
 
-function reminders({ about, at }: FactToPlan): NoticeFact[] {
+function planVisitReminders({ about, at }: FactToPlan): NoticeFact[] {
   const start = Date.parse(about.start_at ?? '');
   if (!Number.isFinite(start)) return [];
   return (
@@ -42,12 +42,12 @@ function reminders({ about, at }: FactToPlan): NoticeFact[] {
   ).flatMap(([kind, before]) => {
     const due = start - before;
     const { was_at: _was, by: _by, ...rest } = about;
-    return due - at.getTime() < APART_MS ? [] : [{ kind, about: rest, at: new Date(due), key: `${kind}:${about.visit_id}:${about.start_at}` }];
+    return due - at.getTime() < MIN_REMINDER_GAP_MS ? [] : [{ kind, about: rest, at: new Date(due), key: `${kind}:${about.visit_id}:${about.start_at}` }];
   });
 }
 
 /** Asked for once, even if the clinic withdraws and repeats the patient's arrival. */
-async function review(db: Db, { about: { by: _by, ...about }, at }: FactToPlan): Promise<NoticeFact[]> {
+async function planReviewRequest(db: Db, { about: { by: _by, ...about }, at }: FactToPlan): Promise<NoticeFact[]> {
   const topic = topicKey('review-asked', about);
   const asked = await db
     .select({ id: notices.id })
@@ -58,7 +58,7 @@ async function review(db: Db, { about: { by: _by, ...about }, at }: FactToPlan):
 }
 
 /** Plans the notices of an unanswered wait: once per wait, however much more the patient writes. */
-async function waiting(db: Db, answers: NoticeQueries, { about, at }: FactToPlan): Promise<NoticeFact[]> {
+async function planUnansweredNotices(db: Db, answers: NoticeQueries, { about, at }: FactToPlan): Promise<NoticeFact[]> {
   const { consultationId, hospitalId } = about;
   if (consultationId === undefined || hospitalId === undefined) return [];
   const since = (await answers.waitingSince(db, [consultationId])).get(consultationId);
@@ -66,18 +66,18 @@ async function waiting(db: Db, answers: NoticeQueries, { about, at }: FactToPlan
   if (!since || !afterOpen) return [];
   const waits = { ...about, since: since.toISOString() };
   const planned: NoticeFact[] = [];
-  for (const [kind, told, minutes] of UNANSWERED) {
+  for (const [kind, told, minutes] of UNANSWERED_NOTICES) {
     const due = afterOpen(since, minutes);
     // A notice that is due by now may have been sent for the patient's first message.
-    if (due > at || !(await isTold(db, answers, told, waits)))
+    if (due > at || !(await wasNotified(db, answers, told, waits)))
       planned.push({ kind, about: waits, at: due, key: `${kind}:${consultationId}:${since.getTime()}` });
   }
   return planned;
 }
 
 /** True if any of the readers was notified of this wait. */
-async function isTold(db: Db, answers: NoticeQueries, kind: NoticeKind, about: About): Promise<boolean> {
-  const readers = await findReaders(db, answers, kind, about);
+async function wasNotified(db: Db, answers: NoticeQueries, kind: NoticeKind, about: FactSubject): Promise<boolean> {
+  const readers = await findNoticeReaders(db, answers, kind, about);
   const [told] = await db
     .select({ id: notices.id })
     .from(notices)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { GROUPS_OF } from '../../contract/notifications/notices.ts';
+import { NOTICE_GROUPS_BY_ROLE } from '../../contract/notifications/notices.ts';
 import { NOTICE_KINDS } from './notice-kinds.ts';
-import { DEFAULT_PREFERENCES, isWanted, quietUntil } from './preferences.ts';
+import { DEFAULT_PREFERENCES, earliestPushTime, isWanted } from './preferences.ts';
 
 const until = (wishes: Partial<typeof DEFAULT_PREFERENCES>, zone: string, now: string) =>
-  quietUntil({ ...DEFAULT_PREFERENCES, ...wishes }, zone, new Date(now)).toISOString();
+  earliestPushTime({ ...DEFAULT_PREFERENCES, ...wishes }, zone, new Date(now)).toISOString();
 
 test('quiet hours end in her own zone, over midnight too', () => {
   expect(until({}, 'Europe/London', '2026-11-23T23:30:10Z')).toBe('2026-11-24T08:00:00.000Z');
@@ -31,6 +31,6 @@ test('mail about money and the account cannot be switched off', () => {
 
 test('every kind that somebody is told by belongs to a group on her page', () => {
   const roles = { patient: 'user', clinic: 'hospital', operators: 'operator', interpreter: 'interpreter' } as const;
-  const missing = Object.entries(NOTICE_KINDS).filter(([, { to, group }]) => !(GROUPS_OF[roles[to]] as readonly string[]).includes(group));
+  const missing = Object.entries(NOTICE_KINDS).filter(([, { to, group }]) => !(NOTICE_GROUPS_BY_ROLE[roles[to]] as readonly string[]).includes(group));
   expect(missing.map(([kind]) => kind)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { ALWAYS_MAILED, type Channel, type NoticeGroup, type NotificationPreferences } from '../../contract/notifications/notices.ts';
+import { ALWAYS_MAILED_GROUPS, type NoticeChannel, type NoticeGroup, type NotificationPreferences } from '../../contract/notifications/notices.ts';
 import type { Db } from '../platform/database.ts';
 import type { NoticeRecipient } from './notice-queries.ts';
 import { notificationPreferences } from './notifications.tables.ts';
@@ -36,7 +36,7 @@ export async function filterShowingPresence(db: Db, memberIds: readonly string[]
 /** Stores preferences. Mandatory channels cannot be switched off. */
 export async function savePreferences(db: Db, memberId: string, wanted: NotificationPreferences, changedAt: Date): Promise<NotificationPreferences> {
   const off = Object.fromEntries(
-    Object.entries(wanted.off).map(([group, channels]) => [group, channels.filter((channel) => mayBeOff(group as NoticeGroup, channel))]),
+    Object.entries(wanted.off).map(([group, channels]) => [group, channels.filter((channel) => canSwitchOff(group as NoticeGroup, channel))]),
   );
   // A client that does not know this field must not switch it on again.
   const presence = wanted.presence ?? (await readPreferences(db, [memberId]))(memberId).presence;
@@ -63,31 +63,34 @@ export const withTimeZone = (reader: NoticeRecipient, { time_zone }: Notificatio
   timeZone: time_zone ?? reader.timeZone,
 });
 
-const mayBeOff = (group: NoticeGroup, channel: Channel) => !(channel === 'mail' && ALWAYS_MAILED.includes(group));
+const canSwitchOff = (group: NoticeGroup, channel: NoticeChannel) => !(channel === 'mail' && ALWAYS_MAILED_GROUPS.includes(group));
 
 /** True if the reader wants this group by this channel. */
-export const isWanted = ({ off, line }: NotificationPreferences, group: NoticeGroup, channel: Channel): boolean =>
-  (channel !== 'line' || line) && !(mayBeOff(group, channel) && off[group]?.includes(channel));
+export const isWanted = ({ off, line }: NotificationPreferences, group: NoticeGroup, channel: NoticeChannel): boolean =>
+  (channel !== 'line' || line) && !(canSwitchOff(group, channel) && off[group]?.includes(channel));
 
 const DAY_MINUTES = 24 * 60;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Returns the earliest time for a push: `now`, or the end of the quiet hours and days off in the reader's time zone. */
-export function quietUntil({ quiet, days_off }: NotificationPreferences, timeZone: string, now: Date): Date {
+export function earliestPushTime({ quiet, days_off }: NotificationPreferences, timeZone: string, now: Date): Date {
   let at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   // The search ends after a week of days off: a reader with all days off is notified on the next day.
   for (let step = 0; step < 16; step++) {
-    const next = quietStep({ quiet, days_off }, at);
+    const next = nextQuietEnd({ quiet, days_off }, at);
     if (!next) return new Date(at.epochMilliseconds);
     at = next;
   }
   return new Date(at.epochMilliseconds);
 }
 
-function quietStep({ quiet, days_off }: Pick<NotificationPreferences, 'quiet' | 'days_off'>, at: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
+function nextQuietEnd(
+  { quiet, days_off }: Pick<NotificationPreferences, 'quiet' | 'days_off'>,
+  at: Temporal.ZonedDateTime,
+): Temporal.ZonedDateTime | undefined {
   if (days_off.length < 7 && days_off.includes(at.dayOfWeek)) return at.startOfDay().add({ days: 1 });
   if (!quiet || quiet.from === quiet.to) return undefined;
-  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
+  const [from, to] = [parseMinutes(quiet.from), parseMinutes(quiet.to)];
   const minute = at.hour * 60 + at.minute;
   const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
   if (!isQuiet) return undefined;

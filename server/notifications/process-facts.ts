@@ -4,16 +4,16 @@ import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { batchNoticeQueries } from './batch-notice-queries.ts';
 import { type NoticeFact, recordFacts } from './facts.ts';
-import { channelsOffered, findReaders, isOwnAct, isTrue, type NoticeDeps, topicKey } from './notice-deps.ts';
-import { noticeKind } from './notice-kinds.ts';
+import { findNoticeReaders, isNoticeValid, isOwnAct, listOfferedChannels, type NoticeDeps, topicKey } from './notice-deps.ts';
+import { findNoticeKind } from './notice-kinds.ts';
 import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
-import { ANSWERED_BY, NOTICES_OF } from './notices-of-facts.ts';
+import { NOTICES_ANSWERED_BY_FACT, NOTICES_CAUSED_BY_FACT } from './notices-of-facts.ts';
 import { noticeFacts, notices } from './notifications.tables.ts';
 import { filterWithOpenPage } from './open-pages.ts';
 import { planReminders } from './plan-reminders.ts';
 import { isWanted, readPreferences, withTimeZone } from './preferences.ts';
-import { ringsAt } from './ringing.ts';
-import { type NewDelivery, type NewNotice, noticeKey, planDeliveries, type WrittenNotice, withdrawWhere, writeNotices } from './write-notices.ts';
+import { earliestRingTime } from './ringing.ts';
+import { type NewDelivery, type NewNotice, noticeKey, planDeliveries, type WrittenNotice, withdrawNotices, writeNotices } from './write-notices.ts';
 
 /** `version` changes when another fact is merged into this one. */
 type FactRow = typeof noticeFacts.$inferSelect & { version: string };
@@ -43,7 +43,7 @@ export async function processFacts(deps: NoticeDeps, stopped = () => false): Pro
     try {
       const memberIds = await database.db.transaction(async (tx) => {
         await lockNotices(tx);
-        facts = await dueFacts(tx, { now, most, but: turned });
+        facts = await listDueFacts(tx, { now, most, but: turned });
         return writeNoticesOfFacts(deps, tx, facts, now);
       });
       turned.push(...facts.map(({ id }) => id));
@@ -74,7 +74,7 @@ export async function lockNotices(tx: Db): Promise<void> {
 }
 
 /** Returns due facts, oldest first, without row locks, so that merging into one does not wait (`deleteProcessedFacts`). */
-async function dueFacts(tx: Db, { now, most, but }: { now: Date; most: number; but: number[] }): Promise<FactRow[]> {
+async function listDueFacts(tx: Db, { now, most, but }: { now: Date; most: number; but: number[] }): Promise<FactRow[]> {
   return tx
     .select({ ...getTableColumns(noticeFacts), version: sql<string>`${noticeFacts}.xmin::text` })
     .from(noticeFacts)
@@ -98,9 +98,9 @@ async function writeNoticesOfFacts(deps: NoticeDeps, tx: Db, facts: readonly Fac
     deps.answers,
     facts.map(({ about }) => about),
   );
-  const told = await whatToTell(tx, answers, facts);
-  const waysTo = await findWays({ ...deps, answers }, tx, told, now);
-  for (const some of inTurns(told)) {
+  const told = await planNotices(tx, answers, facts);
+  const waysTo = await makeDeliveryPlanner({ ...deps, answers }, tx, told, now);
+  for (const some of groupForWriting(told)) {
     const written = await writeNotices(
       tx,
       some.map(({ notice }) => notice),
@@ -119,32 +119,32 @@ async function writeNoticesOfFacts(deps: NoticeDeps, tx: Db, facts: readonly Fac
     // A planned fact is skipped if the fact it would merge into is among those processed here.
     planned.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
   }
-  const answered = await withdrawAnswered(tx, facts);
+  const answered = await withdrawAnsweredNotices(tx, facts);
   await deleteProcessedFacts(tx, facts);
   await recordFacts(tx, planned);
   return [...new Set([...told.map(({ reader }) => reader.id), ...answered])];
 }
 
 /** Withdraws notices that a fact has answered or made untrue. Returns the ids of their readers. */
-async function withdrawAnswered(tx: Db, facts: readonly FactRow[]): Promise<string[]> {
+async function withdrawAnsweredNotices(tx: Db, facts: readonly FactRow[]): Promise<string[]> {
   const memberIds: string[] = [];
   for (const { kind: of, about, at } of facts) {
-    for (const kind of ANSWERED_BY[of]?.(about) ?? []) {
+    for (const kind of NOTICES_ANSWERED_BY_FACT[of]?.(about) ?? []) {
       // A later notice of the same topic is not answered by this fact.
       const told = and(eq(notices.kind, kind), eq(notices.topic, topicKey(kind, about)), isNull(notices.withdrawnAt), lte(notices.at, at));
-      memberIds.push(...(await withdrawWhere(tx, told, at)));
+      memberIds.push(...(await withdrawNotices(tx, told, at)));
     }
   }
   return memberIds;
 }
 
 /** Returns the notices to write, in the order of the facts. */
-async function whatToTell(tx: Db, answers: NoticeQueries, facts: readonly FactRow[]): Promise<PlannedNotice[]> {
+async function planNotices(tx: Db, answers: NoticeQueries, facts: readonly FactRow[]): Promise<PlannedNotice[]> {
   const told: PlannedNotice[] = [];
   for (const { kind: of, about, at } of facts) {
-    for (const kind of NOTICES_OF[of](about)) {
-      if (!(await isTrue(tx, answers, kind, about))) continue;
-      const readers = await findReaders(tx, answers, kind, about);
+    for (const kind of NOTICES_CAUSED_BY_FACT[of](about)) {
+      if (!(await isNoticeValid(tx, answers, kind, about))) continue;
+      const readers = await findNoticeReaders(tx, answers, kind, about);
       const notice = { kind, about, at, seenAt: isOwnAct(kind, about) ? at : null, consultationId: about.consultationId ?? null };
       told.push(...readers.map((reader) => ({ notice: { ...notice, memberId: reader.id }, reader })));
     }
@@ -156,7 +156,7 @@ async function whatToTell(tx: Db, answers: NoticeQueries, facts: readonly FactRo
  * Splits notices into as few groups as possible that can each be written at once: a later notice of the same topic and person replaces the earlier
  * one, so both cannot be in one group.
  */
-function inTurns(told: readonly PlannedNotice[]): PlannedNotice[][] {
+function groupForWriting(told: readonly PlannedNotice[]): PlannedNotice[][] {
   const parts: PlannedNotice[][] = [];
   const taken = new Set<string>();
   for (const one of told) {
@@ -172,24 +172,24 @@ function inTurns(told: readonly PlannedNotice[]): PlannedNotice[][] {
 }
 
 /** Returns the channels of each notice and their earliest times. The data for this is read for all notices at once. */
-async function findWays(deps: NoticeDeps, tx: Db, told: readonly PlannedNotice[], now: Date) {
+async function makeDeliveryPlanner(deps: NoticeDeps, tx: Db, told: readonly PlannedNotice[], now: Date) {
   const idsOf = (which: readonly PlannedNotice[]) => [...new Set(which.map(({ reader }) => reader.id))];
   const wishes = await readPreferences(tx, idsOf(told));
-  const there = await filterWithOpenPage(tx, idsOf(told.filter(({ notice }) => noticeKind(notice.kind).group === 'messages')), now);
-  const clinics = told.flatMap(({ notice: { kind, about } }) => (noticeKind(kind).to === 'clinic' ? (about.hospitalId ?? []) : []));
+  const there = await filterWithOpenPage(tx, idsOf(told.filter(({ notice }) => findNoticeKind(notice.kind).group === 'messages')), now);
+  const clinics = told.flatMap(({ notice: { kind, about } }) => (findNoticeKind(kind).to === 'clinic' ? (about.hospitalId ?? []) : []));
   const open = await deps.answers.openTimeAdders(tx, [...new Set(clinics)]);
   return ({ notice: { kind, about, at }, reader: known }: PlannedNotice): DeliveryPlan[] => {
-    const { group, channels } = noticeKind(kind);
+    const { group, channels } = findNoticeKind(kind);
     const hers = wishes(known.id);
     const reader = withTimeZone(known, hers);
     const own = isOwnAct(kind, about);
-    return channelsOffered(deps).flatMap((channel): DeliveryPlan[] => {
+    return listOfferedChannels(deps).flatMap((channel): DeliveryPlan[] => {
       const minutes = channels[channel];
       if (minutes === undefined || !isWanted(hers, group, channel) || (own && channel !== 'mail')) return [];
       const rings = channel !== 'mail';
       const isThere = rings && group === 'messages' && there.has(reader.id);
       const due = new Date(at.getTime() + minutes * MINUTE_MS + (isThere ? OPEN_PAGE_GRACE_MS : 0));
-      return [{ channel, dueAt: rings ? ringsAt(open.get(about.hospitalId ?? 0), { kind, about, reader, wishes: hers }, due) : due }];
+      return [{ channel, dueAt: rings ? earliestRingTime(open.get(about.hospitalId ?? 0), { kind, about, reader, wishes: hers }, due) : due }];
     });
   };
 }

@@ -1,8 +1,8 @@
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
-import { moneyFormat, toWire } from '../../contract/money.ts';
+import { buildMoneyFormatArgs, toPlainAmount } from '../../contract/money.ts';
 import type { Config } from '../platform/config.ts';
-import { writtenTime } from '../platform/written-time.ts';
-import { RECEIPT } from './words/receipt.ts';
+import { formatDateAndTime } from '../platform/written-time.ts';
+import { RECEIPT_LABELS } from './words/receipt.ts';
 import { NOTICE_PHRASES } from './words/words.ts';
 
 /** Content of a receipt of a paid order, in minor units. It names no treatment, because a mail leaves the installation. */
@@ -23,12 +23,12 @@ type Seller = Pick<
 
 /** Returns a receipt as labels and values: the payment as charged, and the seller. */
 export function receiptRows(receipt: Receipt, seller: Seller, language: Language): [label: string, value: string][] {
-  const words = RECEIPT[language];
-  const money = (minor: number) => new Intl.NumberFormat(...moneyFormat(receipt.currency, language)).format(toWire(minor, receipt.currency));
+  const words = RECEIPT_LABELS[language];
+  const money = (minor: number) => new Intl.NumberFormat(...buildMoneyFormatArgs(receipt.currency, language)).format(toPlainAmount(minor, receipt.currency));
   const { method } = receipt;
   return [
     [words.order, receipt.orderNum],
-    [words.paidOn, NOTICE_PHRASES[language].seoul(writtenTime(receipt.paidAt, language, CLINIC_TIME_ZONE))],
+    [words.paidOn, NOTICE_PHRASES[language].seoul(formatDateAndTime(receipt.paidAt, language, CLINIC_TIME_ZONE))],
     ...(method === 'CARD' || method === 'FOREIGN_EASY_PAY' ? [[words.paidBy, words[method]] satisfies [string, string]] : []),
     [words.supplied, money(receipt.suppliedMinor)],
     [words.vat, money(receipt.vatMinor)],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
 import { type OrderRow, orders } from '../orders/orders.tables.ts';
-import { patient } from '../threads/patients.fixture.ts';
+import { registerPatient } from '../threads/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
 import { noticeWorld } from './notices.fixture.ts';
-import { RECEIPT } from './words/receipt.ts';
+import { RECEIPT_LABELS } from './words/receipt.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const WON = { currency: 'KRW', totalMinor: 20_850, suppliedMinor: 18_955, vatMin
 
 /** Returns the mail that a member gets for a paid order. */
 async function receiptOf(language: (typeof SITE_LANGUAGES)[number], order: Partial<OrderRow> = {}) {
-  const her = await patient(telling.world, { language });
+  const her = await registerPatient(telling.world, { language });
   await telling.work();
   const orderNum = `N20261201-${language}`;
   const row = { orderNum, memberId: her.member.id, hospitalId: 1, title: 'Rhinoplasty', state: 'success', createdAt: AT, paidAt: AT } as const;
@@ -64,7 +64,7 @@ test('a receipt says when and how it was paid, the VAT in it, and who sold', asy
 test.each(SITE_LANGUAGES.filter((language) => language !== 'en'))('it has every row in %s', async (language) => {
   const { html } = await receiptOf(language);
   for (const label of ['order', 'paidOn', 'paidBy', 'supplied', 'vat', 'total', 'seller', 'businessNumber', 'CARD'] as const)
-    expect(html).toContain(RECEIPT[language][label]);
+    expect(html).toContain(RECEIPT_LABELS[language][label]);
 });
 
 test('an order that is not booked yet has the words alone', async () => {

@@ -1,23 +1,23 @@
 import type { OutgoingNotice } from './deliver.ts';
-import { filesSentBy, markedBy } from './files-sent.ts';
+import { lookUpMarkedTranslations, lookUpUnreadFiles } from './files-sent.ts';
 import type { NoticeDeps } from './notice-deps.ts';
-import { noticeText } from './notice-text.ts';
+import { renderNoticeText } from './notice-text.ts';
 import { NOTICE_PHRASES } from './words/words.ts';
 
 /**
  * Returns the text that rings on a phone: only what strangers may see, or the event and the clinic if the reader wants that; in quiet hours also the
  * reason why it rings.
  */
-export async function ringText(
+export async function renderLockScreenText(
   { answers, database: { db }, config }: NoticeDeps,
   { notice, reader, wordsOnLockScreen, isQuiet }: OutgoingNotice,
 ): Promise<string> {
   const { kind, about } = notice;
   const clinics = await answers.clinicNames(db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
   const clinic = clinics.get(about.hospitalId ?? 0);
-  const sent = (await filesSentBy(answers, db, [notice]))(notice);
-  const marked = (await markedBy(answers, db, [notice]))(notice);
+  const sent = (await lookUpUnreadFiles(answers, db, [notice]))(notice);
+  const marked = (await lookUpMarkedTranslations(answers, db, [notice]))(notice);
   const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent, marked };
-  const { title, text } = noticeText(kind, about, naming);
+  const { title, text } = renderNoticeText(kind, about, naming);
   return [title, ...(wordsOnLockScreen ? [text] : []), ...(isQuiet ? [NOTICE_PHRASES[reader.language].urgent] : [])].join('\n');
 }

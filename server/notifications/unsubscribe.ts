@@ -9,10 +9,10 @@ const sign = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, { memberId, group }:
   createHmac('sha256', tokenSecret).update(`unsubscribe ${memberId} ${group}`).digest('base64url');
 
 /** Returns the token of a mail's link that stops mails of its group. The token does nothing else, so it does not expire (RFC 8058). */
-export const unsubscribeToken = (config: Pick<Config, 'tokenSecret'>, of: UnsubscribeSubject): string => `${of.memberId}.${of.group}.${sign(config, of)}`;
+export const signUnsubscribeToken = (config: Pick<Config, 'tokenSecret'>, of: UnsubscribeSubject): string => `${of.memberId}.${of.group}.${sign(config, of)}`;
 
 /** Returns the member and the group of a token. Throws `notices.link-invalid`. */
-export function readUnsubscribe(config: Pick<Config, 'tokenSecret'>, token: string): UnsubscribeSubject {
+export function verifyUnsubscribeToken(config: Pick<Config, 'tokenSecret'>, token: string): UnsubscribeSubject {
   const [memberId = '', named = '', signature = ''] = token.split('.');
   const group = NOTICE_GROUPS.find((one) => one === named);
   if (!group) throw new AppError('notices.link-invalid');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
-import { asCoordinator, asPatient } from '../threads/patients.fixture.ts';
+import { openCoordinatorChat, openPatientChat } from '../threads/patients.fixture.ts';
 import { noticeWorld } from './notices.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
@@ -11,12 +11,12 @@ afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
 /** A side sends a message and withdraws it before anybody has read it; with `stays` a second message remains. */
-async function withdrawn(side: 'user' | 'hospital', { stays = false } = {}) {
+async function sendAndWithdraw(side: 'user' | 'hospital', { stays = false } = {}) {
   const { mia, min } = await telling.pair();
   const [writer, reader] = side === 'user' ? [mia, min] : [min, mia];
   const unread = async () => (await telling.ask(reader, '/api/v1/notices/counts')).unread_messages as number;
   const before = await unread();
-  const line = side === 'user' ? await asPatient(telling.world, mia) : await asCoordinator(telling.world, min, mia.member.uid);
+  const line = side === 'user' ? await openPatientChat(telling.world, mia) : await openCoordinatorChat(telling.world, min, mia.member.uid);
   const say = async (message: string) => {
     line.send({ action: 'sendMessage', message, translate_and_save: false });
     return (await line.next('sendMessage', (frame) => frame.message === message)).message_id;
@@ -36,7 +36,7 @@ describe.each([
   ['hospital', 'message'],
 ] as const)('a message that the side "%s" withdraws unread', (side, kind) => {
   test('is no news any more: neither counted, nor listed, nor mailed', async () => {
-    const { mia, reader, told, more } = await withdrawn(side);
+    const { mia, reader, told, more } = await sendAndWithdraw(side);
     expect(told).toContain(kind);
     expect(await more()).toBe(0);
     expect((await telling.list(reader)).map((notice) => notice.kind)).not.toContain(kind);
@@ -50,7 +50,7 @@ describe.each([
   });
 
   test('takes nothing from another that stands', async () => {
-    const { reader, more } = await withdrawn(side, { stays: true });
+    const { reader, more } = await sendAndWithdraw(side, { stays: true });
     expect(await more()).toBe(1);
     expect((await telling.list(reader)).map((notice) => notice.kind)).toContain(kind);
   });

@@ -1,14 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Channel } from '../../contract/notifications/notices.ts';
+import type { NoticeChannel } from '../../contract/notifications/notices.ts';
 import type { Db } from '../platform/database.ts';
 import { topicKey } from './notice-deps.ts';
-import { noticeKind } from './notice-kinds.ts';
+import { findNoticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
 
 export type NewNotice = Omit<typeof notices.$inferInsert, 'topic'>;
 /** A written notice; `again`: an unread notice that a new message was merged into. */
 export type WrittenNotice = { id: number; again: boolean };
-export type NewDelivery = { noticeId: number; channel: Channel; dueAt: Date; again: boolean };
+export type NewDelivery = { noticeId: number; channel: NoticeChannel; dueAt: Date; again: boolean };
 
 /** Key of a notice: a person has one per topic. */
 export const noticeKey = ({ memberId, kind, about }: Pick<NewNotice, 'memberId' | 'kind' | 'about'>): string => `${memberId} ${topicKey(kind, about)}`;
@@ -19,17 +19,17 @@ export const noticeKey = ({ memberId, kind, about }: Pick<NewNotice, 'memberId' 
  */
 export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<Map<string, WrittenNotice>> {
   if (all.length === 0) return new Map();
-  const standing = await standingIn(tx, all);
+  const standing = await lockCurrentNotices(tx, all);
   const known = all.flatMap((notice) => {
     const before = standing.get(noticeKey(notice));
     if (!before) return [];
     const isSame = before.kind === notice.kind && before.about.quote_version === notice.about.quote_version;
-    return [{ id: before.id, at: notice.at, place: noticeKey(notice), joins: isSame && noticeKind(notice.kind).group === 'messages' }];
+    return [{ id: before.id, at: notice.at, place: noticeKey(notice), joins: isSame && findNoticeKind(notice.kind).group === 'messages' }];
   });
   const joined = known.filter(({ joins }) => joins);
-  await set(tx, sql`at = told.at, seen_at = null`, joined);
+  await updateNotices(tx, sql`at = told.at, seen_at = null`, joined);
   const replaced = known.filter(({ joins }) => !joins);
-  await set(tx, sql`withdrawn_at = told.at`, replaced);
+  await updateNotices(tx, sql`withdrawn_at = told.at`, replaced);
   await dropDeliveries(
     tx,
     replaced.map(({ id }) => id),
@@ -46,7 +46,7 @@ export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<M
 }
 
 /** Returns the current notices with these keys, locked until the transaction ends, in order of id, like every other lock on a member's notices. */
-async function standingIn(tx: Db, all: readonly NewNotice[]) {
+async function lockCurrentNotices(tx: Db, all: readonly NewNotice[]) {
   const places = all.map(({ memberId, kind, about }) => ({ member_id: memberId, topic: topicKey(kind, about) }));
   const rows = await tx
     .select({ id: notices.id, memberId: notices.memberId, topic: notices.topic, kind: notices.kind, about: notices.about })
@@ -60,7 +60,7 @@ async function standingIn(tx: Db, all: readonly NewNotice[]) {
   return new Map(rows.map((row) => [`${row.memberId} ${row.topic}`, row]));
 }
 
-async function set(tx: Db, change: SQL, rows: readonly { id: number; at: Date }[]): Promise<void> {
+async function updateNotices(tx: Db, change: SQL, rows: readonly { id: number; at: Date }[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(
     sql`update notices set ${change} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id int, at timestamptz) where notices.id = told.id`,
@@ -94,7 +94,7 @@ export async function planDeliveries(tx: Db, deliveries: readonly NewDelivery[])
 }
 
 /** Withdraws notices: they disappear from lists, and those not sent yet are not sent. Returns the ids of their readers. */
-export async function withdrawWhere(tx: Db, which: SQL | undefined, at: Date): Promise<string[]> {
+export async function withdrawNotices(tx: Db, which: SQL | undefined, at: Date): Promise<string[]> {
   const rows = await tx.update(notices).set({ withdrawnAt: at }).where(which).returning({ id: notices.id, memberId: notices.memberId });
   await dropDeliveries(
     tx,

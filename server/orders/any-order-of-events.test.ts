@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { askDue } from './ask-due.ts';
+import { reconcileDueOrders } from './ask-due.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 import type { Behaviour } from './provider.fixture.ts';
 
@@ -41,7 +41,7 @@ test('whatever happens in whatever order: captured once at most, refunded once a
         if (one.do === 'cancel') await shop.cancel(who, orderNum);
         if (one.do === 'cancel twice') await Promise.all([shop.cancel(who, orderNum), shop.cancel(who, orderNum)]);
         if (one.do === 'webhook') await world.post('/api/v1/payment/webhook', { data: { orderId: orderNum } });
-        if (one.do === 'ask') await askDue(world.deps);
+        if (one.do === 'ask') await reconcileDueOrders(world.deps);
       }
       for (const list of Object.values(provider.next)) list.length = 0;
       while (['confirming', 'canceling'].includes((await shop.order(orderNum)).state)) await shop.ask(orderNum);

@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
 import type { Payment, PaymentOutcome, Payments } from '../providers/payment/port.ts';
-import { putNextAsk } from './due-orders.tables.ts';
+import { storeNextInquiry } from './due-orders.tables.ts';
 import { countUsedKeys } from './one-order.tables.ts';
 import { nextInquiryAt } from './orders.rules.ts';
 import type { OrderRow, ProviderCall } from './orders.tables.ts';
 import { type RecordedAnswer, recordAnswer, type SettleDeps } from './settle.ts';
 
-export type AskDeps = SettleDeps & Pick<Deps, 'payments'>;
+export type ProviderDeps = SettleDeps & Pick<Deps, 'payments'>;
 
 const CANCEL_REASON = 'Canceled by the customer';
 /** An operator's own text is not sent to the provider, only the fact that an operator refunded. */
@@ -14,39 +14,39 @@ const REFUND_REASON = 'Refunded by the operator';
 const GIVE_BACK_REASON = 'The payment does not match an order';
 
 /** Captures an order's payment at the provider and records the answer. No transaction is open while the provider is asked. */
-export async function callConfirm(deps: AskDeps, order: OrderRow): Promise<RecordedAnswer> {
+export async function capturePayment(deps: ProviderDeps, order: OrderRow): Promise<RecordedAnswer> {
   const { paymentKey, orderNum, totalMinor: minor, currency } = order;
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to confirm`);
-  const idempotencyKey = await keyOf(deps, order, 'confirm');
-  const outcome = await answered(deps, order, (payments) => payments.confirm({ paymentKey, orderNum, amount: { minor, currency }, idempotencyKey }));
-  return recordAnswer(deps, order.id, 'confirm', await withReason(deps, order, outcome));
+  const idempotencyKey = await nextIdempotencyKey(deps, order, 'confirm');
+  const outcome = await callProvider(deps, order, (payments) => payments.confirm({ paymentKey, orderNum, amount: { minor, currency }, idempotencyKey }));
+  return recordAnswer(deps, order.id, 'confirm', await addRefusalReason(deps, order, outcome));
 }
 
 /** The provider refuses both a declined payment and an expired one for lack of a session. Its record tells which of the two it is. */
-async function withReason(deps: AskDeps, order: OrderRow, outcome: PaymentOutcome): Promise<PaymentOutcome> {
+async function addRefusalReason(deps: ProviderDeps, order: OrderRow, outcome: PaymentOutcome): Promise<PaymentOutcome> {
   if (outcome.kind !== 'refused' || !outcome.expired) return outcome;
-  const found = await answered(deps, order, (payments) => payments.find(order.orderNum));
+  const found = await callProvider(deps, order, (payments) => payments.find(order.orderNum));
   if (found.kind !== 'known' || found.payment.orderNum !== order.orderNum || found.payment.paymentKey !== order.paymentKey) return outcome;
   return { ...outcome, ...found.payment.failure };
 }
 
 /** Refunds an order in full at the provider and records the answer. */
-export async function callCancel(deps: AskDeps, order: OrderRow): Promise<RecordedAnswer> {
+export async function refundPayment(deps: ProviderDeps, order: OrderRow): Promise<RecordedAnswer> {
   const { paymentKey, orderNum, totalMinor: minor, currency } = order;
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to cancel`);
-  const idempotencyKey = await keyOf(deps, order, 'cancel');
+  const idempotencyKey = await nextIdempotencyKey(deps, order, 'cancel');
   // Taken from the order, so that a repeat under the same idempotency key sends the same reason.
   const reason = order.canceledBy === order.memberId ? CANCEL_REASON : REFUND_REASON;
-  const outcome = await answered(deps, order, (payments) => payments.cancel({ paymentKey, orderNum, reason, amount: { minor, currency }, idempotencyKey }));
+  const outcome = await callProvider(deps, order, (payments) => payments.cancel({ paymentKey, orderNum, reason, amount: { minor, currency }, idempotencyKey }));
   return recordAnswer(deps, order.id, 'cancel', outcome);
 }
 
 /** Returns a captured payment that does not match its order (security 5.4). */
-async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): Promise<RecordedAnswer> {
+async function returnPayment(deps: ProviderDeps, order: OrderRow, payment: Payment): Promise<RecordedAnswer> {
   const { paymentKey, orderNum, balanceMinor, total } = payment;
   const amount = { minor: balanceMinor, currency: total.currency };
-  const idempotencyKey = await keyOf(deps, order, 'give-back');
-  const outcome = await answered(deps, order, (payments) => payments.cancel({ paymentKey, orderNum, reason: GIVE_BACK_REASON, amount, idempotencyKey }));
+  const idempotencyKey = await nextIdempotencyKey(deps, order, 'give-back');
+  const outcome = await callProvider(deps, order, (payments) => payments.cancel({ paymentKey, orderNum, reason: GIVE_BACK_REASON, amount, idempotencyKey }));
   return recordAnswer(deps, order.id, 'give-back', outcome, payment);
 }
 
@@ -55,42 +55,42 @@ async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): P
  * confirmation or cancellation that the member asked for and that never arrived is sent again. `silent` is true if the provider gave no certain
  * answer.
  */
-export async function askAbout(deps: AskDeps, taken: OrderRow): Promise<{ silent: boolean }> {
-  const outcome = await answered(deps, taken, (payments) => payments.find(taken.orderNum));
+export async function reconcileOrder(deps: ProviderDeps, taken: OrderRow): Promise<{ silent: boolean }> {
+  const outcome = await callProvider(deps, taken, (payments) => payments.find(taken.orderNum));
   const silent = outcome.kind === 'unknown';
-  const after = await follow(deps, await recordAnswer(deps, taken.id, 'find', outcome));
-  await planNext(deps, taken, after, silent);
+  const after = await makeRequiredCalls(deps, await recordAnswer(deps, taken.id, 'find', outcome));
+  await scheduleNextInquiry(deps, taken, after, silent);
   return { silent };
 }
 
 /** Makes the call that an answer requires, if any. Money whose return is not certain still counts as owed. */
-async function follow(deps: AskDeps, recorded: RecordedAnswer): Promise<RecordedAnswer> {
+async function makeRequiredCalls(deps: ProviderDeps, recorded: RecordedAnswer): Promise<RecordedAnswer> {
   const { order, step } = recorded;
-  if (step.do === 'confirm') return follow(deps, await callConfirm(deps, order));
-  if (step.do === 'cancel') return callCancel(deps, order);
+  if (step.do === 'confirm') return makeRequiredCalls(deps, await capturePayment(deps, order));
+  if (step.do === 'cancel') return refundPayment(deps, order);
   if (step.do !== 'give-back') return recorded;
-  const returned = await callGiveBack(deps, order, step.payment);
+  const returned = await returnPayment(deps, order, step.payment);
   return returned.step.do === 'wait' ? { ...returned, step } : returned;
 }
 
 /** Follows up the answer to a member's own call, on the order as the call claimed it. */
-export async function conclude(deps: AskDeps, claimed: OrderRow, answer: RecordedAnswer): Promise<OrderRow> {
-  const after = await follow(deps, answer);
-  await planNext(deps, claimed, after, false);
+export async function followUpAnswer(deps: ProviderDeps, claimed: OrderRow, answer: RecordedAnswer): Promise<OrderRow> {
+  const after = await makeRequiredCalls(deps, answer);
+  await scheduleNextInquiry(deps, claimed, after, false);
   return after.order;
 }
 
 /** Stores the next time to ask the provider. If the process dies before this, another one asks at the time stored before the query. */
-async function planNext({ database, clock }: AskDeps, asked: OrderRow, { order, step }: RecordedAnswer, silent: boolean): Promise<void> {
+async function scheduleNextInquiry({ database, clock }: ProviderDeps, asked: OrderRow, { order, step }: RecordedAnswer, silent: boolean): Promise<void> {
   const last = { silent, owing: step.do === 'give-back', flagged: step.do === 'flag' };
-  await putNextAsk(database.db, order.id, asked.askAt, nextInquiryAt(order, last, clock.now()));
+  await storeNextInquiry(database.db, order.id, asked.askAt, nextInquiryAt(order, last, clock.now()));
 }
 
 /**
  * Returns the idempotency key of a call. Every repeat of a call with an unknown outcome uses the same key (security 5.2). Only after an answer that
  * the provider would repeat for ever under that key, and after querying the true state, is the next key used.
  */
-async function keyOf({ database }: AskDeps, order: OrderRow, call: ProviderCall): Promise<string> {
+async function nextIdempotencyKey({ database }: ProviderDeps, order: OrderRow, call: ProviderCall): Promise<string> {
   const spent = await countUsedKeys(database.db, order.id, call);
   return `${order.orderNum}.${call}${spent > 0 ? `.${spent + 1}` : ''}`;
 }
@@ -99,7 +99,7 @@ async function keyOf({ database }: AskDeps, order: OrderRow, call: ProviderCall)
  * Returns the answer of the order's own provider. The outcome is unknown if the port throws, which it promises not to do, or if this installation no
  * longer uses that provider.
  */
-async function answered({ payments }: AskDeps, { provider }: OrderRow, ask: (payments: Payments) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
+async function callProvider({ payments }: ProviderDeps, { provider }: OrderRow, ask: (payments: Payments) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
   if (payments.provider !== provider) return { kind: 'unknown', reason: `${provider} is not configured` };
   try {
     return await ask(payments);

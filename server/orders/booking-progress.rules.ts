@@ -1,6 +1,6 @@
 import { DATELESS_STEPS } from '../../contract/rules.ts';
 import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
-import { isDated, type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits/visits.ts';
+import { BOOKING_STAGES, type BookingStage, isDated, type NextStep, type VisitState } from '../../contract/visits/visits.ts';
 
 /**
  * An order of a thread, for the booking progress: the number of its visits, how many of them have a date or are over, and the clinic's request for a
@@ -29,36 +29,45 @@ export type ProgressInput = {
   hasMessages: boolean;
 };
 
-type Next = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null; quote?: ProgressQuote };
+type NextAction = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null; quote?: ProgressQuote };
 
 /** Time before its start from which a visit belongs to the front desk. */
-const ARRIVING_MS = 4 * HOUR_MS;
+const ARRIVAL_WINDOW_MS = 4 * HOUR_MS;
 
 /**
  * Returns the next action in a thread, who takes it, and the completed stages (specification 5.15). The most urgent comes first: a patient who has
  * arrived, a date offered or asked for, the next visit, a paid order without a date, a quote, a date for a quote accepted without a fee, then the
  * conversation.
  */
-export function bookingProgress(thread: ProgressInput, now: Date): { stage: Stage; passed: Stage[]; next: Next; isDateless: boolean; isAgreed: boolean } {
-  const next = nextOf(thread, now);
+export function computeBookingProgress(
+  thread: ProgressInput,
+  now: Date,
+): { stage: BookingStage; passed: BookingStage[]; next: NextAction; isDateless: boolean; isAgreed: boolean } {
+  const next = findNextAction(thread, now);
   const { orders, visits } = thread;
   const fixed = visits.filter(({ state, startAt }) => state === 'fixed' && startAt !== null);
   const over = visits.some(({ state }) => state === 'done' || state === 'arrived');
-  const reached: Record<Stage, boolean> = {
+  const reached: Record<BookingStage, boolean> = {
     asked: true,
     paid: orders.some(({ isPaid }) => isPaid),
     date: fixed.length > 0 || over,
     visit: over && fixed.length === 0,
     after: false,
   };
-  const stage = stageOf(thread, next, reached.paid);
+  const stage = findStage(thread, next, reached.paid);
   // A further date that the patient asks for, beside a paid one that is fixed, is not paid for.
   const isDateless = DATELESS_STEPS.has(next.step) && orders.some((order) => order.isPaid && !order.refundAsked && order.visitsFixed < order.visits);
-  return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next, isDateless, isAgreed: isAgreedWithoutDate(thread) };
+  return {
+    stage,
+    passed: BOOKING_STAGES.slice(0, BOOKING_STAGES.indexOf(stage)).filter((one) => reached[one]),
+    next,
+    isDateless,
+    isAgreed: isAgreedWithoutDate(thread),
+  };
 }
 
-function stageOf({ visits }: ProgressInput, { step, quote }: Next, isPaid: boolean): Stage {
-  const talking: Stage = isPaid || visits.some(({ state }) => state === 'fixed') ? 'date' : 'asked';
+function findStage({ visits }: ProgressInput, { step, quote }: NextAction, isPaid: boolean): BookingStage {
+  const talking: BookingStage = isPaid || visits.some(({ state }) => state === 'fixed') ? 'date' : 'asked';
   switch (step) {
     case 'finish':
     case 'arrive':
@@ -85,11 +94,16 @@ function stageOf({ visits }: ProgressInput, { step, quote }: Next, isPaid: boole
  * that has a time and ends after the acceptance.
  */
 const isAgreedWithoutDate = ({ quotes, visits }: Pick<ProgressInput, 'quotes' | 'visits'>): boolean =>
-  quotes.some(({ agreedAt }) => agreedAt !== null && !visits.some((visit) => isDated(visit.state) && endOf(visit) > agreedAt.getTime()));
+  quotes.some(({ agreedAt }) => agreedAt !== null && !visits.some((visit) => isDated(visit.state) && visitEnd(visit) > agreedAt.getTime()));
 
-function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: ProgressInput, now: Date): Next {
+function findNextAction({ orders, visits, quotes, waitingSince, hasMessages }: ProgressInput, now: Date): NextAction {
   const orderNumOf = (id: number | null) => orders.find((order) => order.id === id)?.orderNum ?? null;
-  const ofVisit = (step: NextStep, by: Next['by'], { id, orderId }: ProgressVisit): Next => ({ step, by, visitId: id, orderNum: orderNumOf(orderId) });
+  const ofVisit = (step: NextStep, by: NextAction['by'], { id, orderId }: ProgressVisit): NextAction => ({
+    step,
+    by,
+    visitId: id,
+    orderNum: orderNumOf(orderId),
+  });
   const inOrder = visits.toSorted((a, b) => Number(a.startAt) - Number(b.startAt) || a.id - b.id);
   const find = (which: (visit: ProgressVisit) => boolean) => inOrder.find(which);
 
@@ -102,10 +116,10 @@ function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: ProgressI
   const asked = find(({ state, moveAsked }) => state === 'asked' || (state === 'fixed' && moveAsked));
   if (asked) return ofVisit('answer-date', 'hospital', asked);
   const coming = find(({ state }) => state === 'fixed');
-  if (coming) return ofVisit('come', coming.startAt && coming.startAt.getTime() - ARRIVING_MS <= now.getTime() ? 'nobody' : 'user', coming);
+  if (coming) return ofVisit('come', coming.startAt && coming.startAt.getTime() - ARRIVAL_WINDOW_MS <= now.getTime() ? 'nobody' : 'user', coming);
 
   const dateless = orders.find(({ isPaid, visits: all, visitsFixed }) => isPaid && visitsFixed < all);
-  if (dateless) return ofOrder(dateless, inOrder);
+  if (dateless) return nextActionForOrder(dateless, inOrder);
   // A patient who wrote after the offer may have asked about it; then it is the clinic's turn.
   const [quote] = quotes
     .filter(({ agreedAt, offeredAt, validUntil }) => agreedAt === null && validUntil > now && (waitingSince === null || waitingSince <= offeredAt))
@@ -119,13 +133,13 @@ function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: ProgressI
   return { step: hasMessages && orders.every(({ isPaid }) => !isPaid) ? 'pay' : 'write', by: 'user', visitId: null, orderNum: null };
 }
 
-const endOf = ({ startAt, minutes }: ProgressVisit): number => (startAt?.getTime() ?? 0) + minutes * MINUTE_MS;
+const visitEnd = ({ startAt, minutes }: ProgressVisit): number => (startAt?.getTime() ?? 0) + minutes * MINUTE_MS;
 
 /**
  * Returns the next action for a paid order without a date: the clinic has taken the date back and offers others or has asked for a refund, or the
  * patient chooses.
  */
-function ofOrder({ id, orderNum, refundAsked }: ProgressOrder, visits: readonly ProgressVisit[]): Next {
+function nextActionForOrder({ id, orderNum, refundAsked }: ProgressOrder, visits: readonly ProgressVisit[]): NextAction {
   if (refundAsked) return { step: 'wait-refund', by: 'nobody', visitId: null, orderNum };
   const last = visits
     .filter(({ orderId }) => orderId === id)

@@ -1,20 +1,20 @@
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
+import { toPlainAmount } from '../../contract/money.ts';
+import { computeDueAtClinic } from '../../contract/orders/fees.ts';
 import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/visits.ts';
 import { optionsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { findActionableQuotes } from '../quotes/quotes.ts';
 import type { ListedThread } from '../threads/threads.ts';
 import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';
-import { bookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
-import { isCancellable, nextProcedure, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';
+import { computeBookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
+import { addBesideAmount, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
-import { includedVisits, orderNums, PAID } from './paid-orders.ts';
+import { countIncludedVisits, findOrderNums, PAID_STATES } from './paid-orders.ts';
 
 /** Returns the booking progress of these threads, with their orders and visits, names in the reader's language (specification 5.15). */
-export async function bookingProgressOf(db: Db, threads: readonly ListedThread[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
+export async function loadBookingProgress(db: Db, threads: readonly ListedThread[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
   const rows = await listVisits(
     db,
     threads.map(({ id }) => id),
@@ -25,11 +25,11 @@ export async function bookingProgressOf(db: Db, threads: readonly ListedThread[]
     now,
   );
   const visitsBy = Map.groupBy(rows, ({ consultationId }) => consultationId);
-  const placed = await ordersOfThreads(db, threads);
+  const placed = await listOrdersOfThreads(db, threads);
   const context = await readOrderContext(db, placed);
   // The options are already in the context.
   const findOrderedOptions = async () => new Map([...context.lines].map(([id, lines]) => [id, lines.map(({ optionId }) => optionId)]));
-  const shapes = new Map((await visitShapes(db, { orderNums, findOrderedOptions }, rows, language)).map((shape) => [shape.id, shape]));
+  const shapes = new Map((await visitShapes(db, { orderNums: findOrderNums, findOrderedOptions }, rows, language)).map((shape) => [shape.id, shape]));
   const options = await optionsByIds(
     db,
     [...context.lines.values()].flat().map(({ optionId }) => optionId),
@@ -38,27 +38,27 @@ export async function bookingProgressOf(db: Db, threads: readonly ListedThread[]
     threads.map((thread) => {
       const visits = visitsBy.get(thread.id) ?? [];
       const own = placed.filter(({ memberId, hospitalId }) => memberId === thread.memberId && hospitalId === thread.hospitalId);
-      return [thread.id, oneWay(thread, own, visits, { shapes, options, quotes: quoted.get(thread.id) ?? [], ...context }, language, now)];
+      return [thread.id, formatProgress(thread, own, visits, { shapes, options, quotes: quoted.get(thread.id) ?? [], ...context }, language, now)];
     }),
   );
 }
 
-type Context = Awaited<ReturnType<typeof readOrderContext>> & {
+type ProgressContext = Awaited<ReturnType<typeof readOrderContext>> & {
   shapes: ReadonlyMap<number, Visit>;
   options: Awaited<ReturnType<typeof optionsByIds>>;
   quotes: readonly ProgressQuote[];
 };
 
-function oneWay(
+function formatProgress(
   thread: ListedThread,
   placed: readonly OrderRow[],
   visits: readonly VisitRow[],
-  context: Context,
+  context: ProgressContext,
   language: Language,
   now: Date,
 ): BookingProgress {
   const wayOrders = toProgressOrders(placed, visits, context);
-  const { stage, passed, next, isDateless, isAgreed } = bookingProgress(
+  const { stage, passed, next, isDateless, isAgreed } = computeBookingProgress(
     { orders: wayOrders, visits: visits.map(toProgressVisit), quotes: context.quotes, waitingSince: thread.waitingSince, hasMessages: thread.lastAt !== null },
     now,
   );
@@ -73,7 +73,7 @@ function oneWay(
       const order = wayOrders[i] as ProgressOrder;
       // After the last visit everything has been paid at the clinic.
       const isOver = visits.filter(({ orderId, state }) => orderId === row.id && state === 'done').length >= order.visits;
-      return threadOrder(row, order, isOver, context, language, now);
+      return formatThreadOrder(row, order, isOver, context, language, now);
     }),
     visits: visits.flatMap(({ id }) => context.shapes.get(id) ?? []),
     dateless: isDateless,
@@ -93,8 +93,8 @@ export function toProgressOrders(
   return placed.map((row) => ({
     id: row.id,
     orderNum: row.orderNum,
-    isPaid: PAID.includes(row.state),
-    visits: includedVisits(lines.get(row.id) ?? []),
+    isPaid: PAID_STATES.includes(row.state),
+    visits: countIncludedVisits(lines.get(row.id) ?? []),
     visitsFixed: fixedOf(row.id),
     refundAsked: asked.get(row.id)?.answeredAt === null || row.state === 'canceling',
   }));
@@ -106,25 +106,25 @@ export const toProgressVisit = ({ id, orderId, state, startAt, minutes, heldUnti
   givenUpByClinic: givenUpBy === 'hospital',
 });
 
-function threadOrder(
+function formatThreadOrder(
   row: OrderRow,
   { visits, visitsFixed }: ProgressOrder,
   isOver: boolean,
-  { lines, dates, asked, options }: Context,
+  { lines, dates, asked, options }: ProgressContext,
   language: Language,
   now: Date,
 ): ThreadOrder {
   const own = lines.get(row.id) ?? [];
-  const due = dueAtClinic(
-    own.map((line) => ({ price: toWire(line.unitMinor, row.baseCurrency), quantity: line.quantity, treatment_price: treatmentPriceOfOne(row, line) })),
+  const due = computeDueAtClinic(
+    own.map((line) => ({ price: toPlainAmount(line.unitMinor, row.baseCurrency), quantity: line.quantity, treatment_price: unitTreatmentPrice(row, line) })),
     row.baseCurrency,
   );
   const request = asked.get(row.id);
   const isAskedBack = request?.answeredAt === null;
   return {
     order_num: row.orderNum,
-    status: wireStatus(row.state),
-    total_price: toWire(row.totalMinor, row.currency),
+    status: toWireStatus(row.state),
+    total_price: toPlainAmount(row.totalMinor, row.currency),
     currency_code: row.currency,
     title: own[0] ? pickText(own[0].productTitle, language) : row.title,
     lines: own.map((line) => ({
@@ -136,19 +136,19 @@ function threadOrder(
     })),
     paid_at: row.paidAt?.toISOString() ?? null,
     refunded_at: row.canceledAt?.toISOString() ?? null,
-    refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
+    refunded_amount: row.refundedMinor === null ? null : toPlainAmount(row.refundedMinor, row.currency),
     visits,
     visits_fixed: visitsFixed,
     recovery_time_minutes: Math.max(0, ...own.map(({ optionId }) => options.get(optionId)?.recoveryMinutes ?? 0)),
     cancellable: isCancellable(row.state, nextProcedure(row, dates.get(row.id)), now),
-    treatment_price: withBeside(due?.price, row) ?? null,
-    due_at_clinic: (PAID.includes(row.state) && !isOver && !isAskedBack && withBeside(due?.rest, row)) || null,
+    treatment_price: addBesideAmount(due?.price, row) ?? null,
+    due_at_clinic: (PAID_STATES.includes(row.state) && !isOver && !isAskedBack && addBesideAmount(due?.rest, row)) || null,
     refund_asked: request ? { at: request.askedAt.toISOString(), decline: request.decline } : null,
   };
 }
 
 /** Returns orders that were paid, including refunded ones. An order that was never paid is not part of a thread. */
-async function ordersOfThreads(db: Db, threads: readonly ListedThread[]): Promise<OrderRow[]> {
+async function listOrdersOfThreads(db: Db, threads: readonly ListedThread[]): Promise<OrderRow[]> {
   if (threads.length === 0) return [];
   const pairs = threads.map(({ memberId, hospitalId }) => and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId)));
   return db

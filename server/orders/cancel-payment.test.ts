@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { coordinator, form } from '../threads/patients.fixture.ts';
+import { makeChatForm, makeCoordinator } from '../threads/patients.fixture.ts';
 import { consultations } from '../threads/threads.tables.ts';
 import { openShop, type Shop, USD_ORDER } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';
-import { hasOpenOrders, ordersWithClinic, paidMembers } from './orders.ts';
+import { hasOpenOrders, listOrdersWithClinic, paidMembers } from './orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('what other rooms ask', () => {
     const { orderNum } = await shop.paid(who);
     await shop.place(who);
     await shop.place(other);
-    expect(await ordersWithClinic(shop.db, who.id, 1)).toEqual([
+    expect(await listOrdersWithClinic(shop.db, who.id, 1)).toEqual([
       {
         order_num: orderNum,
         status: 'success',
@@ -195,7 +195,7 @@ describe('what other rooms ask', () => {
         lines: [{ title: '하이드라 글로우 부스터 · Single session 옵션', quantity: 1 }],
       },
     ]);
-    expect(await ordersWithClinic(shop.db, who.id, 2)).toEqual([]);
+    expect(await listOrdersWithClinic(shop.db, who.id, 2)).toEqual([]);
     expect(await paidMembers(shop.db, 1, [who.id, other.id])).toEqual(new Set([who.id]));
     expect(await paidMembers(shop.db, 2, [who.id])).toEqual(new Set());
     expect(await hasOpenOrders(shop.db, who.id, shop.world.clock.now())).toBe(true);
@@ -220,7 +220,7 @@ describe('the consents of the consultation withdrawn', () => {
 
   test('the paid order stays as it is, its fee with it; the date is free again, and she can still cancel', async () => {
     const who = await shop.buyer();
-    expect((await shop.world.post('/api/v1/reservation', form(1), who.headers)).statusCode).toBe(201);
+    expect((await shop.world.post('/api/v1/reservation', makeChatForm(1), who.headers)).statusCode).toBe(201);
     const { orderNum, paymentKey } = await shop.paid(who);
     const at = new Date(shop.world.clock.now().getTime() + 86_400_000);
     await shop.fixDate(who, at);
@@ -241,9 +241,9 @@ describe('the consents of the consultation withdrawn', () => {
 
   test('the clinic sees nothing of it any more', async () => {
     const who = await shop.buyer();
-    await shop.world.post('/api/v1/reservation', form(1), who.headers);
+    await shop.world.post('/api/v1/reservation', makeChatForm(1), who.headers);
     const { orderNum } = await shop.paid(who);
-    const staff = await coordinator(shop.world);
+    const staff = await makeCoordinator(shop.world);
     const [consultation] = await shop.db.select().from(consultations).where(eq(consultations.memberId, who.id));
     const ask = () => shop.world.get(`/api/v1/clinic/consultations/${consultation?.id}`, staff.headers);
     expect((await ask()).payload).toContain(orderNum);

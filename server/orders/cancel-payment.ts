@@ -3,11 +3,11 @@ import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { AppError } from '../platform/errors.ts';
 import { procedureDates } from '../visits/visits.ts';
-import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
-import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
+import { followUpAnswer, type ProviderDeps, refundPayment } from './ask-provider.ts';
+import { awaitStateChange, type Bulkhead } from './bulkhead.ts';
 import { memberOrder, moveOrder, type OrderRef } from './one-order.tables.ts';
 import { isBeforeProcedure, nextProcedure, ORDER_LEASE_MS } from './orders.rules.ts';
-import { type OrderRow, operatorRefunds, orderByNum } from './orders.tables.ts';
+import { findOrderByNum, type OrderRow, operatorRefunds } from './orders.tables.ts';
 
 /**
  * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST /api/v1/payment/cancel). `orderId` is
@@ -15,19 +15,19 @@ import { type OrderRow, operatorRefunds, orderByNum } from './orders.tables.ts';
  * `orders.pending` while the refund is not certain, `orders.not-cancellable`, `orders.procedure-passed`, `orders.refund-refused`.
  */
 export async function cancelPayment(
-  deps: AskDeps,
+  deps: ProviderDeps,
   gate: Bulkhead,
   memberId: string,
   { orderId, keepsVisit = false }: { orderId: string | number; keepsVisit?: boolean },
 ): Promise<void> {
   const { db } = deps.database;
-  const order = await memberOrder(db, memberId, refOf(orderId));
+  const order = await memberOrder(db, memberId, toOrderRef(orderId));
   if (!order) throw new AppError('orders.not-found');
   if (order.state === 'success') {
     const dates = (await procedureDates(db, [order.id])).get(order.id);
     if (!isBeforeProcedure(nextProcedure(order, dates), deps.clock.now())) throw new AppError('orders.procedure-passed');
   }
-  await cancelPaid(deps, gate, order, () => claim(deps, db, order, { canceledBy: memberId, keepsVisit }));
+  await runCancellation(deps, gate, order, () => claimForRefund(deps, db, order, { canceledBy: memberId, keepsVisit }));
 }
 
 /**
@@ -36,7 +36,7 @@ export async function cancelPayment(
  * `cancelPayment` throws, except for the procedure.
  */
 export async function refundByOperator(
-  deps: AskDeps,
+  deps: ProviderDeps,
   gate: Bulkhead,
   {
     operatorId,
@@ -47,11 +47,11 @@ export async function refundByOperator(
   }: { operatorId: string; orderNum: string; reason: string; why?: VisitChangeReason | undefined; keepsVisit?: boolean },
 ): Promise<void> {
   const { db } = deps.database;
-  const order = await orderByNum(db, orderNum);
+  const order = await findOrderByNum(db, orderNum);
   if (!order) throw new AppError('orders.not-found');
-  await cancelPaid(deps, gate, order, () =>
+  await runCancellation(deps, gate, order, () =>
     db.transaction(async (tx) => {
-      const claimed = await claim(deps, tx, order, { canceledBy: operatorId, keepsVisit });
+      const claimed = await claimForRefund(deps, tx, order, { canceledBy: operatorId, keepsVisit });
       if (claimed) await tx.insert(operatorRefunds).values({ orderId: order.id, operatorId, reason, why: why ?? null, askedAt: deps.clock.now() });
       return claimed;
     }),
@@ -59,39 +59,39 @@ export async function refundByOperator(
 }
 
 /** Claims the order; undefined if another request was faster. */
-function claim({ clock }: AskDeps, db: Db, order: OrderRow, by: Pick<OrderRow, 'canceledBy' | 'keepsVisit'>): Promise<OrderRow | undefined> {
+function claimForRefund({ clock }: ProviderDeps, db: Db, order: OrderRow, by: Pick<OrderRow, 'canceledBy' | 'keepsVisit'>): Promise<OrderRow | undefined> {
   const now = clock.now();
   return moveOrder(db, order, 'canceling', { cancelingAt: now, ...by, askAt: new Date(now.getTime() + ORDER_LEASE_MS) });
 }
 
 /** The common path of every cancellation: claim the order, ask the provider, conclude. If the order is already claimed, waits for the outcome. */
-async function cancelPaid(deps: AskDeps, gate: Bulkhead, order: OrderRow, claim: () => Promise<OrderRow | undefined>): Promise<void> {
-  const outcome = async () => checkCanceled(await awaitLeaving(deps.database.db, order.memberId, order.id, 'canceling'));
+async function runCancellation(deps: ProviderDeps, gate: Bulkhead, order: OrderRow, claimForRefund: () => Promise<OrderRow | undefined>): Promise<void> {
+  const outcome = async () => requireCanceled(await awaitStateChange(deps.database.db, order.memberId, order.id, 'canceling'));
   if (order.state !== 'success') return outcome();
   return gate.run(async () => {
-    const claimed = await claim();
-    return claimed ? refund(deps, claimed) : outcome();
+    const claimed = await claimForRefund();
+    return claimed ? refundClaimedOrder(deps, claimed) : outcome();
   });
 }
 
-function refOf(orderId: string | number): OrderRef {
+function toOrderRef(orderId: string | number): OrderRef {
   return typeof orderId === 'number' ? { id: orderId } : { orderNum: orderId };
 }
 
 /** Money may move back past this point: a cancellation that timed out on either side is unknown, not failed. */
-async function refund(deps: AskDeps, claimed: OrderRow): Promise<void> {
+async function refundClaimedOrder(deps: ProviderDeps, claimed: OrderRow): Promise<void> {
   let order: OrderRow;
   try {
-    order = await conclude(deps, claimed, await callCancel(deps, claimed));
+    order = await followUpAnswer(deps, claimed, await refundPayment(deps, claimed));
   } catch (cause) {
     deps.log.error({ order: claimed.id, ...describeError(cause) }, 'recording the answer of the payment provider failed');
     throw new AppError('orders.pending', { cause });
   }
-  checkCanceled(order);
+  requireCanceled(order);
 }
 
 /** Throws unless the cancellation has succeeded. An order that is paid again was not refunded by the earlier request. */
-function checkCanceled({ state }: OrderRow): void {
+function requireCanceled({ state }: OrderRow): void {
   if (state === 'canceled') return;
   if (state === 'canceling') throw new AppError('orders.pending');
   throw new AppError(state === 'success' ? 'orders.refund-refused' : 'orders.not-cancellable');

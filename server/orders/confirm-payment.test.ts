@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Deps } from '../deps.ts';
-import { askDue } from './ask-due.ts';
+import { reconcileDueOrders } from './ask-due.ts';
 import { makeBulkhead } from './bulkhead.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { moveOrder } from './one-order.tables.ts';
-import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
+import { openShop, type Shop, USD_TOTAL } from './orders.fixture.ts';
 import { providerAnswers } from './orders.tables.ts';
 
 let shop: Shop;
@@ -133,11 +133,11 @@ describe('the money guards', () => {
     for (const { orderNum, paymentKey } of [first, second])
       await moveOrder(shop.db, await shop.order(orderNum), 'confirming', { paymentKey, confirmingAt: shop.world.clock.now(), askAt: shop.world.clock.now() });
     const states = async () => [(await shop.order(first.orderNum)).state, (await shop.order(second.orderNum)).state].sort();
-    await askDue(withBrokenTransaction(new Error('an error of ours')));
+    await reconcileDueOrders(withBrokenTransaction(new Error('an error of ours')));
     expect(await states()).toEqual(['confirming', 'success']);
     // The order is due again when the lease of the failed query ends.
     shop.world.clock.forward(20);
-    await askDue(shop.world.deps);
+    await reconcileDueOrders(shop.world.deps);
     expect(await states()).toEqual(['success', 'success']);
   });
   test('one payment key belongs to one order', async () => {
@@ -199,7 +199,7 @@ describe('the money guards', () => {
   ] as const)('of payments without a session %s', async (_which, failure, refusal, failureCode) => {
     const who = await shop.buyer();
     const { order_num: orderNum } = (await shop.place(who)).json<{ order_num: string }>();
-    const paymentKey = shop.provider.authorise(orderNum, TOTAL, { state: 'failed', failure });
+    const paymentKey = shop.provider.authorise(orderNum, USD_TOTAL, { state: 'failed', failure });
     shop.provider.next.confirm.push({ refuse: 'NOT_FOUND_PAYMENT_SESSION', expired: true });
     const answer = await shop.confirm(who, { paymentKey, orderId: orderNum, amount: 120 });
     expect([answer.statusCode, code(answer)]).toEqual(refusal);
@@ -208,7 +208,7 @@ describe('the money guards', () => {
   test('another payment of the order does not affect this one', async () => {
     const who = await shop.buyer();
     const { request, orderNum } = await shop.authorised(who);
-    shop.provider.authorise(orderNum, TOTAL, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });
+    shop.provider.authorise(orderNum, USD_TOTAL, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });
     shop.provider.next.confirm.push({ refuse: 'NOT_FOUND_PAYMENT_SESSION', expired: true });
     expect(code(await shop.confirm(who, request))).toBe('orders.payment-expired');
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { CHARGE_CURRENCY, type Language, pickText } from '../../contract/constants.ts';
-import { fromWire, toWire } from '../../contract/money.ts';
+import { toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders/orders.ts';
 import { recordConsents, requireAcceptsNew } from '../accounts/accounts.ts';
 import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
@@ -12,15 +12,25 @@ import { AppError } from '../platform/errors.ts';
 import { acceptByOrder } from '../quotes/quotes.ts';
 import { announceEvents } from '../threads/threads.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
-import { countOpen, putLines, putOrder } from './one-order.tables.ts';
+import { countOpenOrders, insertOrder, insertOrderLines } from './one-order.tables.ts';
 import { acceptQuoteLines, type PricedOrderLine } from './order-of-quote.ts';
-import { chargesOf, isConverted, isPaymentMethod, MAX_OPEN_ORDERS, methodFor, nextInquiryAt, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
+import {
+  findPaymentMethod,
+  isConverted,
+  isPaymentMethod,
+  listPossibleCharges,
+  MAX_OPEN_ORDERS,
+  makeOrderNumber,
+  makeOrderTitle,
+  nextInquiryAt,
+  priceOrder,
+} from './orders.rules.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
-import { orderContext } from './thread-effects.ts';
+import { consentContextOfOrder } from './thread-effects.ts';
 
-type Asked = z.output<typeof NewOrder>;
+type OrderRequest = z.output<typeof NewOrder>;
 
-const PLACED = { state: 'pending', paymentKey: null, confirmingAt: null, cancelingAt: null } as const;
+const INITIAL_STATE = { state: 'pending', paymentKey: null, confirmingAt: null, cancelingAt: null } as const;
 
 /**
  * Places an order (specification 6.5, POST /api/v1/order). Only ids and quantities come from the member; prices, names and the rate come from the
@@ -32,7 +42,7 @@ const PLACED = { state: 'pending', paymentKey: null, confirmingAt: null, canceli
 export async function createOrder(
   { database, clock, payments, bus }: Pick<Deps, 'database' | 'clock' | 'payments' | 'bus'>,
   memberId: string,
-  asked: Asked,
+  asked: OrderRequest,
   language: Language,
 ): Promise<z.input<typeof CreatedOrder>> {
   const now = clock.now();
@@ -41,36 +51,36 @@ export async function createOrder(
   const { created, event } = await database.db.transaction(async (tx) => {
     await requireAcceptsNew(tx, asked.hospital_id);
     if (asked.payment_method !== undefined && !isPaymentMethod(asked.payment_method)) throw new AppError('orders.method-unsupported');
-    await lockMember(tx, memberId);
+    await lockOrdersOfMember(tx, memberId);
     const quoted = asked.quote && (await acceptQuoteLines(tx, memberId, { ...asked, quote: asked.quote }, now));
-    if (quoted && 'placed' in quoted) return { created: createdShape(quoted.placed), event: undefined };
-    const { lines, ...price } = await priceOf(tx, asked, quoted?.lines ?? (await linesAsked(tx, asked)));
-    if (fromWire(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
-    if ((await countOpen(tx, memberId)) >= MAX_OPEN_ORDERS) throw new AppError('orders.too-many-open');
-    const orderNum = orderNumber(now, randomBytes(10));
-    const title = orderTitle(lines.map((line) => pickText(line.productTitle, language)));
-    const orderId = await putOrder(tx, {
+    if (quoted && 'placed' in quoted) return { created: formatCreatedOrder(quoted.placed), event: undefined };
+    const { lines, ...price } = await priceLines(tx, asked, quoted?.lines ?? (await loadRequestedLines(tx, asked)));
+    if (toExactMinorUnits(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
+    if ((await countOpenOrders(tx, memberId)) >= MAX_OPEN_ORDERS) throw new AppError('orders.too-many-open');
+    const orderNum = makeOrderNumber(now, randomBytes(10));
+    const title = makeOrderTitle(lines.map((line) => pickText(line.productTitle, language)));
+    const orderId = await insertOrder(tx, {
       orderNum,
       memberId,
       hospitalId: asked.hospital_id,
       title,
       provider: payments.provider,
-      state: PLACED.state,
+      state: INITIAL_STATE.state,
       createdAt: now,
-      askAt: nextInquiryAt({ ...PLACED, createdAt: now }, {}, now),
+      askAt: nextInquiryAt({ ...INITIAL_STATE, createdAt: now }, {}, now),
       visitAt: asked.visit_at ? new Date(asked.visit_at) : null,
       quoteId: quoted?.held.quote.id ?? null,
       quoteVersion: quoted?.held.quote.version ?? null,
       besideMinor: quoted?.held.besideMinor ?? 0,
       ...price,
     });
-    await putLines(tx, orderId, lines);
+    await insertOrderLines(tx, orderId, lines);
     if (asked.consents) {
-      const context = orderContext(orderNum);
+      const context = consentContextOfOrder(orderNum);
       await recordConsents(tx, { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context, at: now });
     }
     const [first] = lines;
-    if (asked.visit_at) for (const hospitalId of [asked.hospital_id, ...(await releaseOthers(tx, memberId, orderId))]) affectedClinics.add(hospitalId);
+    if (asked.visit_at) for (const hospitalId of [asked.hospital_id, ...(await releaseOtherHolds(tx, memberId, orderId))]) affectedClinics.add(hospitalId);
     const visitHeld =
       asked.visit_at && first
         ? await holdForOrder(
@@ -81,31 +91,31 @@ export async function createOrder(
           )
         : null;
     const event = quoted && (await acceptByOrder(tx, quoted.held, { id: orderId, orderNum }, now));
-    return { created: createdShape({ orderNum, title, ...PLACED, ...price }, visitHeld), event };
+    return { created: formatCreatedOrder({ orderNum, title, ...INITIAL_STATE, ...price }, visitHeld), event };
   });
   announceEvents(bus, [event]);
   for (const hospitalId of affectedClinics) bus.publish('clinic.calendar', { hospitalId });
   return created;
 }
 
-const createdShape = (
-  order: Pick<OrderRow, 'orderNum' | 'title'> & Parameters<typeof chargesOf>[0],
+const formatCreatedOrder = (
+  order: Pick<OrderRow, 'orderNum' | 'title'> & Parameters<typeof listPossibleCharges>[0],
   visitHeld: Date | null = null,
 ): z.input<typeof CreatedOrder> => ({
   order_num: order.orderNum,
   title: order.title,
-  total_price: toWire(order.totalMinor, order.currency),
+  total_price: toPlainAmount(order.totalMinor, order.currency),
   currency_code: order.currency,
-  charges: chargesOf(order).map(({ method, currency, minor }) => ({
+  charges: listPossibleCharges(order).map(({ method, currency, minor }) => ({
     payment_method: method,
     currency_code: currency,
-    total_price: toWire(minor, currency),
+    total_price: toPlainAmount(minor, currency),
   })),
   visit_held_until: visitHeld?.toISOString() ?? null,
 });
 
 /** Returns the requested lines, with the server's own prices and names. */
-async function linesAsked(tx: Db, { hospital_id, order_products }: Asked): Promise<PricedOrderLine[]> {
+async function loadRequestedLines(tx: Db, { hospital_id, order_products }: OrderRequest): Promise<PricedOrderLine[]> {
   const known = await optionsForOrder(
     tx,
     order_products.map((line) => line.option_id),
@@ -120,9 +130,9 @@ async function linesAsked(tx: Db, { hospital_id, order_products }: Asked): Promi
 }
 
 /** Returns the price of the lines in the requested currency. */
-async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted }: Asked, lines: readonly PricedOrderLine[]) {
+async function priceLines(tx: Db, { currency_code: currency, payment_method: wanted }: OrderRequest, lines: readonly PricedOrderLine[]) {
   const baseCurrency = lines[0]?.base;
-  const paymentMethod = methodFor(currency);
+  const paymentMethod = findPaymentMethod(currency);
   if (!baseCurrency || !paymentMethod || lines.some((line) => line.base !== baseCurrency)) throw new AppError('orders.currency-unsupported');
   if (wanted !== undefined && wanted !== paymentMethod) throw new AppError('orders.currency-unsupported');
   // A card is charged in its own currency at the dated rate; the other method charges the options' currency.
@@ -135,7 +145,7 @@ async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted
   if (!total) throw new AppError('invalid', { fields: [{ field: 'order_products', code: 'fields.invalid' }] });
   const inWon = won && priceOrder(lines, baseCurrency, card, won.rate)?.charge;
   // The amount of a confirmation has no currency. If both sums are the same number, only dollars are accepted.
-  const storedRate = converted || (inWon && inWon.minor !== toWire(total.base.minor, baseCurrency)) ? won : undefined;
+  const storedRate = converted || (inWon && inWon.minor !== toPlainAmount(total.base.minor, baseCurrency)) ? won : undefined;
   return {
     lines: lines.map(({ base: _same, ...line }) => line),
     currency,
@@ -152,7 +162,7 @@ async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted
  * Releases the starts held for the member's other unpaid orders, so that one start is held per member and nobody fills a calendar with orders that
  * are never paid. An order whose payment has begun keeps its start. Returns the clinics of the released starts.
  */
-async function releaseOthers(tx: Db, memberId: string, orderId: number): Promise<number[]> {
+async function releaseOtherHolds(tx: Db, memberId: string, orderId: number): Promise<number[]> {
   const others = await tx
     .select({ id: orders.id, hospitalId: orders.hospitalId })
     .from(orders)
@@ -162,6 +172,6 @@ async function releaseOthers(tx: Db, memberId: string, orderId: number): Promise
 }
 
 /** Serialises the orders of one member, so that the limit holds for concurrent requests, and a quote accepted in two tabs is one order. */
-async function lockMember(tx: Db, memberId: string): Promise<void> {
+async function lockOrdersOfMember(tx: Db, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders:${memberId}`}, 0))`);
 }

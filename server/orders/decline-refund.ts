@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { RefundDecline } from '../../contract/threads/thread-events.ts';
+import type { RefundDeclineReason } from '../../contract/threads/thread-events.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { findOpenThread, recordEvent } from '../threads/threads.ts';
 import { lockOrder } from './one-order.tables.ts';
-import { orderByNum, refundRequests } from './orders.tables.ts';
-import { announceEffects, type Effects } from './thread-effects.ts';
+import { findOrderByNum, refundRequests } from './orders.tables.ts';
+import { announceThreadEffects, type ThreadEffects } from './thread-effects.ts';
 
 /**
  * Declines a clinic's request for a refund, for an operator. Operator, time and reason are recorded, and both sides are told the reason. The next
@@ -14,13 +14,13 @@ import { announceEffects, type Effects } from './thread-effects.ts';
  */
 export async function declineRefund(
   deps: Pick<Deps, 'database' | 'clock' | 'bus'>,
-  { operatorId, orderNum, decline, words }: { operatorId: string; orderNum: string; decline: RefundDecline; words: string },
+  { operatorId, orderNum, decline, words }: { operatorId: string; orderNum: string; decline: RefundDeclineReason; words: string },
 ): Promise<void> {
   const { db } = deps.database;
   const at = deps.clock.now();
-  const known = await orderByNum(db, orderNum);
+  const known = await findOrderByNum(db, orderNum);
   if (!known) throw new AppError('orders.not-found');
-  const effects = await db.transaction(async (tx): Promise<Effects> => {
+  const effects = await db.transaction(async (tx): Promise<ThreadEffects> => {
     // The order is locked as for a refund, which may be running: the second of the two finds the request answered.
     const { id, memberId, hospitalId } = await lockOrder(tx, known.id);
     const answered = await tx
@@ -35,5 +35,5 @@ export async function declineRefund(
     const event = await recordEvent(tx, thread.id, { kind: 'refund-declined', by, at, facts: { order_num: orderNum, decline } });
     return { consultationId: thread.id, memberId, hospitalId, events: [event] };
   });
-  await announceEffects(deps, effects);
+  await announceThreadEffects(deps, effects);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
-import { prepared } from '../platform/prepared.ts';
+import { prepareQuery } from '../platform/prepared.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 
 /** Queries of the reconciliation: the order to ask the provider about next, and the time to ask again (`orders.askAt`). */
@@ -22,7 +22,7 @@ export async function claimDueOrder(db: Db, now: Date, leaseMs: number): Promise
   return row;
 }
 
-const nextAskUpdate = prepared((db) => {
+const nextInquiryUpdate = prepareQuery((db) => {
   const [written, next] = [sql.placeholder('written'), sql.placeholder('next')];
   const askAt = sql`case when ${orders.askAt} is not distinct from ${written}::timestamptz then ${next}::timestamptz else ${orders.askAt} end`;
   return db
@@ -35,12 +35,12 @@ const nextAskUpdate = prepared((db) => {
  * Stores the next time to ask, after an answer: `next` replaces the time that was `written` before the query, unless a hint has changed it
  * meanwhile.
  */
-export async function putNextAsk(db: Db, id: number, written: Date | null, next: Date | null): Promise<void> {
-  await nextAskUpdate(db, { id, written: written?.toISOString() ?? null, next: next?.toISOString() ?? null });
+export async function storeNextInquiry(db: Db, id: number, written: Date | null, next: Date | null): Promise<void> {
+  await nextInquiryUpdate(db, { id, written: written?.toISOString() ?? null, next: next?.toISOString() ?? null });
 }
 
 /** Returns orders with money in transit since before `since`, oldest first. */
-export async function unsettledSince(db: Db, since: Date, limit: number): Promise<OrderRow[]> {
+export async function listUnsettledOrders(db: Db, since: Date, limit: number): Promise<OrderRow[]> {
   return db
     .select()
     .from(orders)
@@ -50,7 +50,7 @@ export async function unsettledSince(db: Db, since: Date, limit: number): Promis
 }
 
 /** Makes an order due at once, or `pauseMs` after the last query. Further hints until then are covered by the same query. */
-export async function askSoon(db: Db, orderNum: string, now: Date, pauseMs: number): Promise<void> {
+export async function scheduleInquirySoon(db: Db, orderNum: string, now: Date, pauseMs: number): Promise<void> {
   const askAt = sql`greatest(${now.toISOString()}::timestamptz, ${orders.askedAt} + ${pauseMs} * interval '1 millisecond')`;
   await db
     .update(orders)
@@ -59,7 +59,7 @@ export async function askSoon(db: Db, orderNum: string, now: Date, pauseMs: numb
 }
 
 /** Makes every order due at once whose money may have moved, and ends all leases, because the process that held one may be gone. */
-export async function askAllNow(db: Db, now: Date, failedSince: Date): Promise<void> {
+export async function scheduleAllInquiries(db: Db, now: Date, failedSince: Date): Promise<void> {
   const open = inArray(orders.state, ['pending', 'confirming', 'canceling']);
   const failed = and(eq(orders.state, 'failed'), gt(orders.confirmingAt, failedSince));
   await db.update(orders).set({ askAt: now, askingUntil: null }).where(or(open, failed));

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
-import { isConverted, priceOfOne, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
+import { isConverted, toWireStatus, unitPrice, unitTreatmentPrice } from './orders.rules.ts';
 import { ledger, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function exportOrders(db: Db, memberId: string, language: Language)
   const numbers = new Map(rows.map(({ id, orderNum }) => [id, orderNum]));
   return {
     orders: rows.map((row) => ({
-      ...orderOf(row, lines.get(row.id) ?? [], language),
+      ...formatOrder(row, lines.get(row.id) ?? [], language),
       refunds_by_operators: (refunds.get(row.id) ?? []).map(({ reason, askedAt }) => ({ reason, asked_at: askedAt })),
       refunds_asked_by_clinics: (requests.get(row.id) ?? []).map(({ reason, askedAt, answeredAt, decline, words }) => ({
         ...{ reason, asked_at: askedAt, answered_at: answeredAt },
@@ -29,18 +29,18 @@ export async function exportOrders(db: Db, memberId: string, language: Language)
     payments: moved.map(({ orderId, kind, currency, amountMinor, at }) => ({
       order_number: numbers.get(orderId),
       kind: kind === 'capture' ? 'payment' : 'refund',
-      amount: toWire(amountMinor, currency),
+      amount: toPlainAmount(amountMinor, currency),
       currency,
       at,
     })),
   };
 }
 
-function orderOf(row: OrderRow, lines: OrderLine[], language: Language): object {
+function formatOrder(row: OrderRow, lines: OrderLine[], language: Language): object {
   return {
     order_number: row.orderNum,
-    status: wireStatus(row.state),
-    total: toWire(row.totalMinor, row.currency),
+    status: toWireStatus(row.state),
+    total: toPlainAmount(row.totalMinor, row.currency),
     currency: row.currency,
     rate: isConverted(row) ? row.rate : null,
     payment_method: row.paymentMethod,
@@ -53,8 +53,8 @@ function orderOf(row: OrderRow, lines: OrderLine[], language: Language): object 
       treatment: pickText(line.productTitle, language),
       option: pickText(line.optionTitle, language),
       quantity: line.quantity,
-      price: toWire(priceOfOne(row, line), row.currency),
-      treatment_price: treatmentPriceOfOne(row, line),
+      price: toPlainAmount(unitPrice(row, line), row.currency),
+      treatment_price: unitTreatmentPrice(row, line),
     })),
   };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
-import { prepared } from '../platform/prepared.ts';
+import { prepareQuery } from '../platform/prepared.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 
@@ -48,7 +48,7 @@ export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferIns
 }
 
 /** Returns orders that wait for a person, and those given back since `told`; the longest waiting first. */
-export async function flaggedRows(db: Db, told: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
+export async function listFlaggedRows(db: Db, told: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
   const isTold = and(eq(paymentFlags.why, 'given-back'), gt(paymentFlags.noticedAt, told));
   return db
     .select({ order: orders, flag: paymentFlags })
@@ -59,7 +59,7 @@ export async function flaggedRows(db: Db, told: Date, limit: number): Promise<{ 
     .limit(limit);
 }
 
-const openFlagUpdate = prepared((db) =>
+const openFlagUpdate = prepareQuery((db) =>
   db
     .update(paymentFlags)
     .set({ clearedAt: sql`${sql.param(sql.placeholder('clearedAt'), paymentFlags.clearedAt)}` })

@@ -4,7 +4,7 @@ import { paymentFlags } from './flags.tables.ts';
 import { ledger, type OrderState, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from './orders.tables.ts';
 
 /** States without money in transit. Other orders are settled first. */
-const SETTLED: OrderState[] = ['success', 'failed', 'canceled'];
+const SETTLED_STATES: OrderState[] = ['success', 'failed', 'canceled'];
 const BATCH_SIZE = 200;
 
 /**
@@ -19,7 +19,7 @@ export async function forgetOrders(db: Db, members: SQLWrapper): Promise<void> {
       const due = await tx
         .select({ id: orders.id })
         .from(orders)
-        .where(and(inArray(orders.memberId, members), inArray(orders.state, SETTLED)))
+        .where(and(inArray(orders.memberId, members), inArray(orders.state, SETTLED_STATES)))
         .orderBy(orders.id)
         .limit(BATCH_SIZE)
         .for('update');

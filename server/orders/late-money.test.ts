@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
-import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
+import { openShop, type Shop, USD_TOTAL } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';
 
 let shop: Shop;
@@ -20,7 +20,7 @@ describe('money that came after the order had failed', () => {
     const { orderNum, paymentKey, request } = await shop.authorised(who);
     shop.provider.next.confirm.push({ spent: 'ALREADY_PROCESSING_REQUEST' });
     expect([(await shop.confirm(who, request)).statusCode, (await shop.order(orderNum)).state]).toEqual([202, 'confirming']);
-    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `another ${orderNum}` });
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: USD_TOTAL, idempotencyKey: `another ${orderNum}` });
     await shop.ask(orderNum);
     expect((await shop.confirm(who, request)).json()).toEqual(TOTALS);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
@@ -31,7 +31,7 @@ describe('money that came after the order had failed', () => {
     shop.provider.next.confirm.push({ refuse: 'REJECT_CARD_COMPANY' });
     expect((await shop.confirm(who, request)).statusCode).toBe(402);
     await shop.askFor(orderNum, hours * 3600 - 10);
-    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `another ${orderNum}` });
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: USD_TOTAL, idempotencyKey: `another ${orderNum}` });
     await shop.ask(orderNum);
     expect(shop.provider.books.refunds).toEqual([paymentKey]);
     expect(shop.provider.calls.filter(({ act }) => act === 'cancel')).toEqual([{ act: 'cancel', key: paymentKey, idempotencyKey: `${orderNum}.give-back` }]);
@@ -46,7 +46,7 @@ describe('money that came after the order had failed', () => {
     const { orderNum, paymentKey, request } = await shop.authorised(who);
     shop.provider.next.confirm.push({ refuse: 'REJECT_CARD_COMPANY' });
     await shop.confirm(who, request);
-    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `another ${orderNum}` });
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: USD_TOTAL, idempotencyKey: `another ${orderNum}` });
     await shop.ask(orderNum);
     await shop.ask(orderNum);
     const mails = shop.work.waiting.filter(({ name }) => name === 'mail').map(({ data }) => data as { to: string; subject: string; text: string });
@@ -63,7 +63,7 @@ describe('money that came after the order had failed', () => {
     const { orderNum, paymentKey, request } = await shop.authorised(who);
     shop.provider.next.confirm.push({ refuse: 'REJECT_CARD_COMPANY' });
     await shop.confirm(who, request);
-    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `another ${orderNum}` });
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: USD_TOTAL, idempotencyKey: `another ${orderNum}` });
     await shop.db.update(members).set({ email: null, emailKey: null }).where(eq(members.id, who.id));
     await shop.ask(orderNum);
     expect([shop.provider.books.refunds, shop.work.waiting]).toEqual([[paymentKey], []]);
@@ -82,7 +82,7 @@ describe('money that came after the order had failed', () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.authorised(who);
     await shop.db.update(orders).set({ state: 'failed', failureCode: 'EXPIRED' }).where(eq(orders.orderNum, orderNum));
-    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `another ${orderNum}` });
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: USD_TOTAL, idempotencyKey: `another ${orderNum}` });
     await shop.world.post('/api/v1/payment/webhook', { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: orderNum, paymentKey, status: 'DONE' } });
     await shop.ask(orderNum);
     expect(shop.provider.books.refunds).toEqual([paymentKey]);
@@ -94,7 +94,7 @@ describe('money that came after the order had failed', () => {
     const { orderNum, paymentKey, request } = await shop.authorised(who);
     shop.provider.next.confirm.push({ refuse: 'REJECT_CARD_COMPANY' });
     await shop.confirm(who, request);
-    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `another ${orderNum}` });
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: USD_TOTAL, idempotencyKey: `another ${orderNum}` });
     shop.provider.next.cancel.push('away', { refuse: 'EXCEED_MAX_REFUND_DUE' });
     await shop.ask(orderNum);
     expect(await shop.ledgerOf(orderNum)).toEqual([]);

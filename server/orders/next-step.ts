@@ -1,17 +1,17 @@
 import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
 import type { FlagReason } from './flags.tables.ts';
-import { chargeOf, PAYMENT_WINDOW_MS } from './orders.rules.ts';
+import { findCharge, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 import type { OrderRow, ProviderCall } from './orders.tables.ts';
 
 /** `failureCode` of orders whose payment window ended, and of those whose capture did not match and was given back. */
-export const EXPIRED = 'EXPIRED';
-export const MISMATCH = 'MISMATCH';
+export const EXPIRED_CODE = 'EXPIRED';
+export const MISMATCH_CODE = 'MISMATCH';
 
 /**
  * Action that an answer of the provider requires. `confirm`, `cancel` and `give-back` are calls to make; `flag` is a contradiction for a person to
  * examine, with what the provider holds; `wait` requires nothing now.
  */
-export type Step =
+export type PaymentStep =
   | { do: 'pay'; payment: Payment }
   | { do: 'fail'; code: string }
   | { do: 'refund' }
@@ -23,15 +23,15 @@ export type Step =
   | { do: 'flag'; why: FlagReason; payment?: Payment | undefined }
   | { do: 'wait' };
 
-type Order = Pick<OrderRow, 'orderNum' | 'createdAt' | 'confirmingAt'> & Parameters<typeof chargeOf>[0];
-const WAIT: Step = { do: 'wait' };
-const flag = (why: FlagReason, payment?: Payment): Step => ({ do: 'flag', why, payment });
+type Order = Pick<OrderRow, 'orderNum' | 'createdAt' | 'confirmingAt'> & Parameters<typeof findCharge>[0];
+const WAIT: PaymentStep = { do: 'wait' };
+const flag = (why: FlagReason, payment?: Payment): PaymentStep => ({ do: 'flag', why, payment });
 
 /**
  * Returns the next step of an order after the provider answered `call`. No I/O; the time is a parameter. The provider's record is believed only if
  * its order number, amount and currency are ours (security 5.3).
  */
-export function nextStep(order: Order, call: ProviderCall, outcome: PaymentOutcome, now: Date): Step {
+export function decidePaymentStep(order: Order, call: ProviderCall, outcome: PaymentOutcome, now: Date): PaymentStep {
   switch (outcome.kind) {
     case 'unknown':
       return WAIT;
@@ -47,36 +47,36 @@ export function nextStep(order: Order, call: ProviderCall, outcome: PaymentOutco
   }
 }
 
-function afterRefusal({ state }: Order, call: ProviderCall, { code, expired }: Extract<PaymentOutcome, { kind: 'refused' }>): Step {
-  if (call === 'confirm' && state === 'confirming') return { do: 'fail', code: expired ? EXPIRED : code };
+function afterRefusal({ state }: Order, call: ProviderCall, { code, expired }: Extract<PaymentOutcome, { kind: 'refused' }>): PaymentStep {
+  if (call === 'confirm' && state === 'confirming') return { do: 'fail', code: expired ? EXPIRED_CODE : code };
   if (call === 'cancel' && state === 'canceling') return { do: 'keep-paid' };
   return call === 'give-back' ? flag('give-back-refused') : WAIT;
 }
 
-function afterAbsence(order: Order, now: Date): Step {
-  if (isUnpaid(order)) return isOverdue(order, now) ? { do: 'fail', code: EXPIRED } : WAIT;
+function afterAbsence(order: Order, now: Date): PaymentStep {
+  if (isUnpaid(order)) return isOverdue(order, now) ? { do: 'fail', code: EXPIRED_CODE } : WAIT;
   return order.state === 'failed' ? WAIT : flag('payment-gone');
 }
 
-function afterOpen(order: Order, call: ProviderCall, payment: Payment, now: Date): Step {
+function afterOpen(order: Order, call: ProviderCall, payment: Payment, now: Date): PaymentStep {
   if (order.state === 'success' || order.state === 'canceling' || order.state === 'canceled') return flag('payment-gone', payment);
   if (order.state !== 'confirming') return WAIT;
   // Only a confirmation that the member asked for is repeated: a hint alone never captures.
   if (payment.paymentKey === order.paymentKey) return call === 'find' ? { do: 'confirm' } : WAIT;
-  return isOverdue(order, now) ? { do: 'fail', code: EXPIRED } : WAIT;
+  return isOverdue(order, now) ? { do: 'fail', code: EXPIRED_CODE } : WAIT;
 }
 
-function afterFailed(order: Order, payment: Payment, now: Date): Step {
+function afterFailed(order: Order, payment: Payment, now: Date): PaymentStep {
   const { paymentKey, failure } = payment;
   if (!isUnpaid(order)) return order.state === 'failed' ? WAIT : flag('payment-gone', payment);
   // Another payment window of the same order may have failed while ours is still open.
   if (order.paymentKey !== null && order.paymentKey !== paymentKey && !isOverdue(order, now)) return WAIT;
-  return { do: 'fail', code: !failure || failure.expired ? EXPIRED : failure.code };
+  return { do: 'fail', code: !failure || failure.expired ? EXPIRED_CODE : failure.code };
 }
 
-function afterCaptured(order: Order, call: ProviderCall, payment: Payment): Step {
+function afterCaptured(order: Order, call: ProviderCall, payment: Payment): PaymentStep {
   const nothingLeft = payment.state === 'refunded';
-  if (!isOurs(order, payment)) {
+  if (!belongsToOrder(order, payment)) {
     if (!isUnpaid(order) && order.state !== 'failed') return flag('other-payment', payment);
     return nothingLeft ? { do: 'returned', payment } : { do: 'give-back', payment };
   }
@@ -100,8 +100,8 @@ function afterCaptured(order: Order, call: ProviderCall, payment: Payment): Step
 }
 
 /** True if the payment is this order's. The amount includes its currency: 399 won is not 399 dollars. */
-function isOurs(order: Order, { paymentKey, total }: Payment): boolean {
-  return chargeOf(order, total) !== undefined && (order.paymentKey ?? paymentKey) === paymentKey;
+function belongsToOrder(order: Order, { paymentKey, total }: Payment): boolean {
+  return findCharge(order, total) !== undefined && (order.paymentKey ?? paymentKey) === paymentKey;
 }
 
 function isUnpaid({ state }: Order): boolean {

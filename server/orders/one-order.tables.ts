@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
-import { placeholdersFor, prepared } from '../platform/prepared.ts';
+import { placeholdersFor, prepareQuery } from '../platform/prepared.ts';
 import { ledger, type OrderRow, type OrderState, orderProducts, orders, type ProviderCall, providerAnswers } from './orders.tables.ts';
 
 /** Queries that every order runs on its way to "paid", each built once (docs/performance.md). */
@@ -8,13 +8,13 @@ import { ledger, type OrderRow, type OrderState, orderProducts, orders, type Pro
 /** Reference to an order in a call: its number, or its id, which cancellations may use (specification 6.10). */
 export type OrderRef = { orderNum: string } | { id: number };
 
-const ownByNum = prepared((db) =>
+const ownOrderByNum = prepareQuery((db) =>
   db
     .select()
     .from(orders)
     .where(and(eq(orders.memberId, sql.placeholder('memberId')), eq(orders.orderNum, sql.placeholder('orderNum')))),
 );
-const ownById = prepared((db) =>
+const ownOrderById = prepareQuery((db) =>
   db
     .select()
     .from(orders)
@@ -23,11 +23,11 @@ const ownById = prepared((db) =>
 
 /** Returns a member's own order; undefined for somebody else's. */
 export async function memberOrder(db: Db, memberId: string, ref: OrderRef): Promise<OrderRow | undefined> {
-  const [row] = 'id' in ref ? await ownById(db, { memberId, id: ref.id }) : await ownByNum(db, { memberId, orderNum: ref.orderNum });
+  const [row] = 'id' in ref ? await ownOrderById(db, { memberId, id: ref.id }) : await ownOrderByNum(db, { memberId, orderNum: ref.orderNum });
   return row;
 }
 
-const forUpdate = prepared((db) =>
+const orderForUpdate = prepareQuery((db) =>
   db
     .select()
     .from(orders)
@@ -37,7 +37,7 @@ const forUpdate = prepared((db) =>
 
 /** Returns the current order, locked until the transaction ends. */
 export async function lockOrder(tx: Db, id: number): Promise<OrderRow> {
-  const [row] = await forUpdate(tx, { id });
+  const [row] = await orderForUpdate(tx, { id });
   if (!row) throw new Error(`order ${id} is gone`);
   return row;
 }
@@ -56,7 +56,7 @@ export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, st
 /** Prepared updates, one for each set of columns that is written with a move. */
 const preparedUpdates = new Map<string, ReturnType<typeof prepareUpdate>>();
 const prepareUpdate = (columns: (keyof OrderRow)[]) =>
-  prepared((db) =>
+  prepareQuery((db) =>
     db
       .update(orders)
       .set(Object.fromEntries(columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), orders[column])}`])))
@@ -64,7 +64,7 @@ const prepareUpdate = (columns: (keyof OrderRow)[]) =>
       .returning(),
   );
 
-const countOpenOf = prepared((db) =>
+const openOrderCount = prepareQuery((db) =>
   db
     .select({ n: count() })
     .from(orders)
@@ -72,12 +72,12 @@ const countOpenOf = prepared((db) =>
 );
 
 /** Counts the member's orders with no payment begun. */
-export async function countOpen(db: Db, memberId: string): Promise<number> {
-  const [row] = await countOpenOf(db, { memberId });
+export async function countOpenOrders(db: Db, memberId: string): Promise<number> {
+  const [row] = await openOrderCount(db, { memberId });
   return row?.n ?? 0;
 }
 
-const refusedAnswers = prepared((db) =>
+const refusedAnswers = prepareQuery((db) =>
   db
     .select({ n: count() })
     .from(providerAnswers)
@@ -90,46 +90,46 @@ export async function countUsedKeys(db: Db, orderId: number, call: ProviderCall)
   return row?.n ?? 0;
 }
 
-const ORDER = [
+const ORDER_COLUMNS = [
   ...(['orderNum', 'memberId', 'hospitalId', 'title', 'state', 'currency', 'totalMinor', 'baseCurrency', 'baseTotalMinor', 'rate', 'rateId'] as const),
   ...(['provider', 'paymentMethod', 'createdAt', 'askAt', 'visitAt', 'quoteId', 'quoteVersion', 'besideMinor'] as const),
 ];
-type NewOrder = Record<(typeof ORDER)[number], unknown> & Pick<typeof orders.$inferInsert, (typeof ORDER)[number]>;
-const orderInsert = prepared((db) =>
+type NewOrder = Record<(typeof ORDER_COLUMNS)[number], unknown> & Pick<typeof orders.$inferInsert, (typeof ORDER_COLUMNS)[number]>;
+const orderInsert = prepareQuery((db) =>
   db
     .insert(orders)
-    .values(placeholdersFor(...ORDER))
+    .values(placeholdersFor(...ORDER_COLUMNS))
     .returning({ id: orders.id }),
 );
 
 /** Writes a new order. Returns its id. */
-export async function putOrder(tx: Db, order: NewOrder): Promise<number> {
+export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
   const [row] = await orderInsert(tx, order);
   if (!row) throw new Error('the order was not written');
   return row.id;
 }
 
-const LINE = [
+const LINE_COLUMNS = [
   ...(['hospitalId', 'productId', 'optionId', 'quantity', 'unitMinor'] as const),
   ...(['treatmentFromMinor', 'treatmentToMinor', 'productTitle', 'optionTitle', 'hospitalName'] as const),
 ];
-type NewLine = Required<Pick<typeof orderProducts.$inferInsert, (typeof LINE)[number]>>;
-const lineInsert = prepared((db) => db.insert(orderProducts).values(placeholdersFor('orderId', 'position', ...LINE)));
+type NewOrderLine = Required<Pick<typeof orderProducts.$inferInsert, (typeof LINE_COLUMNS)[number]>>;
+const lineInsert = prepareQuery((db) => db.insert(orderProducts).values(placeholdersFor('orderId', 'position', ...LINE_COLUMNS)));
 
 /** Writes the lines of an order, in order. There are few. */
-export async function putLines(tx: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
+export async function insertOrderLines(tx: Db, orderId: number, lines: readonly NewOrderLine[]): Promise<void> {
   for (const [position, line] of lines.entries()) await lineInsert(tx, { ...line, orderId, position });
 }
 
-const ledgerInsert = prepared((db) => db.insert(ledger).values(placeholdersFor('orderId', 'kind', 'currency', 'amountMinor', 'at')));
+const ledgerInsert = prepareQuery((db) => db.insert(ledger).values(placeholdersFor('orderId', 'kind', 'currency', 'amountMinor', 'at')));
 
 /** Writes a ledger line. */
 export async function addLedgerLine(tx: Db, line: Omit<typeof ledger.$inferInsert, 'id'>): Promise<void> {
   await ledgerInsert(tx, line);
 }
 
-const answerInsert = prepared((db) => db.insert(providerAnswers).values(placeholdersFor('orderId', 'act', 'body', 'receivedAt')));
+const answerInsert = prepareQuery((db) => db.insert(providerAnswers).values(placeholdersFor('orderId', 'act', 'body', 'receivedAt')));
 
-export async function putAnswer(tx: Db, answer: Omit<typeof providerAnswers.$inferInsert, 'id'>): Promise<void> {
+export async function insertProviderAnswer(tx: Db, answer: Omit<typeof providerAnswers.$inferInsert, 'id'>): Promise<void> {
   await answerInsert(tx, answer);
 }

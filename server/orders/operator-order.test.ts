@@ -4,7 +4,7 @@ import type { FlaggedOrder, OperatorOrder } from '../../contract/orders/operator
 import { members } from '../accounts/accounts.tables.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
 import { paymentFlags } from './flags.tables.ts';
-import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
+import { openShop, type Shop, USD_TOTAL } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';
 
 let shop: Shop;
@@ -18,8 +18,8 @@ beforeEach(() => shop.forgetBefore());
 
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const pathOf = (orderNum: string) => `/api/v1/operator/orders/${orderNum}`;
-const look = (orderNum: string, headers = operator.headers) => shop.world.get(pathOf(orderNum), headers);
-const seen = async (orderNum: string) => (await look(orderNum)).json<OperatorOrder>();
+const requestOrder = (orderNum: string, headers = operator.headers) => shop.world.get(pathOf(orderNum), headers);
+const readOrder = async (orderNum: string) => (await requestOrder(orderNum)).json<OperatorOrder>();
 
 describe('an order for an operator', () => {
   test('is for operators alone', async () => {
@@ -27,13 +27,13 @@ describe('an order for an operator', () => {
     const { orderNum } = await shop.paid(who);
     const staff = await shop.world.person({ role: 'hospital', hospitalId: 1 });
     expect((await shop.world.get(pathOf(orderNum))).statusCode).toBe(401);
-    for (const headers of [who.headers, await shop.world.as(staff)]) expect((await look(orderNum, headers)).statusCode).toBe(403);
+    for (const headers of [who.headers, await shop.world.as(staff)]) expect((await requestOrder(orderNum, headers)).statusCode).toBe(403);
   });
   test('wrong input and an unknown number: nothing is recorded as read', async () => {
     const count = async () => (await shop.db.select().from(accessRecords).where(eq(accessRecords.readerId, operator.member.id))).length;
     const before = await count();
-    expect(code(await look('x'.repeat(65)))).toBe('invalid');
-    const unknown = await look('N20200101-0000000000');
+    expect(code(await requestOrder('x'.repeat(65)))).toBe('invalid');
+    const unknown = await requestOrder('N20200101-0000000000');
     expect([unknown.statusCode, code(unknown)]).toEqual([404, 'orders.not-found']);
     expect(await count()).toBe(before);
   });
@@ -42,7 +42,7 @@ describe('an order for an operator', () => {
     const { orderNum, paymentKey } = await shop.paid(who);
     const visit = new Date(shop.world.clock.now().getTime() + 86_400_000);
     await shop.fixDate(who, visit);
-    const answer = await look(orderNum);
+    const answer = await requestOrder(orderNum);
     expect(answer.json()).toEqual({
       order_num: orderNum,
       status: 'success',
@@ -78,7 +78,7 @@ describe('an order for an operator', () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
     await shop.db.update(members).set({ deletedAt: shop.world.clock.now() }).where(eq(members.id, who.id));
-    expect(await seen(orderNum)).toMatchObject({ member_name: null, refundable: true });
+    expect(await readOrder(orderNum)).toMatchObject({ member_name: null, refundable: true });
     expect((await shop.world.post(`${pathOf(orderNum)}/refund`, { reason: 'she left' }, operator.headers)).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD', 'refund 12000 USD']);
   });
@@ -128,10 +128,10 @@ describe('orders that wait for a person', () => {
     const { orderNum, paymentKey, request } = await shop.authorised(who);
     shop.provider.next.confirm.push({ refuse: 'REJECT_CARD_COMPANY' });
     await shop.confirm(who, request);
-    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `another ${orderNum}` });
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: USD_TOTAL, idempotencyKey: `another ${orderNum}` });
     await shop.ask(orderNum);
     expect(await one(orderNum)).toMatchObject({ why: 'given-back', status: 'failed', expected: 0, provider: { captured: 120, left: 0 } });
-    expect(await seen(orderNum)).toMatchObject({ status: 'failed', given_back: { amount: 120, currency_code: 'USD', at: expect.any(String) } });
+    expect(await readOrder(orderNum)).toMatchObject({ status: 'failed', given_back: { amount: 120, currency_code: 'USD', at: expect.any(String) } });
     const monthAgo = new Date(shop.world.clock.now().getTime() - 31 * 86_400_000);
     const { id } = await shop.order(orderNum);
     await shop.db.update(paymentFlags).set({ noticedAt: monthAgo }).where(eq(paymentFlags.orderId, id));

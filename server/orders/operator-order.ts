@@ -1,28 +1,28 @@
 import { type Language, pickText } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { OperatorOrder } from '../../contract/orders/operator-orders.ts';
 import { maskMemberName, memberById, membersByIds } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { quoteOfOrder } from '../quotes/quotes.ts';
+import { readQuoteOfOrder } from '../quotes/quotes.ts';
 import { type Reader, recordAccess } from '../threads/threads.ts';
 import { hasVisitToCome, procedureDates } from '../visits/visits.ts';
-import { nextProcedure, priceOfOne, wireStatus } from './orders.rules.ts';
-import { findReturnedPayments, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow, orderByNum } from './orders.tables.ts';
+import { nextProcedure, toWireStatus, unitPrice } from './orders.rules.ts';
+import { findOrderByNum, findReturnedPayments, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow } from './orders.tables.ts';
 import { toReturnedPayment } from './orders.ts';
 
 /**
  * Returns one order for an operator who decides on a refund, with names in the reader's language. The access is recorded first: reader, address and
  * member (security 8.3). Throws `orders.not-found`.
  */
-export async function operatorOrder(
+export async function readOperatorOrder(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   reader: Reader,
   orderNum: string,
   language: Language,
 ): Promise<OperatorOrder> {
-  const row = await orderByNum(db, orderNum);
+  const row = await findOrderByNum(db, orderNum);
   if (!row) throw new AppError('orders.not-found');
   await recordAccess(db, reader, { act: 'order', memberId: row.memberId, at: clock.now() });
   const [lines, member, dates, dateOpen, givenBack, refunds, requests, quote] = await Promise.all([
@@ -31,13 +31,13 @@ export async function operatorOrder(
     procedureDates(db, [row.id]),
     hasVisitToCome(db, row.id, clock.now()),
     findReturnedPayments(db, [row]),
-    refundsOf(db, row.id),
-    requestsOf(db, row.id),
-    quoteOfOrder(db, row, language, clock.now()),
+    listRefunds(db, row.id),
+    listRequests(db, row.id),
+    readQuoteOfOrder(db, row, language, clock.now()),
   ]);
   const [first] = lines;
   return {
-    ...moneyOf(row),
+    ...formatMoney(row),
     hospital_id: row.hospitalId,
     hospital_name: first ? pickText(first.hospitalName, language) : '',
     procedure_at: nextProcedure(row, dates.get(row.id))?.toISOString() ?? null,
@@ -47,7 +47,7 @@ export async function operatorOrder(
       product_title: pickText(line.productTitle, language),
       option_title: pickText(line.optionTitle, language),
       quantity: line.quantity,
-      price: toWire(priceOfOne(row, line), row.currency),
+      price: toPlainAmount(unitPrice(row, line), row.currency),
     })),
     given_back: toReturnedPayment(givenBack.get(row.id)),
     refunds,
@@ -56,32 +56,32 @@ export async function operatorOrder(
   };
 }
 
-function moneyOf(row: OrderRow) {
+function formatMoney(row: OrderRow) {
   return {
     order_num: row.orderNum,
-    status: wireStatus(row.state),
+    status: toWireStatus(row.state),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
     refundable: row.state === 'success',
     currency_code: row.currency,
-    total_price: toWire(row.totalMinor, row.currency),
+    total_price: toPlainAmount(row.totalMinor, row.currency),
     payment_method: row.paymentMethod,
     created_at: row.createdAt.toISOString(),
     paid_at: row.paidAt?.toISOString() ?? null,
     canceled_at: row.canceledAt?.toISOString() ?? null,
-    refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
+    refunded_amount: row.refundedMinor === null ? null : toPlainAmount(row.refundedMinor, row.currency),
     canceled_by: row.canceledBy === null ? null : row.canceledBy === row.memberId ? ('member' as const) : ('operator' as const),
   };
 }
 
-async function refundsOf(db: Db, orderId: number): Promise<OperatorOrder['refunds']> {
+async function listRefunds(db: Db, orderId: number): Promise<OperatorOrder['refunds']> {
   const asked = await listOperatorRefunds(db, [orderId]);
   const operators = await membersByIds(db, [...new Set(asked.map(({ operatorId }) => operatorId))]);
   const uids = new Map(operators.map(({ id, uid }) => [id, uid]));
   return asked.map(({ operatorId, reason, askedAt }) => ({ reason, by: uids.get(operatorId) ?? null, asked_at: askedAt.toISOString() }));
 }
 
-async function requestsOf(db: Db, orderId: number): Promise<OperatorOrder['requests']> {
+async function listRequests(db: Db, orderId: number): Promise<OperatorOrder['requests']> {
   const rows = await listRefundRequests(db, [orderId]);
   const operators = await membersByIds(db, [...new Set(rows.flatMap(({ answeredBy }) => answeredBy ?? []))]);
   const uids = new Map(operators.map(({ id, uid }) => [id, uid]));

@@ -20,10 +20,10 @@ const BALANCED = ['capture 12000 USD', 'refund 12000 USD'];
 const REASON = 'Charged twice for one visit';
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const pathOf = (orderNum: string) => `/api/v1/operator/orders/${orderNum}`;
-const seen = async (orderNum: string) => (await shop.world.get(pathOf(orderNum), operator.headers)).json<OperatorOrder>();
+const readOrder = async (orderNum: string) => (await shop.world.get(pathOf(orderNum), operator.headers)).json<OperatorOrder>();
 const refund = (orderNum: string, body: object = { reason: REASON }, headers = operator.headers) =>
   shop.world.post(`${pathOf(orderNum)}/refund`, body, headers);
-const asked = async (orderNum: string) =>
+const listRefundRows = async (orderNum: string) =>
   shop.db
     .select()
     .from(operatorRefunds)
@@ -50,7 +50,7 @@ describe('a refund by an operator: access rules', () => {
       expect([answer.statusCode, code(answer)]).toEqual([403, 'accounts.prove-again']);
     }
     expect(shop.provider.count('cancel')).toBe(0);
-    expect(await asked(orderNum)).toEqual([]);
+    expect(await listRefundRows(orderNum)).toEqual([]);
   });
   test.each([
     ['none', {}],
@@ -75,10 +75,10 @@ describe('a refund by an operator: access rules', () => {
     expect(shop.provider.books.refunds).toEqual([paymentKey]);
     expect(shop.provider.reasons).toContain('Refunded by the operator');
     expect(await shop.order(orderNum)).toMatchObject({ state: 'canceled', canceledBy: operator.member.id, refundedMinor: 12_000 });
-    expect(await asked(orderNum)).toMatchObject([{ operatorId: operator.member.id, reason: REASON, askedAt: expect.any(Date) }]);
+    expect(await listRefundRows(orderNum)).toMatchObject([{ operatorId: operator.member.id, reason: REASON, askedAt: expect.any(Date) }]);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
     expect((await shop.history(who))[0]).toMatchObject({ status: 'canceled', refunded_amount: 120 });
-    expect(await seen(orderNum)).toMatchObject({
+    expect(await readOrder(orderNum)).toMatchObject({
       ...{ status: 'canceled', refundable: false, refunded_amount: 120, canceled_by: 'operator' },
       refunds: [{ reason: REASON, by: operator.member.uid, asked_at: expect.any(String) }],
     });
@@ -88,7 +88,7 @@ describe('a refund by an operator: access rules', () => {
     const answer = await refund(order_num);
     expect([answer.statusCode, code(answer)]).toEqual([409, 'orders.not-cancellable']);
     expect(shop.provider.count('cancel')).toBe(0);
-    expect(await asked(order_num)).toEqual([]);
+    expect(await listRefundRows(order_num)).toEqual([]);
   });
 });
 
@@ -111,7 +111,7 @@ describe('the money guards', () => {
     expect(shop.provider.books.refunds).toEqual([paymentKey]);
     expect(shop.provider.count('cancel')).toBe(1);
     const { canceledBy } = await shop.order(orderNum);
-    expect((await asked(orderNum)).map(({ operatorId }) => operatorId)).toEqual(canceledBy === who.id ? [] : [canceledBy]);
+    expect((await listRefundRows(orderNum)).map(({ operatorId }) => operatorId)).toEqual(canceledBy === who.id ? [] : [canceledBy]);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });
   test('the slower of two refunds writes no reason', async () => {
@@ -125,7 +125,7 @@ describe('the money guards', () => {
       },
     };
     await refundByOperator(shop.world.deps, gate, { operatorId: operator.member.id, orderNum, reason: REASON });
-    expect(await asked(orderNum)).toMatchObject([{ operatorId: quicker.member.id, reason: 'another' }]);
+    expect(await listRefundRows(orderNum)).toMatchObject([{ operatorId: quicker.member.id, reason: 'another' }]);
     expect(shop.provider.count('cancel')).toBe(1);
   });
   test('succeeds without writing anything after the member has cancelled', async () => {
@@ -134,15 +134,15 @@ describe('the money guards', () => {
     await shop.cancel(who, orderNum);
     expect((await refund(orderNum)).statusCode).toBe(200);
     expect(shop.provider.count('cancel')).toBe(1);
-    expect(await asked(orderNum)).toEqual([]);
-    expect(await seen(orderNum)).toMatchObject({ canceled_by: 'member', refunds: [] });
+    expect(await listRefundRows(orderNum)).toEqual([]);
+    expect(await readOrder(orderNum)).toMatchObject({ canceled_by: 'member', refunds: [] });
   });
   test.each(['lost', 'away'] as const)('an answer that was %s: pending, not failed; the job settles it with one refund', async (how) => {
     const { orderNum } = await shop.paid(await shop.buyer());
     shop.provider.next.cancel.push(how);
     const answer = await refund(orderNum);
     expect([answer.statusCode, code(answer)]).toEqual([202, 'orders.pending']);
-    expect(await seen(orderNum)).toMatchObject({ status: 'success', canceling: true, refundable: false, canceled_by: 'operator' });
+    expect(await readOrder(orderNum)).toMatchObject({ status: 'success', canceling: true, refundable: false, canceled_by: 'operator' });
     await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('canceled');
     expect(shop.provider.books.refunds).toHaveLength(1);
@@ -166,9 +166,9 @@ describe('the money guards', () => {
     shop.provider.next.cancel.push({ refuse: 'EXCEED_MAX_REFUND_DUE' });
     const answer = await refund(orderNum);
     expect([answer.statusCode, code(answer)]).toEqual([409, 'orders.refund-refused']);
-    expect(await seen(orderNum)).toMatchObject({ refundable: true, canceled_by: null, refunds: [{ reason: REASON }] });
+    expect(await readOrder(orderNum)).toMatchObject({ refundable: true, canceled_by: null, refunds: [{ reason: REASON }] });
     expect((await refund(orderNum, { reason: 'again' })).statusCode).toBe(200);
-    expect((await asked(orderNum)).map(({ reason }) => reason)).toEqual([REASON, 'again']);
+    expect((await listRefundRows(orderNum)).map(({ reason }) => reason)).toEqual([REASON, 'again']);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });
 });

@@ -1,18 +1,18 @@
 import { count, inArray, isNull, min } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import type { Figure } from '../platform/metrics.ts';
+import type { MetricReader } from '../platform/metrics.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { orders } from './orders.tables.ts';
 
-const ON_ITS_WAY = ['confirming', 'canceling'] as const;
+const IN_TRANSIT_STATES = ['confirming', 'canceling'] as const;
 
 /** Metrics about money for the operator of the machine: how much is in transit, since when, and how many orders wait for a person. */
-export function orderFigures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] {
+export function orderMetrics({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): MetricReader[] {
   const unsettled = () =>
     db
       .select({ state: orders.state, orders: count(), confirming: min(orders.confirmingAt), canceling: min(orders.cancelingAt) })
       .from(orders)
-      .where(inArray(orders.state, [...ON_ITS_WAY]))
+      .where(inArray(orders.state, [...IN_TRANSIT_STATES]))
       .groupBy(orders.state);
   return [
     {
@@ -21,7 +21,7 @@ export function orderFigures({ database: { db }, clock }: Pick<Deps, 'database' 
       labels: ['state'],
       async read() {
         const rows = await unsettled();
-        return ON_ITS_WAY.map((state) => ({ labels: { state }, value: rows.find((row) => row.state === state)?.orders ?? 0 }));
+        return IN_TRANSIT_STATES.map((state) => ({ labels: { state }, value: rows.find((row) => row.state === state)?.orders ?? 0 }));
       },
     },
     {

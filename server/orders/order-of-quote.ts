@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { fromWire } from '../../contract/money.ts';
+import { toExactMinorUnits } from '../../contract/money.ts';
 import type { NewOrder } from '../../contract/orders/orders.ts';
 import { type OrderOption, optionsForOrder } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type LockedQuote, lockQuoteForOrder, orderOfQuote } from '../quotes/quotes.ts';
 import { lockOrder, moveOrder } from './one-order.tables.ts';
-import { REPLACED } from './orders.rules.ts';
+import { REPLACED_CODE } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
-type Asked = z.output<typeof NewOrder>;
+type OrderRequest = z.output<typeof NewOrder>;
 /** A line with its price and names, before it belongs to an order. */
 export type PricedOrderLine = Pick<
   OrderOption,
@@ -21,7 +21,7 @@ export type PricedOrderLine = Pick<
   quantity: number;
 };
 /** Source of an order that accepts a quote; or the order that the quote already has, which is then returned. */
-export type FromQuote = { held: LockedQuote; lines: PricedOrderLine[] } | { placed: OrderRow };
+export type QuoteAcceptance = { held: LockedQuote; lines: PricedOrderLine[] } | { placed: OrderRow };
 
 /**
  * Returns the lines of an order that accepts a quote (specification 5.22). Fees, prices and names are those of the accepted version, whatever the
@@ -29,25 +29,30 @@ export type FromQuote = { held: LockedQuote; lines: PricedOrderLine[] } | { plac
  * order: the unpaid one, or a new one in its place if it is to be paid in another way. Throws `not-found`, `quotes.*`, and `invalid` for a chosen
  * start, which a quote does not allow.
  */
-export async function acceptQuoteLines(tx: Db, memberId: string, asked: Asked & { quote: { id: number; version: number } }, now: Date): Promise<FromQuote> {
+export async function acceptQuoteLines(
+  tx: Db,
+  memberId: string,
+  asked: OrderRequest & { quote: { id: number; version: number } },
+  now: Date,
+): Promise<QuoteAcceptance> {
   if (asked.visit_at) throw new AppError('invalid', { fields: [{ field: 'visit_at', code: 'fields.invalid' }] });
   // Every transaction locks an order before its quote (decision 29).
   const before = await orderOfQuote(tx, memberId, asked.quote.id);
   if (before === undefined) throw new AppError('not-found');
   const placed = before === null ? undefined : await lockOrder(tx, before);
   const held = await lockQuoteForOrder(tx, memberId, asked.quote, now);
-  if (held.quote.hospitalId !== asked.hospital_id || !isAllOf(held, asked)) throw new AppError('quotes.changed');
+  if (held.quote.hospitalId !== asked.hospital_id || !namesAllLines(held, asked)) throw new AppError('quotes.changed');
   if (placed && held.orderId === placed.id) {
     if (placed.state !== 'pending') throw new AppError('quotes.paying');
-    if (placed.currency === asked.currency_code && placed.totalMinor === fromWire(asked.total_price, placed.currency)) return { placed };
+    if (placed.currency === asked.currency_code && placed.totalMinor === toExactMinorUnits(asked.total_price, placed.currency)) return { placed };
     if (now >= held.quote.validUntil) throw new AppError('quotes.expired');
-    if (!(await moveOrder(tx, placed, 'failed', { failureCode: REPLACED, askAt: null }))) throw new AppError('quotes.paying');
+    if (!(await moveOrder(tx, placed, 'failed', { failureCode: REPLACED_CODE, askAt: null }))) throw new AppError('quotes.paying');
   }
-  return { held, lines: await linesOf(tx, held) };
+  return { held, lines: await loadQuotedLines(tx, held) };
 }
 
 /** True if the request names every line with a fee and no other: the patient accepts exactly what was shown. */
-function isAllOf({ lines }: LockedQuote, { order_products }: Asked): boolean {
+function namesAllLines({ lines }: LockedQuote, { order_products }: OrderRequest): boolean {
   const named = (all: readonly string[]) => [...all].sort().join();
   return (
     named(order_products.map(({ product_id, option_id, quantity }) => `${product_id}-${option_id}-${quantity}`)) ===
@@ -56,7 +61,7 @@ function isAllOf({ lines }: LockedQuote, { order_products }: Asked): boolean {
 }
 
 /** Returns the quoted lines, including options that are no longer offered. */
-async function linesOf(tx: Db, { lines, currency: base }: LockedQuote): Promise<PricedOrderLine[]> {
+async function loadQuotedLines(tx: Db, { lines, currency: base }: LockedQuote): Promise<PricedOrderLine[]> {
   const known = await optionsForOrder(
     tx,
     lines.map(({ optionId }) => optionId),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askDue } from './ask-due.ts';
+import { reconcileDueOrders } from './ask-due.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';
 
@@ -28,7 +28,7 @@ test('a provider is never asked about an order of another one: what became of it
   shop.provider.calls.length = 0;
   const answer = await shop.confirm(buyer, request);
   expect([answer.statusCode, answer.json().code]).toEqual([202, 'orders.pending']);
-  await askDue(shop.world.deps);
+  await reconcileDueOrders(shop.world.deps);
   expect(shop.provider.calls).toEqual([]);
   expect(await rowOf(orderNum)).toMatchObject({ state: 'confirming', provider: 'elsewhere' });
 });

@@ -3,25 +3,25 @@ import type { Money } from '../../contract/money.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { consultations } from '../threads/threads.tables.ts';
-import { fixedVisit } from '../visits/visits.fixture.ts';
-import { askDue } from './ask-due.ts';
+import { insertFixedTestVisit } from '../visits/visits.fixture.ts';
+import { reconcileDueOrders } from './ask-due.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { orderJobs } from './orders.jobs.ts';
 import { ledger, type OrderRow, orders } from './orders.tables.ts';
-import { badProvider, heldJobs } from './provider.fixture.ts';
+import { makeFaultyProvider, makeManualJobs } from './provider.fixture.ts';
 
 export const USD_LINE = { hospital_id: 1, product_id: 1, option_id: 101, quantity: 1 };
 /** One single session with clinic 1: $120.00. */
 export const USD_ORDER = { currency_code: 'USD', total_price: 120, hospital_id: 1, order_products: [USD_LINE] };
-export const TOTAL: Money = { minor: 12_000, currency: 'USD' };
+export const USD_TOTAL: Money = { minor: 12_000, currency: 'USD' };
 
 type Buyer = { id: string; headers: { authorization: string } };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** For tests: the real product with a provider that misbehaves on demand, and jobs that run when the test says. */
 export async function openShop() {
-  const provider = badProvider();
-  const work = heldJobs();
+  const provider = makeFaultyProvider();
+  const work = makeManualJobs();
   const world = await testWorld({ change: () => ({ payments: provider.port, jobs: work.jobs }) });
   const { db } = world.deps.database;
   return {
@@ -29,10 +29,10 @@ export async function openShop() {
     db,
     provider,
     work,
-    ...peopleOf(world),
-    ...ordersOf(world, provider),
-    ...recordsOf(world),
-    ...timeOf(world),
+    ...makePeople(world),
+    ...makeOrderCalls(world, provider),
+    ...makeRecordReaders(world),
+    ...makeClockControls(world),
     /** Excludes earlier orders from reconciliation and resets the counters. */
     async forgetBefore(): Promise<void> {
       await db.update(orders).set({ askAt: null, askingUntil: null });
@@ -45,7 +45,7 @@ export async function openShop() {
 }
 
 /** People of the shop: buyers, operators, and a clinic that fixes dates. */
-function peopleOf(world: World) {
+function makePeople(world: World) {
   const { db } = world.deps.database;
   /** Marks every session of this person as proven, now or at the given time. */
   const prove = (memberId: string, at = world.clock.now()) => db.update(sessions).set({ provenAt: at }).where(eq(sessions.memberId, memberId));
@@ -86,19 +86,19 @@ function peopleOf(world: World) {
       if (!consultation) throw new Error('no consultation');
       const [latest] = await db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, who.id)).orderBy(desc(orders.id)).limit(1);
       const of = { consultationId: consultation.id, memberId: who.id, hospitalId: 1, orderId: latest?.id ?? null };
-      await fixedVisit(db, { ...of, at, fixedAt: world.clock.now() });
+      await insertFixedTestVisit(db, { ...of, at, fixedAt: world.clock.now() });
     },
   };
 }
 
 /** Calls of the API on an order. */
-function ordersOf(world: World, provider: ReturnType<typeof badProvider>) {
+function makeOrderCalls(world: World, provider: ReturnType<typeof makeFaultyProvider>) {
   const place = (who: Buyer, body: object = USD_ORDER) => world.post('/api/v1/order', body, who.headers);
   const confirm = (who: Buyer, body: object) => world.post('/api/v1/payment/confirm', body, who.headers);
   /** An order that the buyer has authorised in the provider's window. */
   const authorised = async (who: Buyer) => {
     const { order_num: orderNum } = (await place(who)).json<{ order_num: string }>();
-    const paymentKey = provider.authorise(orderNum, TOTAL);
+    const paymentKey = provider.authorise(orderNum, USD_TOTAL);
     return { orderNum, paymentKey, request: { paymentKey, orderId: orderNum, amount: 120 } };
   };
   return {
@@ -117,9 +117,9 @@ function ordersOf(world: World, provider: ReturnType<typeof badProvider>) {
 }
 
 /** Database records of an order. */
-function recordsOf(world: World) {
+function makeRecordReaders(world: World) {
   const { db } = world.deps.database;
-  const order = (orderNum: string) => orderRow(world, orderNum);
+  const order = (orderNum: string) => findOrderRow(world, orderNum);
   return {
     order,
     /** Returns the order's ledger lines as text. */
@@ -142,23 +142,23 @@ function recordsOf(world: World) {
   };
 }
 
-async function orderRow(world: World, orderNum: string): Promise<OrderRow> {
+async function findOrderRow(world: World, orderNum: string): Promise<OrderRow> {
   const [row] = await world.deps.database.db.select().from(orders).where(eq(orders.orderNum, orderNum));
   if (!row) throw new Error(`no order ${orderNum}`);
   return row;
 }
 
 /** Moves the clock and runs the queries to the provider that become due. */
-function timeOf(world: World) {
+function makeClockControls(world: World) {
   /** Moves the clock until the provider is due to be asked about this order, and asks. Returns the seconds that passed. */
   const ask = async (orderNum: string): Promise<number> => {
-    const { askAt } = await orderRow(world, orderNum);
+    const { askAt } = await findOrderRow(world, orderNum);
     if (!askAt) throw new Error(`nothing is open of ${orderNum}`);
     // From here on only these steps move the clock; the duration of the test itself does not count.
     world.clock.hold();
     const seconds = Math.max(0, (askAt.getTime() - world.clock.now().getTime()) / 1000);
     world.clock.forward(seconds);
-    await askDue(world.deps);
+    await reconcileDueOrders(world.deps);
     return Math.round(seconds);
   };
   return {
@@ -167,7 +167,7 @@ function timeOf(world: World) {
     async askFor(orderNum: string, seconds: number): Promise<void> {
       const end = world.clock.now().getTime() + seconds * 1000;
       for (;;) {
-        const { askAt } = await orderRow(world, orderNum);
+        const { askAt } = await findOrderRow(world, orderNum);
         if (!askAt || askAt.getTime() > end) break;
         await ask(orderNum);
       }

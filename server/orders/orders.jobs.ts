@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
-import { askDue } from './ask-due.ts';
-import { askAllNow } from './due-orders.tables.ts';
+import { reconcileDueOrders } from './ask-due.ts';
+import { scheduleAllInquiries } from './due-orders.tables.ts';
 import { FAILED_WATCH_MS } from './orders.rules.ts';
 
-export const ASK_WORK = 'orders.ask';
+export const RECONCILIATION_JOB = 'orders.ask';
 const INTERVAL_SECONDS = 1;
 
 /**
@@ -12,10 +12,10 @@ const INTERVAL_SECONDS = 1;
  */
 export function orderJobs(deps: Deps): void {
   let isFirst = true;
-  deps.jobs.always(ASK_WORK, INTERVAL_SECONDS, async (stopping) => {
+  deps.jobs.always(RECONCILIATION_JOB, INTERVAL_SECONDS, async (stopping) => {
     const now = deps.clock.now();
-    if (isFirst) await askAllNow(deps.database.db, now, new Date(now.getTime() - FAILED_WATCH_MS));
+    if (isFirst) await scheduleAllInquiries(deps.database.db, now, new Date(now.getTime() - FAILED_WATCH_MS));
     isFirst = false;
-    await askDue(deps, stopping);
+    await reconcileDueOrders(deps, stopping);
   });
 }

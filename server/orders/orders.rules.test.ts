@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCIES } from '../../contract/constants.ts';
-import { convert, fromWire, type Money, toWire } from '../../contract/money.ts';
+import { convertMinorUnits, type Money, toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
-import { nextStep } from './next-step.ts';
-import { includedVat, isCancellable, MAX_MINOR, methodFor, ORDER_TRANSITIONS, orderNumber, orderTitle, priceOrder, wireStatus } from './orders.rules.ts';
+import { decidePaymentStep } from './next-step.ts';
+import {
+  findPaymentMethod,
+  includedVat,
+  isCancellable,
+  MAX_MINOR,
+  makeOrderNumber,
+  makeOrderTitle,
+  ORDER_TRANSITIONS,
+  priceOrder,
+  toWireStatus,
+} from './orders.rules.ts';
 import { ORDER_STATES } from './orders.tables.ts';
 
 const line = fc.record({ unitMinor: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 20 }) });
@@ -40,15 +50,15 @@ describe('what is charged', () => {
   test('is converted once, half up, never more than half a unit away', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), rate, (minor, r) => {
-        const won = BigInt(convert(minor, { base: 'USD', quote: 'KRW', rate: r }));
+        const won = BigInt(convertMinorUnits(minor, { base: 'USD', quote: 'KRW', rate: r }));
         // exact won = cents * rate / 100; everything times 10000 * 100, so that it stays whole
         const exact = BigInt(minor) * BigInt(r.replace('.', ''));
         const away = won * 1_000_000n - exact;
         expect(away > -500_000n && away <= 500_000n).toBe(true);
       }),
     );
-    expect(convert(1, { base: 'USD', quote: 'KRW', rate: '50' })).toBe(1);
-    expect(convert(1, { base: 'USD', quote: 'KRW', rate: '49.99' })).toBe(0);
+    expect(convertMinorUnits(1, { base: 'USD', quote: 'KRW', rate: '50' })).toBe(1);
+    expect(convertMinorUnits(1, { base: 'USD', quote: 'KRW', rate: '49.99' })).toBe(0);
   });
   test('a figure that the database cannot hold is refused, not cut', () => {
     expect(priceOrder([{ unitMinor: MAX_MINOR, quantity: 2 }], 'USD', 'USD', null)).toBeUndefined();
@@ -58,12 +68,12 @@ describe('what is charged', () => {
   test('every amount survives the wire as a plain number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_MINOR }), fc.constantFrom(...CURRENCIES), (minor, currency) => {
-        expect(fromWire(JSON.parse(JSON.stringify(toWire(minor, currency))), currency)).toBe(minor);
+        expect(toExactMinorUnits(JSON.parse(JSON.stringify(toPlainAmount(minor, currency))), currency)).toBe(minor);
       }),
     );
   });
   test('dollars go by the wallet, won by card, and nothing by yen', () => {
-    expect([methodFor('USD'), methodFor('KRW'), methodFor('JPY')]).toEqual(['FOREIGN_EASY_PAY', 'CARD', undefined]);
+    expect([findPaymentMethod('USD'), findPaymentMethod('KRW'), findPaymentMethod('JPY')]).toEqual(['FOREIGN_EASY_PAY', 'CARD', undefined]);
   });
   test('the VAT of an amount is its eleventh and never more than the amount', () => {
     fc.assert(
@@ -78,13 +88,13 @@ describe('an order', () => {
   test('has a number that the provider takes, dated in Seoul', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (random) => {
-        expect(orderNumber(new Date('2026-11-20T15:00:00Z'), random)).toMatch(/^N20261121-[0-9A-HJKMNP-TV-Z]{10}$/);
+        expect(makeOrderNumber(new Date('2026-11-20T15:00:00Z'), random)).toMatch(/^N20261121-[0-9A-HJKMNP-TV-Z]{10}$/);
       }),
     );
   });
   test('is named after its first treatment', () => {
-    expect(orderTitle(['Aqua peel'])).toBe('Aqua peel');
-    expect(orderTitle(['Aqua peel', 'Mask', 'Mask'])).toBe('Aqua peel +1');
+    expect(makeOrderTitle(['Aqua peel'])).toBe('Aqua peel');
+    expect(makeOrderTitle(['Aqua peel', 'Mask', 'Mask'])).toBe('Aqua peel +1');
   });
   test('can be cancelled when it is paid and the procedure has not begun, to the instant', () => {
     const at = new Date('2026-11-21T05:00:00Z');
@@ -149,7 +159,7 @@ describe('what an answer of the provider does to an order', () => {
   test('paid only when captured, for this order, in this amount and currency, with this key', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = nextStep(order, call, outcome, NOW);
+        const step = decidePaymentStep(order, call, outcome, NOW);
         if (step.do !== 'pay') return;
         expect(['pending', 'confirming']).toContain(order.state);
         expect(['paid', 'refunded']).toContain(step.payment.state);
@@ -164,7 +174,7 @@ describe('what an answer of the provider does to an order', () => {
   test('an uncertain answer changes nothing; a failed order never keeps captured money', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = nextStep(order, call, outcome, NOW);
+        const step = decidePaymentStep(order, call, outcome, NOW);
         if (outcome.kind === 'unknown') expect(step.do).toBe('wait');
         if (step.do === 'fail') {
           expect(['pending', 'confirming']).toContain(order.state);
@@ -179,7 +189,7 @@ describe('what an answer of the provider does to an order', () => {
   test('refunded only when the provider has nothing left of this very payment', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = nextStep(order, call, outcome, NOW);
+        const step = decidePaymentStep(order, call, outcome, NOW);
         if (step.do !== 'refund') return;
         expect(['success', 'canceling']).toContain(order.state);
         expect(outcome.kind === 'known' && outcome.payment.state === 'refunded' && outcome.payment.total.currency === order.currency).toBe(true);
@@ -200,14 +210,14 @@ describe('what an answer of the provider does to an order', () => {
     for (const state of ['success', 'canceling', 'canceled'] as const) {
       for (const outcome of [found('open'), found('failed'), { kind: 'absent' } as const]) {
         for (const call of ['find', 'cancel', 'confirm', 'give-back'] as const)
-          expect(nextStep({ ...order, state }, call, outcome, NOW), `${state}, ${call}`).toMatchObject({ do: 'flag', why: 'payment-gone' });
+          expect(decidePaymentStep({ ...order, state }, call, outcome, NOW), `${state}, ${call}`).toMatchObject({ do: 'flag', why: 'payment-gone' });
       }
     }
   });
   test('money is moved again only for what a member asked for: a hint on an unpaid order never captures', () => {
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = nextStep(order, call, outcome, NOW);
+        const step = decidePaymentStep(order, call, outcome, NOW);
         if (step.do === 'confirm') expect([order.state, call]).toEqual(['confirming', 'find']);
         if (step.do === 'cancel') expect([order.state, call]).toEqual(['canceling', 'find']);
       }),
@@ -218,7 +228,7 @@ describe('what an answer of the provider does to an order', () => {
     const target = { pay: 'success', fail: 'failed', refund: 'canceled', 'keep-paid': 'success' } as const;
     fc.assert(
       fc.property(orderArb, callArb, outcomeArb, (order, call, outcome) => {
-        const step = nextStep(order, call, outcome, NOW);
+        const step = decidePaymentStep(order, call, outcome, NOW);
         if (step.do in target) {
           const to = target[step.do as keyof typeof target];
           const via = ORDER_TRANSITIONS[order.state].flatMap((next) => [next, ...ORDER_TRANSITIONS[next]]);
@@ -230,6 +240,6 @@ describe('what an answer of the provider does to an order', () => {
     );
   });
   test('the wire shows neither "failed" nor "canceled" for what is not known', () => {
-    expect([wireStatus('confirming'), wireStatus('canceling')]).toEqual(['pending', 'success']);
+    expect([toWireStatus('confirming'), toWireStatus('canceling')]).toEqual(['pending', 'success']);
   });
 });

@@ -1,8 +1,8 @@
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { CHARGE_CURRENCY, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
-import { convert, fromWire, type Money, sumLines, toWire } from '../../contract/money.ts';
-import { refundTerms } from '../../contract/orders/fees.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS, seoulDay } from '../../contract/time.ts';
+import { convertMinorUnits, type Money, sumOrderLines, toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
+import { getRefundTerms } from '../../contract/orders/fees.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, toSeoulDay } from '../../contract/time.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security 7.3). */
@@ -28,9 +28,9 @@ export const ORDER_TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
 };
 
 /** Failure code of an order that another one of the same quote has replaced: it was never paid, and cannot be any more. */
-export const REPLACED = 'replaced';
+export const REPLACED_CODE = 'replaced';
 
-const WIRE: Record<OrderState, OrderStatus> = {
+const WIRE_STATUS: Record<OrderState, OrderStatus> = {
   pending: 'pending',
   confirming: 'pending',
   success: 'success',
@@ -39,13 +39,13 @@ const WIRE: Record<OrderState, OrderStatus> = {
   canceled: 'canceled',
 };
 /** A state as the API shows it (specification 6.9): an unknown outcome is neither failed nor canceled. */
-export const wireStatus = (state: OrderState): OrderStatus => WIRE[state];
+export const toWireStatus = (state: OrderState): OrderStatus => WIRE_STATUS[state];
 
 /** True if the checkout offers this payment method (specification 6.4). */
 export const isPaymentMethod = (method: string): boolean => (PAYMENT_METHODS as readonly string[]).includes(method);
 
 /** Returns the payment method that charges in this currency, or undefined if there is none (specification 6.4). */
-export function methodFor(currency: Currency): PaymentMethod | undefined {
+export function findPaymentMethod(currency: Currency): PaymentMethod | undefined {
   return PAYMENT_METHODS.find((method) => CHARGE_CURRENCY[method] === currency);
 }
 
@@ -59,8 +59,8 @@ export function priceOrder(
   charge: Currency,
   rate: string | null,
 ): { base: Money; charge: Money } | undefined {
-  const baseMinor = sumLines(lines);
-  const minor = rate === null ? baseMinor : convert(baseMinor, { base, quote: charge, rate });
+  const baseMinor = sumOrderLines(lines);
+  const minor = rate === null ? baseMinor : convertMinorUnits(baseMinor, { base, quote: charge, rate });
   if ([baseMinor, minor].some((n) => !Number.isSafeInteger(n) || n <= 0 || n > MAX_MINOR)) return undefined;
   return { base: { minor: baseMinor, currency: base }, charge: { minor, currency: charge } };
 }
@@ -72,47 +72,49 @@ export type Charge = Money & { method: PaymentMethod };
  * Returns the charges that can pay an order, the original one first. An order in dollars can also be paid by card in won, at its stored rate, until
  * a payment begins and fixes one of the two (`chargeColumns`). An order that failed before a payment began could have been paid by either.
  */
-export function chargesOf(order: Pick<OrderRow, 'state' | 'paymentKey' | 'currency' | 'totalMinor' | 'baseCurrency' | 'baseTotalMinor' | 'rate'>): Charge[] {
+export function listPossibleCharges(
+  order: Pick<OrderRow, 'state' | 'paymentKey' | 'currency' | 'totalMinor' | 'baseCurrency' | 'baseTotalMinor' | 'rate'>,
+): Charge[] {
   const { state, paymentKey, currency, totalMinor, baseCurrency: base, baseTotalMinor, rate } = order;
-  const method = methodFor(currency);
+  const method = findPaymentMethod(currency);
   const placed: Charge[] = method ? [{ method, currency, minor: totalMinor }] : [];
   const isOpen = state === 'pending' || (state === 'failed' && paymentKey === null);
   if (!isOpen || rate === null || isConverted(order)) return placed;
   const won = { base, quote: CHARGE_CURRENCY.CARD, rate };
-  return [...placed, { method: 'CARD', currency: won.quote, minor: convert(baseTotalMinor, won) }];
+  return [...placed, { method: 'CARD', currency: won.quote, minor: convertMinorUnits(baseTotalMinor, won) }];
 }
 
 /** Columns of an order that is paid by this charge. */
 export const chargeColumns = ({ method, currency, minor }: Charge) => ({ paymentMethod: method, currency, totalMinor: minor });
 
 /** Returns the charge of exactly this amount of money. */
-export const chargeOf = (order: Parameters<typeof chargesOf>[0], { currency, minor }: Money): Charge | undefined =>
-  chargesOf(order).find((charge) => charge.currency === currency && charge.minor === minor);
+export const findCharge = (order: Parameters<typeof listPossibleCharges>[0], { currency, minor }: Money): Charge | undefined =>
+  listPossibleCharges(order).find((charge) => charge.currency === currency && charge.minor === minor);
 
 /** True if an order is charged in another currency than its options are priced in. */
 export const isConverted = ({ baseCurrency, currency }: Pick<OrderRow, 'baseCurrency' | 'currency'>): boolean => currency !== baseCurrency;
 
 /** Returns the unit price of a line, in minor units of the order's currency at the order's own rate. */
-export function priceOfOne(order: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>, { unitMinor }: Pick<OrderLine, 'unitMinor'>): number {
+export function unitPrice(order: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>, { unitMinor }: Pick<OrderLine, 'unitMinor'>): number {
   const { baseCurrency: base, currency: quote, rate } = order;
-  return rate !== null && isConverted(order) ? convert(unitMinor, { base, quote, rate }) : unitMinor;
+  return rate !== null && isConverted(order) ? convertMinorUnits(unitMinor, { base, quote, rate }) : unitMinor;
 }
 
 /** Returns the unit price at the clinic, in the option's own currency: it is paid there, so the order's rate does not apply. */
-export function treatmentPriceOfOne(
+export function unitTreatmentPrice(
   { baseCurrency }: Pick<OrderRow, 'baseCurrency'>,
   { treatmentFromMinor: from, treatmentToMinor: to }: Pick<OrderLine, 'treatmentFromMinor' | 'treatmentToMinor'>,
 ): TreatmentPrice | null {
-  return from === null || to === null ? null : { from: toWire(from, baseCurrency), to: toWire(to, baseCurrency), currency_code: baseCurrency };
+  return from === null || to === null ? null : { from: toPlainAmount(from, baseCurrency), to: toPlainAmount(to, baseCurrency), currency_code: baseCurrency };
 }
 
 /** Adds what is paid at the clinic beside the lines (`besideMinor`) to the price of the lines; undefined without a price. */
-export function withBeside(
+export function addBesideAmount(
   price: TreatmentPrice | undefined,
   { besideMinor, baseCurrency }: Pick<OrderRow, 'besideMinor' | 'baseCurrency'>,
 ): TreatmentPrice | undefined {
   if (!price || besideMinor === 0) return price;
-  const plus = (amount: number) => toWire((fromWire(amount, baseCurrency) ?? 0) + besideMinor, baseCurrency);
+  const plus = (amount: number) => toPlainAmount((toExactMinorUnits(amount, baseCurrency) ?? 0) + besideMinor, baseCurrency);
   return { ...price, from: plus(price.from), to: plus(price.to) };
 }
 
@@ -124,23 +126,23 @@ export const nextProcedure = ({ createdAt }: Pick<OrderRow, 'createdAt'>, dates:
   dates.find((at) => at > createdAt) ?? null;
 
 /** True while there is something to refund, so that cancellation is possible: the refund rule that the pages state (specification 6.10). */
-export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => refundTerms(procedureAt, now).refund !== 'none';
+export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => getRefundTerms(procedureAt, now).refund !== 'none';
 
 /** True if an order can be cancelled; the same rule for the button and the call. */
 export function isCancellable(state: OrderState, procedureAt: Date | null, now: Date): boolean {
   return state === 'success' && isBeforeProcedure(procedureAt, now);
 }
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Returns an order number such as `N20261121-7K3M9Q0ZXA`: the day in Seoul and ten random characters, so that it cannot be guessed. */
-export function orderNumber(now: Date, random: Uint8Array): string {
-  const day = seoulDay(now).replaceAll('-', '');
-  return `N${day}-${Array.from(random.subarray(0, 10), (byte) => CROCKFORD[byte & 31]).join('')}`;
+export function makeOrderNumber(now: Date, random: Uint8Array): string {
+  const day = toSeoulDay(now).replaceAll('-', '');
+  return `N${day}-${Array.from(random.subarray(0, 10), (byte) => CROCKFORD_ALPHABET[byte & 31]).join('')}`;
 }
 
 /** Returns the first treatment's name and the number of other treatments; two options of one treatment count as one. */
-export function orderTitle(productTitles: readonly string[]): string {
+export function makeOrderTitle(productTitles: readonly string[]): string {
   const [first = '', ...more] = new Set(productTitles);
   return more.length > 0 ? `${first} +${more.length}` : first;
 }
@@ -169,10 +171,10 @@ export function nextInquiryAt(order: OrderTimes, last: { silent?: boolean; owing
     case 'canceling':
       if (last.silent) return after(UNAVAILABLE_RETRY_MS);
       // After an hour an unsettled order waits for a person; asking often does not help.
-      return after(Math.max(between(age, 2 * SECOND_MS, 30 * SECOND_MS), between(age / 120, 0, 15 * MINUTE_MS)));
+      return after(Math.max(clamp(age, 2 * SECOND_MS, 30 * SECOND_MS), clamp(age / 120, 0, 15 * MINUTE_MS)));
     case 'pending': {
       if (last.owing) return after(30 * SECOND_MS);
-      const pause = between(age, 90 * SECOND_MS, 5 * MINUTE_MS);
+      const pause = clamp(age, 90 * SECOND_MS, 5 * MINUTE_MS);
       // At the latest when the payment window ends and the order can fail.
       const left = PAYMENT_WINDOW_MS + SECOND_MS - age;
       return after(left > 0 ? Math.min(pause, left) : pause);
@@ -181,10 +183,10 @@ export function nextInquiryAt(order: OrderTimes, last: { silent?: boolean; owing
       if (last.flagged) return after(FLAGGED_RECHECK_MS);
       if (last.owing) return after(30 * SECOND_MS);
       if (order.confirmingAt === null || (age > FAILED_WATCH_MS && !last.silent)) return null;
-      return after(between(age, 30 * SECOND_MS, 60 * MINUTE_MS));
+      return after(clamp(age, 30 * SECOND_MS, 60 * MINUTE_MS));
     default:
       return last.flagged ? after(FLAGGED_RECHECK_MS) : null;
   }
 }
 
-const between = (ms: number, least: number, most: number): number => Math.min(Math.max(ms, least), most);
+const clamp = (ms: number, least: number, most: number): number => Math.min(Math.max(ms, least), most);

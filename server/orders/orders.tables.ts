@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Currency, PaymentProvider, Texts } from '../../contract/constants.ts';
-import type { RefundDecline, VisitChangeReason } from '../../contract/threads/thread-events.ts';
+import type { Currency, PaymentProvider, TextByLanguage } from '../../contract/constants.ts';
+import type { RefundDeclineReason, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
-import { equalsAny, prepared } from '../platform/prepared.ts';
+import { equalsAny, prepareQuery } from '../platform/prepared.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
 /**
@@ -96,9 +96,9 @@ export const orderProducts = pgTable(
     /** Unit price at the clinic, in minor units of the order's base currency; null if no price was published. */
     treatmentFromMinor: integer('treatment_from_minor'),
     treatmentToMinor: integer('treatment_to_minor'),
-    productTitle: jsonb('product_title').$type<Texts>().notNull(),
-    optionTitle: jsonb('option_title').$type<Texts>().notNull(),
-    hospitalName: jsonb('hospital_name').$type<Texts>().notNull(),
+    productTitle: jsonb('product_title').$type<TextByLanguage>().notNull(),
+    optionTitle: jsonb('option_title').$type<TextByLanguage>().notNull(),
+    hospitalName: jsonb('hospital_name').$type<TextByLanguage>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.position] })],
 );
@@ -174,14 +174,14 @@ export const refundRequests = pgTable(
     answeredAt: timestamptz('answered_at'),
     /** No foreign key, for the same reason; null if a refund was the answer. */
     answeredBy: uuid('answered_by'),
-    decline: text().$type<RefundDecline>(),
+    decline: text().$type<RefundDeclineReason>(),
     words: text().notNull().default(''),
   },
   (t) => [uniqueIndex('refund_requests_open').on(t.orderId).where(sql`answered_at is null`)],
 );
 
 /** Returns an order for the product's own work and for operators, who may see every one; never for a member or a clinic. */
-export async function orderByNum(db: Db, orderNum: string): Promise<OrderRow | undefined> {
+export async function findOrderByNum(db: Db, orderNum: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.orderNum, orderNum));
   return row;
 }
@@ -196,7 +196,7 @@ export async function listOrders(db: Db, memberId: string, page: { limit?: numbe
     .limit(page.limit ?? 100);
 }
 
-const linesOfOrders = prepared((db) =>
+const linesOfOrders = prepareQuery((db) =>
   db.select().from(orderProducts).where(equalsAny(orderProducts.orderId, 'orderIds')).orderBy(asc(orderProducts.orderId), asc(orderProducts.position)),
 );
 
@@ -206,7 +206,7 @@ export async function listOrderLines(db: Db, orderIds: readonly number[]): Promi
 }
 
 /** True if the ledger has a line of the order. */
-export async function isBooked(db: Db, orderId: number): Promise<boolean> {
+export async function isInLedger(db: Db, orderId: number): Promise<boolean> {
   const [row] = await db.select({ id: ledger.id }).from(ledger).where(eq(ledger.orderId, orderId)).limit(1);
   return row !== undefined;
 }
@@ -223,7 +223,7 @@ export async function findReturnedPayments(db: Db, failed: readonly Pick<OrderRo
 }
 
 /** Returns the number of the order that a provider's hint refers to, by any of the identifiers it may contain. */
-export async function orderNamedBy(db: Db, hint: { orderNum?: string; paymentKey?: string; transactionKey?: string }): Promise<string | undefined> {
+export async function findHintedOrderNum(db: Db, hint: { orderNum?: string; paymentKey?: string; transactionKey?: string }): Promise<string | undefined> {
   const by = hint.orderNum ? eq(orders.orderNum, hint.orderNum) : hint.paymentKey ? eq(orders.paymentKey, hint.paymentKey) : undefined;
   if (by) {
     const [row] = await db.select({ orderNum: orders.orderNum }).from(orders).where(by);

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
 import type { ClinicPatient } from '../../contract/threads/consultations.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { procedureDates } from '../visits/visits.ts';
-import { isBeforeProcedure, isCancellable, nextProcedure, priceOfOne, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
+import { isBeforeProcedure, isCancellable, nextProcedure, toWireStatus, unitPrice, unitTreatmentPrice } from './orders.rules.ts';
 import {
   findReturnedPayments,
   ledger,
@@ -18,20 +18,20 @@ import {
   type OrderState,
   orders,
 } from './orders.tables.ts';
-import { PAID } from './paid-orders.ts';
+import { PAID_STATES } from './paid-orders.ts';
 
-export { bookingProgressOf } from './booking-progress.ts';
+export { loadBookingProgress as bookingProgressOf } from './booking-progress.ts';
 export { exportOrders } from './export-orders.ts';
-export { ordersToLookAt } from './flagged-orders.ts';
+export { countFlaggedOrders as ordersToLookAt } from './flagged-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { isFlagged, readOrderState, readReceipt } from './notice-reads.ts';
-export { orderFigures } from './order-figures.ts';
-export { filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } from './paid-orders.ts';
+export { orderMetrics as orderFigures } from './order-figures.ts';
+export { filterPaid, findBuyers, findOrderedOptions, findOrderNums as orderNums, listPaidOrders as paidOrders } from './paid-orders.ts';
 export { countRefundRequests, requestRefund } from './refund-requests.ts';
 export { findOrdersByNumber, paidOrdersSql, threadsToDate } from './threads-to-date.ts';
 
 /** Returns a member's orders, newest first, in the form of specification 6.9, with names in the reader's language. */
-export async function orderHistory(
+export async function listOrderHistory(
   db: Db,
   memberId: string,
   reader: { language: Language; now: Date; limit?: number | undefined; after?: number | undefined },
@@ -54,46 +54,46 @@ export async function orderHistory(
   return rows.map((row) => ({
     id: row.id,
     order_num: row.orderNum,
-    status: wireStatus(row.state),
+    status: toWireStatus(row.state),
     currency_code: row.currency,
-    total_price: toWire(row.totalMinor, row.currency),
+    total_price: toPlainAmount(row.totalMinor, row.currency),
     payment_method: row.paymentMethod,
     created_at: row.createdAt.toISOString(),
     hospital_id: row.hospitalId,
     hospital_profile_image: cards.get(row.hospitalId)?.images ?? [],
     hospital_profile_pictures: cards.get(row.hospitalId)?.pictures ?? [],
-    order_products: (lines.get(row.id) ?? []).map((line) => lineItem(row, line, reader.language)),
-    ...(row.besideMinor > 0 && { beside: toWire(row.besideMinor, row.baseCurrency) }),
+    order_products: (lines.get(row.id) ?? []).map((line) => formatLine(row, line, reader.language)),
+    ...(row.besideMinor > 0 && { beside: toPlainAmount(row.besideMinor, row.baseCurrency) }),
     paid_at: row.paidAt?.toISOString() ?? null,
     canceled_at: row.canceledAt?.toISOString() ?? null,
-    refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
+    refunded_amount: row.refundedMinor === null ? null : toPlainAmount(row.refundedMinor, row.currency),
     given_back: toReturnedPayment(givenBack.get(row.id)),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
-    ...cancelling(row, nextProcedure(row, dates.get(row.id)), reader.now),
+    ...formatCancellability(row, nextProcedure(row, dates.get(row.id)), reader.now),
   }));
 }
 
 /** Returns whether an order can be cancelled now, and the procedure's date until which it can. */
-const cancelling = ({ state }: OrderRow, procedureAt: Date | null, now: Date): Pick<OrderItem, 'cancellable' | 'procedure_at'> => ({
+const formatCancellability = ({ state }: OrderRow, procedureAt: Date | null, now: Date): Pick<OrderItem, 'cancellable' | 'procedure_at'> => ({
   cancellable: isCancellable(state, procedureAt, now),
   procedure_at: procedureAt?.toISOString() ?? null,
 });
 
 /** Returns the payment that was captured for a failed order and given back, for the API. */
 export const toReturnedPayment = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
-  line ? { amount: toWire(line.amountMinor, line.currency), currency_code: line.currency, at: line.at.toISOString() } : null;
+  line ? { amount: toPlainAmount(line.amountMinor, line.currency), currency_code: line.currency, at: line.at.toISOString() } : null;
 
 /** Returns one line; its price is per unit. */
-function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
+function formatLine(order: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
   return {
     product_id: line.productId,
     product_title: pickText(line.productTitle, language),
     option_title: pickText(line.optionTitle, language),
     hospital_name: pickText(line.hospitalName, language),
     quantity: line.quantity,
-    price: toWire(priceOfOne(order, line), order.currency),
-    treatment_price: treatmentPriceOfOne(order, line),
+    price: toPlainAmount(unitPrice(order, line), order.currency),
+    treatment_price: unitTreatmentPrice(order, line),
   };
 }
 
@@ -116,7 +116,7 @@ export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promis
  * Returns the time of the member's last order that the law requires the company to retain: a paid contract, refunded or not, or a payment that
  * matched no order and was given back. Null if there is none; an order that was never paid is no contract.
  */
-export async function lastContractAt(db: Db, memberId: string): Promise<Date | null> {
+export async function findLastContractTime(db: Db, memberId: string): Promise<Date | null> {
   const rows = await db
     .select({ paidAt: orders.paidAt, canceledAt: orders.canceledAt, movedAt: ledger.at })
     .from(orders)
@@ -132,12 +132,12 @@ export async function paidMembers(db: Db, hospitalId: number, memberIds: readonl
   const rows = await db
     .selectDistinct({ memberId: orders.memberId })
     .from(orders)
-    .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.memberId, [...memberIds]), inArray(orders.state, PAID)));
+    .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.memberId, [...memberIds]), inArray(orders.state, PAID_STATES)));
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
 /** Returns a patient's orders with a clinic, for the clinic: paid and refunded ones, newest first, with Korean titles. */
-export async function ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']> {
+export async function listOrdersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']> {
   const rows = await db
     .select()
     .from(orders)
@@ -148,8 +148,8 @@ export async function ordersWithClinic(db: Db, memberId: string, hospitalId: num
   const [lines, requests] = await Promise.all([listOrderLines(db, ids), listRefundRequests(db, ids)]);
   return rows.map((row) => ({
     order_num: row.orderNum,
-    status: wireStatus(row.state),
-    total_price: toWire(row.totalMinor, row.currency),
+    status: toWireStatus(row.state),
+    total_price: toPlainAmount(row.totalMinor, row.currency),
     currency_code: row.currency,
     created_at: row.createdAt.toISOString(),
     lines: lines

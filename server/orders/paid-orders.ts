@@ -4,13 +4,13 @@ import type { PaidOrder } from '../visits/visits.ts';
 import { listOrderLines, type OrderLine, type OrderState, orders } from './orders.tables.ts';
 
 /** States in which the clinic may count on the fee. An order being refunded counts until the provider confirms the refund. */
-export const PAID: OrderState[] = ['success', 'canceling'];
+export const PAID_STATES: OrderState[] = ['success', 'canceling'];
 
 /** Returns the number of visits of an order: the largest quantity of one option, because several treatments are done in one visit. */
-export const includedVisits = (lines: readonly Pick<OrderLine, 'quantity'>[]): number => Math.max(1, ...lines.map(({ quantity }) => quantity));
+export const countIncludedVisits = (lines: readonly Pick<OrderLine, 'quantity'>[]): number => Math.max(1, ...lines.map(({ quantity }) => quantity));
 
 /** Returns a member's paid orders with a clinic, oldest first. */
-export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: string; hospitalId: number }): Promise<PaidOrder[]> {
+export async function listPaidOrders(db: Db, { memberId, hospitalId }: { memberId: string; hospitalId: number }): Promise<PaidOrder[]> {
   const rows = await db
     .select({ id: orders.id, orderNum: orders.orderNum, paidAt: orders.paidAt, createdAt: orders.createdAt })
     .from(orders)
@@ -25,12 +25,18 @@ export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: s
   );
   return rows.map(({ id, orderNum, paidAt, createdAt }) => {
     const own = lines.get(id) ?? [];
-    return { id, orderNum, paidAt: paidAt ?? createdAt, visits: includedVisits(own), lines: own.map(({ productId, optionId }) => ({ productId, optionId })) };
+    return {
+      id,
+      orderNum,
+      paidAt: paidAt ?? createdAt,
+      visits: countIncludedVisits(own),
+      lines: own.map(({ productId, optionId }) => ({ productId, optionId })),
+    };
   });
 }
 
 /** Returns the numbers of these orders, by id. */
-export async function orderNums(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findOrderNums(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: orders.id, orderNum: orders.orderNum })
@@ -60,6 +66,6 @@ export async function filterPaid(db: Db, ids: readonly number[]): Promise<Set<nu
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, [...new Set(ids)]), inArray(orders.state, PAID)));
+    .where(and(inArray(orders.id, [...new Set(ids)]), inArray(orders.state, PAID_STATES)));
   return new Set(rows.map(({ id }) => id));
 }

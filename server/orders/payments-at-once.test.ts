@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visits } from '../visits/visits.tables.ts';
 import { lockClinicShared, lockClinics } from '../visits/visits.ts';
-import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
+import { openShop, type Shop, USD_ORDER, USD_TOTAL } from './orders.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -17,12 +17,12 @@ type Buyer = Awaited<ReturnType<Shop['buyer']>>;
 /** An authorised order, ready to be confirmed. */
 async function authorised(who: Buyer, more: object = {}): Promise<() => Promise<number>> {
   const { order_num: orderId } = (await shop.place(who, { ...USD_ORDER, ...more })).json<{ order_num: string }>();
-  const paymentKey = shop.provider.authorise(orderId, TOTAL);
+  const paymentKey = shop.provider.authorise(orderId, USD_TOTAL);
   return async () => (await shop.confirm(who, { paymentKey, orderId, amount: 120 })).statusCode;
 }
 
 /** Polls until one statement waits for a lock. */
-const oneWaits = () =>
+const awaitLockWait = () =>
   expect
     .poll(() =>
       shop.db.select({ n: sql<number>`count(*)::int` }).from(sql`pg_stat_activity`).where(sql`datname = current_database() and wait_event_type = 'Lock'`),
@@ -50,7 +50,7 @@ describe.skipIf(!process.env.DATABASE_URL)('payments of one clinic at the same t
     await shop.db.transaction(async (tx) => {
       await hold(tx);
       status = pay();
-      await oneWaits();
+      await awaitLockWait();
     });
     expect(await status).toBe(200);
     expect(await shop.db.select({ startAt: visits.startAt, starts: visits.starts }).from(visits).where(eq(visits.memberId, who.id))).toHaveLength(

@@ -10,7 +10,7 @@ export type Behaviour = 'well' | 'lost' | 'away' | { refuse: string; expired?: b
 type Act = 'confirm' | 'cancel' | 'find';
 
 /** For tests: a provider in memory that keeps books, honours idempotency keys, and misbehaves as the test says. */
-export function badProvider() {
+export function makeFaultyProvider() {
   const payments = new Map<string, Payment>();
   const calls: { act: Act; key: string; idempotencyKey?: string }[] = [];
   /** Reasons of the cancellations, as sent to the provider. */
@@ -106,7 +106,7 @@ export function badProvider() {
 }
 
 /** For tests: jobs that wait until the test runs them. */
-export function heldJobs() {
+export function makeManualJobs() {
   const handlers = new Map<string, (data: never) => Promise<void>>();
   const waiting: { name: string; data: object; after: number }[] = [];
   const jobs: Jobs = {

@@ -1,10 +1,10 @@
 import { type Language, pickText } from '../../contract/constants.ts';
-import { sumLines, toWire } from '../../contract/money.ts';
+import { sumOrderLines, toPlainAmount } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/orders/orders.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { memberOrder } from './one-order.tables.ts';
-import { isConverted, wireStatus } from './orders.rules.ts';
+import { isConverted, toWireStatus } from './orders.rules.ts';
 import { listOrderLines } from './orders.tables.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function orderReceipt(db: Db, memberId: string, { orderNum, languag
   const lines = await listOrderLines(db, [row.id]);
   return {
     order_num: row.orderNum,
-    status: wireStatus(row.state),
+    status: toWireStatus(row.state),
     hospital_name: lines[0] ? pickText(lines[0].hospitalName, language) : '',
     paid_at: row.paidAt.toISOString(),
     payment_method: row.paymentMethod,
@@ -26,18 +26,18 @@ export async function orderReceipt(db: Db, memberId: string, { orderNum, languag
       product_title: pickText(line.productTitle, language),
       option_title: pickText(line.optionTitle, language),
       quantity: line.quantity,
-      price: toWire(line.unitMinor, baseCurrency),
-      total: toWire(sumLines([line]), baseCurrency),
+      price: toPlainAmount(line.unitMinor, baseCurrency),
+      total: toPlainAmount(sumOrderLines([line]), baseCurrency),
     })),
     lines_currency: baseCurrency,
-    lines_total: toWire(row.baseTotalMinor, baseCurrency),
+    lines_total: toPlainAmount(row.baseTotalMinor, baseCurrency),
     rate: isConverted(row) ? row.rate : null,
     currency_code: currency,
-    supplied_price: toWire(row.suppliedMinor, currency),
-    vat: toWire(row.vatMinor, currency),
-    total_price: toWire(row.totalMinor, currency),
+    supplied_price: toPlainAmount(row.suppliedMinor, currency),
+    vat: toPlainAmount(row.vatMinor, currency),
+    total_price: toPlainAmount(row.totalMinor, currency),
     canceling: row.state === 'canceling',
     canceled_at: row.canceledAt?.toISOString() ?? null,
-    refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, currency),
+    refunded_amount: row.refundedMinor === null ? null : toPlainAmount(row.refundedMinor, currency),
   };
 }

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, isNull, min } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { RefundRequest } from '../../contract/orders/operator-orders.ts';
-import type { EventFacts, VisitChangeReason } from '../../contract/threads/thread-events.ts';
+import type { EventData, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { orders, refundRequests } from './orders.tables.ts';
@@ -14,15 +14,15 @@ import { orders, refundRequests } from './orders.tables.ts';
 export async function requestRefund(
   tx: Db,
   { orderId, hospitalId, by, reason, at }: { orderId: number; hospitalId: number; by: string; reason: VisitChangeReason; at: Date },
-): Promise<Pick<EventFacts, 'order_num' | 'amount' | 'currency_code'>> {
+): Promise<Pick<EventData, 'order_num' | 'amount' | 'currency_code'>> {
   await tx.insert(refundRequests).values({ orderId, hospitalId, askedBy: by, reason, askedAt: at }).onConflictDoNothing();
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error('an order whose refund is asked for is gone');
-  return { order_num: order.orderNum, amount: toWire(order.totalMinor, order.currency), currency_code: order.currency };
+  return { order_num: order.orderNum, amount: toPlainAmount(order.totalMinor, order.currency), currency_code: order.currency };
 }
 
 /** Returns unanswered refund requests of clinics, longest waiting first, with the clinic's name in the reader's language. */
-export async function refundRequestList(db: Db, language: Language): Promise<RefundRequest[]> {
+export async function listOpenRefundRequests(db: Db, language: Language): Promise<RefundRequest[]> {
   const rows = await db
     .select({ request: refundRequests, order: orders })
     .from(refundRequests)
@@ -42,7 +42,7 @@ export async function refundRequestList(db: Db, language: Language): Promise<Ref
       reason: request.reason,
       asked_at: request.askedAt.toISOString(),
       currency_code: order.currency,
-      total_price: toWire(order.totalMinor, order.currency),
+      total_price: toPlainAmount(order.totalMinor, order.currency),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import { moneyFormat, toWire } from '../../contract/money.ts';
+import { buildMoneyFormatArgs, toPlainAmount } from '../../contract/money.ts';
 import { memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { defineMails, enqueueMail } from '../notifications/notifications.ts';
@@ -7,10 +7,10 @@ import type { Db } from '../platform/database.ts';
 import type { Payment } from '../providers/payment/port.ts';
 import type { OrderRow } from './orders.tables.ts';
 
-type Words = { subject: string; intro: (amount: string) => string; what: string; button: string };
+type MailTexts = { subject: string; intro: (amount: string) => string; what: string; button: string };
 
 /** The mail room fills in `{brand}`. */
-const WORDS: Record<Language, Words> = {
+const MAIL_TEXTS: Record<Language, MailTexts> = {
   en: {
     subject: 'A payment to {brand} has been refunded to you',
     intro: (amount) => `A payment of ${amount} went through after your order had already failed. We have refunded all of it by the way you paid:`,
@@ -43,13 +43,13 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-const mails = defineMails(WORDS, {
+const mails = defineMails(MAIL_TEXTS, {
   givenBack: ({ words, language, button }, { order, total }: { order: OrderRow; total: Payment['total'] }) => {
-    const money = new Intl.NumberFormat(...moneyFormat(total.currency, language));
+    const money = new Intl.NumberFormat(...buildMoneyFormatArgs(total.currency, language));
     return {
       subject: words.subject,
       blocks: [
-        { text: words.intro(money.format(toWire(total.minor, total.currency))) },
+        { text: words.intro(money.format(toPlainAmount(total.minor, total.currency))) },
         { fact: order.orderNum },
         { text: words.what },
         button(words.button, '/myPage?tab=1'),
@@ -62,7 +62,7 @@ const mails = defineMails(WORDS, {
  * Sends a member the mail, in the transaction of the fact, that a payment captured for a failed order has been given back. Members who have left or
  * have no address get none.
  */
-export async function mailReturnedPayment({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Db, order: OrderRow, { total }: Payment): Promise<void> {
+export async function enqueueReturnedPaymentMail({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Db, order: OrderRow, { total }: Payment): Promise<void> {
   const member = await memberById(tx, order.memberId);
   if (!member?.email) return;
   await enqueueMail(tx, jobs, mails.givenBack(config, { email: member.email, language: member.language }, { order, total }));

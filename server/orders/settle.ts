@@ -5,17 +5,17 @@ import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
 import { moveQuoteWithOrder } from '../quotes/quotes.ts';
 import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
-import { MISMATCH, nextStep, type Step } from './next-step.ts';
-import { addLedgerLine, lockOrder, moveOrder, putAnswer } from './one-order.tables.ts';
-import { chargeColumns, chargeOf, includedVat, ORDER_TRANSITIONS } from './orders.rules.ts';
-import { isBooked, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
-import { mailReturnedPayment } from './returned-payment-mail.ts';
-import { announceEffects, type Effects, onPaid, onRefunded } from './thread-effects.ts';
+import { decidePaymentStep, MISMATCH_CODE, type PaymentStep } from './next-step.ts';
+import { addLedgerLine, insertProviderAnswer, lockOrder, moveOrder } from './one-order.tables.ts';
+import { chargeColumns, findCharge, includedVat, ORDER_TRANSITIONS } from './orders.rules.ts';
+import { isInLedger, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
+import { enqueueReturnedPaymentMail } from './returned-payment-mail.ts';
+import { announceThreadEffects, applyPayment, applyRefund, type ThreadEffects } from './thread-effects.ts';
 
 /** An order after an answer, and the step that the answer requires. */
-export type RecordedAnswer = { order: OrderRow; step: Step };
+export type RecordedAnswer = { order: OrderRow; step: PaymentStep };
 /** An order after a step, and the step's effects on its thread. */
-type AppliedStep = { order: OrderRow; effects?: Effects };
+type AppliedStep = { order: OrderRow; effects?: ThreadEffects };
 
 export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'jobs' | 'bus'>;
 
@@ -29,35 +29,35 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
   const now = clock.now();
   const result = await database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const judged = nextStep(order, call, outcome, now);
+    const judged = decidePaymentStep(order, call, outcome, now);
     // Booked and mailed once, however often it is found afterwards.
-    const first: Step = judged.do === 'returned' && (await isBooked(tx, orderId)) ? { do: 'wait' } : judged;
+    const first: PaymentStep = judged.do === 'returned' && (await isInLedger(tx, orderId)) ? { do: 'wait' } : judged;
     const { order: after, effects: firstEffects } = await applyStep(tx, order, first, now);
-    await keepAnswer(tx, orderId, call, outcome, first, now);
+    await storeAnswer(tx, orderId, call, outcome, first, now);
     // A payment that was captured and refunded before we learned of either takes both steps; an order that is paid again is judged as paid.
-    const second: Step = first.do === 'pay' || first.do === 'keep-paid' ? nextStep(after, call, outcome, now) : { do: 'wait' };
+    const second: PaymentStep = first.do === 'pay' || first.do === 'keep-paid' ? decidePaymentStep(after, call, outcome, now) : { do: 'wait' };
     const { order: settled, effects: secondEffects } = await applyStep(tx, after, second, now);
     const last = { order: settled, step: second.do === 'wait' ? first : second, effects: [firstEffects, secondEffects] };
-    await noteFlag(tx, last, outcome, now, held);
-    if (last.step.do === 'returned') await mailReturnedPayment({ config, jobs }, tx, last.order, last.step.payment);
+    await updateFlag(tx, last, outcome, now, held);
+    if (last.step.do === 'returned') await enqueueReturnedPaymentMail({ config, jobs }, tx, last.order, last.step.payment);
     return last;
   });
-  for (const effects of result.effects) await announceEffects(deps, effects);
+  for (const effects of result.effects) await announceThreadEffects(deps, effects);
   // The start held during the payment is free again.
   if (result.order.state === 'failed' && result.order.visitAt) deps.bus.publish('clinic.calendar', { hospitalId: result.order.hospitalId });
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
-    log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH }, 'payment needs manual review');
+    log.error({ order: orderId, step: result.step.do, why: result.step.do === 'flag' ? result.step.why : MISMATCH_CODE }, 'payment needs manual review');
   }
   if (outcome.kind === 'unknown') log.warn({ order: orderId, call, reason: outcome.reason }, 'payment outcome unknown');
   return result;
 }
 
 /** Writes the effect of a step on the order; steps that are calls change nothing here. */
-async function applyStep(tx: Db, order: OrderRow, step: Step, now: Date): Promise<AppliedStep> {
+async function applyStep(tx: Db, order: OrderRow, step: PaymentStep, now: Date): Promise<AppliedStep> {
   switch (step.do) {
     case 'pay': {
       const paid = await settleOrder(tx, order, step.payment, now);
-      return { order: paid, effects: await onPaid(tx, paid, now, step.payment.balanceMinor === 0) };
+      return { order: paid, effects: await applyPayment(tx, paid, now, step.payment.balanceMinor === 0) };
     }
     case 'fail':
       await releaseHold(tx, order.id);
@@ -65,12 +65,12 @@ async function applyStep(tx: Db, order: OrderRow, step: Step, now: Date): Promis
       return { order: await failOrder(tx, order, step.code, now) };
     case 'refund': {
       const refunded = await refundOrder(tx, order, now);
-      return { order: refunded, effects: await onRefunded(tx, refunded, now) };
+      return { order: refunded, effects: await applyRefund(tx, refunded, now) };
     }
     case 'keep-paid':
-      return { order: await move(tx, order, 'success', { cancelingAt: null, canceledBy: null, keepsVisit: false }) };
+      return { order: await transition(tx, order, 'success', { cancelingAt: null, canceledBy: null, keepsVisit: false }) };
     case 'returned':
-      return { order: await noteReturned(tx, order, step.payment, now) };
+      return { order: await bookReturnedPayment(tx, order, step.payment, now) };
     case 'flag':
       // Money was taken for this order, so the member must not be asked to pay again.
       if (order.state !== 'pending' || !step.payment) return { order };
@@ -81,7 +81,7 @@ async function applyStep(tx: Db, order: OrderRow, step: Step, now: Date): Promis
 }
 
 /** Raises the flag for a person, or clears it. An uncertain answer does neither. */
-async function noteFlag(tx: Db, { order, step }: RecordedAnswer, outcome: PaymentOutcome, now: Date, before?: Payment): Promise<void> {
+async function updateFlag(tx: Db, { order, step }: RecordedAnswer, outcome: PaymentOutcome, now: Date, before?: Payment): Promise<void> {
   if (step.do === 'flag') {
     if (step.why === 'other-order') return;
     const isNew = await raiseFlag(tx, { orderId: order.id, why: step.why, noticedAt: now, ...providerHolding(step.payment ?? before) });
@@ -110,8 +110,8 @@ const providerHolding = (payment: Payment | undefined) =>
 
 /** Begins a payment that the provider reported before the member did: the order takes the provider's charge. */
 function beginPayment(tx: Db, order: OrderRow, { paymentKey, total }: Payment, now: Date): Promise<OrderRow> {
-  const charge = chargeOf(order, total);
-  return move(tx, order, 'confirming', { paymentKey, confirmingAt: now, ...(charge && chargeColumns(charge)) });
+  const charge = findCharge(order, total);
+  return transition(tx, order, 'confirming', { paymentKey, confirmingAt: now, ...(charge && chargeColumns(charge)) });
 }
 
 /** Moves an order to "paid": the state, the provider's charge and the ledger line, in one transaction. */
@@ -122,7 +122,7 @@ async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date)
   const whole = payment.balanceMinor === total.minor;
   const vatMinor = whole ? payment.vatMinor : includedVat(total.minor);
   const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
-  const paid = await move(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor });
+  const paid = await transition(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor });
   await addLedgerLine(tx, { orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });
   return paid;
 }
@@ -131,27 +131,27 @@ async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date)
 async function failOrder(tx: Db, order: OrderRow, failureCode: string, now: Date): Promise<OrderRow> {
   const { memberId, hospitalId, orderNum } = order;
   await recordFacts(tx, [{ kind: 'payment-failed', about: { memberId, hospitalId, order_num: orderNum }, at: now }]);
-  return move(tx, order, 'failed', { failureCode });
+  return transition(tx, order, 'failed', { failureCode });
 }
 
 /** Moves an order to "canceled": in full, in the currency and amount charged, once. */
 async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
-  const canceling = order.state === 'success' ? await move(tx, order, 'canceling', { cancelingAt: now }) : order;
-  const canceled = await move(tx, canceling, 'canceled', { canceledAt: now, refundedMinor: order.totalMinor });
+  const canceling = order.state === 'success' ? await transition(tx, order, 'canceling', { cancelingAt: now }) : order;
+  const canceled = await transition(tx, canceling, 'canceled', { canceledAt: now, refundedMinor: order.totalMinor });
   await addLedgerLine(tx, { orderId: order.id, kind: 'refund', currency: order.currency, amountMinor: order.totalMinor, at: now });
   return canceled;
 }
 
 /** Books a capture that matched no order and was given back: both lines, so that the ledger shows it and balances. */
-async function noteReturned(tx: Db, order: OrderRow, { total }: Payment, now: Date): Promise<OrderRow> {
+async function bookReturnedPayment(tx: Db, order: OrderRow, { total }: Payment, now: Date): Promise<OrderRow> {
   for (const kind of ['capture', 'refund'] as const)
     await addLedgerLine(tx, { orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now });
   if (order.state === 'failed') return order;
   await moveQuoteWithOrder(tx, order, 'failed', now);
-  return move(tx, order, 'failed', { failureCode: MISMATCH });
+  return transition(tx, order, 'failed', { failureCode: MISMATCH_CODE });
 }
 
-async function move(tx: Db, order: OrderRow, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow> {
+async function transition(tx: Db, order: OrderRow, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow> {
   if (!ORDER_TRANSITIONS[order.state].includes(state)) throw new Error(`order ${order.id} cannot go from ${order.state} to ${state}`);
   const moved = await moveOrder(tx, order, state, set);
   if (!moved) throw new Error(`order ${order.id} is not ${order.state} any more`);
@@ -162,19 +162,19 @@ async function move(tx: Db, order: OrderRow, state: OrderState, set: Partial<Ord
  * Stores an answer as received. Queries without news are not stored, because an order may be queried for hours. A refund that failed later spends
  * its idempotency key too, because the provider would repeat its first answer under it.
  */
-async function keepAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: PaymentOutcome, step: Step, now: Date): Promise<void> {
+async function storeAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: PaymentOutcome, step: PaymentStep, now: Date): Promise<void> {
   if (call === 'find' && step.do === 'wait') return;
-  const answer = { orderId, body: storable(bodyOf(outcome)), receivedAt: now };
+  const answer = { orderId, body: toStorable(answerBody(outcome)), receivedAt: now };
   const spent = outcome.kind === 'refused' || (outcome.kind === 'unknown' && outcome.keySpent === true);
-  await putAnswer(tx, { ...answer, act: spent && call !== 'find' ? `${call}-refused` : call });
-  if (step.do === 'keep-paid' && !spent) await putAnswer(tx, { ...answer, act: 'cancel-refused' });
+  await insertProviderAnswer(tx, { ...answer, act: spent && call !== 'find' ? `${call}-refused` : call });
+  if (step.do === 'keep-paid' && !spent) await insertProviderAnswer(tx, { ...answer, act: 'cancel-refused' });
 }
 
 /** U+0000 and broken surrogates, which jsonb refuses: an answer that cannot be stored would leave its order unsettled for ever. */
 const NOT_STORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
-const storable = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replaceAll(NOT_STORABLE, '$1\\ufffd'));
+const toStorable = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replaceAll(NOT_STORABLE, '$1\\ufffd'));
 
-function bodyOf(outcome: PaymentOutcome): unknown {
+function answerBody(outcome: PaymentOutcome): unknown {
   if (outcome.kind === 'known') return outcome.payment.raw;
   if (outcome.kind === 'absent') return { absent: true };
   return outcome.raw ?? { unanswered: outcome.kind === 'unknown' ? outcome.reason : outcome.code };

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreements } from '../accounts/accounts.tables.ts';
 import { consultationConsentKey } from '../accounts/accounts.ts';
-import { asCoordinator, coordinator, form } from '../threads/patients.fixture.ts';
+import { makeChatForm, makeCoordinator, openCoordinatorChat } from '../threads/patients.fixture.ts';
 import { consultations, threadEvents } from '../threads/threads.tables.ts';
-import { sweepLapsed } from '../visits/visits.jobs.ts';
+import { endLapsedHolds } from '../visits/visits.jobs.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
-import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
+import { openShop, type Shop, USD_ORDER, USD_TOTAL } from './orders.fixture.ts';
 import { refundRequests } from './orders.tables.ts';
 import { bookingProgressOf, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders, requestRefund } from './orders.ts';
 
@@ -37,7 +37,7 @@ async function pay(who: Buyer, more: object = {}): Promise<string> {
   const placed = await shop.place(who, { ...USD_ORDER, ...more });
   expect(placed.statusCode, placed.payload).toBe(201);
   const { order_num: orderNum } = placed.json<{ order_num: string }>();
-  const paid = await shop.confirm(who, { paymentKey: shop.provider.authorise(orderNum, TOTAL), orderId: orderNum, amount: 120 });
+  const paid = await shop.confirm(who, { paymentKey: shop.provider.authorise(orderNum, USD_TOTAL), orderId: orderNum, amount: 120 });
   expect(paid.statusCode, paid.payload).toBe(200);
   return orderNum;
 }
@@ -45,7 +45,7 @@ async function pay(who: Buyer, more: object = {}): Promise<string> {
 describe('a payment before any word', () => {
   test('opens the thread with what is known of the payer and the consents of the order; the clinic sees it at once, and what comes next', async () => {
     const who = await shop.buyer();
-    const desk = await asCoordinator(shop.world, await coordinator(shop.world));
+    const desk = await openCoordinatorChat(shop.world, await makeCoordinator(shop.world));
     await desk.settled();
     const orderNum = await pay(who, { consents: CONSENTS });
     expect(await desk.next('threadEvent')).toMatchObject({ event: { kind: 'paid', by: 'user', amount: 120, currency_code: 'USD', order_num: orderNum } });
@@ -64,7 +64,7 @@ describe('a payment before any word', () => {
       next: { step: 'choose-date', by: 'user', order_num: orderNum },
       orders: [{ order_num: orderNum, status: 'success', visits: 1, visits_fixed: 0, total_price: 120, treatment_price: DUE.price, due_at_clinic: DUE.rest }],
     });
-    const { headers } = await coordinator(shop.world);
+    const { headers } = await makeCoordinator(shop.world);
     const inbox = (await shop.world.get('/api/v1/clinic/consultations', headers)).json();
     const way = { stage: 'date', next: expect.objectContaining({ step: 'choose-date' }), dateless: true, agreed: false };
     expect(inbox).toContainEqual(expect.objectContaining({ id: thread?.id, paid: true, way }));
@@ -84,7 +84,7 @@ describe('a payment before any word', () => {
 
   test('opens nothing for who withdrew from the clinic after she had placed it', async () => {
     const who = await shop.buyer();
-    await shop.world.post('/api/v1/reservation', form(1), who.headers);
+    await shop.world.post('/api/v1/reservation', makeChatForm(1), who.headers);
     const { orderNum, request } = await shop.authorised(who);
     const consents = (await shop.world.get('/api/v1/users/consents', who.headers)).json<{ id: number; withdrawable: boolean }[]>();
     await shop.world.post(`/api/v1/users/consents/${consents.find(({ withdrawable }) => withdrawable)?.id}/withdraw`, undefined, who.headers);
@@ -104,7 +104,7 @@ describe('a start chosen before paying', () => {
     expect((await shop.place(other, { ...USD_ORDER, visit_at })).json()).toMatchObject({ code: 'visits.taken' });
     expect((await shop.history(other)).length).toBe(0);
     const { order_num: orderNum } = placed.json<{ order_num: string }>();
-    await shop.confirm(who, { paymentKey: shop.provider.authorise(orderNum, TOTAL), orderId: orderNum, amount: 120 });
+    await shop.confirm(who, { paymentKey: shop.provider.authorise(orderNum, USD_TOTAL), orderId: orderNum, amount: 120 });
     // Clinic 1 answers each wish itself: the chosen start is held for the patient.
     expect(await visitsOf(who)).toMatchObject([{ state: 'asked', starts: [visit_at], productId: 1, optionId: 101 }]);
     expect((await eventsOf(who)).map(({ kind }) => kind)).toEqual(['paid', 'visit-asked']);
@@ -130,23 +130,23 @@ describe('a start chosen before paying', () => {
     const again = { ...quick, headers: await shop.world.as(quick) };
     expect((await shop.place(again, { ...USD_ORDER, visit_at })).statusCode).toBe(201);
     const later = { ...slow, headers: await shop.world.as(slow) };
-    const paid = await shop.confirm(later, { paymentKey: shop.provider.authorise(orderNum, TOTAL), orderId: orderNum, amount: 120 });
+    const paid = await shop.confirm(later, { paymentKey: shop.provider.authorise(orderNum, USD_TOTAL), orderId: orderNum, amount: 120 });
     expect([paid.statusCode, await visitsOf(slow)]).toEqual([200, []]);
     expect((await wayOf(later))?.next).toMatchObject({ step: 'choose-date', order_num: orderNum });
   });
 
   test('shows in the open calendars of its clinic when it is kept, and when it is not any more', async () => {
     const who = await shop.buyer();
-    const desk = await asCoordinator(shop.world, await coordinator(shop.world));
+    const desk = await openCoordinatorChat(shop.world, await makeCoordinator(shop.world));
     await desk.settled();
     expect((await shop.place(who, { ...USD_ORDER, visit_at: '2026-12-09T06:00:00Z' })).statusCode).toBe(201);
     await desk.next('calendarChanged');
     desk.close();
     shop.world.clock.forward(16 * 60);
     // The earlier session has expired by now.
-    const later = await asCoordinator(shop.world, await coordinator(shop.world));
+    const later = await openCoordinatorChat(shop.world, await makeCoordinator(shop.world));
     await later.settled();
-    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } });
+    await endLapsedHolds({ ...shop.world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } });
     await later.next('calendarChanged');
     later.close();
   });
@@ -162,7 +162,7 @@ describe('a start chosen before paying', () => {
   test('of an order that fails is free again', async () => {
     const who = await shop.buyer();
     const { order_num: orderNum } = (await shop.place(who, { ...USD_ORDER, visit_at: '2026-12-04T05:00:00Z' })).json<{ order_num: string }>();
-    const paymentKey = shop.provider.authorise(orderNum, TOTAL);
+    const paymentKey = shop.provider.authorise(orderNum, USD_TOTAL);
     shop.provider.next.confirm.push({ refuse: 'REJECT_CARD_COMPANY' });
     await shop.confirm(who, { paymentKey, orderId: orderNum, amount: 120 });
     const { id } = await shop.order(orderNum);
@@ -228,7 +228,7 @@ describe('a refund and its date', () => {
 
   test('of a clinic that cannot keep the date is asked for, seen by the operators, and answered by the refund', async () => {
     const { who, orderNum } = await paidWithDate('2026-12-09T01:00:00Z');
-    const staff = await coordinator(shop.world);
+    const staff = await makeCoordinator(shop.world);
     const operator = await shop.world.person({ role: 'operator' });
     const headers = await shop.world.prove(await shop.world.as(operator));
     const [visit] = await visitsOf(who);
@@ -257,7 +257,7 @@ describe('a refund and its date', () => {
 
   test('that an operator declines leaves the fee paid and the clinic to offer another date; both are told why, and the clinic alone the words', async () => {
     const { who, orderNum } = await paidWithDate('2026-12-10T01:00:00Z');
-    const staff = await coordinator(shop.world);
+    const staff = await makeCoordinator(shop.world);
     const operator = await shop.world.person({ role: 'operator' });
     const headers = await shop.world.as(operator);
     const decline = (body: object, num = orderNum, as = headers) => shop.world.post(`/api/v1/operator/refund-requests/${num}/decline`, body, as);
@@ -268,7 +268,7 @@ describe('a refund and its date', () => {
     await shop.world.post(`/api/v1/clinic/visits/${visit?.id}`, body, staff.headers);
     expect((await decline({ decline: 'because' })).statusCode).toBe(400);
     expect((await decline({ decline: 'other-date' }, orderNum, staff.headers)).statusCode).toBe(403);
-    const desk = await asCoordinator(shop.world, staff);
+    const desk = await openCoordinatorChat(shop.world, staff);
     await desk.settled();
     const answers = await Promise.all([decline({ decline: 'other-date', words: ' Dr. Kim is back. ' }), decline({ decline: 'visited' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

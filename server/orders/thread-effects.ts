@@ -1,4 +1,4 @@
-import { toWire } from '../../contract/money.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { Actor, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -10,23 +10,23 @@ import { filterPaid } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
 
 /** Effects of an order on its thread, to be announced after the commit. */
-export type Effects = { consultationId: number; memberId: string; hospitalId: number; events: (RecordedEvent | undefined)[] } | undefined;
+export type ThreadEffects = { consultationId: number; memberId: string; hospitalId: number; events: (RecordedEvent | undefined)[] } | undefined;
 
 /** Context under which an order's consents are recorded. */
-export const orderContext = (orderNum: string): string => `order:${orderNum}`;
+export const consentContextOfOrder = (orderNum: string): string => `order:${orderNum}`;
 
 /**
  * Applies a payment to its thread, in the payment's transaction: the thread is opened or continued, records the payment, and the chosen start
  * becomes a visit (specification 5.13). Every payment is visible to its clinic, unless the patient has withdrawn consent meanwhile. `givenBack`: the
  * refund follows in the same transaction.
  */
-export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: boolean): Promise<Effects> {
+export async function applyPayment(tx: Db, order: OrderRow, now: Date, givenBack: boolean): Promise<ThreadEffects> {
   const { memberId, hospitalId, orderNum } = order;
   // Without a chosen start no time is taken, so patients of one clinic need not wait for each other's payments.
   await (order.visitAt || givenBack ? lockClinics(tx, [hospitalId]) : lockClinicShared(tx, hospitalId));
   await moveQuoteWithOrder(tx, order, 'paid', now);
   const [line] = await listOrderLines(tx, [order.id]);
-  const consentContext = orderContext(orderNum);
+  const consentContext = consentContextOfOrder(orderNum);
   const consultationId = await openByOrder(tx, { memberId, hospitalId, productId: line?.productId ?? null, consentContext, placedAt: order.createdAt }, now);
   if (consultationId === undefined) {
     await releaseHold(tx, order.id);
@@ -36,7 +36,7 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: bool
     kind: 'paid',
     by: { side: 'user', memberId },
     at: now,
-    facts: { order_num: orderNum, ...moneyOf(order), ...(line && { product_title: line.productTitle }) },
+    facts: { order_num: orderNum, ...formatMoney(order), ...(line && { product_title: line.productTitle }) },
   });
   const subject = { id: order.id, memberId, hospitalId, productId: line?.productId ?? null, optionId: line?.optionId ?? null };
   return {
@@ -48,7 +48,7 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: bool
 }
 
 /** Applies a refund to its thread, in the refund's transaction: the date is given up, unless the order says to keep it. */
-export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Effects> {
+export async function applyRefund(tx: Db, order: OrderRow, now: Date): Promise<ThreadEffects> {
   const { memberId, hospitalId, orderNum, keepsVisit } = order;
   await lockClinics(tx, [hospitalId]);
   await moveQuoteWithOrder(tx, order, 'refunded', now);
@@ -64,17 +64,17 @@ export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Ef
       kind: 'refunded',
       by,
       at: now,
-      facts: { order_num: orderNum, ...moneyOf(order), visit_kept: keepsVisit, ...(reason && { reason }) },
+      facts: { order_num: orderNum, ...formatMoney(order), visit_kept: keepsVisit, ...(reason && { reason }) },
     }));
   await answerRefundRequest(tx, order.id, now);
   const events = keepsVisit ? [] : await refundVisits(tx, order, { side, memberId: order.canceledBy, reason }, now);
   return thread && { consultationId: thread.id, memberId, hospitalId, events: [refunded, ...events] };
 }
 
-const moneyOf = ({ totalMinor, currency }: OrderRow) => ({ amount: toWire(totalMinor, currency), currency_code: currency });
+const formatMoney = ({ totalMinor, currency }: OrderRow) => ({ amount: toPlainAmount(totalMinor, currency), currency_code: currency });
 
 /** Announces the effects to both sides of a thread; call after the commit. */
-export async function announceEffects({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, effects: Effects): Promise<void> {
+export async function announceThreadEffects({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, effects: ThreadEffects): Promise<void> {
   if (!effects) return;
   const { consultationId, memberId, hospitalId, events } = effects;
   announceEvents(bus, events);

@@ -3,26 +3,26 @@ import type { Db } from '../platform/database.ts';
 import { agreedPatients, findActionableQuotes } from '../quotes/quotes.ts';
 import { findOpenThreads } from '../threads/threads.ts';
 import { fixedPerOrder, listVisits, unsettledPatients } from '../visits/visits.ts';
-import { bookingProgress } from './booking-progress.rules.ts';
+import { computeBookingProgress } from './booking-progress.rules.ts';
 import { readOrderContext, toProgressOrders, toProgressVisit } from './booking-progress.ts';
 import { orderProducts, orders } from './orders.tables.ts';
-import { PAID } from './paid-orders.ts';
+import { PAID_STATES } from './paid-orders.ts';
 
 /** Thread numbers by reason: paid without a date, accepted a quote without a fee and has no date, asked for a date. */
-type ToDate = { dateless: number[]; agreed: number[]; asked: number[] };
+type ThreadsToDate = { dateless: number[]; agreed: number[]; asked: number[] };
 
 /**
  * Returns the threads of a clinic in which a date is to be fixed, by the rule of the booking progress. The database preselects candidates: patients
  * whose paid orders are for more visits than have a time, with a visit that is asked for, offered or to be moved, or with an accepted quote without
  * a fee.
  */
-export async function threadsToDate(db: Db, hospitalId: number, now: Date): Promise<ToDate> {
+export async function threadsToDate(db: Db, hospitalId: number, now: Date): Promise<ThreadsToDate> {
   const fixed = sql`(select fixed from ${fixedPerOrder(hospitalId)} as f where f.order_id = ${orders.id})`;
   const wanted = sql`(select coalesce(max(${orderProducts.quantity}), 1) from ${orderProducts} where ${orderProducts.orderId} = ${orders.id})`;
   const dateless = db
     .selectDistinct({ memberId: orders.memberId })
     .from(orders)
-    .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.state, PAID), sql`coalesce(${fixed}, 0) < ${wanted}`));
+    .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.state, PAID_STATES), sql`coalesce(${fixed}, 0) < ${wanted}`));
   const [paying, unsettled, agreed] = await Promise.all([dateless, unsettledPatients(db, hospitalId), agreedPatients(db, hospitalId)]);
   const memberIds = [...new Set([...paying.map(({ memberId }) => memberId), ...unsettled, ...agreed])];
   if (memberIds.length === 0) return { dateless: [], agreed: [], asked: [] };
@@ -43,7 +43,7 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
     const own = visitsBy.get(id) ?? [];
     const wayOrders = toProgressOrders(ordersBy.get(memberId) ?? [], own, context);
     const way = { orders: wayOrders, visits: own.map(toProgressVisit), quotes: quotes.get(id) ?? [], waitingSince: null, hasMessages: false };
-    return { id, ...bookingProgress(way, now) };
+    return { id, ...computeBookingProgress(way, now) };
   });
   const numbers = (which: (way: (typeof ways)[number]) => boolean) => ways.filter(which).map(({ id }) => id);
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { acceptance, draftAt, offered, SESSION } from '../quotes/quotes.fixture.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
+import { acceptanceBody, createQuote, makeDraft, SESSION } from '../quotes/quotes.fixture.ts';
+import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
 import { openShop, type Shop, USD_LINE, USD_ORDER } from './orders.fixture.ts';
 
 /** In calls that move money an unknown field is refused, and nothing is done. */
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => shop.world.close());
 beforeEach(() => shop.forgetBefore());
 
-const refused = (answer: { statusCode: number; json(): unknown }) => {
+const expectRefused = (answer: { statusCode: number; json(): unknown }) => {
   const { code, errors } = answer.json() as { code: string; errors?: { field: string; code: string; detail: string }[] };
   return { status: answer.statusCode, code, errors };
 };
-const unknown = (field: string) => ({
+const withUnknownField = (field: string) => ({
   ...{ status: 400, code: 'invalid' },
   errors: [{ field, code: 'fields.unknown', detail: 'This field is not taken here.' }],
 });
@@ -29,13 +29,13 @@ describe('an unknown field', () => {
     ['quote.price', { quote: { id: 1, version: 1, price: 1 } }],
   ])('%s places no order', async (field, change) => {
     const who = await shop.buyer();
-    expect(refused(await shop.place(who, { ...USD_ORDER, ...change }))).toEqual(unknown(field));
+    expect(expectRefused(await shop.place(who, { ...USD_ORDER, ...change }))).toEqual(withUnknownField(field));
     expect(await shop.history(who)).toEqual([]);
   });
   test('captures nothing', async () => {
     const who = await shop.buyer();
     const { request, orderNum } = await shop.authorised(who);
-    expect(refused(await shop.confirm(who, { ...request, currency: 'USD' }))).toEqual(unknown('currency'));
+    expect(expectRefused(await shop.confirm(who, { ...request, currency: 'USD' }))).toEqual(withUnknownField('currency'));
     expect(shop.provider.calls).toEqual([]);
     expect((await shop.order(orderNum)).state).toBe('pending');
   });
@@ -43,7 +43,7 @@ describe('an unknown field', () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
     const answer = await shop.world.post('/api/v1/payment/cancel', { orderId: orderNum, amount: 30 }, who.headers);
-    expect(refused(answer)).toEqual(unknown('amount'));
+    expect(expectRefused(answer)).toEqual(withUnknownField('amount'));
     expect(shop.provider.books.refunds).toEqual([]);
     expect((await shop.order(orderNum)).state).toBe('success');
   });
@@ -51,25 +51,27 @@ describe('an unknown field', () => {
     const { orderNum } = await shop.paid(await shop.buyer());
     const { headers } = await shop.operator();
     const refund = (body: object) => shop.world.post(`/api/v1/operator/orders/${orderNum}/refund`, body, headers);
-    expect(refused(await refund({ reason: 'a mistake of ours', amount: 30 }))).toEqual(unknown('amount'));
+    expect(expectRefused(await refund({ reason: 'a mistake of ours', amount: 30 }))).toEqual(withUnknownField('amount'));
     expect(shop.provider.books.refunds).toEqual([]);
     const declined = await shop.world.post(`/api/v1/operator/refund-requests/${orderNum}/decline`, { decline: 'other', refund: 30 }, headers);
-    expect(refused(declined)).toEqual(unknown('refund'));
+    expect(expectRefused(declined)).toEqual(withUnknownField('refund'));
   });
   test('offers, accepts and declines no quote', async () => {
     const { world } = shop;
-    const [staff, one] = [await coordinator(world), await patient(world)];
+    const [staff, one] = [await makeCoordinator(world), await registerPatient(world)];
     const offer = `/api/v1/clinic/consultations/${one.consultationId}/quotes`;
-    const cheaper = { ...draftAt(world), lines: [{ ...SESSION, discount: 100 }] };
-    expect(refused(await world.post(`${offer}/preview`, cheaper, staff.headers))).toEqual(unknown('lines.0.discount'));
-    expect(refused(await world.post(`${offer}/preview`, { ...draftAt(world), discount: 10 }, staff.headers))).toEqual(unknown('discount'));
-    const quote = await offered(world, staff.headers, one);
+    const cheaper = { ...makeDraft(world), lines: [{ ...SESSION, discount: 100 }] };
+    expect(expectRefused(await world.post(`${offer}/preview`, cheaper, staff.headers))).toEqual(withUnknownField('lines.0.discount'));
+    expect(expectRefused(await world.post(`${offer}/preview`, { ...makeDraft(world), discount: 10 }, staff.headers))).toEqual(withUnknownField('discount'));
+    const quote = await createQuote(world, staff.headers, one);
     for (const [act, body] of [
       ['accept', { version: 1 }],
       ['decline', { version: 1, reason: 'other' }],
     ] as const)
-      expect(refused(await world.post(`/api/v1/quote/${quote.id}/${act}`, { ...body, price: 1 }, one.headers))).toEqual(unknown('price'));
-    expect(refused(await world.post(`/api/v1/clinic/quotes/${quote.id}/withdraw`, { version: 1, price: 1 }, staff.headers))).toEqual(unknown('price'));
-    expect((await world.post('/api/v1/order', acceptance(quote), one.headers)).statusCode).toBe(201);
+      expect(expectRefused(await world.post(`/api/v1/quote/${quote.id}/${act}`, { ...body, price: 1 }, one.headers))).toEqual(withUnknownField('price'));
+    expect(expectRefused(await world.post(`/api/v1/clinic/quotes/${quote.id}/withdraw`, { version: 1, price: 1 }, staff.headers))).toEqual(
+      withUnknownField('price'),
+    );
+    expect((await world.post('/api/v1/order', acceptanceBody(quote), one.headers)).statusCode).toBe(201);
   });
 });

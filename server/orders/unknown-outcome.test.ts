@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askDue } from './ask-due.ts';
-import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
-import { ASK_WORK } from './orders.jobs.ts';
+import { reconcileDueOrders } from './ask-due.ts';
+import { openShop, type Shop, USD_TOTAL } from './orders.fixture.ts';
+import { RECONCILIATION_JOB } from './orders.jobs.ts';
 import { orders } from './orders.tables.ts';
 
 let shop: Shop;
@@ -81,7 +81,7 @@ describe('an outcome that is not known', () => {
     const dying = shop.confirm(who, request);
     await expect.poll(() => shop.provider.count('confirm')).toBe(1);
     shop.world.clock.forward(14);
-    await askDue(shop.world.deps);
+    await reconcileDueOrders(shop.world.deps);
     expect(shop.provider.count('find')).toBe(0);
     shop.provider.next.confirm.push('away');
     release();
@@ -106,10 +106,10 @@ describe('an outcome that is not known', () => {
     await shop.db.update(orders).set(claim).where(eq(orders.orderNum, claimed.orderNum));
     await shop.db.update(orders).set({ state: 'canceling', cancelingAt: now, canceledBy: who.id }).where(eq(orders.orderNum, refunding.orderNum));
     shop.provider.calls.length = 0;
-    await askDue(shop.world.deps);
+    await reconcileDueOrders(shop.world.deps);
     expect(shop.provider.calls).toEqual([]);
     await shop.restart();
-    await shop.work.run(ASK_WORK);
+    await shop.work.run(RECONCILIATION_JOB);
     const asked = shop.provider.calls.filter(({ act }) => act === 'find').map(({ key }) => key);
     expect(asked).toEqual(expect.arrayContaining([claimed.orderNum, placed.orderNum, refunding.orderNum]));
     expect(asked).not.toContain(paid.orderNum);
@@ -117,7 +117,7 @@ describe('an outcome that is not known', () => {
     expect(states).toEqual(['success', 'pending', 'success', 'canceled']);
     // Only the first round counts as a start.
     shop.provider.calls.length = 0;
-    await shop.work.run(ASK_WORK);
+    await shop.work.run(RECONCILIATION_JOB);
     expect(shop.provider.calls).toEqual([]);
   });
   test('a process that died after the capture: found paid, captured no second time', async () => {
@@ -125,8 +125,8 @@ describe('an outcome that is not known', () => {
     const { orderNum, paymentKey } = await shop.authorised(who);
     const now = shop.world.clock.now();
     await shop.db.update(orders).set({ state: 'confirming', paymentKey, confirmingAt: now, askAt: now }).where(eq(orders.orderNum, orderNum));
-    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `${orderNum}.confirm` });
-    await Promise.all([askDue(shop.world.deps), askDue(shop.world.deps)]);
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: USD_TOTAL, idempotencyKey: `${orderNum}.confirm` });
+    await Promise.all([reconcileDueOrders(shop.world.deps), reconcileDueOrders(shop.world.deps)]);
     expect(shop.provider.count('find')).toBe(1);
     expect((await shop.order(orderNum)).state).toBe('success');
     expect(shop.provider.books.captures).toEqual([paymentKey]);
@@ -139,7 +139,7 @@ describe('an outcome that is not known', () => {
     const waits = [await shop.ask(orderNum), await shop.ask(orderNum)];
     expect(waits).toEqual([90, 180]);
     expect((await shop.order(orderNum)).state).toBe('pending');
-    await shop.provider.port.confirm({ paymentKey, orderNum, amount: TOTAL, idempotencyKey: `${orderNum}.confirm` });
+    await shop.provider.port.confirm({ paymentKey, orderNum, amount: USD_TOTAL, idempotencyKey: `${orderNum}.confirm` });
     expect(await shop.ask(orderNum)).toBe(300);
     expect(await shop.order(orderNum)).toMatchObject({ state: 'success', paymentKey });
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);

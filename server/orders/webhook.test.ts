@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askDue } from './ask-due.ts';
+import { reconcileDueOrders } from './ask-due.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 
 let shop: Shop;
@@ -12,20 +12,20 @@ beforeEach(async () => {
   shop.world.clock.forward(60);
 });
 
-const hook = (body: object) => shop.world.post('/api/v1/payment/webhook', body);
-const changed = (data: object) => hook({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: '2026-11-21T10:00:00.000000', data });
+const postWebhook = (body: object) => shop.world.post('/api/v1/payment/webhook', body);
+const postStatusChange = (data: object) => postWebhook({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: '2026-11-21T10:00:00.000000', data });
 
 describe('a webhook', () => {
   test('says the same of known, unknown and unreadable orders, and asks only about known ones', async () => {
     const { orderNum } = await shop.authorised(await shop.buyer());
     const answers = [
-      await changed({ orderId: orderNum, status: 'DONE' }),
-      await changed({ orderId: 'N20200101-0000000000', status: 'DONE' }),
-      await changed({ orderId: "' or 1=1 --", status: 'DONE' }),
-      await hook({ eventType: 'SOMETHING_NEW', data: 7 }),
-      await hook({ createdAt: '', secret: 'x', status: 'DONE', transactionKey: 't', orderId: 'N20200101-0000000000' }),
-      await hook({ eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: 'nobody’s' } }),
-      await hook({ eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: '\u0000' } }),
+      await postStatusChange({ orderId: orderNum, status: 'DONE' }),
+      await postStatusChange({ orderId: 'N20200101-0000000000', status: 'DONE' }),
+      await postStatusChange({ orderId: "' or 1=1 --", status: 'DONE' }),
+      await postWebhook({ eventType: 'SOMETHING_NEW', data: 7 }),
+      await postWebhook({ createdAt: '', secret: 'x', status: 'DONE', transactionKey: 't', orderId: 'N20200101-0000000000' }),
+      await postWebhook({ eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: 'nobody’s' } }),
+      await postWebhook({ eventType: 'CANCEL_STATUS_CHANGED', data: { transactionKey: '\u0000' } }),
     ];
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
@@ -36,7 +36,7 @@ describe('a webhook', () => {
   test('is not believed: "DONE" for a payment that is not, captures nothing and settles nothing', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.authorised(who);
-    await changed({ orderId: orderNum, paymentKey, status: 'DONE', totalAmount: 120, currency: 'USD' });
+    await postStatusChange({ orderId: orderNum, paymentKey, status: 'DONE', totalAmount: 120, currency: 'USD' });
     await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('pending');
     expect(shop.provider.books.captures).toEqual([]);
@@ -45,11 +45,11 @@ describe('a webhook', () => {
   test('before the redirect, and again after it: one capture', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey, request } = await shop.authorised(who);
-    await changed({ orderId: orderNum, paymentKey, status: 'IN_PROGRESS' });
+    await postStatusChange({ orderId: orderNum, paymentKey, status: 'IN_PROGRESS' });
     await shop.ask(orderNum);
     expect((await shop.confirm(who, request)).statusCode).toBe(200);
     shop.world.clock.forward(5);
-    await changed({ orderId: orderNum, paymentKey, status: 'DONE' });
+    await postStatusChange({ orderId: orderNum, paymentKey, status: 'DONE' });
     await shop.ask(orderNum);
     expect((await shop.order(orderNum)).state).toBe('success');
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
@@ -60,8 +60,8 @@ describe('a webhook', () => {
     const release = shop.provider.hold();
     const waiting = shop.confirm(who, request);
     await expect.poll(() => shop.provider.count('confirm')).toBe(1);
-    await changed({ orderId: orderNum, paymentKey, status: 'DONE' });
-    const asked = askDue(shop.world.deps);
+    await postStatusChange({ orderId: orderNum, paymentKey, status: 'DONE' });
+    const asked = reconcileDueOrders(shop.world.deps);
     release();
     await asked;
     expect((await waiting).statusCode).toBe(200);
@@ -70,16 +70,16 @@ describe('a webhook', () => {
   test('three hundred concurrent webhooks cause two queries: one at once and one a second later', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
-    const storm = (hints = 20) => Promise.all(Array.from({ length: hints }, () => changed({ orderId: orderNum, status: 'DONE' })));
+    const storm = (hints = 20) => Promise.all(Array.from({ length: hints }, () => postStatusChange({ orderId: orderNum, status: 'DONE' })));
     const release = shop.provider.hold();
     await storm(300);
-    const rounds = [askDue(shop.world.deps), askDue(shop.world.deps)];
+    const rounds = [reconcileDueOrders(shop.world.deps), reconcileDueOrders(shop.world.deps)];
     await expect.poll(() => shop.provider.count('find')).toBe(1);
     await storm();
-    rounds.push(askDue(shop.world.deps));
+    rounds.push(reconcileDueOrders(shop.world.deps));
     shop.world.clock.forward(2);
     // A running query is the only one, even if it takes long.
-    await askDue(shop.world.deps);
+    await reconcileDueOrders(shop.world.deps);
     expect(shop.provider.count('find')).toBe(1);
     release();
     await Promise.all(rounds);
@@ -99,7 +99,7 @@ describe('a webhook', () => {
     const { orderNum, paymentKey } = await shop.authorised(who);
     Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });
     // As the provider sends it: there was no transaction.
-    await changed({ orderId: orderNum, paymentKey, transactionKey: null, lastTransactionKey: null, status: 'ABORTED' });
+    await postStatusChange({ orderId: orderNum, paymentKey, transactionKey: null, lastTransactionKey: null, status: 'ABORTED' });
     await shop.ask(orderNum);
     expect(await shop.order(orderNum)).toMatchObject({ state: 'failed', failureCode: 'REJECT_CARD_COMPANY' });
   });
@@ -109,7 +109,7 @@ describe('a webhook', () => {
     Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'refunded', balanceMinor: 0 });
     for (let n = 0; n < 2; n += 1) {
       shop.world.clock.forward(5);
-      await changed({ orderId: orderNum, paymentKey, status: 'CANCELED' });
+      await postStatusChange({ orderId: orderNum, paymentKey, status: 'CANCELED' });
       await shop.ask(orderNum);
     }
     expect(await shop.order(orderNum)).toMatchObject({ state: 'canceled', canceledBy: null, refundedMinor: 12_000 });

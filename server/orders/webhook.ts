@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
-import { askSoon } from './due-orders.tables.ts';
-import { orderNamedBy } from './orders.tables.ts';
+import { scheduleInquirySoon } from './due-orders.tables.ts';
+import { findHintedOrderNum } from './orders.tables.ts';
 
 /** Shortest pause between two queries about one order. */
-const PAUSE_MS = 1_000;
+const MIN_INQUIRY_GAP_MS = 1_000;
 
 /**
  * Takes a webhook of the provider. Webhooks are not signed, so they are only hints (security 5.6): only the order they name is used. A known order
@@ -12,6 +12,6 @@ const PAUSE_MS = 1_000;
  */
 export async function handleWebhook({ database: { db }, clock, payments }: Pick<Deps, 'database' | 'clock' | 'payments'>, body: unknown): Promise<void> {
   const named = payments.readWebhook(body);
-  const orderNum = named && (await orderNamedBy(db, named));
-  if (orderNum) await askSoon(db, orderNum, clock.now(), PAUSE_MS);
+  const orderNum = named && (await findHintedOrderNum(db, named));
+  if (orderNum) await scheduleInquirySoon(db, orderNum, clock.now(), MIN_INQUIRY_GAP_MS);
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const LINE = { hospital_id: 1, product_id: 1, option_id: 101, quantity: 1 };
-const WAYS = {
+const PAYMENT_WAYS = {
   wallet: {
     order: { currency_code: 'USD', total_price: 120 },
     params: { method: 'FOREIGN_EASY_PAY', foreignEasyPay: { provider: 'PAYPAL', country: 'KR' } },
@@ -26,11 +26,11 @@ const WAYS = {
   },
 } as const;
 
-async function signedIn() {
+async function signUp() {
   const { id } = await world.person();
   return { id, headers: await world.as({ id }) };
 }
-type Buyer = Awaited<ReturnType<typeof signedIn>>;
+type Buyer = Awaited<ReturnType<typeof signUp>>;
 
 type Placed = {
   order_num: string;
@@ -39,16 +39,16 @@ type Placed = {
   currency_code: string;
   charges: { payment_method: string; currency_code: string; total_price: number }[];
 };
-async function place(who: Buyer, way: keyof typeof WAYS) {
-  const answer = await world.post('/api/v1/order', { ...WAYS[way].order, hospital_id: 1, order_products: [LINE] }, who.headers);
+async function place(who: Buyer, way: keyof typeof PAYMENT_WAYS) {
+  const answer = await world.post('/api/v1/order', { ...PAYMENT_WAYS[way].order, hospital_id: 1, order_products: [LINE] }, who.headers);
   return answer.json<Placed>();
 }
 
 type Order = Omit<Placed, 'charges'>;
 /** Opens the payment window like the SDK. Returns its address, which ends with the payment key. */
-async function openWindow(order: Order, way: keyof typeof WAYS): Promise<string> {
+async function openWindow(order: Order, way: keyof typeof PAYMENT_WAYS): Promise<string> {
   const params = {
-    ...WAYS[way].params,
+    ...PAYMENT_WAYS[way].params,
     amount: { value: order.total_price, currency: order.currency_code },
     orderId: order.order_num,
     orderName: order.title,
@@ -65,7 +65,7 @@ async function openWindow(order: Order, way: keyof typeof WAYS): Promise<string>
 }
 
 /** Presses a button in the window like the buyer. Returns the query of the redirect. */
-async function pay(order: Order, way: keyof typeof WAYS, press: { act: string; rehearse?: string } = { act: 'pay' }, opened?: string) {
+async function pay(order: Order, way: keyof typeof PAYMENT_WAYS, press: { act: string; rehearse?: string } = { act: 'pay' }, opened?: string) {
   const window = opened ?? (await openWindow(order, way));
   const form = new URLSearchParams({ rehearse: 'none', lang: 'en', ...press });
   const pressed = await fetch(`${new URL(window).origin}${new URL(window).pathname}/act`, { method: 'POST', body: form, redirect: 'manual' });
@@ -85,58 +85,58 @@ async function ledgerOf(orderNum: string): Promise<string[]> {
     .orderBy(ledger.id);
   return rows.map(({ kind, minor }) => `${kind} ${minor}`);
 }
-const settles = (orderNum: string, state: string) => expect.poll(() => stateOf(orderNum), { timeout: 45_000, interval: 100 }).toBe(state);
+const awaitState = (orderNum: string, state: string) => expect.poll(() => stateOf(orderNum), { timeout: 45_000, interval: 100 }).toBe(state);
 
 describe('the whole way', { timeout: 60_000 }, () => {
   test.each(['wallet', 'card'] as const)('by %s: order, window, confirmation, reload, cancellation', async (way) => {
-    const who = await signedIn();
+    const who = await signUp();
     const order = await place(who, way);
     const query = await pay(order, way);
     const first = await confirm(who, query);
-    expect([first.statusCode, first.json()]).toEqual([200, WAYS[way].totals]);
-    expect((await confirm(who, query)).json()).toEqual(WAYS[way].totals);
+    expect([first.statusCode, first.json()]).toEqual([200, PAYMENT_WAYS[way].totals]);
+    expect((await confirm(who, query)).json()).toEqual(PAYMENT_WAYS[way].totals);
     const cancelled = await world.post('/api/v1/payment/cancel', { orderId: order.order_num }, who.headers);
     expect(cancelled.statusCode).toBe(200);
     const minor = order.total_price * (way === 'wallet' ? 100 : 1);
     expect(await ledgerOf(order.order_num)).toEqual([`capture ${minor}`, `refund ${minor}`]);
   });
   test('a client of the specification alone places in dollars and opens the card window in won', async () => {
-    const who = await signedIn();
+    const who = await signUp();
     const placed = await place(who, 'wallet');
     const card = placed.charges.find(({ payment_method }) => payment_method === 'CARD');
     if (!card) throw new Error('no charge by card');
     const query = await pay({ ...placed, total_price: card.total_price, currency_code: card.currency_code }, 'card');
     const answer = await confirm(who, query);
-    expect([answer.statusCode, answer.json()]).toEqual([200, WAYS.card.totals]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, PAYMENT_WAYS.card.totals]);
     const [paid] = (await world.get('/api/v1/order', who.headers)).json();
     expect(paid).toMatchObject({ status: 'success', currency_code: 'KRW', total_price: 166_800, payment_method: 'CARD' });
     expect((await world.post('/api/v1/payment/cancel', { orderId: placed.order_num }, who.headers)).statusCode).toBe(200);
     expect(await ledgerOf(placed.order_num)).toEqual(['capture 166800', 'refund 166800']);
   });
   test('a lost answer settles by itself: the webhook and the job meet, one capture', async () => {
-    const who = await signedIn();
+    const who = await signUp();
     const order = await place(who, 'wallet');
     const query = await pay(order, 'wallet', { act: 'pay', rehearse: 'lost-answer' });
     const answer = await confirm(who, query);
     expect([answer.statusCode, answer.json()]).toMatchObject([202, { code: 'orders.pending' }]);
-    await settles(order.order_num, 'success');
-    expect((await confirm(who, query)).json()).toEqual(WAYS.wallet.totals);
+    await awaitState(order.order_num, 'success');
+    expect((await confirm(who, query)).json()).toEqual(PAYMENT_WAYS.wallet.totals);
     expect(await ledgerOf(order.order_num)).toEqual(['capture 12000']);
   });
   test('a temporary error of the provider ends in a payment, not in a failure', async () => {
-    const who = await signedIn();
+    const who = await signUp();
     const order = await place(who, 'card');
     const query = await pay(order, 'card', { act: 'pay', rehearse: 'provider-error' });
     expect((await confirm(who, query)).statusCode).toBe(202);
-    await settles(order.order_num, 'success');
+    await awaitState(order.order_num, 'success');
     expect(await ledgerOf(order.order_num)).toEqual(['capture 166800']);
   });
   test('a declined card fails the order through the webhook alone', async () => {
-    const who = await signedIn();
+    const who = await signUp();
     const order = await place(who, 'card');
     const query = await pay(order, 'card', { act: 'decline' });
     expect(query.get('code')).toBe('REJECT_CARD_COMPANY');
-    await settles(order.order_num, 'failed');
+    await awaitState(order.order_num, 'failed');
     expect(await ledgerOf(order.order_num)).toEqual([]);
   });
   test.each([
@@ -146,7 +146,7 @@ describe('the whole way', { timeout: 60_000 }, () => {
     ['ar', 'رُفضت عملية الدفع. لم يُخصم أي مبلغ.'],
     ['ko', '결제가 거절되었습니다. 청구된 금액은 없습니다.'],
   ])('a client that confirms a declined card is told so, in %s', async (language, detail) => {
-    const who = await signedIn();
+    const who = await signUp();
     const order = await place(who, 'card');
     const window = await openWindow(order, 'card');
     await pay(order, 'card', { act: 'decline' }, window);
@@ -156,15 +156,15 @@ describe('the whole way', { timeout: 60_000 }, () => {
     expect([answer.statusCode, answer.json()]).toEqual([402, { code: 'orders.payment-refused', detail }]);
   });
   test('a refund that takes its time is pending, and settles', async () => {
-    const who = await signedIn();
+    const who = await signUp();
     const order = await place(who, 'wallet');
     await confirm(who, await pay(order, 'wallet', { act: 'pay', rehearse: 'refund-waits' }));
     expect((await world.post('/api/v1/payment/cancel', { orderId: order.order_num }, who.headers)).statusCode).toBe(202);
-    await settles(order.order_num, 'canceled');
+    await awaitState(order.order_num, 'canceled');
     expect(await ledgerOf(order.order_num)).toEqual(['capture 12000', 'refund 12000']);
   });
   test('an amount changed on the way back charges nothing', async () => {
-    const who = await signedIn();
+    const who = await signUp();
     const order = await place(who, 'wallet');
     const query = await pay(order, 'wallet');
     query.set('amount', '1');

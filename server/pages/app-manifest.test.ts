@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { appManifest } from './app-manifest.ts';
+import { appManifestRoute } from './app-manifest.ts';
 
 const app = fastify();
-appManifest(app, { BRAND_NAME: 'Ferry' });
+appManifestRoute(app, { BRAND_NAME: 'Ferry' });
 afterAll(() => app.close());
 
 test('the app has the brand’s name, and the reader’s language and direction', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
-import { languageRow } from '../../contract/languages.ts';
+import { getLanguageSettings } from '../../contract/languages.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -12,20 +12,20 @@ const DESCRIPTION: Record<SiteLanguage, string> = {
   ar: 'عيادات كوريا بلغتك: اسأل واحجز واحتفظ بتفاصيل زيارتك معك.',
 };
 /** Background of the pages (web/ui/theme.css), so that nothing flashes when the app opens. */
-const GROUND = '#faf8f4';
+const BACKGROUND_COLOR = '#faf8f4';
 
 /** `/app/<language>.webmanifest`: lets a browser install the site on a home screen, in the reader's language and direction. */
-export function appManifest(app: FastifyInstance, { BRAND_NAME }: Pick<Config, 'BRAND_NAME'>): void {
+export function appManifestRoute(app: FastifyInstance, { BRAND_NAME }: Pick<Config, 'BRAND_NAME'>): void {
   app.get<{ Params: { language: string } }>('/app/:language.webmanifest', async ({ params: { language } }, reply) => {
     if (!isSiteLanguage(language)) throw new AppError('not-found');
-    const { tag, direction } = languageRow(language);
+    const { tag, direction } = getLanguageSettings(language);
     const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose });
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=3600')
       .send({
         ...{ id: '/', name: BRAND_NAME, short_name: BRAND_NAME, description: DESCRIPTION[language], lang: tag, dir: direction },
-        ...{ start_url: '/', scope: '/', display: 'standalone', background_color: GROUND, theme_color: GROUND },
+        ...{ start_url: '/', scope: '/', display: 'standalone', background_color: BACKGROUND_COLOR, theme_color: BACKGROUND_COLOR },
         icons: [icon('/icon-192.png', 192, 'any'), icon('/icon-512.png', 512, 'any'), icon('/icon-maskable.png', 512, 'maskable')],
       });
   });

@@ -4,19 +4,19 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
-import { fingerprint, isFresh, ROOT, stampOf } from '../../bin/sources.mjs';
+import { fingerprint, isBuildFresh, ROOT, stampPath } from '../../bin/sources.mjs';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
-const BUILDER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
+const BUILDER_PATH = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
 
 /** Builds the pages if one of their sources has changed since the last build; otherwise does nothing. */
 export async function buildPages(say: (line: string) => void): Promise<void> {
-  if (isFresh('pages')) return;
+  if (isBuildFresh('pages')) return;
   const sources = fingerprint('pages');
   say('Building the pages …');
   await new Promise<void>((done, fail) => {
-    const child = spawn(process.execPath, [BUILDER, 'build'], {
+    const child = spawn(process.execPath, [BUILDER_PATH, 'build'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', DATA_DIR: '' },
@@ -31,7 +31,7 @@ export async function buildPages(say: (line: string) => void): Promise<void> {
   });
   await shortenManifest();
   await compressAssets();
-  writeFileSync(stampOf('pages'), sources);
+  writeFileSync(stampPath('pages'), sources);
 }
 
 /**

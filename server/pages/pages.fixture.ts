@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { createContext, createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { catalogRoutes } from '../catalog/catalog.http.ts';
-import { makeHttp } from '../platform/http.ts';
-import type { Limits } from '../platform/limits.ts';
+import { makeHttpServer } from '../platform/http.ts';
+import type { RateLimits } from '../platform/limits.ts';
 import type { World } from '../testing/world.ts';
-import { pages } from './pages.ts';
+import { pageRoutes } from './pages.ts';
 
 /** Pages that display what the server passes to them, in place of the built ones. */
 
-type Told = { nonce: string; language: string; send: (request: object) => Promise<{ status: number; text(): Promise<string> }> };
-export type Given = { request: Request; params: Record<string, string | undefined>; context: RouterContextProvider };
+type PageContext = { nonce: string; language: string; send: (request: object) => Promise<{ status: number; text(): Promise<string> }> };
+export type LoaderInput = { request: Request; params: Record<string, string | undefined>; context: RouterContextProvider };
 
 /** Values passed by the server to the pages. */
-const toldContext = createContext<Told>();
-export const told = (context: RouterContextProvider) => context.get(toldContext);
+const pageContext = createContext<PageContext>();
+export const readPageContext = (context: RouterContextProvider) => context.get(pageContext);
 
-type Says = Record<string, [name: string, value: string]>;
+type HeaderByPath = Record<string, [name: string, value: string]>;
 
 /** A page with its loader. */
-export const route = (path: string, loader: (given: Given) => unknown) => ({
+export const makeRoute = (path: string, loader: (given: LoaderInput) => unknown) => ({
   id: path,
   parentId: 'root',
   path,
@@ -26,10 +26,10 @@ export const route = (path: string, loader: (given: Given) => unknown) => ({
 });
 
 /** Writes a script of the page's own, a script without nonce as user content might contain, and all loaded data. */
-const writer =
-  (says: Says) =>
+const makeWriter =
+  (says: HeaderByPath) =>
   (request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext, context: RouterContextProvider) => {
-    const { nonce } = told(context);
+    const { nonce } = readPageContext(context);
     const said = says[new URL(request.url).pathname];
     if (said) headers.set(...said);
     headers.set('content-type', 'text/html; charset=utf-8');
@@ -39,13 +39,13 @@ const writer =
   };
 
 /** A build of these pages. `says`: a response header set by a page. */
-const buildOf = (routes: ReturnType<typeof route>[], says: Says) => {
+const makeBuild = (routes: ReturnType<typeof makeRoute>[], says: HeaderByPath) => {
   const all = [{ id: 'root', path: '', module: { default: () => null } }, ...routes];
   return {
     entry: {
       module: {
-        default: writer(says),
-        contextFor: (given: Told) => new RouterContextProvider(new Map([[toldContext, given]])),
+        default: makeWriter(says),
+        contextFor: (given: PageContext) => new RouterContextProvider(new Map([[pageContext, given]])),
         createRequestHandler,
       },
     },
@@ -68,13 +68,13 @@ const buildOf = (routes: ReturnType<typeof route>[], says: Says) => {
 };
 
 /** The server's page rendering alone, with pages that display everything passed to them. */
-export async function siteOf(
+export async function makeSite(
   { deps }: World,
-  routes: ReturnType<typeof route>[],
-  { says = {}, limits = deps.limits }: { says?: Says; limits?: Limits } = {},
+  routes: ReturnType<typeof makeRoute>[],
+  { says = {}, limits = deps.limits }: { says?: HeaderByPath; limits?: RateLimits } = {},
 ): Promise<FastifyInstance> {
-  const http = await makeHttp(deps);
-  const build = buildOf(routes, says);
+  const http = await makeHttpServer(deps);
+  const build = makeBuild(routes, says);
   const figures = {
     reviews: async () => new Map(),
     clinicReviews: async () => new Map(),
@@ -88,6 +88,6 @@ export async function siteOf(
     { limits, identify: async () => null, isProven: async () => false, mayAsHead: async () => false },
     { ...deps, figures, figuresChanged: ['staff.changed'] },
   );
-  await pages(http, { build: async () => build, assets: false, scriptOf: () => undefined }, { ...deps, limits, changes: ['content.changed'] });
+  await pageRoutes(http, { build: async () => build, assets: false, scriptOf: () => undefined }, { ...deps, limits, changes: ['content.changed'] });
   return http;
 }

@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { data, redirect } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { products } from '../catalog/catalog.tables.ts';
-import { type Limits, makeLimits } from '../platform/limits.ts';
+import { makeRateLimits, type RateLimits } from '../platform/limits.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { type Given, route, siteOf, told } from './pages.fixture.ts';
-import { STYLES_OF_PARTS } from './pages.ts';
+import { type LoaderInput, makeRoute, makeSite, readPageContext } from './pages.fixture.ts';
+import { REACT_ARIA_STYLES } from './pages.ts';
 
 let world: World;
 let app: FastifyInstance;
@@ -22,7 +22,7 @@ let failing = 0;
 
 beforeAll(async () => {
   world = await testWorld();
-  app = await site();
+  app = await startSite();
 });
 afterAll(async () => {
   await app.close();
@@ -35,22 +35,22 @@ beforeEach(() => {
 });
 
 /** Displays everything that a page could know about the reader, and the treatment. */
-async function treatment({ request, params, context }: Given) {
+async function treatment({ request, params, context }: LoaderInput) {
   rendered.push(new URL(request.url).pathname);
-  const answer = await told(context).send({ method: 'GET', url: `/api/v1/product/${params.id}`, headers: {} });
+  const answer = await readPageContext(context).send({ method: 'GET', url: `/api/v1/product/${params.id}`, headers: {} });
   const text = await answer.text();
   await gate;
   if (answer.status === 404) throw data(null, { status: 404 });
-  return { url: request.url, headers: [...request.headers], language: told(context).language, title: (JSON.parse(text) as { title: string }).title };
+  return { url: request.url, headers: [...request.headers], language: readPageContext(context).language, title: (JSON.parse(text) as { title: string }).title };
 }
 
-const page = (path: string, act: (given: Given) => unknown) =>
-  route(path, (given) => {
+const page = (path: string, act: (given: LoaderInput) => unknown) =>
+  makeRoute(path, (given) => {
     rendered.push(`/${path}`);
     return act(given);
   });
 const routes = [
-  route('treatment-detail/:id', treatment),
+  makeRoute('treatment-detail/:id', treatment),
   page('login', ({ request }) => ({ cookie: request.headers.get('cookie') })),
   page('resetPw', () => null),
   page('gone', () => {
@@ -58,7 +58,7 @@ const routes = [
   }),
   page('private', () => null),
   page('entered', () => null),
-  page('partly', async ({ context }) => (await told(context).send({ method: 'GET', url: '/api/v1/product/999999', headers: {} })).status),
+  page('partly', async ({ context }) => (await readPageContext(context).send({ method: 'GET', url: '/api/v1/product/999999', headers: {} })).status),
   page('unsteady', async () => {
     const turn = failing;
     failing = 0;
@@ -68,9 +68,9 @@ const routes = [
   }),
 ];
 /** Response headers set by some of these pages, as our renderer would. */
-const SAYS: Record<string, [name: string, value: string]> = { '/private': ['cache-control', 'no-store'], '/entered': ['set-cookie', 'a=b'] };
+const HEADERS_BY_PATH: Record<string, [name: string, value: string]> = { '/private': ['cache-control', 'no-store'], '/entered': ['set-cookie', 'a=b'] };
 
-const site = (limits?: Limits) => siteOf(world, routes, { says: SAYS, ...(limits ? { limits } : {}) });
+const startSite = (limits?: RateLimits) => makeSite(world, routes, { says: HEADERS_BY_PATH, ...(limits ? { limits } : {}) });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 it('renders a page once for all who read a language', async () => {
@@ -218,7 +218,7 @@ it('names the scripts of the page itself in its policy, and no other', async () 
 
 it('allows the styles that react-aria brings, as it writes them', () => {
   const file = (name: string) => readFileSync(join(import.meta.dirname, '../../node_modules/react-aria/dist/private', name), 'utf8');
-  const [press, still] = STYLES_OF_PARTS;
+  const [press, still] = REACT_ARIA_STYLES;
   expect(file('interactions/usePress.mjs').replace(/\$\{\S+PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable')).toContain(press);
   expect(file('overlays/usePreventScroll.mjs')).toContain(still);
 });
@@ -229,7 +229,7 @@ it('sends no referrer from pages with a secret in their address', async () => {
 });
 
 it('limits pages that lie ready like all others', async () => {
-  const strict = await site(makeLimits(1));
+  const strict = await startSite(makeRateLimits(1));
   const codes: number[] = [];
   for (let i = 0; i < 31; i++) codes.push((await strict.inject('/login')).statusCode);
   expect(codes.slice(0, 30).every((code) => code === 200)).toBe(true);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, ServerBuild } from 'react-router';
-import { languageOfAddress, PUBLIC_LISTS } from '../../contract/addresses.ts';
+import { PUBLIC_SECTIONS, parsePathLanguage } from '../../contract/addresses.ts';
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
@@ -14,7 +14,7 @@ import { makeResponseCache } from '../platform/response-cache.ts';
 import { hashScripts, hashSource } from '../platform/script-hashes.ts';
 import { clientAddress } from '../platform/serve.ts';
 import type { SignalTopic } from '../signals.ts';
-import { appManifest } from './app-manifest.ts';
+import { appManifestRoute } from './app-manifest.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
 
@@ -29,7 +29,7 @@ export type PagesSource = {
 };
 
 /** The build on disk, read completely at the start: if file descriptors run out later, no page could be loaded any more. */
-export async function builtPages(): Promise<PagesSource> {
+export async function loadBuiltPages(): Promise<PagesSource> {
   const build = import(pathToFileURL(join(BUILD, 'program/pages.js')).href) as Promise<ServerBuild>;
   await build;
   const files = JSON.parse(readFileSync(join(BUILD, 'client/.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
@@ -42,7 +42,7 @@ const PAYMENT_PATHS = /^\/order\/?$/;
 const SECRET_PATHS = /^\/(resetPw|invitation|confirmEmail|clinic\/confirmEmail|order\/success|order\/fail|auth\/|notices\/unsubscribe)/;
 
 /** A rendered page. `forEverybody`: cacheable, because nothing in it was refused, is missing or is meant for a single reader. */
-type Page = { status: number; headers: Record<string, string>; text: string; forEverybody: boolean };
+type RenderedPage = { status: number; headers: Record<string, string>; text: string; forEverybody: boolean };
 /** Everything about a reader that a page may depend on. `chose`: the reader chose the language, so that the page does not ask. */
 type Reader = { language: SiteLanguage; chose: boolean };
 
@@ -50,7 +50,7 @@ type Reader = { language: SiteLanguage; chose: boolean };
  * Serves every page, rendered in the reader's language, with the in-process API as its client. A page depends only on its address and the language,
  * so that a successful one is cached for everyone until the hint `changes`, or for a minute (decision 8).
  */
-export async function pages(
+export async function pageRoutes(
   app: FastifyInstance,
   source: PagesSource,
   { config, limits, bus, clock, payments, changes }: Pick<Deps, 'config' | 'limits' | 'bus' | 'clock' | 'payments'> & { changes: SignalTopic[] },
@@ -65,10 +65,10 @@ export async function pages(
       wildcard: false,
       globIgnore: ['.vite/**', 'assets/**'],
       maxAge: '1h',
-      setHeaders: ofWorker,
+      setHeaders: setWorkerHeaders,
     });
   }
-  appManifest(app, config);
+  appManifestRoute(app, config);
   const { middleware } = source;
   if (middleware) {
     app.addHook('onRequest', (request, reply, done) => {
@@ -77,18 +77,18 @@ export async function pages(
       middleware(request.raw, reply.raw, () => done());
     });
   }
-  const render = renderer(app, source, { config, payments });
+  const render = makeRenderer(app, source, { config, payments });
   const cache = makeResponseCache({ bus, clock, limits }, ...changes);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     limits.takePage(clientAddress(request));
-    const reader = readerOf(request);
+    const reader = parseReader(request);
     const key = `${reader.language}${reader.chose ? '!' : ''}${request.url}`;
-    let page: Page | undefined;
+    let page: RenderedPage | undefined;
     const prepare = async () => {
       page = await render(request, reader);
       return page.forEverybody ? { text: page.text, headers: page.headers, etag: false, dense: true } : undefined;
     };
-    const ready = cache.find(key) ?? (isUsual(request.url, await source.build()) && !middleware ? await cache.prepare(key, prepare) : undefined);
+    const ready = cache.find(key) ?? (isCanonical(request.url, await source.build()) && !middleware ? await cache.prepare(key, prepare) : undefined);
     if (ready) {
       ready(request, reply);
       return reply;
@@ -105,20 +105,20 @@ export async function pages(
 }
 
 /** The service worker's own policy allows requests to this server only; browsers check for a new version each time. */
-function ofWorker(reply: FastifyReply, path: string): void {
+function setWorkerHeaders(reply: FastifyReply, path: string): void {
   if (!/[\\/]worker\.js(\.(br|gz))?$/.test(path)) return;
   reply.headers({ 'content-security-policy': "default-src 'none';connect-src 'self'", 'cache-control': 'no-cache' });
 }
 
 /** Renders a page without the reader's own headers. */
-function renderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSource, { config, payments }: Pick<Deps, 'config' | 'payments'>) {
-  const respond = responder(config.NODE_ENV === 'production' ? 'production' : 'development');
-  return async (request: FastifyRequest, { language, chose }: Reader): Promise<Page> => {
+function makeRenderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSource, { config, payments }: Pick<Deps, 'config' | 'payments'>) {
+  const respond = makeResponder(config.NODE_ENV === 'production' ? 'production' : 'development');
+  return async (request: FastifyRequest, { language, chose }: Reader): Promise<RenderedPage> => {
     const built = await build();
-    const entry = entryOf(built);
+    const entry = readEntry(built);
     const nonce = randomBytes(16).toString('base64');
-    const { send, wentWell } = inProcess(app, request, language);
-    const address = addressOf(request, config);
+    const { send, wentWell } = makeInProcessClient(app, request, language);
+    const address = toPublicUrl(request, config);
     const headers: Record<string, string> = chose ? { cookie: `selectedLanguage=${language}` } : {};
     const response = await respond(built, new Request(address, { headers }), entry.contextFor({ nonce, language, send, scriptOf }));
     const { html, sources } = hashScripts(await response.text(), nonce);
@@ -126,12 +126,12 @@ function renderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSo
     // The development server uses inline styles and its own WebSocket.
     const allowed = middleware
       ? "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'"
-      : policy(sources, PAYMENT_PATHS.test(address.pathname) ? payments.pageOrigins() : []);
+      : contentSecurityPolicy(sources, PAYMENT_PATHS.test(address.pathname) ? payments.pageOrigins() : []);
     return {
       status: response.status,
       headers: {
-        ...HEADERS,
-        ...(languageOfAddress(request.url) && { vary: 'accept-encoding' }),
+        ...PAGE_HEADERS,
+        ...(parsePathLanguage(request.url) && { vary: 'accept-encoding' }),
         'content-security-policy': allowed,
         ...(SECRET_PATHS.test(address.pathname) && { 'referrer-policy': 'no-referrer' }),
         ...own,
@@ -142,7 +142,7 @@ function renderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSo
   };
 }
 
-const HEADERS = {
+const PAGE_HEADERS = {
   'cache-control': 'private, no-cache',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -150,38 +150,38 @@ const HEADERS = {
 };
 
 /** Path segments of a build's pages. */
-const wordsOf = new WeakMap<ServerBuild, ReadonlySet<string>>();
+const pathSegmentsByBuild = new WeakMap<ServerBuild, ReadonlySet<string>>();
 
 /** A public page (specification 2.8), and the further pages of a list. Their number is bounded by the content; any other is not answered with 200. */
-const PUBLIC = new RegExp(`^/(?:${SITE_LANGUAGES.join('|')})/(?:${PUBLIC_LISTS.join('|')})(?:/[a-z0-9-]{1,80})?(?:\\?page=(?!1$)[1-9]\\d{0,3})?$`);
+const PUBLIC_PATH = new RegExp(`^/(?:${SITE_LANGUAGES.join('|')})/(?:${PUBLIC_SECTIONS.join('|')})(?:/[a-z0-9-]{1,80})?(?:\\?page=(?!1$)[1-9]\\d{0,3})?$`);
 
 /**
  * True if an address has its canonical form: words of the route table and plain numbers. Other spellings and queries would create unlimited cache
  * entries.
  */
-function isUsual(url: string, build: ServerBuild): boolean {
-  let words = wordsOf.get(build);
+function isCanonical(url: string, build: ServerBuild): boolean {
+  let words = pathSegmentsByBuild.get(build);
   if (!words) {
     words = new Set(Object.values(build.routes).flatMap((route) => (route?.path ? route.path.split('/') : [])));
-    wordsOf.set(build, words);
+    pathSegmentsByBuild.set(build, words);
   }
-  if (PUBLIC.test(url)) return true;
+  if (PUBLIC_PATH.test(url)) return true;
   const parts = url.slice(1).split('/');
   return url === '/' || parts.every((part) => words.has(part) || /^[1-9]\d{0,9}$/.test(part));
 }
 
 /** Exports of `web/entry.server.tsx` beyond those that the router expects. */
-function entryOf(build: ServerBuild) {
+function readEntry(build: ServerBuild) {
   return build.entry.module as ServerBuild['entry']['module'] & { contextFor(given: object): never; createRequestHandler: typeof createRequestHandler };
 }
 
 /** Returns the router's handler of a build, created once per build; in development every change creates a new build. */
-function responder(mode: 'production' | 'development') {
+function makeResponder(mode: 'production' | 'development') {
   let known: ServerBuild | undefined;
   let handler: ReturnType<typeof createRequestHandler>;
   return (build: ServerBuild, request: Request, context: never) => {
     if (build !== known) {
-      handler = entryOf(build).createRequestHandler(build, mode);
+      handler = readEntry(build).createRequestHandler(build, mode);
       known = build;
     }
     return handler(request, context);
@@ -192,8 +192,8 @@ function responder(mode: 'production' | 'development') {
  * Returns the language of a public address; otherwise the reader's choice (the cookie that mirrors `selectedLanguage`), the browser's preference, or
  * English.
  */
-function readerOf(request: FastifyRequest): Reader {
-  const addressed = languageOfAddress(request.url);
+function parseReader(request: FastifyRequest): Reader {
+  const addressed = parsePathLanguage(request.url);
   if (addressed) return { language: addressed, chose: false };
   const chosen = request.cookies.selectedLanguage;
   if (isSiteLanguage(chosen)) return { language: chosen, chose: true };
@@ -202,17 +202,17 @@ function readerOf(request: FastifyRequest): Reader {
 }
 
 /** The two style elements that react-aria inserts at runtime: for pressable elements, and for locking the page's scrolling. */
-export const STYLES_OF_PARTS = [
+export const REACT_ARIA_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
 
-function policy(scripts: string[], payment: readonly string[]): string {
+function contentSecurityPolicy(scripts: string[], payment: readonly string[]): string {
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : '';
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}${also}`,
-    `style-src 'self' ${STYLES_OF_PARTS.map(hashSource).join(' ')}`,
+    `style-src 'self' ${REACT_ARIA_STYLES.map(hashSource).join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -229,7 +229,7 @@ function policy(scripts: string[], payment: readonly string[]): string {
 }
 
 /** The pages' API client: the same calls within the process. `wentWell`: none of them failed. */
-function inProcess(app: FastifyInstance, page: FastifyRequest, language: SiteLanguage) {
+function makeInProcessClient(app: FastifyInstance, page: FastifyRequest, language: SiteLanguage) {
   let refused = false;
   const send = async ({ method, url, headers, body }: { method: string; url: string; headers: Record<string, string>; body: string | undefined }) => {
     const answer = await app.inject({
@@ -250,6 +250,6 @@ function inProcess(app: FastifyInstance, page: FastifyRequest, language: SiteLan
 }
 
 /** Returns the page's address on our public host. Only the path is taken from the request, never a host (`//elsewhere/…` is also a path). */
-function addressOf(request: FastifyRequest, config: Config): URL {
+function toPublicUrl(request: FastifyRequest, config: Config): URL {
   return new URL(config.publicUrl + request.url);
 }

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { publicNames } from '../catalog/catalog.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { type Given, route, siteOf, told } from './pages.fixture.ts';
+import { type LoaderInput, makeRoute, makeSite, readPageContext } from './pages.fixture.ts';
 
 let world: World;
 let app: FastifyInstance;
@@ -11,7 +11,7 @@ let rendered: string[];
 
 beforeAll(async () => {
   world = await testWorld();
-  app = await siteOf(world, [route(':lang/treatments/:slug', treatmentByName)]);
+  app = await makeSite(world, [makeRoute(':lang/treatments/:slug', treatmentByName)]);
 });
 afterAll(async () => {
   await app.close();
@@ -22,13 +22,13 @@ beforeEach(() => {
 });
 
 /** A treatment addressed by its public name. */
-async function treatmentByName({ request, params, context }: Given) {
+async function treatmentByName({ request, params, context }: LoaderInput) {
   rendered.push(new URL(request.url).pathname);
-  const answer = await told(context).send({ method: 'GET', url: `/api/v1/public/treatments/${params.slug}`, headers: {} });
+  const answer = await readPageContext(context).send({ method: 'GET', url: `/api/v1/public/treatments/${params.slug}`, headers: {} });
   if (answer.status === 404) throw data(null, { status: 404 });
   const { id, title } = JSON.parse(await answer.text()) as { id: number; title: string };
   if (params.slug === 'earlier') throw redirect(`/${params.lang}/treatments/${id}`, 301);
-  return { language: told(context).language, title };
+  return { language: readPageContext(context).language, title };
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });

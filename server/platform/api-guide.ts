@@ -1,9 +1,9 @@
 import { LANGUAGES } from '../../contract/constants.ts';
 import { en } from '../../contract/errors/en.ts';
-import { type ErrorCode, errorStatus } from '../../contract/errors/index.ts';
+import { type ErrorCode, getErrorStatus } from '../../contract/errors/index.ts';
 import { CLOSE_CODES, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 
-const CLOSE_WORDS: Record<keyof typeof CLOSE_CODES, string> = {
+const CLOSE_CODE_DESCRIPTIONS: Record<keyof typeof CLOSE_CODES, string> = {
   badToken: 'The token is missing, invalid or expired.',
   notYours: 'The conversation does not exist or does not belong to the caller.',
   replaced: 'A newer connection of the same member replaced this one. Do not reconnect automatically.',
@@ -14,7 +14,7 @@ const CLOSE_WORDS: Record<keyof typeof CLOSE_CODES, string> = {
 };
 
 /** Returns the part of the API guide that is not about single calls, in Markdown: the conventions, the frames of the chat socket, all error codes. */
-export function apiGuide(): string {
+export function buildApiGuide(): string {
   return `Generated from the contract shared by browser and server.
 
 - **Signing in**: send the \`access_token\` of a sign-in as \`Authorization: Bearer …\`. It is valid for 15 minutes; \`refresh\` returns new tokens. A refresh token can be used once.
@@ -32,13 +32,13 @@ A conversation between one member and one clinic, at \`/ws/chat?user_type=user&r
 \`ticket\`. With \`hears=changes\` instead of \`receiver_id\`, a page receives \`changed\` frames for all data of its member and may send only \`ping\`. This works for clinics and, without \`user_type\`, for operators too. The caller is authenticated when the socket opens; a token inside a frame is ignored. Every frame is a JSON object with \`action\`; its fields
 are listed under Schemas.
 
-${table('Client frame', ClientFrame.options.map(told))}
+${markdownTable('Client frame', ClientFrame.options.map(frameRow))}
 
-${table('Server frame', ServerFrame.options.map(told))}
+${markdownTable('Server frame', ServerFrame.options.map(frameRow))}
 
-${table(
+${markdownTable(
   'Close code',
-  (Object.keys(CLOSE_CODES) as (keyof typeof CLOSE_CODES)[]).map((name) => [CLOSE_CODES[name], CLOSE_WORDS[name]]),
+  (Object.keys(CLOSE_CODES) as (keyof typeof CLOSE_CODES)[]).map((name) => [CLOSE_CODES[name], CLOSE_CODE_DESCRIPTIONS[name]]),
 )}
 
 </details>
@@ -49,16 +49,16 @@ Codes that begin with \`fields.\` appear in \`errors\`, one for each invalid fie
 
 | Code | Status | English text |
 |---|---|---|
-${(Object.keys(en) as ErrorCode[]).map((code) => `| \`${code}\` | ${code.startsWith('fields.') ? '' : errorStatus(code)} | ${en[code]} |`).join('\n')}
+${(Object.keys(en) as ErrorCode[]).map((code) => `| \`${code}\` | ${code.startsWith('fields.') ? '' : getErrorStatus(code)} | ${en[code]} |`).join('\n')}
 
 </details>`;
 }
 
 /** Table row of a frame: its action and its description. */
-const told = ({ shape, description = '' }: { shape: { action: { value: string } }; description?: string | undefined }): [string, string] => [
+const frameRow = ({ shape, description = '' }: { shape: { action: { value: string } }; description?: string | undefined }): [string, string] => [
   shape.action.value,
   description,
 ];
 
-const table = (head: string, rows: [string | number, string][]): string =>
+const markdownTable = (head: string, rows: [string | number, string][]): string =>
   `| ${head} | Meaning |\n|---|---|\n${rows.map(([key, meaning]) => `| \`${key}\` | ${meaning} |`).join('\n')}`;

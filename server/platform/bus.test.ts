@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
-import { type Bus, localBus, type OwnRedis, redisBus } from './bus.ts';
+import { type Bus, makeLocalBus, openRedisBus, type PrefixedRedis } from './bus.ts';
 import { AppError } from './errors.ts';
-import { makeLimits } from './limits.ts';
+import { makeRateLimits } from './limits.ts';
 import { makeLog } from './log.ts';
 
 const log = makeLog('silent');
@@ -12,7 +12,7 @@ const REDIS = process.env.REDIS_URL ?? '';
 const PREFIX = `test-${randomUUID()}`;
 
 test('without Redis a hint reaches every listener of its topic at once, until he stops', () => {
-  const bus = localBus();
+  const bus = makeLocalBus();
   const heard: unknown[] = [];
   const stop = bus.subscribe('a', (hint) => heard.push(hint));
   bus.subscribe('b', () => heard.push('never'));
@@ -32,8 +32,8 @@ describe.skipIf(!REDIS)('with Redis', () => {
     for (const one of open.splice(0)) await one.close();
   });
 
-  async function bus(url = REDIS): Promise<Bus & OwnRedis> {
-    const made = await redisBus(url, PREFIX, log);
+  async function bus(url = REDIS): Promise<Bus & PrefixedRedis> {
+    const made = await openRedisBus(url, PREFIX, log);
     open.push(made);
     return made;
   }
@@ -95,7 +95,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
 
   test('installations that share a Redis do not share hints or counters', async () => {
     const [here, beside] = [await bus(), await bus()];
-    const elsewhere = await redisBus(REDIS, `${PREFIX}-elsewhere`, log);
+    const elsewhere = await openRedisBus(REDIS, `${PREFIX}-elsewhere`, log);
     open.push(elsewhere);
     const name = topic();
     const strangers: unknown[] = [];
@@ -108,8 +108,8 @@ describe.skipIf(!REDIS)('with Redis', () => {
     expect(strangers).toEqual([]);
 
     const whom = randomUUID();
-    await makeLimits(1, here).take('payment', whom, 10);
-    await makeLimits(1, elsewhere).take('payment', whom, 10);
+    await makeRateLimits(1, here).take('payment', whom, 10);
+    await makeRateLimits(1, elsewhere).take('payment', whom, 10);
     const keys = await admin.sendCommand(['KEYS', `*${whom}*`]);
     expect((keys as unknown as string[]).map(String).sort()).toEqual([`${PREFIX}-elsewhere:payment:60:${whom}`, `${PREFIX}:payment:60:${whom}`]);
   });
@@ -139,7 +139,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
   });
 
   test('a hint that was published just before the end still arrives', async () => {
-    const [one, two] = [await redisBus(REDIS, PREFIX, log), await bus()];
+    const [one, two] = [await openRedisBus(REDIS, PREFIX, log), await bus()];
     const name = topic();
     const heard = next(two, name);
     one.publish(name, 'last word');
@@ -151,7 +151,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
     const key = () => randomUUID();
 
     test('hold over all processes', async () => {
-      const [one, two] = [makeLimits(1, await bus()), makeLimits(1, await bus())];
+      const [one, two] = [makeRateLimits(1, await bus()), makeRateLimits(1, await bus())];
       const whom = key();
       for (let i = 0; i < 5; i += 1) {
         await one.take('payment', whom);
@@ -164,7 +164,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
     });
 
     test('hold in each process while Redis is away: never open, never an error', async () => {
-      const limits = makeLimits(1, await bus('redis://127.0.0.1:1'));
+      const limits = makeRateLimits(1, await bus('redis://127.0.0.1:1'));
       const whom = key();
       for (let i = 0; i < 10; i += 1) await limits.take('payment', whom);
       await expect(limits.take('payment', whom)).rejects.toMatchObject({ code: 'too-many-requests' });
@@ -172,7 +172,7 @@ describe.skipIf(!REDIS)('with Redis', () => {
 
     test('do not block while Redis does not answer', async () => {
       const line = await startTcpProxy(REDIS);
-      const limits = makeLimits(1, await bus(line.url));
+      const limits = makeRateLimits(1, await bus(line.url));
       open.push(line);
       const whom = key();
       await limits.take('payment', whom);

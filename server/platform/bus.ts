@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { createClient } from '@redis/client';
 import { ConfigError } from './config-error.ts';
-import { type Note, readNotes, writeNotes } from './hint-notes.ts';
+import { deliverHintNotes, type HintNote, serializeHintNotes } from './hint-notes.ts';
 import type { Log } from './log.ts';
 import type { NotifyRelay } from './notify-relay.ts';
 
@@ -25,7 +25,7 @@ export type Bus<S extends Topics = Topics> = {
   close(): Promise<void>;
 };
 
-export function localBus(): Bus & { deliver(topic: string, hint: unknown): void; gap(): void } {
+export function makeLocalBus(): Bus & { deliver(topic: string, hint: unknown): void; gap(): void } {
   const emitter = new EventEmitter().setMaxListeners(0);
   const on = <T>(name: string, listener: (hint: T) => void) => {
     emitter.on(name, listener);
@@ -49,20 +49,25 @@ const REDIS_WAIT_MS = 2_000;
 
 export type Redis = ReturnType<typeof createClient>;
 /** Redis, and the prefix of every name of this installation in it. */
-export type OwnRedis = { client: Redis; prefix: string };
+export type PrefixedRedis = { client: Redis; prefix: string };
 
 /** Messages of Redis for a password or user that it refuses. */
-const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid password|AUTH <password> called/i;
+const REDIS_AUTH_ERRORS = /WRONGPASS|NOAUTH|NOPERM|invalid password|AUTH <password> called/i;
 
 /**
  * Joins the local bus to every other process through Redis. Local hints never wait for Redis. After a lost connection, of either side, every process
  * that may have missed hints is notified of a gap. While Redis is away hints go over `relayOf`, if given. Throws ConfigError when Redis refuses the
  * password.
  */
-export async function redisBus(url: string, prefix: string, log: Log, relayOf?: (local: ReturnType<typeof localBus>) => NotifyRelay): Promise<Bus & OwnRedis> {
+export async function openRedisBus(
+  url: string,
+  prefix: string,
+  log: Log,
+  relayOf?: (local: ReturnType<typeof makeLocalBus>) => NotifyRelay,
+): Promise<Bus & PrefixedRedis> {
   // Imported only here, so that a process without Redis does not load its client.
   const { createClient } = await import('@redis/client');
-  const local = localBus();
+  const local = makeLocalBus();
   const self = randomUUID();
   const channel = `${prefix}:hints`;
   const client: Redis = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: MAX_QUEUED_COMMANDS });
@@ -72,18 +77,18 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
   for (const one of [client, listener]) {
     one.on('error', (error: Error) => {
       log.warn({ reason: error.message }, 'Redis connection error');
-      if (REFUSED.test(error.message)) refused.reject(new ConfigError(`REDIS_URL: Redis refuses the user or password (${error.message}).`));
+      if (REDIS_AUTH_ERRORS.test(error.message)) refused.reject(new ConfigError(`REDIS_URL: Redis refuses the user or password (${error.message}).`));
     });
   }
 
   /** True if hints of this process were dropped while the connection was down and no other process knows. */
   let unsaid = false;
-  let outgoing: Note[] = [];
-  const send = (note: Note) => {
+  let outgoing: HintNote[] = [];
+  const send = (note: HintNote) => {
     if (outgoing.push(note) === 1) setImmediate(flush);
   };
   /** Sends hints over the database, or without a relay as a gap once Redis is back. */
-  function sendOtherwise(notes: readonly Note[]): void {
+  function sendOtherwise(notes: readonly HintNote[]): void {
     if (relay) for (const note of notes) relay.send(note);
     else unsaid = true;
   }
@@ -91,7 +96,7 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
     const notes = outgoing;
     outgoing = [];
     if (notes.length === 0) return;
-    for (const text of writeNotes(self, notes)) client.publish(channel, text).catch(() => sendOtherwise(notes));
+    for (const text of serializeHintNotes(self, notes)) client.publish(channel, text).catch(() => sendOtherwise(notes));
   }
   const admitGap = () => {
     if (!unsaid) return;
@@ -100,12 +105,12 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
   };
   client.on('ready', admitGap);
 
-  const subscribed = listener.subscribe(channel, (text) => readNotes(self, text, local, log)).catch(() => undefined);
+  const subscribed = listener.subscribe(channel, (text) => deliverHintNotes(self, text, local, log)).catch(() => undefined);
   // Also at the first connection: until now this process has received no hints of other processes.
   listener.on('ready', () => void subscribed.then(() => local.gap()));
   const connected = Promise.all([client.connect(), listener.connect(), subscribed]).catch(() => undefined);
   try {
-    await Promise.race([connected, refused.promise, after(REDIS_WAIT_MS)]);
+    await Promise.race([connected, refused.promise, delay(REDIS_WAIT_MS)]);
   } catch (error) {
     for (const one of [client, listener]) if (one.isOpen) one.destroy();
     throw error;
@@ -126,7 +131,7 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
       flush();
       await relay?.close();
       // The last hints are still being sent.
-      if (client.isReady) await Promise.race([client.close().catch(() => undefined), after(REDIS_WAIT_MS)]);
+      if (client.isReady) await Promise.race([client.close().catch(() => undefined), delay(REDIS_WAIT_MS)]);
       if (client.isOpen) client.destroy();
       if (listener.isOpen) listener.destroy();
       await local.close();
@@ -134,4 +139,4 @@ export async function redisBus(url: string, prefix: string, log: Log, relayOf?: 
   };
 }
 
-const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());
+const delay = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());

@@ -15,8 +15,8 @@ export const url = (...protocols: string[]) =>
 /** A web address, without a trailing slash. */
 export const httpUrl = url('http:', 'https:').transform((v) => v.replace(/\/+$/, ''));
 /** Host names of this machine. */
-export const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
-export const isThisMachine = (address: string) => THIS_MACHINE.includes(new URL(address).hostname);
+export const LOCAL_HOST_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+export const isLocalUrl = (address: string) => LOCAL_HOST_NAMES.includes(new URL(address).hostname);
 /** A whole number between the two limits. */
 export const wholeNumber = (min: number, max: number) =>
   z
@@ -47,7 +47,7 @@ export function isAddressList(text: string): boolean {
 }
 
 /** Throws ConfigError if a value ends with a comment, as values of .env.example once did: systemd takes the comment as part of the value. */
-export function refuseComments(given: Record<string, string | undefined>, names: readonly string[]): void {
+export function refuseTrailingComments(given: Record<string, string | undefined>, names: readonly string[]): void {
   const name = names.find((one) => /\s{2,}# /.test(given[one] ?? ''));
   if (name) throw new ConfigError(`${name} has a comment after its value. Put it on its own line.`);
 }

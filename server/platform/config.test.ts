@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
-import { newVapidKey, publicVapidKey } from './vapid.ts';
+import { deriveVapidPublicKey, generateVapidKey } from './vapid.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'naru-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -260,9 +260,9 @@ describe('the keys that push services know the product by', () => {
   });
 
   test('are those that are set, and take push out of the sandbox', () => {
-    const own = newVapidKey();
-    const config = load({ ...given, VAPID_PUBLIC_KEY: publicVapidKey(own), VAPID_PRIVATE_KEY: own });
-    expect([config.vapid, config.sandbox.push]).toEqual([{ publicKey: publicVapidKey(own), privateKey: own, subject: given.VAPID_SUBJECT }, false]);
+    const own = generateVapidKey();
+    const config = load({ ...given, VAPID_PUBLIC_KEY: deriveVapidPublicKey(own), VAPID_PRIVATE_KEY: own });
+    expect([config.vapid, config.sandbox.push]).toEqual([{ publicKey: deriveVapidPublicKey(own), privateKey: own, subject: given.VAPID_SUBJECT }, false]);
   });
 
   test('are not made in production: push is not offered then', () => {
@@ -270,7 +270,7 @@ describe('the keys that push services know the product by', () => {
   });
 
   test('belong together', () => {
-    const pair = { VAPID_PUBLIC_KEY: publicVapidKey(newVapidKey()), VAPID_PRIVATE_KEY: newVapidKey() };
+    const pair = { VAPID_PUBLIC_KEY: deriveVapidPublicKey(generateVapidKey()), VAPID_PRIVATE_KEY: generateVapidKey() };
     expect(() => load({ ...given, ...pair })).toThrow(/^VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY/);
     expect(() => load({ ...given, ...pair, VAPID_PRIVATE_KEY: '_'.repeat(43) })).toThrow(/^VAPID_PRIVATE_KEY does not belong/);
   });

@@ -3,13 +3,24 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { toMinor } from '../../contract/money.ts';
 import { ConfigError } from './config-error.ts';
-import { flag, httpUrl, isAddressList, isProxyList, isThisMachine, refuseComments, splitList, THIS_MACHINE, url, wholeNumber } from './config-fields.ts';
+import {
+  flag,
+  httpUrl,
+  isAddressList,
+  isLocalUrl,
+  isProxyList,
+  LOCAL_HOST_NAMES,
+  refuseTrailingComments,
+  splitList,
+  url,
+  wholeNumber,
+} from './config-fields.ts';
 import { prepareDataDir, readOrCreateFileKey, readOrCreateTokenSecret, readOrCreateVapidKey } from './data-dir.ts';
 import { isKeyList, parseFileKeys } from './file-keys.ts';
 import { LEGAL_PARTICULARS } from './legal-particulars.ts';
-import { OPINION_FIELDS, opinionSettings } from './opinion-config.ts';
-import { configuredTranslators, hasTranslator, TRANSLATION_FIELDS } from './translation-config.ts';
-import { publicVapidKey, type Vapid } from './vapid.ts';
+import { OPINION_FIELDS, readOpinionSettings } from './opinion-config.ts';
+import { hasTranslator, listConfiguredTranslators, TRANSLATION_FIELDS } from './translation-config.ts';
+import { deriveVapidPublicKey, type Vapid } from './vapid.ts';
 
 export { ConfigError } from './config-error.ts';
 
@@ -126,7 +137,7 @@ const Env = z.object({
 
 /** Order of the providers of sign-in, the messaging app first (specification 3.1), and the variable that takes each one out of the sandbox. */
 const SOCIAL_ORDER = ['line', 'google'] as const;
-const SOCIAL_ID = { line: 'LINE_CHANNEL_ID', google: 'GOOGLE_CLIENT_ID' } as const;
+const SOCIAL_ID_VARIABLES = { line: 'LINE_CHANNEL_ID', google: 'GOOGLE_CLIENT_ID' } as const;
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -136,7 +147,7 @@ export type Config = ReturnType<typeof loadConfig>;
  */
 export function loadConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ''));
-  refuseComments(given, Object.keys(Env.shape));
+  refuseTrailingComments(given, Object.keys(Env.shape));
   const parsed = Env.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -186,7 +197,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     line: rehearsed && !e.LINE_CHANNEL_ID,
     google: rehearsed && !e.GOOGLE_CLIENT_ID,
   };
-  const translators = configuredTranslators(e);
+  const translators = listConfiguredTranslators(e);
   const tokenSecret = e.TOKEN_SECRET ?? readOrCreateTokenSecret(dataDir);
   const publicUrl = e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' || e.HOST === '::' ? 'localhost' : e.HOST}:${e.PORT}`;
   return {
@@ -202,17 +213,20 @@ export function loadConfig(env: Record<string, string | undefined>) {
     sandbox,
     /** Translation services, in the order they are asked. */
     translators,
-    secondOpinion: opinionSettings(e, { translators, isSandbox: sandbox.translation, production }),
+    secondOpinion: readOpinionSettings(e, { translators, isSandbox: sandbox.translation, production }),
     /** Price of a million translated characters. */
     deeplCentsPerMillion: toMinor(e.DEEPL_USD_PER_MILLION, 'USD'),
     /** Null if no mail server reports undeliverable mail to us. */
-    mailReports: mailReportsOf(e, sandbox.mail, tokenSecret),
+    mailReports: readMailReports(e, sandbox.mail, tokenSecret),
     /** Null if push is not offered: in production without keys. */
-    vapid: vapidOf(e, dataDir),
+    vapid: readVapid(e, dataDir),
     /** Providers that sign-in offers, in this order: those that are configured or in the sandbox. */
-    socialProviders: SOCIAL_ORDER.filter((provider) => sandbox[provider] || e[SOCIAL_ID[provider]]),
+    socialProviders: SOCIAL_ORDER.filter((provider) => sandbox[provider] || e[SOCIAL_ID_VARIABLES[provider]]),
     /** Exact addresses to which a provider may redirect. */
-    socialRedirectUris: { line: redirectUris('line', publicUrl, e.SOCIAL_REDIRECT_URIS), google: redirectUris('google', publicUrl, e.SOCIAL_REDIRECT_URIS) },
+    socialRedirectUris: {
+      line: listRedirectUris('line', publicUrl, e.SOCIAL_REDIRECT_URIS),
+      google: listRedirectUris('google', publicUrl, e.SOCIAL_REDIRECT_URIS),
+    },
   };
 }
 
@@ -253,34 +267,34 @@ function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>
     'LINE_API_URL',
     'GOOGLE_ISSUER',
   ] as const) {
-    if (e[name]?.startsWith('http:') && !isThisMachine(e[name]))
+    if (e[name]?.startsWith('http:') && !isLocalUrl(e[name]))
       throw new ConfigError(`${name} must start with https:// in production: keys and personal data travel over it.`);
   }
-  const open = splitList(e.SOCIAL_REDIRECT_URIS).find((one) => one.startsWith('http:') && !isThisMachine(one));
+  const open = splitList(e.SOCIAL_REDIRECT_URIS).find((one) => one.startsWith('http:') && !isLocalUrl(one));
   if (open) throw new ConfigError(`SOCIAL_REDIRECT_URIS holds ${open}, which must start with https:// in production.`);
 }
 
 /** Return path of mails, and the secret that a mail server presents when it reports undeliverable mail. The sandbox's inbox needs no configuration. */
-function mailReportsOf(e: z.output<typeof Env>, isSandbox: boolean, tokenSecret: string): { returnPath: string; secret: string } | null {
+function readMailReports(e: z.output<typeof Env>, isSandbox: boolean, tokenSecret: string): { returnPath: string; secret: string } | null {
   if (isSandbox) return { returnPath: 'returned@naru.example', secret: createHmac('sha256', tokenSecret).update('mail-reports').digest('hex') };
   return e.MAIL_RETURN_PATH && e.MAIL_REPORT_SECRET ? { returnPath: e.MAIL_RETURN_PATH, secret: e.MAIL_REPORT_SECRET } : null;
 }
 
 /** The configured keys; outside production, keys that are generated once and stored beside the data. */
-function vapidOf(e: z.output<typeof Env>, dataDir: string): Vapid | null {
+function readVapid(e: z.output<typeof Env>, dataDir: string): Vapid | null {
   const subject = e.VAPID_SUBJECT ?? `mailto:${e.COMPANY_EMAIL}`;
   if (!e.VAPID_PUBLIC_KEY && e.NODE_ENV === 'production') return null;
   const privateKey = e.VAPID_PRIVATE_KEY ?? readOrCreateVapidKey(dataDir);
-  const publicKey = publicVapidKey(privateKey);
+  const publicKey = deriveVapidPublicKey(privateKey);
   if (!publicKey || (e.VAPID_PUBLIC_KEY && publicKey !== e.VAPID_PUBLIC_KEY))
     throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Set both keys of one pair.');
   return { publicKey, privateKey, subject };
 }
 
 /** Our own callback page, under every name of this machine where it is on this machine, and what the operator adds. */
-function redirectUris(provider: string, publicUrl: string, more: string): string[] {
+function listRedirectUris(provider: string, publicUrl: string, more: string): string[] {
   const { protocol, port } = new URL(publicUrl);
-  const origins = isThisMachine(publicUrl) ? THIS_MACHINE.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [publicUrl];
+  const origins = isLocalUrl(publicUrl) ? LOCAL_HOST_NAMES.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [publicUrl];
   return [...origins.map((origin) => `${origin}/auth/${provider}/callback`), ...splitList(more)];
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { asOneRequest, connectionQueue } from './connection-queue.ts';
+import { makeConnectionQueue, runAsOneRequest } from './connection-queue.ts';
 
 /** A queue with one place, which is occupied. */
-async function taken(maxWaitMs: number) {
-  const queue = connectionQueue(1, maxWaitMs);
+async function makeOccupiedQueue(maxWaitMs: number) {
+  const queue = makeConnectionQueue(1, maxWaitMs);
   const order: string[] = [];
   await queue.enter();
   return { queue, order, join: (name: string) => queue.enter().then(() => void order.push(name)) };
 }
 
 test('who came first is served first, one for each place', async () => {
-  const { queue, order, join } = await taken(60_000);
+  const { queue, order, join } = await makeOccupiedQueue(60_000);
   const all = ['one', 'two', 'three'].map(join);
   for (const at of all) {
     queue.leave();
@@ -20,7 +20,7 @@ test('who came first is served first, one for each place', async () => {
 });
 
 test('a newcomer is refused when its time is over, and takes no place', async () => {
-  const { queue, order, join } = await taken(5);
+  const { queue, order, join } = await makeOccupiedQueue(5);
   await expect(join('late')).rejects.toThrow('timeout exceeded when trying to connect');
   queue.leave();
   await join('next');
@@ -28,11 +28,11 @@ test('a newcomer is refused when its time is over, and takes no place', async ()
 });
 
 test('a request that has had a place goes before newcomers, and is never refused for the time', async () => {
-  const { queue, order, join } = await taken(5);
+  const { queue, order, join } = await makeOccupiedQueue(5);
   queue.leave();
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  const request = asOneRequest(async () => {
+  const request = runAsOneRequest(async () => {
     await join('request, first');
     queue.leave();
     begun.resolve();
@@ -52,7 +52,7 @@ test('a request that has had a place goes before newcomers, and is never refused
 });
 
 test('everybody who waits is refused at once when nobody answers', async () => {
-  const { queue, join } = await taken(60_000);
+  const { queue, join } = await makeOccupiedQueue(60_000);
   const all = [join('one'), join('two')];
   queue.refuseWaiting(new Error('silent'));
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

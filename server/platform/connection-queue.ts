@@ -11,16 +11,16 @@ export type ConnectionQueue = {
   refuseWaiting(reason: Error): void;
 };
 
-type Waiting = { admit(): void; refuse(reason: Error): void };
+type QueuedCaller = { admit(): void; refuse(reason: Error): void };
 
 const requests = new AsyncLocalStorage<{ hasEntered: boolean }>();
 /** Runs the whole of a request, so that queues recognise it when it enters again. */
-export const asOneRequest = <T>(work: () => T): T => requests.run({ hasEntered: false }, work);
+export const runAsOneRequest = <T>(work: () => T): T => requests.run({ hasEntered: false }, work);
 
-export function connectionQueue(places: number, maxWaitMs: number): ConnectionQueue {
+export function makeConnectionQueue(places: number, maxWaitMs: number): ConnectionQueue {
   let free = places;
-  const underWay = new Set<Waiting>();
-  const newcomers = new Set<Waiting>();
+  const underWay = new Set<QueuedCaller>();
+  const newcomers = new Set<QueuedCaller>();
 
   function wait(isUnderWay: boolean): Promise<void> {
     const line = isUnderWay ? underWay : newcomers;

@@ -44,7 +44,7 @@ export function limitConnections(app: FastifyInstance, most?: number): void {
   let room = Number.POSITIVE_INFINITY;
   // By then the descriptors that the process itself needs are open.
   server.once('listening', () => {
-    room = most ?? mostConnections();
+    room = most ?? readMaxConnections();
     if (Number.isFinite(room)) server.maxConnections = room + REFUSAL_DESCRIPTORS;
   });
   server.on('connection', (socket: Socket) => {
@@ -107,7 +107,7 @@ export function limitConnections(app: FastifyInstance, most?: number): void {
 }
 
 /** Returns the number of connections for which the process has file descriptors, without those in use already; infinite if the limit is unknown. */
-function mostConnections(): number {
+function readMaxConnections(): number {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
     if (!limit) return Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { newVapidKey } from './vapid.ts';
+import { generateVapidKey } from './vapid.ts';
 
 /** Creates the data folder. Throws ConfigError, with a sentence, if it cannot be written to. */
 export function prepareDataDir(dir: string): void {
@@ -30,7 +30,7 @@ function readOrCreate(dir: string, name: string, make: () => string): string {
 export const readOrCreateTokenSecret = (dir: string): string => readOrCreate(dir, 'token-secret', () => randomBytes(32).toString('base64url'));
 
 /** Private key by which push services identify the product (RFC 8292), base64url. */
-export const readOrCreateVapidKey = (dir: string): string => readOrCreate(dir, 'vapid-key', newVapidKey);
+export const readOrCreateVapidKey = (dir: string): string => readOrCreate(dir, 'vapid-key', generateVapidKey);
 
 /** Key for encrypting people's files, base64url. */
 export const readOrCreateFileKey = (dir: string): string => readOrCreate(dir, 'file-key', () => randomBytes(32).toString('base64url'));

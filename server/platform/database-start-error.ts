@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts';
 
 /** Reasons why PostgreSQL prevents the start, by SQLSTATE and by the system's own codes. */
-const SENTENCES: Record<string, string> = {
+const START_ERROR_SENTENCES: Record<string, string> = {
   '53300': 'the PostgreSQL server has no free connection. Raise max_connections or close other connections',
   '53200': 'the PostgreSQL server is out of memory',
   '53100': 'the disk of the PostgreSQL server is full',
@@ -23,9 +23,10 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** Returns the sentence for the person who starts Naru if PostgreSQL is the reason for the failure; undefined for an error of another kind. */
-export function databaseStartError(error: unknown): ConfigError | undefined {
+export function toDatabaseStartError(error: unknown): ConfigError | undefined {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
-    const sentence = SENTENCES[e.code ?? ''] ?? (/timeout e|Connection terminated/.test(e.message ?? '') ? SENTENCES.ETIMEDOUT : undefined);
+    const sentence =
+      START_ERROR_SENTENCES[e.code ?? ''] ?? (/timeout e|Connection terminated/.test(e.message ?? '') ? START_ERROR_SENTENCES.ETIMEDOUT : undefined);
     if (sentence) return new ConfigError(`DATABASE_URL: ${sentence}${e.code ? ` (${e.code})` : ''}.`);
   }
   return undefined;

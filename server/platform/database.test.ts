@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { emptyDatabase } from '../testing/empty-database.ts';
+import { makeEmptyDatabase } from '../testing/empty-database.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { type Database, migrateDatabase, openDatabase } from './database.ts';
-import { databaseStartError } from './database-start-error.ts';
-import { redisPrefix } from './redis-prefix.ts';
+import { toDatabaseStartError } from './database-start-error.ts';
+import { readRedisPrefix } from './redis-prefix.ts';
 
 test('tables come up to date once, and a second time changes nothing', async () => {
-  const database = await openDatabase({ copyOf: await emptyDatabase() });
+  const database = await openDatabase({ copyOf: await makeEmptyDatabase() });
   try {
     await migrateDatabase(database);
     const applied = () => database.query('select * from drizzle.__drizzle_migrations').then(({ rows }) => rows);
@@ -25,7 +25,7 @@ test('tables come up to date once, and a second time changes nothing', async () 
 });
 
 test('data of a newer version is refused with a sentence, and left alone', async () => {
-  const database = await openDatabase({ copyOf: await emptyDatabase() });
+  const database = await openDatabase({ copyOf: await makeEmptyDatabase() });
   try {
     await migrateDatabase(database);
     await database.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', ['of the future', Date.now() + 86_400_000 * 3650]);
@@ -66,10 +66,10 @@ test.each([
   [undefined, 'timeout exceeded when trying to connect', 'does not answer in time'],
 ])('reports a startup failure of PostgreSQL (%s) as a sentence', (code, message, sentence) => {
   const cause = Object.assign(new Error(message), code ? { code } : {});
-  const error = databaseStartError(Object.assign(new Error('Failed query: select …'), { cause }));
+  const error = toDatabaseStartError(Object.assign(new Error('Failed query: select …'), { cause }));
   expect(error).toBeInstanceOf(ConfigError);
   expect(error?.message).toContain(sentence);
-  expect(databaseStartError(new TypeError('ours'))).toBeUndefined();
+  expect(toDatabaseStartError(new TypeError('ours'))).toBeUndefined();
 });
 
 describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', () => {
@@ -116,7 +116,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', 
         const held = await (one.engine as Pool).connect();
         const refusal = await migrateDatabase(one).catch((error: unknown) => error);
         held.release();
-        expect(databaseStartError(refusal)?.message).toMatch(/no free connection/);
+        expect(toDatabaseStartError(refusal)?.message).toMatch(/no free connection/);
       } finally {
         await one.close();
       }
@@ -134,11 +134,11 @@ describe('what names in Redis begin with', () => {
     const rows = (cluster: string, database: string) => ({ query: async () => ({ rows: [{ cluster, database }] }) }) as unknown as Database;
     const forbidden = { query: async () => Promise.reject(new Error('not allowed')) } as unknown as Database;
     const [here, there] = [config({ DATABASE_URL: 'postgres://a@db/naru' }), config({ DATABASE_URL: 'postgres://b:c@db.local:5432/naru' })];
-    expect(await redisPrefix(here, rows('7', '16384'))).toBe(await redisPrefix(there, rows('7', '16384')));
-    expect(await redisPrefix(here, rows('7', '16384'))).not.toBe(await redisPrefix(here, rows('7', '16385')));
-    expect(await redisPrefix(here, forbidden)).not.toBe(await redisPrefix(there, forbidden));
-    expect(await redisPrefix(here, forbidden)).toMatch(/^naru:[0-9a-f]{12}$/);
-    expect(await redisPrefix(config({ REDIS_PREFIX: 'staging' }), forbidden)).toBe('staging');
+    expect(await readRedisPrefix(here, rows('7', '16384'))).toBe(await readRedisPrefix(there, rows('7', '16384')));
+    expect(await readRedisPrefix(here, rows('7', '16384'))).not.toBe(await readRedisPrefix(here, rows('7', '16385')));
+    expect(await readRedisPrefix(here, forbidden)).not.toBe(await readRedisPrefix(there, forbidden));
+    expect(await readRedisPrefix(here, forbidden)).toMatch(/^naru:[0-9a-f]{12}$/);
+    expect(await readRedisPrefix(config({ REDIS_PREFIX: 'staging' }), forbidden)).toBe('staging');
     expect(() => config({ REDIS_PREFIX: 'a b*' })).toThrow(/^REDIS_PREFIX=a b\* cannot be used/);
   });
 
@@ -146,7 +146,7 @@ describe('what names in Redis begin with', () => {
     const url = process.env.DATABASE_URL as string;
     const database = await openDatabase({ url, poolSize: 1 });
     const refused = { query: async () => Promise.reject(new Error('not allowed')) } as unknown as Database;
-    expect(await redisPrefix(config({ DATABASE_URL: url }), database)).not.toBe(await redisPrefix(config({ DATABASE_URL: url }), refused));
+    expect(await readRedisPrefix(config({ DATABASE_URL: url }), database)).not.toBe(await readRedisPrefix(config({ DATABASE_URL: url }), refused));
     await database.close();
   });
 });

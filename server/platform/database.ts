@@ -6,8 +6,8 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { ConfigError } from './config.ts';
-import { databaseStartError } from './database-start-error.ts';
-import { exemptFromTimeLimits, NO_TIME_LIMITS, watchedPool } from './watched-pool.ts';
+import { toDatabaseStartError } from './database-start-error.ts';
+import { exemptFromTimeLimits, makeWatchedPool, NO_TIME_LIMITS } from './watched-pool.ts';
 
 /** The database or a transaction on it. Every act and query takes one, so a transaction can always be passed in. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -24,7 +24,7 @@ export type Database = {
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations');
 /** Advisory lock of a migration or a restore, so that no two change the tables at the same time. */
-export const TABLES_LOCK = 7_241_995;
+export const TABLES_LOCK_ID = 7_241_995;
 
 /** Connections of a process outside its pool: two listeners, for jobs and for hints, and one that checks whether a slow server is alive. */
 const CONNECTIONS_BESIDE_POOL = 3;
@@ -32,7 +32,7 @@ const CONNECTIONS_BESIDE_POOL = 3;
 /** Returns the pool size of a process that may have this many connections in total (`DATABASE_POOL`). */
 export const poolSizeFor = (maxConnections: number): number => maxConnections - CONNECTIONS_BESIDE_POOL;
 
-type Where = {
+type DatabaseOptions = {
   url?: string | undefined;
   folder?: string | undefined;
   poolSize?: number;
@@ -42,17 +42,17 @@ type Where = {
 };
 
 /** Opens PostgreSQL if an address is given, else the embedded engine in `folder` (without a folder in memory, optionally as a copy of a dump). */
-export async function openDatabase(options: Where): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url ? openServer(options.url, options) : openEmbedded(options);
 }
 
-async function openServer(url: string, { poolSize: max = 20, watched = (engine) => engine }: Where): Promise<Database> {
-  const { pool, close } = watchedPool({ connectionString: url, max, statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 20_000 });
+async function openServer(url: string, { poolSize: max = 20, watched = (engine) => engine }: DatabaseOptions): Promise<Database> {
+  const { pool, close } = makeWatchedPool({ connectionString: url, max, statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 20_000 });
   try {
     await pool.query('select 1');
   } catch (cause) {
     await close().catch(() => undefined);
-    throw databaseStartError(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${(cause as Error).message}).`);
+    throw toDatabaseStartError(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${(cause as Error).message}).`);
   }
   const followed = watched(pool);
   return { db: drizzlePg(followed) as unknown as Db, kind: 'server', engine: pool, query: (text, params) => followed.query(text, params), close };
@@ -64,9 +64,9 @@ async function openServer(url: string, { poolSize: max = 20, watched = (engine) 
  */
 const MAX_OPEN_FILES = 128;
 /** A copy is opened for a test and holds little data. The default of 128 MB takes a third of the time of opening one. */
-const BUFFERS_OF_A_COPY = '16MB';
+const COPY_SHARED_BUFFERS = '16MB';
 
-async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Where): Promise<Database> {
+async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: DatabaseOptions): Promise<Database> {
   // Imported only here, so that a process on a PostgreSQL server does not load the engine.
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
   // The engine writes the cause of a failed start to standard error; the message of its exception is always the same.
@@ -80,7 +80,7 @@ async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Wh
     ...PGlite.defaultStartParams,
     '-c',
     `max_files_per_process=${MAX_OPEN_FILES}`,
-    ...(copyOf ? ['-c', `shared_buffers=${BUFFERS_OF_A_COPY}`] : []),
+    ...(copyOf ? ['-c', `shared_buffers=${COPY_SHARED_BUFFERS}`] : []),
   ];
   const engine = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copyOf && { loadDataDir: copyOf }), startParams, onStderr }).catch(
     (cause: Error) => {
@@ -105,7 +105,7 @@ async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Wh
  * newer version than this program.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  await refuseNewer(database);
+  await refuseNewerData(database);
   if (database.kind === 'embedded') {
     const { migrate } = await import('drizzle-orm/pglite/migrator');
     return migrate(database.db as never, { migrationsFolder: MIGRATIONS });
@@ -117,7 +117,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
     // One transaction from the lock to the commit: a pooler may run later statements on another connection, and a session lock would stay on this
     // one. The migrator's own `begin` has no effect inside it, and its `commit` ends it.
     await client.query(['begin', ...NO_TIME_LIMITS].join('; '));
-    await client.query('select pg_advisory_xact_lock($1)', [TABLES_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [TABLES_LOCK_ID]);
     await migratePg(drizzlePg(client) as never, { migrationsFolder: MIGRATIONS });
   } finally {
     // Destroyed instead of returned to the pool, because its statements are no longer watched.
@@ -148,7 +148,7 @@ export async function withSession<T>(database: Database, work: (query: Database[
 }
 
 /** Throws ConfigError if the data is of a newer version than this program. */
-export async function refuseNewer(database: Database): Promise<void> {
+export async function refuseNewerData(database: Database): Promise<void> {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] };
   const newestKnown = Math.max(0, ...journal.entries.map((entry) => entry.when));
   const { rows } = await database.query(`select to_regclass('drizzle.__drizzle_migrations') as present`);
@@ -160,12 +160,12 @@ export async function refuseNewer(database: Database): Promise<void> {
 }
 
 /** PostgreSQL's codes for a violated constraint: unique index, check, exclusion. */
-const VIOLATIONS = new Set(['23505', '23514', '23P01']);
+const CONSTRAINT_VIOLATION_CODES = new Set(['23505', '23514', '23P01']);
 
 /** True when an error is a violation of the named constraint. */
-export function violates(error: unknown, constraint: string): boolean {
+export function isViolationOf(error: unknown, constraint: string): boolean {
   for (let e = error as { code?: string; constraint?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
-    if (e.code !== undefined && VIOLATIONS.has(e.code) && e.constraint === constraint) return true;
+    if (e.code !== undefined && CONSTRAINT_VIOLATION_CODES.has(e.code) && e.constraint === constraint) return true;
   }
   return false;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../contract/errors/en.ts';
 import { allEndpoints } from '../../contract/index.ts';
 import { CLOSE_CODES, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
-import { apiGuide } from './api-guide.ts';
+import { buildApiGuide } from './api-guide.ts';
 import { docsRoutes } from './docs.ts';
 
 const app = Fastify();
@@ -40,7 +40,7 @@ describe('the page', () => {
 });
 
 describe('the guide', () => {
-  const guide = apiGuide();
+  const guide = buildApiGuide();
 
   it('tells every frame of the socket and how it closes', () => {
     for (const frame of [...ClientFrame.options, ...ServerFrame.options]) expect(guide).toContain(`| \`${frame.shape.action.value}\` | `);

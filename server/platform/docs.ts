@@ -15,7 +15,7 @@ import { openApiDocument } from './openapi.ts';
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const READER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+const READER_FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js'];
 
 /**
@@ -33,10 +33,10 @@ export function docsRoutes(app: FastifyInstance, { config }: { config: Pick<Conf
   serve('/api/openapi.json', 'application/json', () =>
     JSON.stringify(openApiDocument(allEndpoints, { title: `${config.BRAND_NAME} API`, version: about.version })),
   );
-  serve('/api/docs', 'text/html', () => page(`${config.BRAND_NAME} API`));
+  serve('/api/docs', 'text/html', () => renderPage(`${config.BRAND_NAME} API`));
   serve('/api/docs/start.js', 'text/javascript', () => readFileSync(join(import.meta.dirname, 'docs.browser.js'), 'utf8'));
   app.register(fastifyStatic, {
-    root: READER,
+    root: READER_FOLDER,
     prefix: '/api/docs/',
     allowedPath: (path) => FILES.includes(path),
     index: false,
@@ -45,7 +45,7 @@ export function docsRoutes(app: FastifyInstance, { config }: { config: Pick<Conf
   });
 }
 
-const page = (title: string): string =>
+const renderPage = (title: string): string =>
   `<!doctype html>\n${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><meta name="robots" content="noindex"><link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body>

@@ -1,4 +1,4 @@
-import { sourceOfLine } from './program-sources.ts';
+import { findSourceOfLine } from './program-sources.ts';
 
 /**
  * Returns the loggable part of an unexpected error. A failed query's own message repeats its values, which are people's words and names (security
@@ -23,7 +23,7 @@ export function ownStackFrames(error: unknown): string | undefined {
 /** Adds the source file to a stack frame of the built program. */
 function withSourceFile(frame: string): string {
   return frame.replace(/(?:file:\/\/)?(\/\S*\/(build\/program\/[^/:]+\.js)):(\d+):\d+/, (place, file: string, short: string, line: string) => {
-    const source = sourceOfLine(file, Number(line));
+    const source = findSourceOfLine(file, Number(line));
     return source ? `${source}, ${short}:${line}` : place;
   });
 }

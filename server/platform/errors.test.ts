@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ProfileEdit } from '../../contract/accounts/profile.ts';
 import { SignUp } from '../../contract/accounts/sign-up.ts';
 import { Id } from '../../contract/endpoint.ts';
-import { orders } from '../../contract/orders/orders.ts';
-import { consultations } from '../../contract/threads/consultations.ts';
-import { fieldErrors } from './errors.ts';
+import { orderEndpoints } from '../../contract/orders/orders.ts';
+import { consultationEndpoints } from '../../contract/threads/consultations.ts';
+import { toFieldErrors } from './errors.ts';
 
 const problems = (schema: z.ZodType, input: unknown) => {
   const { error } = schema.safeParse(input);
-  return error && fieldErrors(error, input).map(({ field, code }) => [field, code]);
+  return error && toFieldErrors(error, input).map(({ field, code }) => [field, code]);
 };
 const person = { uid: 'amal', password: 'quiet harbour', first_name: 'A', last_name: 'H', gender: 'F', messenger: 'line', country: 'GB' };
 const line = { hospital_id: 1, product_id: 1, option_id: 101, quantity: 1 };
@@ -26,9 +26,9 @@ describe('a filled field is never told that it is required', () => {
     [SignUp, { ...person, country: 7 }, 'country', 'fields.wrong-type'],
     [ProfileEdit, { gender: 'X' }, 'gender', 'fields.choice'],
     [ProfileEdit, { email: {} }, 'email', 'fields.wrong-type'],
-    [consultations.register.body, { ...registration, messenger_type: 'x' }, 'messenger_type', 'fields.choice'],
-    [orders.createOrder.body, { ...order, total_price: '15' }, 'total_price', 'fields.wrong-type'],
-    [orders.createOrder.body, { ...order, order_products: [{ ...line, quantity: 0 }] }, 'order_products.0.quantity', 'fields.range'],
+    [consultationEndpoints.register.body, { ...registration, messenger_type: 'x' }, 'messenger_type', 'fields.choice'],
+    [orderEndpoints.createOrder.body, { ...order, total_price: '15' }, 'total_price', 'fields.wrong-type'],
+    [orderEndpoints.createOrder.body, { ...order, order_products: [{ ...line, quantity: 0 }] }, 'order_products.0.quantity', 'fields.range'],
     [z.object({ id: Id }), { id: 'abc' }, 'id', 'fields.wrong-type'],
     [z.object({ zone: z.string().max(3) }), { zone: 'long' }, 'zone', 'fields.too-long'],
     [z.object({ list: z.array(z.string()).max(1) }), { list: ['a', 'b'] }, 'list', 'fields.too-many'],

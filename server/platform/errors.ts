@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
-import { type ErrorCode, errorStatus, errorText, isErrorCode } from '../../contract/errors/index.ts';
+import { type ErrorCode, getErrorStatus, getErrorText, isErrorCode } from '../../contract/errors/index.ts';
 import { isBlank } from '../../contract/rules.ts';
 
 export type FieldError = { field: string; code: ErrorCode };
@@ -23,15 +23,15 @@ export class AppError extends Error {
     this.details = options.details;
   }
   get status(): number {
-    return errorStatus(this.code);
+    return getErrorStatus(this.code);
   }
 }
 
 /** Returns the body of an error in the reader's language: `{ detail, code, errors?, details? }` (specification 8.2). */
-export function errorBody(error: AppError, language: Language): ErrorBody {
-  const body: ErrorBody = { detail: errorText(error.code, language), code: error.code };
+export function toErrorBody(error: AppError, language: Language): ErrorBody {
+  const body: ErrorBody = { detail: getErrorText(error.code, language), code: error.code };
   if (error.fields.length > 0) {
-    body.errors = error.fields.map(({ field, code }) => ({ field, code, detail: errorText(code, language) }));
+    body.errors = error.fields.map(({ field, code }) => ({ field, code, detail: getErrorText(code, language) }));
   }
   if (error.details) body.details = error.details;
   return body;
@@ -41,13 +41,13 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
  * Returns the field errors of a rejected input. A schema names its code as the message; other codes follow from the kind of issue. `fields.required`
  * is only for empty fields, whatever the schema names. An issue of the whole input names no field and is left out.
  */
-export function fieldErrors(error: z.ZodError, input: unknown): FieldError[] {
+export function toFieldErrors(error: z.ZodError, input: unknown): FieldError[] {
   return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), code: 'fields.unknown' as const }));
     if (issue.path.length === 0) return [];
     const value = issue.path.reduce((within: unknown, key) => (within as Record<PropertyKey, unknown> | undefined)?.[key], input);
     const named = isErrorCode(issue.message) ? issue.message : undefined;
-    const code = isEmpty(value) ? (named ?? 'fields.required') : named && named !== 'fields.required' ? named : codeOf(issue);
+    const code = isEmpty(value) ? (named ?? 'fields.required') : named && named !== 'fields.required' ? named : toFieldErrorCode(issue);
     return [{ field: issue.path.join('.'), code }];
   });
 }
@@ -59,7 +59,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Returns the error code of a filled field whose schema names none. */
-function codeOf(issue: z.core.$ZodIssue): ErrorCode {
+function toFieldErrorCode(issue: z.core.$ZodIssue): ErrorCode {
   switch (issue.code) {
     case 'invalid_type':
       return 'fields.wrong-type';
@@ -75,7 +75,7 @@ function codeOf(issue: z.core.$ZodIssue): ErrorCode {
     case 'invalid_union': {
       // The last branch of the union is the value itself; the branches before it are the ways to leave it empty.
       const last = issue.errors.at(-1)?.[0];
-      return last ? codeOf(last) : 'fields.invalid';
+      return last ? toFieldErrorCode(last) : 'fields.invalid';
     }
     default:
       return 'fields.invalid';

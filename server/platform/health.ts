@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '../../contract/time.ts';
 import type { Database } from './database.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import { clientAddress } from './serve.ts';
 
@@ -9,7 +9,7 @@ import { clientAddress } from './serve.ts';
  * Registers one call for "alive" and one for "ready", without internal detail (security 10.3), and the call that takes browsers' reports of blocked
  * content.
  */
-export function healthRoutes(app: FastifyInstance, { database, limits, log }: { database: Database; limits: Limits; log: Log }): void {
+export function healthRoutes(app: FastifyInstance, { database, limits, log }: { database: Database; limits: RateLimits; log: Log }): void {
   const reported = countReports(log);
   app.get('/health/live', async () => ({ status: 'alive' }));
   app.get('/health/ready', async (_request, reply) => {
@@ -25,12 +25,12 @@ export function healthRoutes(app: FastifyInstance, { database, limits, log }: { 
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: 16_384 }, (_request, text, done) => done(null, text));
   app.post('/api/csp-report', async (request, reply) => {
     await limits.take('csp-report', clientAddress(request));
-    reported(/"(?:violated|effective)-directive"\s*:\s*"([a-z-]{1,40})/.exec(String(request.body))?.[1] ?? OTHER);
+    reported(/"(?:violated|effective)-directive"\s*:\s*"([a-z-]{1,40})/.exec(String(request.body))?.[1] ?? OTHER_DIRECTIVES);
     return reply.code(204).send();
   });
 }
 
-const OTHER = 'other';
+const OTHER_DIRECTIVES = 'other';
 /** Shortest time between two log lines about reports, and the most directives that one line counts separately. */
 const REPORT_INTERVAL_MS = MINUTE_MS;
 const MAX_DIRECTIVES = 20;
@@ -59,7 +59,7 @@ function countReports(log: Log): (directive: string) => void {
       beginMinute();
       return;
     }
-    const kind = counts.has(directive) || counts.size < MAX_DIRECTIVES ? directive : OTHER;
+    const kind = counts.has(directive) || counts.size < MAX_DIRECTIVES ? directive : OTHER_DIRECTIVES;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   };
 }

@@ -1,12 +1,12 @@
 import type { Log } from './log.ts';
 
 /** A hint on its way to other processes, or the notice that hints of this sender were lost. */
-export type Note = { topic: string; hint: unknown } | { gap: true };
+export type HintNote = { topic: string; hint: unknown } | { gap: true };
 
-type Receiver = { deliver(topic: string, hint: unknown): void; gap(): void };
+type HintReceiver = { deliver(topic: string, hint: unknown): void; gap(): void };
 
 /** Writes notes as texts of at most `maxBytes`, in order. A single note that is longer becomes a gap, so its readers ask for what they miss. */
-export function writeNotes(sender: string, notes: readonly Note[], maxBytes = Number.POSITIVE_INFINITY): string[] {
+export function serializeHintNotes(sender: string, notes: readonly HintNote[], maxBytes = Number.POSITIVE_INFINITY): string[] {
   const room = maxBytes - sender.length - 2;
   const texts: string[] = [];
   let parts: string[] = [];
@@ -29,7 +29,7 @@ export function writeNotes(sender: string, notes: readonly Note[], maxBytes = Nu
 }
 
 /** Passes the notes of a text to `receiver`, except the sender's own. Anybody can write to a channel, so invalid notes are skipped and logged. */
-export function readNotes(sender: string, text: string, receiver: Receiver, log: Log): void {
+export function deliverHintNotes(sender: string, text: string, receiver: HintReceiver, log: Log): void {
   if (text.startsWith(sender)) return;
   const guarded = (act: () => void) => {
     try {
@@ -39,7 +39,7 @@ export function readNotes(sender: string, text: string, receiver: Receiver, log:
     }
   };
   guarded(() => {
-    for (const note of JSON.parse(text.slice(sender.length)) as Note[]) {
+    for (const note of JSON.parse(text.slice(sender.length)) as HintNote[]) {
       guarded(() => ('gap' in note ? receiver.gap() : receiver.deliver(note.topic, note.hint)));
     }
   });

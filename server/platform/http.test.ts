@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { errorText } from '../../contract/errors/index.ts';
+import { getErrorText } from '../../contract/errors/index.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { toAppError } from './http.ts';
 
@@ -37,7 +37,7 @@ test('headers that drip in are waited for ten seconds, not for ever', async () =
 });
 
 /** Returns the answer to a request line, written exactly as given. */
-async function answerTo(line: string, headers = ''): Promise<{ status: number; head: string; body: string }> {
+async function sendRequestLine(line: string, headers = ''): Promise<{ status: number; head: string; body: string }> {
   const { port } = new URL(await world.listen());
   const text = await new Promise<string>((done) => {
     const socket = connect(Number(port), '127.0.0.1');
@@ -55,17 +55,17 @@ async function answerTo(line: string, headers = ''): Promise<{ status: number; h
 describe('a request target', () => {
   test('in the absolute form is its path and query', async () => {
     for (const target of ['http://naru.example/api/v1/product?limit=0', 'HTTPS://other.example:8080/api/v1/product?limit=0']) {
-      const { status, body } = await answerTo(`GET ${target}`);
+      const { status, body } = await sendRequestLine(`GET ${target}`);
       expect([status, JSON.parse(body)]).toMatchObject([400, { code: 'invalid', errors: [{ field: 'limit' }] }]);
     }
-    expect((await answerTo('GET http://naru.example?x=1')).body).toBe((await answerTo('GET /?x=1')).body);
+    expect((await sendRequestLine('GET http://naru.example?x=1')).body).toBe((await sendRequestLine('GET /?x=1')).body);
   });
 
   test.each(['GET *', 'OPTIONS *', 'GET /%ff', 'GET /api/v1/product/%', 'POST /api/%c3%28'])(
     'that names no address is refused as everything is: %s',
     async (line) => {
-      const { status, head, body } = await answerTo(line, 'accept-language: ja\r\n');
-      expect([status, JSON.parse(body)]).toEqual([400, { code: 'bad-request', detail: errorText('bad-request', 'ja') }]);
+      const { status, head, body } = await sendRequestLine(line, 'accept-language: ja\r\n');
+      expect([status, JSON.parse(body)]).toEqual([400, { code: 'bad-request', detail: getErrorText('bad-request', 'ja') }]);
       for (const header of ['content-security-policy: ', 'x-content-type-options: nosniff', 'cache-control: no-store', 'content-type: application/json'])
         expect(head).toContain(header);
     },
@@ -144,7 +144,7 @@ test('treats prototype keys in JSON bodies as plain data', async () => {
 });
 
 /** Headers that every answer has had since before a library set them, and must keep. */
-const LEAST = {
+const REQUIRED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -162,19 +162,19 @@ test.each([
 ])('%s has the security headers, each once', async (_what, url, status) => {
   const answer = await world.get(url);
   expect(answer.statusCode).toBe(status);
-  expect(answer.headers).toMatchObject(LEAST);
+  expect(answer.headers).toMatchObject(REQUIRED_HEADERS);
   for (const name of ['x-powered-by', 'strict-transport-security']) expect(answer.headers).not.toHaveProperty(name);
 });
 
 test('what has not changed and what is too much have them too; where the address is https, browsers are told to stay there', async () => {
   const { etag } = (await world.get('/api/v1/product')).headers;
   const same = await world.get('/api/v1/product', { 'if-none-match': String(etag) });
-  expect([same.statusCode, same.headers]).toEqual([304, expect.objectContaining(LEAST)]);
+  expect([same.statusCode, same.headers]).toEqual([304, expect.objectContaining(REQUIRED_HEADERS)]);
   const secure = await testWorld({ env: { LIMIT_SCALE: '0.02', PUBLIC_URL: 'https://naru.example' } });
   for (const status of [200, 200, 429]) {
     const answer = await secure.get('/api/v1/product');
     expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject({ ...LEAST, 'strict-transport-security': 'max-age=31536000; includeSubDomains' });
+    expect(answer.headers).toMatchObject({ ...REQUIRED_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' });
   }
   await secure.close();
 });

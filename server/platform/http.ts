@@ -9,37 +9,37 @@ import { BROTLI_WINDOW } from './brotli-window.ts';
 import type { Config } from './config.ts';
 import { limitConnections } from './connections.ts';
 import { describeError, ownStackFrames } from './error-description.ts';
-import { AppError, errorBody } from './errors.ts';
-import { type Log, safeAddress } from './log.ts';
+import { AppError, toErrorBody } from './errors.ts';
+import { type Log, loggableAddress } from './log.ts';
 import { negotiateLanguage } from './negotiation.ts';
-import { type SecuresItself, secureAnswers, securityHeaders } from './security-headers.ts';
+import { makeSecurityHeaders, registerSecurityHeaders, type SecuresItselfOption } from './security-headers.ts';
 
 /** Kinds of bodies that a route accepts. */
-export type RouteConfig = { takesForms?: boolean; takesBytes?: boolean } & SecuresItself;
-const configOf = (request: FastifyRequest) => request.routeOptions.config as RouteConfig;
+export type RouteConfig = { takesForms?: boolean; takesBytes?: boolean } & SecuresItselfOption;
+const routeConfigOf = (request: FastifyRequest) => request.routeOptions.config as RouteConfig;
 
 /** Longest time for a request to arrive completely. A file over a hotel's connection takes longer. */
-const WHOLE_MS = 30_000;
-const WHOLE_FILE_MS = 300_000;
+const MAX_REQUEST_MS = 30_000;
+const MAX_FILE_REQUEST_MS = 300_000;
 
 /** Creates a bare server with the product's limits, parsers and headers, and with its single handler of errors. */
-export async function makeHttp({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
-  const secure = securityHeaders(config.publicUrl.startsWith('https:'));
+export async function makeHttpServer({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
+  const secure = makeSecurityHeaders(config.publicUrl.startsWith('https:'));
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
     bodyLimit: 64 * 1024,
-    requestTimeout: WHOLE_FILE_MS,
+    requestTimeout: MAX_FILE_REQUEST_MS,
     connectionTimeout: 35_000,
     keepAliveTimeout: 72_000,
     // By default Node checks for late headers only twice a minute.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
-    rewriteUrl: addressOf,
+    rewriteUrl: requestPath,
     // An address that cannot be decoded is refused before any hook.
     frameworkErrors: (error, request, reply) => {
       secure(reply.raw);
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     },
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((s) => s.trim()),
     forceCloseConnections: 'idle',
@@ -47,7 +47,7 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     return503OnClosing: false,
   });
   // The first hook, so that every refusal has the headers too.
-  secureAnswers(app, secure);
+  registerSecurityHeaders(app, secure);
   limitConnections(app);
   refuseOtherTargets(app);
   refuseSlowBodies(app);
@@ -64,7 +64,7 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, readMultipart);
   // The act itself reads a file, because by then the sender is known.
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
-    if (configOf(request).takesBytes) done(null, payload);
+    if (routeConfigOf(request).takesBytes) done(null, payload);
     else done(new AppError('unsupported-media'), undefined);
   });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
@@ -72,12 +72,12 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
   // For a hotel's Wi-Fi all text is compressed. Quality 5 is fast enough for every page.
   const brotliOptions = { params: { ...BROTLI_WINDOW, [constants.BROTLI_PARAM_QUALITY]: 5 } };
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
-  answerErrors(app);
+  registerErrorHandler(app);
   return app;
 }
 
 /** Returns the address of a request target. The absolute form, which proxies send, is the same address with its host (RFC 9112, 3.2.2). */
-function addressOf({ url = '/' }: IncomingMessage): string {
+function requestPath({ url = '/' }: IncomingMessage): string {
   const address = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return address === url || address.startsWith('/') ? address : `/${address}`;
 }
@@ -93,22 +93,22 @@ function refuseSlowBodies(app: FastifyInstance): void {
     const { raw, headers } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     // A call that a page makes within the process has no connection that could be slow.
-    if (hasBody && !configOf(request).takesBytes && raw.socket instanceof Socket) endIfLate(raw, raw.socket);
+    if (hasBody && !routeConfigOf(request).takesBytes && raw.socket instanceof Socket) destroyIfLate(raw, raw.socket);
     done();
   });
 }
 
-function endIfLate(raw: FastifyRequest['raw'], socket: Socket): void {
+function destroyIfLate(raw: FastifyRequest['raw'], socket: Socket): void {
   const late = setTimeout(() => {
     if (!raw.complete) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
-  }, WHOLE_MS);
+  }, MAX_REQUEST_MS);
   late.unref();
   for (const over of ['end', 'close'] as const) raw.once(over, () => clearTimeout(late));
 }
 
 /** Reads the fields of a multipart form, for calls that take forms: text only, no files. */
 async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Record<string, string>> {
-  if (!configOf(request).takesForms) throw new AppError('unsupported-media');
+  if (!routeConfigOf(request).takesForms) throw new AppError('unsupported-media');
   const sent = new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } });
   const form = await sent.formData().catch((cause: unknown) => {
     throw new AppError('bad-request', { cause });
@@ -121,16 +121,16 @@ async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Rec
   );
 }
 
-function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
 }
 
-function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
-  if (refusal.status >= 500) request.log.error({ ...describeError(error), path: safeAddress(request), at: ownStackFrames(error) }, 'request failed');
+  if (refusal.status >= 500) request.log.error({ ...describeError(error), path: loggableAddress(request), at: ownStackFrames(error) }, 'request failed');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
-  return reply.send(JSON.stringify(errorBody(refusal, negotiateLanguage(request.headers['accept-language']))));
+  return reply.send(JSON.stringify(toErrorBody(refusal, negotiateLanguage(request.headers['accept-language']))));
 }
 
 /**
@@ -142,7 +142,7 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
   if (error.statusCode === 413) return new AppError('too-large', { cause: error });
   if (error.statusCode === 415) return new AppError('unsupported-media', { cause: error });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('bad-request', { cause: error });
-  if (error.statusCode === 503 || isAway(error)) return new AppError('unavailable', { retryAfter: 5, cause: error });
+  if (error.statusCode === 503 || isUnavailable(error)) return new AppError('unavailable', { retryAfter: 5, cause: error });
   return new AppError('internal', { cause: error });
 }
 
@@ -161,7 +161,7 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
  */
 const UNAVAILABLE_MESSAGES = ['timeout exceeded when trying to connect', 'Connection terminated', 'is not queryable'];
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     if (UNAVAILABLE_CODES.has(e.code ?? '')) return true;
     if (UNAVAILABLE_MESSAGES.some((words) => e.message?.includes(words))) return true;

@@ -13,7 +13,7 @@ import { ConfigError } from './config.ts';
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const name = `naru-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
-  const { path, outsideFiles } = placeOf(name);
+  const { path, outsideFiles } = socketPathFor(name);
   for (let tries = 0; tries < 3; tries++) {
     const server = createServer((socket) => socket.end());
     const taken = await new Promise<boolean>((done, fail) => {
@@ -24,20 +24,20 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
       server.unref();
       return { release: () => new Promise((done) => server.close(() => done())) };
     }
-    if (outsideFiles || (await answers(path))) break;
+    if (outsideFiles || (await isSocketAlive(path))) break;
     await unlink(path).catch(() => undefined);
   }
   throw new ConfigError(`DATA_DIR=${folder} is in use by another running Naru. Stop it, or use another folder.`);
 }
 
 /** Linux and Windows keep such names outside the file system: none becomes stale, so no two processes can both find it stale. */
-function placeOf(name: string): { path: string; outsideFiles: boolean } {
+function socketPathFor(name: string): { path: string; outsideFiles: boolean } {
   if (process.platform === 'linux') return { path: `\0${name}`, outsideFiles: true };
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, outsideFiles: true };
   return { path: join(tmpdir(), `${name}.sock`), outsideFiles: false };
 }
 
-function answers(path: string): Promise<boolean> {
+function isSocketAlive(path: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(path, () => {
       socket.destroy();

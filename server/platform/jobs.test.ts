@@ -6,13 +6,13 @@ import { makeLog } from './log.ts';
 type Work = { n: number };
 let world: World;
 const done: number[] = [];
-let told: () => void = () => undefined;
+let notifyWaiter: () => void = () => undefined;
 const until = (fits: () => boolean) =>
   new Promise<void>((over) => {
-    told = () => {
+    notifyWaiter = () => {
       if (fits()) over();
     };
-    told();
+    notifyWaiter();
   });
 const failures: unknown[][] = [];
 const rounds = { done: 0, stopping: undefined as AbortSignal | undefined };
@@ -24,13 +24,13 @@ beforeAll(async () => {
   let tries = 0;
   jobs.handle<Work>('test.work', async ({ n }) => {
     done.push(n);
-    told();
+    notifyWaiter();
   });
   jobs.handle<Work>('test.unsteady', async ({ n }) => {
     tries += 1;
     if (tries === 1) throw new Error('not yet');
     done.push(n);
-    told();
+    notifyWaiter();
   });
   jobs.always('test.rounds', 0.05, async (stopping) => {
     rounds.done += 1;

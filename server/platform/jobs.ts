@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { describeError } from './error-description.ts';
-import { jobsPool } from './jobs-pool.ts';
+import { makeJobsPool } from './jobs-pool.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -42,15 +42,15 @@ const MAX_RETRY_DELAY_SECONDS = 300;
 const HEARTBEAT_SECONDS = 10;
 /** Factor of the pause after a failed round; most often the database is away. */
 const FAILED_ROUND_FACTOR = 10;
-const STOP_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 /** Finished jobs are deleted after this time, because they contain a mail's address and text (security 8.5). */
-const DONE_STORED_SECONDS = 3_600;
+const DONE_JOB_RETENTION_SECONDS = 3_600;
 
 export function makeJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
       ? { db: fromPglite(database.engine as PGlite), backend: 'pglite' as const }
-      : { db: jobsPool(database.engine as pg.Pool) }),
+      : { db: makeJobsPool(database.engine as pg.Pool) }),
     useListenNotify: true,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
@@ -114,11 +114,11 @@ export function makeJobs(database: Database, log: Log): Jobs {
   return {
     handle: (name, handler, options) => void kinds.push({ name, handler: handler as never, retryLimit: 10, ...options }),
     every: (name, cron, handler) => void kinds.push({ name, handler, retryLimit: 0, cron }),
-    always: (name, seconds, handler) => void rounds.push(() => keepGoing(seconds, () => logFailure(name, () => handler(leaving.signal)), leaving.signal)),
+    always: (name, seconds, handler) => void rounds.push(() => repeatRounds(seconds, () => logFailure(name, () => handler(leaving.signal)), leaving.signal)),
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(tx as never, sql as never),
-        deleteAfterSeconds: DONE_STORED_SECONDS,
+        deleteAfterSeconds: DONE_JOB_RETENTION_SECONDS,
         ...(options.after ? { startAfter: options.after } : {}),
       });
     },
@@ -134,7 +134,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     leave,
     async stop() {
       leave();
-      const left = () => Math.max(0, STOP_MS - (performance.now() - (leftAt ?? 0)));
+      const left = () => Math.max(0, STOP_TIMEOUT_MS - (performance.now() - (leftAt ?? 0)));
       const limit = new AbortController();
       await Promise.race([going, pause(left(), undefined, { signal: limit.signal }).catch(() => undefined)]);
       limit.abort();
@@ -145,7 +145,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
 }
 
 /** Runs one round after another until the process leaves. */
-async function keepGoing(seconds: number, round: () => Promise<void>, leaving: AbortSignal): Promise<void> {
+async function repeatRounds(seconds: number, round: () => Promise<void>, leaving: AbortSignal): Promise<void> {
   let pauseMs = seconds * 1000;
   while (!leaving.aborted) {
     await pause(pauseMs, undefined, { signal: leaving }).catch(() => undefined);

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { AppError } from './errors.ts';
-import { makeLimits, RATE_BUDGETS } from './limits.ts';
+import { makeRateLimits, RATE_BUDGETS } from './limits.ts';
 
 const refused = { code: 'too-many-requests', status: 429 };
 
 test('a budget is its points for each key, and then says how long to wait', async () => {
-  const limits = makeLimits(1);
+  const limits = makeRateLimits(1);
   for (let i = 0; i < 10; i += 1) await limits.take('payment', 'her');
   const refusal = await limits.take('payment', 'her').catch((error: AppError) => error);
   expect(refusal).toMatchObject(refused);
@@ -59,7 +59,7 @@ test('every budget is what it is: a figure is changed here as well, so that none
 });
 
 test('after the clock went back nobody is told to wait for longer than the window', async () => {
-  const limits = makeLimits(1);
+  const limits = makeRateLimits(1);
   await limits.take('payment', 'her', 10);
   const now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now - 86_400_000);
@@ -75,7 +75,7 @@ test('after the clock went back nobody is told to wait for longer than the windo
 });
 
 test('checking a limit consumes nothing; refunding and resetting free it', async () => {
-  const limits = makeLimits(1);
+  const limits = makeRateLimits(1);
   for (let i = 0; i < 12; i += 1) await limits.check('payment', 'her');
   await limits.take('payment', 'her', 10);
   await expect(limits.check('payment', 'her')).rejects.toMatchObject(refused);
@@ -88,7 +88,7 @@ test('checking a limit consumes nothing; refunding and resetting free it', async
 });
 
 test('the stricter of two budgets with one name applies', async () => {
-  const limits = makeLimits(1);
+  const limits = makeRateLimits(1);
   const [short] = RATE_BUDGETS['duplicate-check'];
   for (let i = 0; i < short.points; i += 1) await limits.take('duplicate-check', 'her');
   await expect(limits.take('duplicate-check', 'her')).rejects.toMatchObject(refused);
@@ -99,13 +99,13 @@ test.each([
   [0.5, 5],
   [0.001, 1],
 ])('a scale of %s turns a limit of ten into %s, and never zero', async (scale, points) => {
-  const limits = makeLimits(scale);
+  const limits = makeRateLimits(scale);
   for (let i = 0; i < points; i += 1) await limits.take('payment', 'her');
   await expect(limits.take('payment', 'her')).rejects.toMatchObject(refused);
 });
 
 test('pages are counted by the second, whichever way they are asked for', async () => {
-  const limits = makeLimits(0.1);
+  const limits = makeRateLimits(0.1);
   for (let i = 0; i < 2; i += 1) limits.takePage('her');
   await limits.take('page', 'her');
   expect(() => limits.takePage('her')).toThrow(AppError);
@@ -113,7 +113,7 @@ test('pages are counted by the second, whichever way they are asked for', async 
 });
 
 test('public reads are counted by the second, by whichever name they are asked for', async () => {
-  const limits = makeLimits(0.02);
+  const limits = makeRateLimits(0.02);
   limits.takeRead('her');
   await limits.take('public-read', 'her');
   expect(() => limits.takeRead('her')).toThrow(AppError);

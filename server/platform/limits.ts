@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitName } from '../../contract/endpoint.ts';
-import type { OwnRedis, Redis } from './bus.ts';
+import type { RateLimitName } from '../../contract/endpoint.ts';
+import type { PrefixedRedis, Redis } from './bus.ts';
 import { AppError } from './errors.ts';
 import { startStallTimeout } from './stall-timeout.ts';
 
@@ -86,10 +86,10 @@ export const RATE_BUDGETS = {
   'csp-report': [{ points: 20, seconds: 60 }],
   /** Characters of one sender that are sent to the translation service, which bills by the character (security 6.6). */
   'translated-characters': [{ points: 200_000, seconds: 86_400 }],
-} as const satisfies Record<LimitName | string, readonly RateBudget[]>;
+} as const satisfies Record<RateLimitName | string, readonly RateBudget[]>;
 export type RateBudgetName = keyof typeof RATE_BUDGETS;
 
-export type Limits = {
+export type RateLimits = {
   /** Synchronous `take('public-read', client)`, for cached answers. */
   takeRead(client: string): void;
   /** Synchronous `take('page', client)`: most pages are cached too. */
@@ -115,7 +115,7 @@ type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbst
  * Creates rate limits in memory, or in Redis so that they hold over all processes. While Redis is away or silent each process counts alone: a limit
  * never fails open and never delays a request. `scale` multiplies every figure (LIMIT_SCALE).
  */
-export function makeLimits(scale: number, redis?: OwnRedis): Limits {
+export function makeRateLimits(scale: number, redis?: PrefixedRedis): RateLimits {
   const made = new Map<RateBudgetName, Counter[]>();
   const countersOf = (name: RateBudgetName) => {
     let counters = made.get(name);
@@ -129,9 +129,9 @@ export function makeLimits(scale: number, redis?: OwnRedis): Limits {
     }
     return counters;
   };
-  const ask = makeAsk(redis?.client);
-  const takeRead = countHere('public-read', scale);
-  const takePage = countHere('page', scale);
+  const ask = makeCounterFallback(redis?.client);
+  const takeRead = makeLocalCounter('public-read', scale);
+  const takePage = makeLocalCounter('page', scale);
   return {
     takeRead,
     takePage,
@@ -139,14 +139,14 @@ export function makeLimits(scale: number, redis?: OwnRedis): Limits {
       if (name === 'public-read') return takeRead(key);
       if (name === 'page') return takePage(key);
       for (const counter of countersOf(name)) {
-        const state = await ask(counter, (limiter) => limiter.consume(key, points).catch(refusalOnly));
-        if (state.consumedPoints > limitOf(counter)) throw tooMany(state, counter);
+        const state = await ask(counter, (limiter) => limiter.consume(key, points).catch(toRefusal));
+        if (state.consumedPoints > pointsOf(counter)) throw tooManyRequests(state, counter);
       }
     },
     async check(name, key) {
       for (const counter of countersOf(name)) {
         const state = await ask(counter, (limiter) => limiter.get(key));
-        if (state && state.remainingPoints <= 0) throw tooMany(state, counter);
+        if (state && state.remainingPoints <= 0) throw tooManyRequests(state, counter);
       }
     },
     async forgive(name, key) {
@@ -158,16 +158,16 @@ export function makeLimits(scale: number, redis?: OwnRedis): Limits {
   };
 }
 
-const limitOf = ({ alone }: Counter) => alone.points;
+const pointsOf = ({ alone }: Counter) => alone.points;
 
 /** Returns a refusal as a normal result; throws every other error, which is one of the store. */
-function refusalOnly(refusal: unknown): RateLimiterRes {
+function toRefusal(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;
 }
 
 /** Uses the shared counter while Redis answers in time, else the counter of this process. */
-function makeAsk(redis: Redis | undefined) {
+function makeCounterFallback(redis: Redis | undefined) {
   let askAgainAt = Number.NEGATIVE_INFINITY;
   return async <T>({ shared, alone }: Counter, act: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
     if (!shared || !redis?.isReady || performance.now() < askAgainAt) return act(alone);
@@ -190,7 +190,7 @@ function makeAsk(redis: Redis | undefined) {
  * Counts public reads and pages, which are many and cheap, within each second and in this process alone, without a call to Redis or a timer for
  * each.
  */
-function countHere(name: 'public-read' | 'page', scale: number): (client: string) => void {
+function makeLocalCounter(name: 'public-read' | 'page', scale: number): (client: string) => void {
   const [{ points, seconds }] = RATE_BUDGETS[name];
   const most = Math.max(1, Math.round(points * scale));
   let counts = new Map<string, number>();
@@ -208,6 +208,6 @@ function countHere(name: 'public-read' | 'page', scale: number): (client: string
 }
 
 /** After the machine's clock was set back the end of a window seems far away, so the wait is limited to the length of the window. */
-function tooMany(state: RateLimiterRes, { seconds }: Counter): AppError {
+function tooManyRequests(state: RateLimiterRes, { seconds }: Counter): AppError {
   return new AppError('too-many-requests', { retryAfter: Math.min(seconds, Math.max(1, Math.ceil(state.msBeforeNext / 1000))) });
 }

@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 
 /** Destination of a log's lines, for pino. */
-export type Lines = {
+export type LogSink = {
   /** Takes a line and returns at once, even if the line is dropped later. */
   write(line: string): void;
   /** Calls back once every line taken is written; never, while writing is impossible. */
@@ -13,14 +13,14 @@ export type Lines = {
 /** Most bytes that wait, beside up to as many that are being written. */
 const MAX_QUEUED_BYTES = 1024 * 1024;
 /** Pause before the next try: for a reader that is behind, and for a full disk. */
-const READER_MS = 50;
-const DISK_MS = 1_000;
+const READER_RETRY_MS = 50;
+const DISK_RETRY_MS = 1_000;
 
 /**
  * Writes lines to an open file, pipe or terminal without ever blocking the caller, even if the disk is full or nobody reads. Lines without room are
  * dropped. Once writing works again, `told` makes the line that reports their number.
  */
-export function lineWriter(fd: number, told: (dropped: number) => string): Lines {
+export function makeLogSink(fd: number, told: (dropped: number) => string): LogSink {
   let waiting: Buffer[] = [];
   let size = 0;
   let dropped = 0;
@@ -45,7 +45,7 @@ export function lineWriter(fd: number, told: (dropped: number) => string): Lines
     write(fd, bytes, 0, bytes.length, null, (error, written) => {
       if (error) {
         state = 'pausing';
-        setTimeout(next, error.code === 'EAGAIN' ? READER_MS : DISK_MS).unref();
+        setTimeout(next, error.code === 'EAGAIN' ? READER_RETRY_MS : DISK_RETRY_MS).unref();
         return;
       }
       inHand = written < bytes.length ? bytes.subarray(written) : undefined;

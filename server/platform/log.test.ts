@@ -4,21 +4,21 @@ import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Lines, lineWriter } from './log-lines.ts';
+import { type LogSink, makeLogSink } from './log-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'naru-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const told = (dropped: number) => `dropped ${dropped}\n`;
-const flushed = (lines: Lines) => new Promise<void>((done) => lines.flush(done));
+const droppedLine = (dropped: number) => `dropped ${dropped}\n`;
+const flush = (lines: LogSink) => new Promise<void>((done) => lines.flush(done));
 
 test('lines are written whole and in their order', async () => {
   const path = join(folder, 'log');
   const fd = openSync(path, 'a');
-  const lines = lineWriter(fd, told);
+  const lines = makeLogSink(fd, droppedLine);
   for (let i = 0; i < 1_000; i += 1) lines.write(`line ${i} 나루\n`);
-  await flushed(lines);
+  await flush(lines);
   lines.write('after\n');
-  await flushed(lines);
+  await flush(lines);
   closeSync(fd);
   expect(readFileSync(path, 'utf8')).toBe(`${Array.from({ length: 1_000 }, (_none, i) => `line ${i} 나루\n`).join('')}after\n`);
 });
@@ -29,10 +29,10 @@ describe.skipIf(process.platform === 'win32')('where nothing more goes in', () =
     const path = join(folder, 'pipe');
     expect(spawnSync('mkfifo', [path]).status).toBe(0);
     const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
-    const lines = lineWriter(fd, told);
+    const lines = makeLogSink(fd, droppedLine);
     const line = `${'x'.repeat(1_023)}\n`;
     for (let i = 0; i < 5_000; i += 1) lines.write(line);
-    const done = flushed(lines);
+    const done = flush(lines);
     let finished = false;
     void done.then(() => {
       finished = true;

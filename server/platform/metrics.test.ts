@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '../orders/orders.tables.ts';
-import { watchedPort } from '../providers/watched-port.ts';
+import { watchPort } from '../providers/watched-port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { asPatient, patient } from '../threads/patients.fixture.ts';
+import { openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { ConfigError } from './config.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   metrics = (await openMetrics(HERE)) as Metrics;
   world = await testWorld({
     jobs: true,
-    change: ({ translator }) => ({ metrics, translator: watchedPort('translation', translator, ['translate'], [metrics]) }),
+    change: ({ translator }) => ({ metrics, translator: watchPort('translation', translator, ['translate'], [metrics]) }),
   });
 });
 afterAll(async () => {
@@ -51,9 +51,9 @@ test('requests are counted by the pattern of their route and their status, and n
 });
 
 test('sockets, translations and money on its way are told, and nobody’s name or words', async () => {
-  const her = await patient(world, { language: 'en' });
-  await patient(world);
-  const socket = await asPatient(world, her);
+  const her = await registerPatient(world, { language: 'en' });
+  await registerPatient(world);
+  const socket = await openPatientChat(world, her);
   const before = await read();
   const more = (text: string, line: string) => numberAt(text, line) - numberAt(before, line);
   const waiting = {

@@ -4,13 +4,13 @@ import { type Config, ConfigError } from './config.ts';
 import { routePattern, type Watcher } from './watch.ts';
 
 /** One value of a metric, with its labels: fixed words of ours, never personal data. */
-type Value = { value: number; labels?: Record<string, string> };
+type MetricValue = { value: number; labels?: Record<string, string> };
 
 /** A metric that a room contributes, read at each scrape. */
-export type Figure = { name: string; help: string; labels?: readonly string[]; read(): Promise<Value[]> | Value[] };
+export type MetricReader = { name: string; help: string; labels?: readonly string[]; read(): Promise<MetricValue[]> | MetricValue[] };
 
 export type Metrics = Watcher & {
-  figures(...figures: readonly Figure[]): void;
+  figures(...figures: readonly MetricReader[]): void;
   /** Address at which the metrics are read. */
   address: string;
   close(): Promise<void>;
@@ -46,10 +46,10 @@ export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS
   });
   const missing = new Counter({ name: 'naru_figures_missing_total', help: 'Metrics that could not be read in time', labelNames: ['figure'], registers });
 
-  async function fill(gauge: InstanceType<typeof Gauge>, figure: Figure): Promise<void> {
+  async function fill(gauge: InstanceType<typeof Gauge>, figure: MetricReader): Promise<void> {
     gauge.reset();
     try {
-      for (const { value, labels = {} } of await inTime(figure.read())) gauge.set(labels, value);
+      for (const { value, labels = {} } of await withMetricTimeout(figure.read())) gauge.set(labels, value);
     } catch {
       // A gauge without labels starts with a 0 that nobody counted.
       if (!figure.labels?.length) gauge.remove({});
@@ -64,7 +64,7 @@ export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS
       () => response.writeHead(500).end(),
     );
   });
-  const address = await listen(server, config.METRICS_PORT, config.METRICS_HOST);
+  const address = await listenAt(server, config.METRICS_PORT, config.METRICS_HOST);
   return {
     address,
     requests(app) {
@@ -97,7 +97,7 @@ export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS
   };
 }
 
-async function inTime<T>(reading: Promise<T> | T): Promise<T> {
+async function withMetricTimeout<T>(reading: Promise<T> | T): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, METRIC_TIMEOUT_MS, new Error('late'));
   try {
@@ -107,7 +107,7 @@ async function inTime<T>(reading: Promise<T> | T): Promise<T> {
   }
 }
 
-async function listen(server: Server, port: number, host: string): Promise<string> {
+async function listenAt(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done)).catch((cause: NodeJS.ErrnoException) => {
     const reason = { EADDRINUSE: 'is in use by another program', EACCES: 'may not be opened by this user' }[cause.code ?? ''];
     throw new ConfigError(

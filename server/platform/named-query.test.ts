@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { namedQuery } from './named-query.ts';
+import { runNamedQuery } from './named-query.ts';
 
 const { DATABASE_URL = '' } = process.env;
 
@@ -11,7 +11,7 @@ describe.skipIf(!DATABASE_URL)('a prepared statement', () => {
     database = await openDatabase({ url: DATABASE_URL, poolSize: 1 });
   });
   afterEach(() => database.close());
-  const ask = (value: string) => namedQuery(database, 'naru_test', 'select $1::text as word', [value]);
+  const ask = (value: string) => runNamedQuery(database, 'naru_test', 'select $1::text as word', [value]);
   const names = async () => (await database.query('select name from pg_prepared_statements')).rows.map(({ name }) => name);
 
   test('is planned once per connection', async () => {
@@ -33,7 +33,7 @@ describe.skipIf(!DATABASE_URL)('a prepared statement', () => {
     const other = await openDatabase({ url: DATABASE_URL, poolSize: 1 });
     try {
       await other.query(`prepare ${name} as select 'not ours' as word`);
-      const word = () => namedQuery(other, 'naru_test', 'select $1::text as word', ['two']);
+      const word = () => runNamedQuery(other, 'naru_test', 'select $1::text as word', ['two']);
       expect([await word(), await word()]).toEqual([[{ word: 'two' }], [{ word: 'two' }]]);
     } finally {
       await other.close();
@@ -41,6 +41,6 @@ describe.skipIf(!DATABASE_URL)('a prepared statement', () => {
   });
 
   test('that fails by itself fails', async () => {
-    await expect(namedQuery(database, 'naru_wrong', 'select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
+    await expect(runNamedQuery(database, 'naru_wrong', 'select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
   });
 });

@@ -3,32 +3,32 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 
 /** PostgreSQL's codes: a prepared statement is missing, or one of that name exists already. In both cases nothing has run. */
-const UNPREPARED = new Set(['26000', '42P05']);
+const UNPREPARED_CODES = new Set(['26000', '42P05']);
 
 /** Pools whose connections do not keep prepared statements, because a pooler switches connections between transactions. */
-const withoutNames = new WeakSet<object>();
+const poolsWithoutNames = new WeakSet<object>();
 
 /**
  * Runs a statement that PostgreSQL plans once per connection, for the busiest statements. Behind a transaction pooler, which may not keep prepared
  * statements, and on the embedded database it is planned each time. Only outside transactions.
  */
-export async function namedQuery(database: Database, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+export async function runNamedQuery(database: Database, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const { engine } = database;
-  if (database.kind === 'embedded' || withoutNames.has(engine)) return (await database.query(text, values)).rows;
+  if (database.kind === 'embedded' || poolsWithoutNames.has(engine)) return (await database.query(text, values)).rows;
   try {
-    return (await (engine as pg.Pool).query({ name: nameOf(name, text), text, values })).rows;
+    return (await (engine as pg.Pool).query({ name: statementName(name, text), text, values })).rows;
   } catch (error) {
-    if (!UNPREPARED.has((error as { code?: string }).code ?? '')) throw error;
-    withoutNames.add(engine);
+    if (!UNPREPARED_CODES.has((error as { code?: string }).code ?? '')) throw error;
+    poolsWithoutNames.add(engine);
     return (await database.query(text, values)).rows;
   }
 }
 
-const names = new Map<string, string>();
+const hashedNames = new Map<string, string>();
 
 /** The name with a part of the text's hash: a process of another version may have prepared a different text under that name on the same connection. */
-function nameOf(name: string, text: string): string {
-  const known = names.get(text) ?? `${name}_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
-  names.set(text, known);
+function statementName(name: string, text: string): string {
+  const known = hashedNames.get(text) ?? `${name}_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+  hashedNames.set(text, known);
   return known;
 }

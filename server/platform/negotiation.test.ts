@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedLanguage, negotiateEncoding, negotiateLanguage } from './negotiation.ts';
+import { negotiateEncoding, negotiateLanguage, parseAcceptedLanguage } from './negotiation.ts';
 
 test.each([
   ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
@@ -9,14 +9,14 @@ test.each([
   ['en;q=0, ja;q=0.1', 'ja'],
   ['*, ja;q=0.1', 'ja'],
 ] as const)('a header %j names %s', (header, language) => {
-  expect(namedLanguage(header)).toBe(language);
+  expect(parseAcceptedLanguage(header)).toBe(language);
   expect(negotiateLanguage(header)).toBe(language);
 });
 
 test.each([undefined, '', '*', 'fr', 'en;q=0', 'en;q=often', ',;,=,"', 'x'.repeat(20_000), `${' ,;'.repeat(5_000)}en`])(
   'a header %j names none of ours',
   (header) => {
-    expect(namedLanguage(header)).toBeUndefined();
+    expect(parseAcceptedLanguage(header)).toBeUndefined();
     expect(negotiateLanguage(header)).toBe('en');
   },
 );

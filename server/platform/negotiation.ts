@@ -9,7 +9,7 @@ export type Encoding = (typeof SMALLEST_FIRST)[number] | 'identity';
 const MAX_CACHED_HEADERS = 500;
 const MAX_HEADER_LENGTH = 200;
 
-const languages = new LRUCache<string, Language | 'none'>({
+const languageCache = new LRUCache<string, Language | 'none'>({
   max: MAX_CACHED_HEADERS,
   memoMethod: (header) => {
     const wanted = new Negotiator({ headers: { 'accept-language': header } }).languages();
@@ -17,7 +17,7 @@ const languages = new LRUCache<string, Language | 'none'>({
   },
 });
 
-const encodings = new LRUCache<string, Encoding>({
+const encodingCache = new LRUCache<string, Encoding>({
   max: MAX_CACHED_HEADERS,
   memoMethod: (header) => {
     const client = new Negotiator({ headers: { 'accept-encoding': header } });
@@ -29,17 +29,17 @@ const encodings = new LRUCache<string, Encoding>({
  * Returns the supported language that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`. Unsupported
  * languages are ignored, and `*` names none, so that it does not set a member's stored language.
  */
-export function namedLanguage(header: string | undefined): Language | undefined {
-  const found = header ? languages.memo(header.slice(0, MAX_HEADER_LENGTH)) : 'none';
+export function parseAcceptedLanguage(header: string | undefined): Language | undefined {
+  const found = header ? languageCache.memo(header.slice(0, MAX_HEADER_LENGTH)) : 'none';
   return found === 'none' ? undefined : found;
 }
 
 /** Returns the language in which to answer an `Accept-Language` header; English if it names no supported one. */
 export function negotiateLanguage(header: string | undefined): Language {
-  return namedLanguage(header) ?? DEFAULT_LANGUAGE;
+  return parseAcceptedLanguage(header) ?? DEFAULT_LANGUAGE;
 }
 
 /** Returns the most compact of our encodings that an `Accept-Encoding` header accepts; `identity` means uncompressed. */
 export function negotiateEncoding(header: string | undefined): Encoding {
-  return header ? encodings.memo(header.slice(0, MAX_HEADER_LENGTH)) : 'identity';
+  return header ? encodingCache.memo(header.slice(0, MAX_HEADER_LENGTH)) : 'identity';
 }

@@ -1,20 +1,20 @@
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/own-database.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
-import { type Bus, localBus, redisBus } from './bus.ts';
+import { type Bus, makeLocalBus, openRedisBus } from './bus.ts';
 import { type Database, openDatabase } from './database.ts';
 import { makeLog } from './log.ts';
-import { notifyBus, notifyRelay } from './notify-relay.ts';
+import { makeNotifyBus, makeNotifyRelay } from './notify-relay.ts';
 
 const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
 const log = makeLog('silent');
 
 describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
-  let own: OwnDatabase;
+  let own: TestDatabase;
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    own = await ownDatabase(DATABASE_URL);
+    own = await createTestDatabase(DATABASE_URL);
   });
   afterAll(() => own.drop());
   afterEach(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
   }
   const connected = (bus: Bus) => new Promise<void>((done) => void bus.onGap(done));
   async function bus(url?: string): Promise<Bus> {
-    const made = notifyBus(await open(url), log);
+    const made = makeNotifyBus(await open(url), log);
     closers.push(() => made.close());
     await connected(made);
     return made;
@@ -74,7 +74,7 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
 
   test('that no listener hears are warned of once', async () => {
     // Notifications in one database reach no listener of another, like those behind a transaction pooler, which reach nobody.
-    const [database, elsewhere] = [await open(), await ownDatabase(DATABASE_URL)];
+    const [database, elsewhere] = [await open(), await createTestDatabase(DATABASE_URL)];
     closers.push(() => elsewhere.drop());
     const pool = database.engine as Pool;
     const apart = { ...database, engine: { options: { connectionString: elsewhere.url }, query: pool.query.bind(pool) } } as never as Database;
@@ -84,9 +84,9 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
       warnings.push(line);
       warned.resolve();
     };
-    const local = localBus();
+    const local = makeLocalBus();
     const listening = connected(local);
-    const relay = notifyRelay(apart, local, { warn } as never, 200);
+    const relay = makeNotifyRelay(apart, local, { warn } as never, 200);
     closers.push(() => relay.close());
     await listening;
     relay.send({ topic: 'thread', hint: 1 });
@@ -99,9 +99,9 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
     const make = async () => {
       const database = await open();
       let relayed: Promise<void> | undefined;
-      const made = await redisBus('redis://127.0.0.1:1', 'test', log, (local) => {
+      const made = await openRedisBus('redis://127.0.0.1:1', 'test', log, (local) => {
         relayed = connected(local);
-        return notifyRelay(database, local, log);
+        return makeNotifyRelay(database, local, log);
       });
       closers.push(() => made.close());
       await relayed;
@@ -119,5 +119,5 @@ test.skipIf(!REDIS_URL)('a password that Redis refuses ends the start with a sen
   const url = new URL(REDIS_URL);
   url.username = 'nobody';
   url.password = 'wrong';
-  await expect(redisBus(url.href, 'test', log)).rejects.toThrow(/^REDIS_URL: Redis refuses the user or password/);
+  await expect(openRedisBus(url.href, 'test', log)).rejects.toThrow(/^REDIS_URL: Redis refuses the user or password/);
 });

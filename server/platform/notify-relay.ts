@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { type Bus, localBus } from './bus.ts';
+import { type Bus, makeLocalBus } from './bus.ts';
 import type { Database } from './database.ts';
 import { listenToChannel } from './database-listener.ts';
-import { type Note, readNotes, writeNotes } from './hint-notes.ts';
+import { deliverHintNotes, type HintNote, serializeHintNotes } from './hint-notes.ts';
 import type { Log } from './log.ts';
 
 const CHANNEL = 'naru_hints';
@@ -16,12 +16,12 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const ECHO_TIMEOUT_MS = 5_000;
 
 /** Carries hints to the other processes of the same database, and theirs to `local`, by NOTIFY. */
-export type NotifyRelay = { send(note: Note): void; close(): Promise<void> };
+export type NotifyRelay = { send(note: HintNote): void; close(): Promise<void> };
 
-export function notifyRelay(database: Database, local: ReturnType<typeof localBus>, log: Log, echoTimeoutMs = ECHO_TIMEOUT_MS): NotifyRelay {
+export function makeNotifyRelay(database: Database, local: ReturnType<typeof makeLocalBus>, log: Log, echoTimeoutMs = ECHO_TIMEOUT_MS): NotifyRelay {
   const pool = database.engine as pg.Pool;
   const sender = randomUUID();
-  let waiting: Note[] = [];
+  let waiting: HintNote[] = [];
   let sending: Promise<void> | undefined;
   let isSilenceLogged = false;
   let echo: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
       try {
         await pool.query('select pg_notify($1, text) from unnest($2::text[]) with ordinality as texts (text, place) order by place', [
           CHANNEL,
-          writeNotes(sender, notes, MAX_PAYLOAD_BYTES),
+          serializeHintNotes(sender, notes, MAX_PAYLOAD_BYTES),
         ]);
         awaitEcho();
       } catch (error) {
@@ -65,7 +65,7 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
   const listener = listenToChannel(pool.options.connectionString, CHANNEL, {
     onPayload(text) {
       if (text.startsWith(sender)) endEcho();
-      readNotes(sender, text, local, log);
+      deliverHintNotes(sender, text, local, log);
     },
     onConnected() {
       endEcho();
@@ -90,9 +90,9 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
 }
 
 /** Creates the bus of a process without Redis: the local one, joined to the other processes of its PostgreSQL server. */
-export function notifyBus(database: Database, log: Log): Bus {
-  const local = localBus();
-  const relay = notifyRelay(database, local, log);
+export function makeNotifyBus(database: Database, log: Log): Bus {
+  const local = makeLocalBus();
+  const relay = makeNotifyRelay(database, local, log);
   return {
     ...local,
     publish(topic, hint) {

@@ -1,5 +1,5 @@
 import { type Endpoint, Id } from '../../contract/endpoint.ts';
-import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
+import { type ErrorCode, getErrorStatus, getErrorText } from '../../contract/errors/index.ts';
 
 /** Named responses, to which calls refer with `#/components/responses/…`. */
 export type OpenApiResponses = Record<string, object>;
@@ -9,21 +9,21 @@ export type OpenApiResponses = Record<string, object>;
  * many requests, …) is put into `answers` once and referred to: written out for each call they were half of the document, and readers took seconds
  * longer to load it.
  */
-export function refusals(call: Endpoint, answers: OpenApiResponses): Record<string, object> {
-  const general = generalErrors(call);
+export function openApiErrorResponses(call: Endpoint, answers: OpenApiResponses): Record<string, object> {
+  const general = listGeneralErrors(call);
   return Object.fromEntries(
-    Object.entries(Object.groupBy([...new Set([...(call.errors ?? []), ...general])], errorStatus)).map(([status, codes = []]) => {
-      if (!codes.every((code) => general.includes(code))) return [status, refusal(status, codes)];
+    Object.entries(Object.groupBy([...new Set([...(call.errors ?? []), ...general])], getErrorStatus)).map(([status, codes = []]) => {
+      if (!codes.every((code) => general.includes(code))) return [status, errorResponse(status, codes)];
       const name = codes.map(pascalCase).join('Or');
-      answers[name] ??= refusal(status, codes);
+      answers[name] ??= errorResponse(status, codes);
       return [status, { $ref: `#/components/responses/${name}` }];
     }),
   );
 }
 
-function refusal(status: string, codes: ErrorCode[]): object {
+function errorResponse(status: string, codes: ErrorCode[]): object {
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorText(code, 'en')}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${getErrorText(code, 'en')}`).join('\n\n'),
     ...(status === '429' || status === '503' ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } } : {}),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     'x-error-codes': codes,
@@ -36,13 +36,13 @@ function pascalCase(code: ErrorCode): string {
 }
 
 /** Codes with which every call of this kind may answer, beside those it declares. */
-function generalErrors({ who, head, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
+function listGeneralErrors({ who, head, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (params || query || body) codes.push('invalid');
   if (body) codes.push('bad-request', 'too-large', 'unsupported-media');
   if (who !== 'anyone') codes.push('not-signed-in');
   if (who !== 'anyone' && who !== 'member') codes.push('not-allowed');
   if (head) codes.push('accounts.head-only');
-  if (params && Object.values(params.shape).includes(Id) && !errors.some((code) => errorStatus(code) === 404)) codes.push('not-found');
+  if (params && Object.values(params.shape).includes(Id) && !errors.some((code) => getErrorStatus(code) === 404)) codes.push('not-found');
   return [...codes, 'too-many-requests', 'internal', 'unavailable'];
 }

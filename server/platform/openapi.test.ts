@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
-import { endpointCapability, limitText, openApiDocument, toJsonSchema } from './openapi.ts';
+import { findEndpointCapability, formatRateLimit, openApiDocument, toJsonSchema } from './openapi.ts';
 
 type Answer = { description: string; content: Record<string, { schema: { $ref?: string; type?: string } }>; headers?: object };
 type Operation = {
@@ -158,14 +158,14 @@ describe('parts', () => {
   });
 
   it('takes a call that the contract does not list, untagged', () => {
-    const own = endpoint({ name: 'own', method: 'GET', path: '/own', who: 'anyone', summary: 'Own', reply: z.object({ ok: z.boolean() }) });
-    expect(endpointCapability(own)).toBeUndefined();
+    const own = defineEndpoint({ name: 'own', method: 'GET', path: '/own', who: 'anyone', summary: 'Own', reply: z.object({ ok: z.boolean() }) });
+    expect(findEndpointCapability(own)).toBeUndefined();
     expect(openApiDocument([own], { title: 'T', version: '0' })).toMatchObject({ tags: [], paths: { '/own': { get: { summary: 'Own', security: [] } } } });
   });
 
   it('says limits in words', () => {
-    expect(limitText('public-read')).toBe('100 in 1 second');
-    expect(limitText('duplicate-check')).toBe('30 in 10 minutes, 200 in 1 day');
-    expect(limitText()).toBe('60 in 10 seconds');
+    expect(formatRateLimit('public-read')).toBe('100 in 1 second');
+    expect(formatRateLimit('duplicate-check')).toBe('30 in 10 minutes, 200 in 1 day');
+    expect(formatRateLimit()).toBe('60 in 10 seconds');
   });
 });

@@ -12,7 +12,7 @@ import * as publicPages from '../../contract/catalog/public-pages.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
 import * as clinicWeeks from '../../contract/desk/clinic-weeks.ts';
 import * as replies from '../../contract/desk/replies.ts';
-import { type Endpoint, type EndpointAudience, ErrorBody, type LimitName, Page } from '../../contract/endpoint.ts';
+import { type Endpoint, type EndpointAudience, ErrorBody, PageQuery, type RateLimitName } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import * as doubts from '../../contract/interpreting/doubts.ts';
 import * as notices from '../../contract/notifications/notices.ts';
@@ -29,9 +29,9 @@ import * as threadEvents from '../../contract/threads/thread-events.ts';
 import * as translations from '../../contract/translation/translations.ts';
 import * as clinicVisits from '../../contract/visits/clinic-visits.ts';
 import * as visits from '../../contract/visits/visits.ts';
-import { apiGuide } from './api-guide.ts';
+import { buildApiGuide } from './api-guide.ts';
 import { RATE_BUDGETS } from './limits.ts';
-import { type OpenApiResponses, refusals } from './openapi-refusals.ts';
+import { type OpenApiResponses, openApiErrorResponses } from './openapi-refusals.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named shapes, to which schemas refer with `#/components/schemas/…`. */
@@ -92,7 +92,7 @@ const CAPABILITIES: Record<Capability, string> = {
   site: 'Settings of this installation, and fixed documents such as the terms and the privacy policy.',
 };
 
-const WHO: Record<EndpointAudience, string> = {
+const AUDIENCE_TEXTS: Record<EndpointAudience, string> = {
   anyone: 'everyone',
   member: 'every signed-in member',
   user: 'members',
@@ -132,9 +132,9 @@ const MODULES = [
 ];
 
 /** Every object that the contract exports with a capitalised name is a shape of that name. */
-const names = z.registry<{ id: string }>();
+const shapeNames = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries(Object.assign({ Error: ErrorBody }, ...MODULES))) {
-  if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) names.add(value, { id: name });
+  if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) shapeNames.add(value, { id: name });
 }
 
 /**
@@ -142,7 +142,7 @@ for (const [name, value] of Object.entries(Object.assign({ Error: ErrorBody }, .
  * Throws if one name would stand for two shapes.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, metadata: names, override: ({ jsonSchema }) => plain(jsonSchema, io) });
+  const made = z.toJSONSchema(schema, { io, metadata: shapeNames, override: ({ jsonSchema }) => simplifySchema(jsonSchema, io) });
   const { $schema: _dialect, $defs = {}, ...own } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
   for (const [name, shape] of Object.entries($defs)) {
     const known = shapes[name];
@@ -154,7 +154,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: 
 }
 
 /** Removes details that tell a reader nothing: the bounds of exact integers, and the pattern of a date. */
-function plain(schema: JsonSchema, io: 'input' | 'output'): void {
+function simplifySchema(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format) delete schema.pattern;
@@ -163,17 +163,17 @@ function plain(schema: JsonSchema, io: 'input' | 'output'): void {
 }
 
 /** The fields of a query or an address, one by one. */
-function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
+function listFields(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
   const { properties = {}, required = [] } = toJsonSchema(z.object(schema.shape), 'input', {});
   return Object.entries(properties).map(([name, field]) => ({ name, required: required.includes(name), schema: field as JsonSchema }));
 }
 
 /** Returns a limit as text, such as "30 in 10 minutes, 200 in 1 day", with the default figures of an installation. */
-export function limitText(name: LimitName = 'default'): string {
-  return RATE_BUDGETS[name].map(({ points, seconds }) => `${points} in ${span(seconds)}`).join(', ');
+export function formatRateLimit(name: RateLimitName = 'default'): string {
+  return RATE_BUDGETS[name].map(({ points, seconds }) => `${points} in ${formatSpan(seconds)}`).join(', ');
 }
 
-function span(seconds: number): string {
+function formatSpan(seconds: number): string {
   for (const [unit, size] of [
     ['day', 86_400],
     ['hour', 3600],
@@ -185,7 +185,7 @@ function span(seconds: number): string {
 }
 
 /** Returns the capability of a call; undefined for a call that the contract does not list. */
-export function endpointCapability(endpoint: Endpoint): Capability | undefined {
+export function findEndpointCapability(endpoint: Endpoint): Capability | undefined {
   return (Object.keys(endpoints) as Capability[]).find((name) => Object.values<Endpoint>(endpoints[name]).includes(endpoint));
 }
 
@@ -202,13 +202,13 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
     server: toJsonSchema(socket.ServerFrame, 'output', shapes),
     close: socket.CLOSE_CODES,
   };
-  const used = new Set(calls.map(endpointCapability));
+  const used = new Set(calls.map(findEndpointCapability));
   return {
     openapi: '3.1.0',
     info: {
       title,
       version,
-      description: apiGuide(),
+      description: buildApiGuide(),
     },
     servers: [{ url: '/' }],
     // OpenAPI cannot describe a socket: its frames are among the shapes, and this field lists which side sends which.
@@ -216,8 +216,8 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
     tags: (Object.keys(CAPABILITIES) as Capability[]).filter((name) => used.has(name)).map((name) => ({ name, description: CAPABILITIES[name] })),
     paths,
     components: {
-      schemas: byName(shapes),
-      responses: byName(answers),
+      schemas: sortByName(shapes),
+      responses: sortByName(answers),
       parameters: {
         AcceptLanguage: {
           name: 'Accept-Language',
@@ -235,45 +235,45 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
 }
 
 function operation(call: Endpoint, shapes: Shapes, answers: OpenApiResponses): object {
-  const capability = endpointCapability(call);
+  const capability = findEndpointCapability(call);
   const parameters = [
-    ...fieldsOf(call.params ?? z.object()).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
-    ...fieldsOf(call.query ?? z.object()).map(({ name, required, schema }) => ({ name, in: 'query', required, schema })),
+    ...listFields(call.params ?? z.object()).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
+    ...listFields(call.query ?? z.object()).map(({ name, required, schema }) => ({ name, in: 'query', required, schema })),
     { $ref: '#/components/parameters/AcceptLanguage' },
   ];
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `Open to ${WHO[call.who]}. At most ${limitText(call.limit)}, per ${call.who === 'anyone' ? 'client address' : 'member'}.`,
+    description: `Open to ${AUDIENCE_TEXTS[call.who]}. At most ${formatRateLimit(call.limit)}, per ${call.who === 'anyone' ? 'client address' : 'member'}.`,
     ...(capability ? { tags: [capability] } : {}),
     // Since 3.1 a scheme may name the roles that a call needs.
     security: call.who === 'anyone' ? [] : [{ bearer: call.who === 'member' ? [] : [call.who] }],
     parameters,
     ...(call.body
-      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: contentOf(call, toJsonSchema(call.body, 'input', shapes)) } }
+      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: requestContent(call, toJsonSchema(call.body, 'input', shapes)) } }
       : call.encoding === 'bytes'
         ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
         : {}),
-    responses: { [call.status ?? 200]: success(call, shapes), ...refusals(call, answers) },
+    responses: { [call.status ?? 200]: successResponse(call, shapes), ...openApiErrorResponses(call, answers) },
   };
 }
 
 /** The body in each media type that the call takes (platform/http.ts). */
-function contentOf({ encoding }: Endpoint, schema: JsonSchema): Record<string, { schema: JsonSchema }> {
+function requestContent({ encoding }: Endpoint, schema: JsonSchema): Record<string, { schema: JsonSchema }> {
   const taken = encoding === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : ['application/json'];
   return Object.fromEntries(taken.map((mediaType) => [mediaType, { schema }]));
 }
 
-function success(call: Endpoint, shapes: Shapes): object {
+function successResponse(call: Endpoint, shapes: Shapes): object {
   return {
     description: 'Success.',
-    ...(call.query === Page
+    ...(call.query === PageQuery
       ? { headers: { Link: { description: 'Address of the next page, with `rel="next"`. Absent on the last page.', schema: { type: 'string' } } } }
       : {}),
     content: { [call.download ?? 'application/json']: { schema: toJsonSchema(call.reply, 'output', shapes) } },
   };
 }
 
-function byName<Part>(parts: Record<string, Part>): Record<string, Part> {
+function sortByName<Part>(parts: Record<string, Part>): Record<string, Part> {
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { OPINION_FIELDS, opinionSettings } from './opinion-config.ts';
+import { OPINION_FIELDS, readOpinionSettings } from './opinion-config.ts';
 
 type Env = Record<string, string>;
-const SANDBOX: Parameters<typeof opinionSettings>[1] = { translators: ['deepl', 'libretranslate'], isSandbox: true, production: false };
+const SANDBOX: Parameters<typeof readOpinionSettings>[1] = { translators: ['deepl', 'libretranslate'], isSandbox: true, production: false };
 /** A real DeepL, in production. */
 const REAL: typeof SANDBOX = { translators: ['deepl'], isSandbox: false, production: true };
 const LIBRE = { LIBRETRANSLATE_URL: 'http://127.0.0.1:5000' };
 const MODEL = { SECOND_OPINION: 'model', SECOND_OPINION_URL: 'https://models.example/v1/', SECOND_OPINION_MODEL: 'm' };
 
 const settings = (env: Env, around = SANDBOX) =>
-  opinionSettings({ ...z.object(OPINION_FIELDS).parse(env), LIBRETRANSLATE_URL: env.LIBRETRANSLATE_URL }, around);
+  readOpinionSettings({ ...z.object(OPINION_FIELDS).parse(env), LIBRETRANSLATE_URL: env.LIBRETRANSLATE_URL }, around);
 
 test('nobody is asked for a second opinion unless it is switched on', () => {
   expect(settings({})).toBeNull();

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
-import type { Figure } from './metrics.ts';
+import type { MetricReader } from './metrics.ts';
 
 /** Metrics of the platform itself: connections of the pool, the connection to Redis, and the job queues. */
-export function ownFigures({ database, bus }: { database: Database; bus: Pick<Bus, 'isRedisConnected'> }): Figure[] {
-  return [...(database.kind === 'server' ? [poolFigure(database.engine as pg.Pool)] : []), ...redisFigure(bus), ...queueFigures(database)];
+export function platformMetrics({ database, bus }: { database: Database; bus: Pick<Bus, 'isRedisConnected'> }): MetricReader[] {
+  return [...(database.kind === 'server' ? [poolMetric(database.engine as pg.Pool)] : []), ...redisMetrics(bus), ...queueMetrics(database)];
 }
 
-function redisFigure({ isRedisConnected }: Pick<Bus, 'isRedisConnected'>): Figure[] {
+function redisMetrics({ isRedisConnected }: Pick<Bus, 'isRedisConnected'>): MetricReader[] {
   if (!isRedisConnected) return [];
   const read = () => [{ labels: {}, value: isRedisConnected() ? 1 : 0 }];
   return [{ name: 'naru_redis_connected', help: '1 while this process is connected to Redis, else 0', labels: [], read }];
 }
 
-function poolFigure(pool: pg.Pool): Figure {
+function poolMetric(pool: pg.Pool): MetricReader {
   return {
     name: 'naru_database_connections',
     help: 'PostgreSQL connections by state, and work waiting for one',
@@ -27,8 +27,8 @@ function poolFigure(pool: pg.Pool): Figure {
   };
 }
 
-function queueFigures(database: Database): Figure[] {
-  const byQueue = (name: string, help: string, which: string): Figure => ({
+function queueMetrics(database: Database): MetricReader[] {
+  const byQueue = (name: string, help: string, which: string): MetricReader => ({
     name,
     help,
     labels: ['queue'],

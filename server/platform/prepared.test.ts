@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDatabase } from '../testing/empty-database.ts';
+import { makeEmptyDatabase } from '../testing/empty-database.ts';
 import { type Database, openDatabase } from './database.ts';
-import { prepared } from './prepared.ts';
+import { prepareQuery } from './prepared.ts';
 
 const notes = pgTable('notes_of_a_test', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -11,32 +11,32 @@ const notes = pgTable('notes_of_a_test', {
   facts: jsonb().$type<{ fee: number }>(),
   at: timestamp({ withTimezone: true }),
 });
-const put = prepared((db) =>
+const put = prepareQuery((db) =>
   db
     .insert(notes)
     .values({ text: sql.placeholder('text'), facts: sql.placeholder('facts'), at: sql.placeholder('at') })
     .returning(),
 );
-const find = prepared((db) =>
+const find = prepareQuery((db) =>
   db
     .select()
     .from(notes)
     .where(and(eq(notes.text, sql.placeholder('text')), eq(notes.at, sql.placeholder('at')))),
 );
-const moveTo = prepared((db) =>
+const moveTo = prepareQuery((db) =>
   db
     .update(notes)
     .set({ at: sql`${sql.param(sql.placeholder('at'), notes.at)}` })
     .where(eq(notes.text, sql.placeholder('text'))),
 );
-const all = prepared((db) => db.select({ text: notes.text, at: notes.at }).from(notes).orderBy(asc(notes.id)));
+const all = prepareQuery((db) => db.select({ text: notes.text, at: notes.at }).from(notes).orderBy(asc(notes.id)));
 
 const AT = new Date('2026-03-14T15:09:26.535Z');
 const LATER = new Date('2026-03-15T00:00:00Z');
 let database: Database;
 
 beforeAll(async () => {
-  database = await openDatabase({ copyOf: await emptyDatabase() });
+  database = await openDatabase({ copyOf: await makeEmptyDatabase() });
   await database.query('create table notes_of_a_test (id int generated always as identity primary key, text text not null, facts jsonb, at timestamptz)');
 });
 afterAll(() => database.close());

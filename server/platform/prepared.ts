@@ -4,20 +4,22 @@ import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core/query-builders/s
 import type { Db } from './database.ts';
 
 /** A query of the builder that has not run yet. */
-type Built<T> = PromiseLike<T> & { prepare(name: string): { getQuery(): Query } };
+type BuiltQuery<T> = PromiseLike<T> & { prepare(name: string): { getQuery(): Query } };
 /** Result of building a query. `fields` and `joinsNotNullableMap`: how the builder turns rows into objects. */
-type Shape = { sql: string; params: unknown[]; fields: SelectedFieldsOrdered | undefined; joinsNotNullableMap: Record<string, boolean> | undefined };
+type QueryShape = { sql: string; params: unknown[]; fields: SelectedFieldsOrdered | undefined; joinsNotNullableMap: Record<string, boolean> | undefined };
 
 /**
  * A query that is built once, at its first run, with `sql.placeholder` for its values. A run fills in the values and uses the given database or
  * transaction; the builder's own `prepare` is bound to one connection and so cannot run in a transaction. For the statements of every order;
  * elsewhere the cost of building a query is not noticeable.
  */
-export function prepared<T, V extends Record<string, unknown> = Record<string, unknown>>(build: (db: Db) => Built<T>): (db: Db, values: V) => Promise<T> {
-  let shape: Shape | undefined;
+export function prepareQuery<T, V extends Record<string, unknown> = Record<string, unknown>>(
+  build: (db: Db) => BuiltQuery<T>,
+): (db: Db, values: V) => Promise<T> {
+  let shape: QueryShape | undefined;
   return async (db, values) => {
-    shape ??= shapeOf(build(db));
-    const query = { sql: shape.sql, params: shape.params.map((param) => filled(param, values)) };
+    shape ??= readQueryShape(build(db));
+    const query = { sql: shape.sql, params: shape.params.map((param) => encodeParam(param, values)) };
     const run = db._.session.prepareQuery(query, shape.fields, undefined, true);
     return (await Object.assign(run, { joinsNotNullableMap: shape.joinsNotNullableMap }).execute()) as T;
   };
@@ -30,21 +32,21 @@ export const equalsAny = (column: PgColumn, name: string): SQL => sql`${column} 
 export const placeholdersFor = <C extends string>(...columns: C[]) =>
   Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as Record<C, Placeholder<C>>;
 
-function shapeOf(built: Built<unknown>): Shape {
-  const query = built.prepare('') as ReturnType<Built<unknown>['prepare']> & Pick<Shape, 'fields' | 'joinsNotNullableMap'>;
+function readQueryShape(built: BuiltQuery<unknown>): QueryShape {
+  const query = built.prepare('') as ReturnType<BuiltQuery<unknown>['prepare']> & Pick<QueryShape, 'fields' | 'joinsNotNullableMap'>;
   const { sql, params } = query.getQuery();
   return { sql, params, fields: query.fields, joinsNotNullableMap: query.joinsNotNullableMap };
 }
 
 /** Encodes the value as its column does. Null stays null, which a column's own encoder does not expect. */
-function filled(param: unknown, values: Record<string, unknown>): unknown {
-  if (is(param, Placeholder)) return valueNamed(param, values);
+function encodeParam(param: unknown, values: Record<string, unknown>): unknown {
+  if (is(param, Placeholder)) return findValue(param, values);
   if (!(is(param, Param) && is(param.value, Placeholder))) return param;
-  const value = valueNamed(param.value, values);
+  const value = findValue(param.value, values);
   return value === null ? null : param.encoder.mapToDriverValue(value);
 }
 
-function valueNamed({ name }: Placeholder, values: Record<string, unknown>): unknown {
+function findValue({ name }: Placeholder, values: Record<string, unknown>): unknown {
   // A missing placeholder would change the query's meaning.
   if (values[name] === undefined) throw new Error(`the query has no value for "${name}"`);
   return values[name];

@@ -7,14 +7,14 @@ import type { Database } from './database.ts';
  * Returns the prefix of every name of this installation in Redis, so that two installations may share one Redis (channels ignore database numbers).
  * It is derived from the database, so all processes of an installation agree however each writes the address; `REDIS_PREFIX` overrides it.
  */
-export async function redisPrefix({ REDIS_PREFIX, DATABASE_URL, dataDir }: Config, database: Database): Promise<string> {
+export async function readRedisPrefix({ REDIS_PREFIX, DATABASE_URL, dataDir }: Config, database: Database): Promise<string> {
   if (REDIS_PREFIX) return REDIS_PREFIX;
-  const installation = DATABASE_URL ? ((await identityOf(database)) ?? addressOf(DATABASE_URL)) : `${hostname()} ${dataDir}`;
+  const installation = DATABASE_URL ? ((await readDatabaseIdentity(database)) ?? normalizeAddress(DATABASE_URL)) : `${hostname()} ${dataDir}`;
   return `naru:${createHash('sha256').update(installation).digest('hex').slice(0, 12)}`;
 }
 
 /** Returns the cluster's system identifier and the database's own; undefined if this user may not read them. */
-async function identityOf(database: Database): Promise<string | undefined> {
+async function readDatabaseIdentity(database: Database): Promise<string | undefined> {
   try {
     const { rows } = await database.query(
       'select system_identifier::text as cluster, oid::text as database from pg_control_system(), pg_database where datname = current_database()',
@@ -25,7 +25,7 @@ async function identityOf(database: Database): Promise<string | undefined> {
   }
 }
 
-function addressOf(url: string): string {
+function normalizeAddress(url: string): string {
   const { hostname: host, port, pathname } = new URL(url);
   return `${host}:${port || '5432'}${pathname}`;
 }

@@ -4,13 +4,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
-import { localBus } from './bus.ts';
-import { makeLimits } from './limits.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { makeLocalBus } from './bus.ts';
+import { makeRateLimits } from './limits.ts';
 import { makeResponseCache } from './response-cache.ts';
-import { secureAnswers, securityHeaders } from './security-headers.ts';
+import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 
-const about = endpoint({
+const about = defineEndpoint({
   name: 'about',
   method: 'GET',
   path: '/about/{name}',
@@ -23,11 +23,11 @@ const about = endpoint({
 /** One call whose answers take about 2.9 kB each, in a cache of 7 kB. `made` lists the names for which an answer was made. */
 async function twoAnswersFit() {
   let now = Date.parse('2026-03-02T00:00:00Z');
-  const bus = localBus();
+  const bus = makeLocalBus();
   const made: string[] = [];
   const app = Fastify();
-  secureAnswers(app, securityHeaders(false));
-  makeResponseCache({ bus, clock: { now: () => new Date(now) }, limits: makeLimits(1000), mostBytes: 7000 }, 'content').serve(
+  registerSecurityHeaders(app, makeSecurityHeaders(false));
+  makeResponseCache({ bus, clock: { now: () => new Date(now) }, limits: makeRateLimits(1000), mostBytes: 7000 }, 'content').serve(
     app,
     about,
     async ({ params }) => {
@@ -76,8 +76,8 @@ test('caches an answer for a minute, or until a hint or a gap in the hints', asy
 test('compresses repeatedly requested answers more strongly, with the same content', async () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/glossary.md'), 'utf8');
   const app = Fastify();
-  secureAnswers(app, securityHeaders(false));
-  const cache = makeResponseCache({ bus: localBus(), clock: { now: () => new Date() }, limits: makeLimits(1000) });
+  registerSecurityHeaders(app, makeSecurityHeaders(false));
+  const cache = makeResponseCache({ bus: makeLocalBus(), clock: { now: () => new Date() }, limits: makeRateLimits(1000) });
   const work = async () => ({ text, headers: { 'content-type': 'text/html' }, etag: false, dense: true });
   app.route({
     method: 'GET',

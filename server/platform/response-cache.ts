@@ -4,48 +4,48 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../contract/constants.ts';
-import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
+import type { Endpoint, EndpointReplyInput, ParsedEndpointInput } from '../../contract/endpoint.ts';
 import { MINUTE_MS } from '../../contract/time.ts';
 import { BROTLI_WINDOW } from './brotli-window.ts';
 import type { Bus, TopicOf } from './bus.ts';
 import type { Clock } from './clock.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimits } from './limits.ts';
 import { negotiateEncoding, negotiateLanguage } from './negotiation.ts';
-import type { SecuresItself } from './security-headers.ts';
-import { clientAddress, parse } from './serve.ts';
+import type { SecuresItselfOption } from './security-headers.ts';
+import { clientAddress, parseInput } from './serve.ts';
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** A cached body: uncompressed, or in an encoding that some clients accept. */
-type Packed = { body: Buffer; etag: string | undefined; encoding: string | undefined; head: string[] | undefined };
-type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; headers: Headers; size: number; waitsForDense: boolean };
+type PackedBody = { body: Buffer; etag: string | undefined; encoding: string | undefined; head: string[] | undefined };
+type CachedAnswer = { plain: PackedBody; br: PackedBody | undefined; gz: PackedBody | undefined; headers: Headers; size: number; waitsForDense: boolean };
 type Headers = Readonly<Record<string, string>>;
 
 /**
  * Content to cache: the text and its headers. With `etag` a client that has it already is answered 304. For `dense` see `packDensely` (it changes
  * the bytes, which an etag identifies).
  */
-type Prepared = { text: string; headers: Headers; etag: boolean; dense?: boolean };
+type CacheableContent = { text: string; headers: Headers; etag: boolean; dense?: boolean };
 /** Sends a cached answer. */
-type SendReady = (request: FastifyRequest, reply: FastifyReply) => void;
+type SendCached = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Result of an act: the reply, and the address of the next page if this one is full. */
-type Made<E extends Endpoint> = { reply: ReplyInput<E>; link?: string | undefined };
-type CachedCall<E extends Endpoint> = Pick<ParsedOf<E>, 'params' | 'query'> & { language: Language };
+type ActResult<E extends Endpoint> = { reply: EndpointReplyInput<E>; link?: string | undefined };
+type CachedCall<E extends Endpoint> = Pick<ParsedEndpointInput<E>, 'params' | 'query'> & { language: Language };
 
 export type ResponseCache = {
   /**
    * Registers a call whose answer is the same for everybody in a language. Answers are cached as bytes by address and language, for a minute or
    * until a hint. The limit is `public-read`, errors are those of `serve`; the caller is not identified, because the answer does not depend on it.
    */
-  serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<Made<E>>): void;
+  serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<ActResult<E>>): void;
   /** For routes outside the contract: returns the cached answer of a key, if there is one. */
-  find(key: string): SendReady | undefined;
+  find(key: string): SendCached | undefined;
   /** Makes and caches an answer, once for all who ask meanwhile; undefined if `work` finds that the answer is not the same for everybody. */
-  prepare(key: string, work: () => Promise<Prepared | undefined>): Promise<SendReady | undefined>;
+  prepare(key: string, work: () => Promise<CacheableContent | undefined>): Promise<SendCached | undefined>;
   /** Options of a route that sends by `find` and `prepare`. */
-  route: { config: SecuresItself; onSend: onSendHookHandler<unknown> };
+  route: { config: SecuresItselfOption; onSend: onSendHookHandler<unknown> };
 };
 
 const LIFETIME_MS = MINUTE_MS;
@@ -56,10 +56,10 @@ const MIN_COMPRESSED_BYTES = 1024;
 
 /** Creates a cache that is emptied at hints of `topics` and whenever hints may have been lost. */
 export function makeResponseCache<S extends Record<string, unknown>>(
-  { bus, clock, limits, mostBytes = MAX_CACHE_BYTES }: { bus: Bus<S>; clock: Clock; limits: Limits; mostBytes?: number },
+  { bus, clock, limits, mostBytes = MAX_CACHE_BYTES }: { bus: Bus<S>; clock: Clock; limits: RateLimits; mostBytes?: number },
   ...topics: TopicOf<S>[]
 ): ResponseCache {
-  const ready = new LRUCache<string, Answer>({
+  const ready = new LRUCache<string, CachedAnswer>({
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size,
     ttl: LIFETIME_MS,
@@ -67,7 +67,7 @@ export function makeResponseCache<S extends Record<string, unknown>>(
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   });
-  const making = new Map<string, Promise<Answer | undefined>>();
+  const making = new Map<string, Promise<CachedAnswer | undefined>>();
   const forget = () => {
     ready.clear();
     making.clear();
@@ -76,12 +76,12 @@ export function makeResponseCache<S extends Record<string, unknown>>(
   bus.onGap(forget);
 
   /** Makes an answer once, however many ask at the same time. An answer that was begun before a hint is sent but not cached. */
-  function make(key: string, work: () => Promise<Prepared | undefined>): Promise<Answer | undefined> {
+  function make(key: string, work: () => Promise<CacheableContent | undefined>): Promise<CachedAnswer | undefined> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;
     const promise = work().then((prepared) => prepared && compress(prepared));
     making.set(key, promise);
-    const finish = (answer?: Answer) => {
+    const finish = (answer?: CachedAnswer) => {
       if (making.get(key) !== promise) return;
       making.delete(key);
       if (answer) ready.set(key, answer);
@@ -90,7 +90,7 @@ export function makeResponseCache<S extends Record<string, unknown>>(
     return promise;
   }
 
-  const sending = new WeakMap<FastifyReply, Packed>();
+  const sending = new WeakMap<FastifyReply, PackedBody>();
   // The first sending of an answer runs every hook of the server; the resulting headers are cached with it.
   const keepHead = (reply: FastifyReply, payload: unknown): void => {
     const chosen = sending.get(reply);
@@ -98,9 +98,9 @@ export function makeResponseCache<S extends Record<string, unknown>>(
       chosen.head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
   };
   const sender =
-    (answer: Answer): SendReady =>
+    (answer: CachedAnswer): SendCached =>
     (request, reply) =>
-      send(request, reply, answer, sending);
+      sendPacked(request, reply, answer, sending);
 
   const route: ResponseCache['route'] = {
     // The security headers too are added only at the first sending, and cached with its headers.
@@ -116,23 +116,23 @@ export function makeResponseCache<S extends Record<string, unknown>>(
     route,
     find(key) {
       const answer = ready.get(key);
-      if (answer) packDensely(answer);
+      if (answer) recompress(answer);
       return answer && sender(answer);
     },
     async prepare(key, work) {
       const answer = await make(key, work);
       return answer && sender(answer);
     },
-    serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<Made<E>>) {
-      const slowly = async (request: FastifyRequest, language: Language): Promise<Answer> => {
-        const params = parse(endpoint.params, request.params) as ParsedOf<E>['params'];
-        const query = parse(endpoint.query, request.query) as ParsedOf<E>['query'];
-        const key = language + usualAddress(endpoint.path, params, query);
+    serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<ActResult<E>>) {
+      const slowly = async (request: FastifyRequest, language: Language): Promise<CachedAnswer> => {
+        const params = parseInput(endpoint.params, request.params) as ParsedEndpointInput<E>['params'];
+        const query = parseInput(endpoint.query, request.query) as ParsedEndpointInput<E>['query'];
+        const key = language + canonicalAddress(endpoint.path, params, query);
         const work = async () => {
           const { reply, link } = await act({ params, query, language });
           return { text: JSON.stringify(endpoint.reply.parse(reply)), headers: link ? { ...HEADERS, link } : HEADERS, etag: true };
         };
-        return ready.get(key) ?? ((await make(key, work)) as Answer);
+        return ready.get(key) ?? ((await make(key, work)) as CachedAnswer);
       };
       app.route({
         method: 'GET',
@@ -145,8 +145,8 @@ export function makeResponseCache<S extends Record<string, unknown>>(
           const language = negotiateLanguage(request.headers['accept-language']);
           // Addresses in their usual form are found before anything is parsed.
           const answer = ready.get(language + request.raw.url);
-          if (answer) return send(request, reply, answer, sending);
-          return slowly(request, language).then((made) => send(request, reply, made, sending));
+          if (answer) return sendPacked(request, reply, answer, sending);
+          return slowly(request, language).then((made) => sendPacked(request, reply, made, sending));
         },
         ...route,
       });
@@ -154,7 +154,7 @@ export function makeResponseCache<S extends Record<string, unknown>>(
   };
 }
 
-function usualAddress(path: string, params: unknown, query: unknown): string {
+function canonicalAddress(path: string, params: unknown, query: unknown): string {
   const place = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String((params as Record<string, unknown>)[name]));
   const given = Object.entries((query as object | undefined) ?? {}).filter(([, value]) => value !== undefined);
   return given.length === 0 ? place : `${place}?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
@@ -167,12 +167,12 @@ const HEADERS: Headers = {
   vary: 'accept-language, accept-encoding',
 };
 
-async function compress({ text, headers, etag, dense = false }: Prepared): Promise<Answer> {
+async function compress({ text, headers, etag, dense = false }: CacheableContent): Promise<CachedAnswer> {
   const body = Buffer.from(text);
   const hash = etag && createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const worth = body.length >= MIN_COMPRESSED_BYTES;
-  const [br, gz] = worth ? await Promise.all([brotliOf(body, 6), gzipped(body)]) : [];
-  const as = (bytes: Buffer, encoding?: string): Packed => ({
+  const [br, gz] = worth ? await Promise.all([compressBrotli(body, 6), gzipAsync(body)]) : [];
+  const as = (bytes: Buffer, encoding?: string): PackedBody => ({
     body: bytes,
     etag: hash ? `"${hash}${encoding ? `-${encoding}` : ''}"` : undefined,
     encoding,
@@ -188,8 +188,8 @@ async function compress({ text, headers, etag, dense = false }: Prepared): Promi
   };
 }
 
-const brotliOf = (body: Buffer, quality: number): Promise<Buffer> =>
-  brotli(body, { params: { ...BROTLI_WINDOW, [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+const compressBrotli = (body: Buffer, quality: number): Promise<Buffer> =>
+  brotliAsync(body, { params: { ...BROTLI_WINDOW, [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
 
 let isPacking = false;
 
@@ -197,12 +197,12 @@ let isPacking = false;
  * Recompresses an answer at its second request, about a tenth smaller: a document that fits into the first window of a connection (14.6 KB) arrives
  * a round trip sooner. It takes 20 to 40 ms on another thread, so only one runs at a time, and no request waits for it.
  */
-function packDensely(answer: Answer): void {
+function recompress(answer: CachedAnswer): void {
   const { br, plain } = answer;
   if (!answer.waitsForDense || !br || isPacking) return;
   answer.waitsForDense = false;
   isPacking = true;
-  void brotliOf(plain.body, 10)
+  void compressBrotli(plain.body, 10)
     .then((body) => {
       if (body.length < br.body.length) answer.br = { ...br, body, head: undefined };
     })
@@ -211,13 +211,13 @@ function packDensely(answer: Answer): void {
     });
 }
 
-function choose(answer: Answer, accepted: string | undefined): Packed {
+function chooseEncoding(answer: CachedAnswer, accepted: string | undefined): PackedBody {
   const encoding = negotiateEncoding(accepted);
   return (encoding === 'br' ? answer.br : encoding === 'gzip' ? answer.gz : undefined) ?? answer.plain;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, sending: WeakMap<FastifyReply, Packed>): void {
-  const chosen = choose(answer, request.headers['accept-encoding'] as string | undefined);
+function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, sending: WeakMap<FastifyReply, PackedBody>): void {
+  const chosen = chooseEncoding(answer, request.headers['accept-encoding'] as string | undefined);
   const known = chosen.etag && request.headers['if-none-match'];
   if (chosen.head && !known) {
     reply.hijack();
@@ -228,7 +228,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, send
   const { 'content-type': type, ...others } = answer.headers;
   reply.headers(others);
   if (chosen.etag) reply.header('etag', chosen.etag);
-  if (known && holds(known, chosen.etag as string)) return void reply.code(304).send();
+  if (known && matchesEtag(known, chosen.etag as string)) return void reply.code(304).send();
   reply.header('content-type', type).header('content-length', String(chosen.body.length));
   if (chosen.encoding) reply.header('content-encoding', chosen.encoding);
   sending.set(reply, chosen);
@@ -236,6 +236,6 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, send
 }
 
 /** True if an If-None-Match header matches: a list, with or without `W/`, or a star (RFC 9110, 13.1.2). */
-function holds(header: string, etag: string): boolean {
+function matchesEtag(header: string, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

@@ -11,32 +11,32 @@ declare module 'fastify' {
 }
 
 /** Option of a route that adds the security headers itself, because it sends most answers with cached headers. */
-export type SecuresItself = { securesItself?: boolean };
+export type SecuresItselfOption = { securesItself?: boolean };
 
 /** Adds the security headers to an answer. */
-export type Secure = (answer: ServerResponse) => void;
+export type AddSecurityHeaders = (answer: ServerResponse) => void;
 
 /** Returns a function that adds the headers of every answer; they are computed once. `isSecure`: the product's public address is HTTPS. */
-export function securityHeaders(isSecure: boolean): Secure {
-  const headers = headersOf(isSecure);
+export function makeSecurityHeaders(isSecure: boolean): AddSecurityHeaders {
+  const headers = computeHeaders(isSecure);
   return (answer) => {
     for (const [name, value] of headers) answer.setHeader(name, value);
   };
 }
 
 /** Adds the strictest default headers to every answer. A page, a picture or a stand-in that needs another value sets its own. */
-export function secureAnswers(app: FastifyInstance, secure: Secure): void {
+export function registerSecurityHeaders(app: FastifyInstance, secure: AddSecurityHeaders): void {
   app.decorateReply('secure', function secureThis(this: FastifyReply) {
     secure(this.raw);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (!(request.routeOptions.config as SecuresItself).securesItself) reply.secure();
+    if (!(request.routeOptions.config as SecuresItselfOption).securesItself) reply.secure();
     done();
   });
 }
 
 /** Computes the headers by running the library on an answer that is never sent. */
-function headersOf(isSecure: boolean): [name: string, value: string][] {
+function computeHeaders(isSecure: boolean): [name: string, value: string][] {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
   helmet({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { endpoint, type HeadRule, Msg } from '../../contract/endpoint.ts';
+import { type ClinicHeadRule, ConfirmationResponse, defineEndpoint } from '../../contract/endpoint.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { connectionQueue } from './connection-queue.ts';
-import { makeHttp } from './http.ts';
+import { makeConnectionQueue } from './connection-queue.ts';
+import { makeHttpServer } from './http.ts';
 import { clientAddress, type KnownCaller, serve } from './serve.ts';
 
 const opened: World[] = [];
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** A world with a tenth of the real rate limits. */
-async function tightWorld(env: Record<string, string> = {}): Promise<World> {
+async function makeTightWorld(env: Record<string, string> = {}): Promise<World> {
   const world = await testWorld({ env: { LIMIT_SCALE: '0.1', ...env } });
   opened.push(world);
   return world;
@@ -24,7 +24,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('limits', () => {
   test('public calls are limited per client, with or without an account', async () => {
-    const world = await tightWorld();
+    const world = await makeTightWorld();
     for (let i = 0; i < 3; i += 1) expect((await world.get(FREE)).statusCode).toBe(200);
     const member = await world.as(await world.person());
     const answer = await world.get(FREE, member);
@@ -34,7 +34,7 @@ describe('limits', () => {
   });
 
   test('invalid tokens are limited per client and do not affect members', async () => {
-    const world = await tightWorld();
+    const world = await makeTightWorld();
     const guess = () => world.get(ME, { authorization: 'Bearer a.b.c' });
     for (let i = 0; i < 6; i += 1) expect((await guess()).statusCode).toBe(401);
     expect((await guess()).statusCode).toBe(429);
@@ -44,7 +44,7 @@ describe('limits', () => {
 
 describe('the client’s address', () => {
   test('behind a declared proxy two clients differ', async () => {
-    const world = await tightWorld({ TRUST_PROXY: '127.0.0.1' });
+    const world = await makeTightWorld({ TRUST_PROXY: '127.0.0.1' });
     for (let i = 0; i < 3; i += 1) await world.get(FREE, from('198.51.100.1'));
     expect((await world.get(FREE, from('198.51.100.1'))).statusCode).toBe(429);
     expect((await world.get(FREE, from('198.51.100.2'))).statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe('the client’s address', () => {
   });
 
   test('without one a forged header changes nothing', async () => {
-    const world = await tightWorld();
+    const world = await makeTightWorld();
     for (let i = 0; i < 3; i += 1) await world.get(FREE, from(`198.51.100.${i}`));
     expect((await world.get(FREE, from('198.51.100.99'))).statusCode).toBe(429);
   });
@@ -84,15 +84,15 @@ describe('what a call may ask of its caller beside the role', () => {
   });
 
   /** Returns a call's answer to a caller. */
-  async function answerTo(
+  async function callAs(
     who: KnownCaller,
-    asks: { proof?: true; beforeFactor?: true; head?: HeadRule },
+    asks: { proof?: true; beforeFactor?: true; head?: ClinicHeadRule },
     proven: boolean,
-    headOf: readonly HeadRule[] = [],
+    headOf: readonly ClinicHeadRule[] = [],
   ): Promise<string> {
-    const world = await tightWorld();
-    const app = await makeHttp(world.deps);
-    const call = endpoint({ name: 'act', method: 'POST', path: '/act', who: 'member', summary: 'An act', reply: Msg, ...asks });
+    const world = await makeTightWorld();
+    const app = await makeHttpServer(world.deps);
+    const call = defineEndpoint({ name: 'act', method: 'POST', path: '/act', who: 'member', summary: 'An act', reply: ConfirmationResponse, ...asks });
     serve(
       app,
       { limits: world.deps.limits, identify: async () => who, isProven: async () => proven, mayAsHead: async (_caller, rule) => headOf.includes(rule) },
@@ -105,41 +105,46 @@ describe('what a call may ask of its caller beside the role', () => {
   }
 
   test('a proof of the last minutes, where the call says so', async () => {
-    expect(await answerTo(caller(), { proof: true }, false)).toBe('accounts.prove-again');
-    expect(await answerTo(caller(), { proof: true }, true)).toBe('done');
-    expect(await answerTo(caller(), {}, false)).toBe('done');
+    expect(await callAs(caller(), { proof: true }, false)).toBe('accounts.prove-again');
+    expect(await callAs(caller(), { proof: true }, true)).toBe('done');
+    expect(await callAs(caller(), {}, false)).toBe('done');
   });
 
   test('to be the head of the clinic, where the call says so, before a proof is asked for', async () => {
-    expect(await answerTo(caller(), { head: 'only', proof: true }, false)).toBe('accounts.head-only');
-    expect(await answerTo(caller(), { head: 'where-there-is-one' }, false, ['only'])).toBe('accounts.head-only');
-    expect(await answerTo(caller(), { head: 'where-there-is-one' }, false, ['where-there-is-one'])).toBe('done');
-    expect(await answerTo(caller({ enrolled: false }), { head: 'only' }, false, ['only'])).toBe('accounts.second-factor-required');
+    expect(await callAs(caller(), { head: 'only', proof: true }, false)).toBe('accounts.head-only');
+    expect(await callAs(caller(), { head: 'where-there-is-one' }, false, ['only'])).toBe('accounts.head-only');
+    expect(await callAs(caller(), { head: 'where-there-is-one' }, false, ['where-there-is-one'])).toBe('done');
+    expect(await callAs(caller({ enrolled: false }), { head: 'only' }, false, ['only'])).toBe('accounts.second-factor-required');
   });
 
   test('the second factor of staff, unless the call says otherwise', async () => {
     const without = caller({ enrolled: false });
-    expect(await answerTo(without, {}, true)).toBe('accounts.second-factor-required');
-    expect(await answerTo(without, { proof: true }, true)).toBe('accounts.second-factor-required');
-    expect(await answerTo(without, { beforeFactor: true }, true)).toBe('done');
+    expect(await callAs(without, {}, true)).toBe('accounts.second-factor-required');
+    expect(await callAs(without, { proof: true }, true)).toBe('accounts.second-factor-required');
+    expect(await callAs(without, { beforeFactor: true }, true)).toBe('done');
   });
 });
 
 test('what a call has done is answered, however long it waits for a connection afterwards', async () => {
-  const world = await tightWorld();
-  const app = await makeHttp(world.deps);
-  const queue = connectionQueue(1, 1);
+  const world = await makeTightWorld();
+  const app = await makeHttpServer(world.deps);
+  const queue = makeConnectionQueue(1, 1);
   const committed = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const serving = { limits: world.deps.limits, identify: async () => null, isProven: async () => false, mayAsHead: async () => false };
-  serve(app, serving, endpoint({ name: 'act', method: 'POST', path: '/act', who: 'anyone', summary: 'An act', reply: Msg }), async () => {
-    await queue.enter();
-    queue.leave();
-    committed.resolve();
-    await goOn.promise;
-    await queue.enter();
-    return { msg: 'done' };
-  });
+  serve(
+    app,
+    serving,
+    defineEndpoint({ name: 'act', method: 'POST', path: '/act', who: 'anyone', summary: 'An act', reply: ConfirmationResponse }),
+    async () => {
+      await queue.enter();
+      queue.leave();
+      committed.resolve();
+      await goOn.promise;
+      await queue.enter();
+      return { msg: 'done' };
+    },
+  );
   const answer = app.inject({ method: 'POST', url: '/act' });
   await committed.promise;
   await queue.enter();

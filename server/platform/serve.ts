@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
-import type { Endpoint, HeadRule, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
-import { asOneRequest } from './connection-queue.ts';
-import { AppError, fieldErrors } from './errors.ts';
+import type { ClinicHeadRule, Endpoint, EndpointReplyInput, ParsedEndpointInput } from '../../contract/endpoint.ts';
+import { runAsOneRequest } from './connection-queue.ts';
+import { AppError, toFieldErrors } from './errors.ts';
 import type { RouteConfig } from './http.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimits } from './limits.ts';
 import { negotiateLanguage } from './negotiation.ts';
 import type { Caller } from './tokens.ts';
 
 /** Input of an endpoint's act. `caller` is present if the endpoint requires one. */
-export type Call<E extends Endpoint> = ParsedOf<E> & {
+export type EndpointInput<E extends Endpoint> = ParsedEndpointInput<E> & {
   caller: E['who'] extends 'anyone' ? Caller | null : Caller;
   language: Language;
   /** The client's address, from the declared proxies only; IPv6 by its /64. */
@@ -21,19 +21,19 @@ export type Call<E extends Endpoint> = ParsedOf<E> & {
 };
 
 /** Result of an act: the reply, or the parts of a file. */
-type Answer<E extends Endpoint> = E extends { download: string } ? AsyncIterable<string> : ReplyInput<E>;
+type ActAnswer<E extends Endpoint> = E extends { download: string } ? AsyncIterable<string> : EndpointReplyInput<E>;
 
 /** The caller, and `enrolled`: false for staff without the second factor that they must have. */
 export type KnownCaller = Caller & { enrolled: boolean };
 
-export type Serving = {
-  limits: Limits;
+export type ServeDeps = {
+  limits: RateLimits;
   /** Identifies the sender of a request. Returns null without a token; throws `not-signed-in` for an invalid or ended one. */
   identify(request: FastifyRequest): Promise<KnownCaller | null>;
   /** True if the caller has proved their identity in the last ten minutes, for calls with `proof`. */
   isProven(caller: Caller): Promise<boolean>;
   /** True if the caller may make a call that is for the head of a clinic, for calls with `head`. */
-  mayAsHead(caller: Caller, rule: HeadRule): Promise<boolean>;
+  mayAsHead(caller: Caller, rule: ClinicHeadRule): Promise<boolean>;
   /** Called after each successful call. */
   done?(endpoint: Endpoint): void;
 };
@@ -44,9 +44,9 @@ export type Serving = {
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
-  { limits, identify, isProven, mayAsHead, done }: Serving,
+  { limits, identify, isProven, mayAsHead, done }: ServeDeps,
   endpoint: E,
-  act: (call: Call<E>) => Promise<Answer<E>>,
+  act: (call: EndpointInput<E>) => Promise<ActAnswer<E>>,
 ): void {
   const limit = endpoint.limit ?? 'default';
   app.route({
@@ -54,7 +54,7 @@ export function serve<E extends Endpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { takesForms: endpoint.encoding === 'form', takesBytes: endpoint.encoding === 'bytes' } satisfies RouteConfig,
     handler: (request, reply) =>
-      asOneRequest(async () => {
+      runAsOneRequest(async () => {
         const client = clientAddress(request);
         const caller = await identify(request).catch(async (refusal: unknown) => {
           if (endpoint.who === 'anyone') return null;
@@ -63,16 +63,16 @@ export function serve<E extends Endpoint>(
         });
         // Calls open to anybody are counted by client even for members: otherwise ten accounts would have ten budgets for guessing.
         await limits.take(limit, caller && endpoint.who !== 'anyone' ? caller.memberId : client);
-        admit(endpoint, caller);
+        assertAdmitted(endpoint, caller);
         if (endpoint.head && !(caller && (await mayAsHead(caller, endpoint.head)))) throw new AppError('accounts.head-only');
         if (endpoint.proof && !(caller && (await isProven(caller)))) throw new AppError('accounts.prove-again');
         const parsed = {
-          params: parse(endpoint.params, request.params),
-          query: parse(endpoint.query, request.query),
-          body: parse(endpoint.body, request.body ?? undefined),
-        } as ParsedOf<E>;
+          params: parseInput(endpoint.params, request.params),
+          query: parseInput(endpoint.query, request.query),
+          body: parseInput(endpoint.body, request.body ?? undefined),
+        } as ParsedEndpointInput<E>;
         const language = negotiateLanguage(request.headers['accept-language']);
-        const result = await act({ ...parsed, caller: caller as Call<E>['caller'], language, client, request, reply });
+        const result = await act({ ...parsed, caller: caller as EndpointInput<E>['caller'], language, client, request, reply });
         done?.(endpoint);
         if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store');
         if (endpoint.download) return reply.type(`${endpoint.download}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>));
@@ -82,18 +82,18 @@ export function serve<E extends Endpoint>(
 }
 
 /** Refuses callers who may not make this call. Staff without their second factor are refused by default, so that a new call cannot forget it. */
-function admit(endpoint: Endpoint, caller: KnownCaller | null): void {
+function assertAdmitted(endpoint: Endpoint, caller: KnownCaller | null): void {
   if (endpoint.who === 'anyone') return;
   if (!caller) throw new AppError('not-signed-in');
   if (endpoint.who !== 'member' && caller.role !== endpoint.who) throw new AppError('not-allowed');
   if (!caller.enrolled && !endpoint.beforeFactor) throw new AppError('accounts.second-factor-required');
 }
 
-export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const fields = fieldErrors(parsed.error, value);
+  const fields = toFieldErrors(parsed.error, value);
   throw new AppError(fields.length > 0 ? 'invalid' : 'bad-request', { fields });
 }
 
@@ -112,7 +112,7 @@ export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /** Returns the `Link: …; rel="next"` of a list whose page is full (specification 8.3), or undefined. The rows must be in page order. */
-export function nextPage(address: string, limit: number, rows: readonly { id: number }[]): string | undefined {
+export function nextPageLink(address: string, limit: number, rows: readonly { id: number }[]): string | undefined {
   const last = rows.at(-1);
   if (!last || rows.length < limit) return undefined;
   const url = new URL(address, 'http://naru');
@@ -122,7 +122,7 @@ export function nextPage(address: string, limit: number, rows: readonly { id: nu
 }
 
 /** Puts the link to the next page on the answer of a call, if there is one. */
-export function linkNext(call: { request: FastifyRequest; reply: FastifyReply; query: { limit?: number | undefined } }, rows: { id: number }[]): void {
-  const link = nextPage(call.request.url, call.query.limit ?? 100, rows);
+export function addNextPageLink(call: { request: FastifyRequest; reply: FastifyReply; query: { limit?: number | undefined } }, rows: { id: number }[]): void {
+  const link = nextPageLink(call.request.url, call.query.limit ?? 100, rows);
   if (link) call.reply.header('link', link);
 }

@@ -11,7 +11,7 @@ const tokens = makeAccessTokens(SECRET, clock);
 const caller: Caller = { memberId: randomUUID(), sessionId: randomUUID(), role: 'hospital', hospitalId: 7 };
 
 /** A token like ours, except for the given values. */
-function made(
+function signToken(
   change: { alg?: string; typ?: string; iss?: string; aud?: string; secret?: string; claims?: object; iat?: number; nbf?: number; exp?: number | null } = {},
 ) {
   const at = Math.floor(now.getTime() / 1000);
@@ -44,7 +44,7 @@ test('holds identifiers and nothing else', async () => {
 
 describe('verifying a token', () => {
   test('the forged token is otherwise valid', async () => {
-    expect(await tokens.verify(await made())).toMatchObject({ role: 'operator' });
+    expect(await tokens.verify(await signToken())).toMatchObject({ role: 'operator' });
   });
   test.each([
     ['of another secret', { secret: 'another secret, as long as that one' }],
@@ -59,10 +59,10 @@ describe('verifying a token', () => {
     ['that counts from later on', { nbf: 61, exp: 900 }],
     ['without an end', { exp: null }],
   ])('refuses a token %s', async (_what, change) => {
-    expect(await tokens.verify(await made(change))).toBe('invalid');
+    expect(await tokens.verify(await signToken(change))).toBe('invalid');
   });
   test('accepts a token of a process whose clock is a minute ahead', async () => {
-    expect(await tokens.verify(await made({ iat: 60, exp: 900 }))).toMatchObject({ role: 'operator' });
+    expect(await tokens.verify(await signToken({ iat: 60, exp: 900 }))).toMatchObject({ role: 'operator' });
   });
   test('refuses an unsigned token', async () => {
     const token = new UnsecuredJWT({ sid: caller.sessionId, role: 'operator', hid: null })

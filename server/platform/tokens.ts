@@ -8,12 +8,12 @@ export type Caller = { memberId: string; sessionId: string; role: Role; hospital
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(ROLES), hid: z.number().int().nullable(), iat: z.number(), exp: z.number() });
 const ISSUER = 'naru';
-const TYPE = 'at+jwt';
+const TOKEN_TYPE = 'at+jwt';
 /** Largest clock difference between two of our processes: a token from further in the future is invalid. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-const ACCESS_SECONDS = 15 * 60;
+const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 /** Lifetime of an access token. */
-export const ACCESS_MS = ACCESS_SECONDS * 1000;
+export const ACCESS_TOKEN_LIFETIME_MS = ACCESS_TOKEN_LIFETIME_SECONDS * 1000;
 
 export type AccessTokens = {
   issue(caller: Caller): Promise<{ token: string; expires: Date }>;
@@ -28,18 +28,18 @@ export function makeAccessTokens(secret: string, clock: Clock): AccessTokens {
     async issue({ memberId, sessionId, role, hospitalId }) {
       const now = Math.floor(clock.now().getTime() / 1000);
       const token = await new SignJWT({ sid: sessionId, role, hid: hospitalId })
-        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
         .setSubject(memberId)
         .setIssuer(ISSUER)
         .setAudience(ISSUER)
         .setIssuedAt(now)
-        .setExpirationTime(now + ACCESS_SECONDS)
+        .setExpirationTime(now + ACCESS_TOKEN_LIFETIME_SECONDS)
         .sign(key);
-      return { token, expires: new Date((now + ACCESS_SECONDS) * 1000) };
+      return { token, expires: new Date((now + ACCESS_TOKEN_LIFETIME_SECONDS) * 1000) };
     },
     async verify(token) {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], typ: TYPE, issuer: ISSUER, audience: ISSUER, currentDate: clock.now() });
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], typ: TOKEN_TYPE, issuer: ISSUER, audience: ISSUER, currentDate: clock.now() });
         const claims = Claims.parse(payload);
         // The library has checked `nbf` and the expiry, without tolerance.
         if (claims.iat > clock.now().getTime() / 1000 + CLOCK_TOLERANCE_SECONDS) return 'invalid';

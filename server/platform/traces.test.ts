@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
-import { watchedPort } from '../providers/watched-port.ts';
+import { watchPort } from '../providers/watched-port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { openTraces, summarizeStatement, type Traces } from './traces.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   traces = (await openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}` })) as Traces;
   world = await testWorld({
     watched: traces.statements,
-    change: ({ translator }) => ({ traces, translator: watchedPort('translation', translator, ['translate'], [traces]) }),
+    change: ({ translator }) => ({ traces, translator: watchPort('translation', translator, ['translate'], [traces]) }),
   });
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ export type Traces = Watcher & {
 };
 
 /** Longest wait for the collector when the process ends. */
-const LAST_SPANS_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /**
  * Opens tracing to an OpenTelemetry collector (OTLP over HTTP). Returns undefined if none is configured. Requests, statements and provider calls are
@@ -70,7 +70,7 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
         const member: unknown = Reflect.get(target, name, target);
         if (typeof member !== 'function') return member;
         const own = (...given: unknown[]): unknown => Reflect.apply(member, target, given);
-        if (name === 'query') return (...given: unknown[]) => statement(textOf(given[0]), () => own(...given) as Promise<unknown>);
+        if (name === 'query') return (...given: unknown[]) => statement(statementText(given[0]), () => own(...given) as Promise<unknown>);
         if (name === 'connect') return async () => statements((await own()) as object);
         if (name === 'transaction') return (work: (tx: object) => unknown) => own((tx: object) => work(statements(tx)));
         return own;
@@ -109,11 +109,11 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
         },
       };
     },
-    close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_SPANS_MS)]),
+    close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(CLOSE_TIMEOUT_MS)]),
   };
 }
 
-const textOf = (given: unknown): string => (typeof given === 'string' ? given : String((given as { text?: unknown } | undefined)?.text ?? ''));
+const statementText = (given: unknown): string => (typeof given === 'string' ? given : String((given as { text?: unknown } | undefined)?.text ?? ''));
 
 /** Returns the verb and the first table of a statement: the rest may contain what a person wrote. */
 export function summarizeStatement(text: string): { verb: string; table: string | undefined } {

@@ -6,7 +6,7 @@ import { httpUrl, splitList, wholeNumber } from './config-fields.ts';
 /** Translation services, in their default order, and the variable that takes each one out of the sandbox. */
 const SERVICES = ['deepl', 'libretranslate'] as const;
 export type TranslationService = (typeof SERVICES)[number];
-const KEY = { deepl: 'DEEPL_AUTH_KEY', libretranslate: 'LIBRETRANSLATE_URL' } as const;
+const SERVICE_VARIABLES = { deepl: 'DEEPL_AUTH_KEY', libretranslate: 'LIBRETRANSLATE_URL' } as const;
 
 const isService = (name: string): name is TranslationService => SERVICES.includes(name as TranslationService);
 const isServiceList = (text: string) => new Set(splitList(text)).size === splitList(text).length && splitList(text).every(isService);
@@ -29,16 +29,16 @@ export const TRANSLATION_FIELDS = {
     .default('25'),
 };
 
-type Given = { TRANSLATORS: string } & Partial<Record<(typeof KEY)[TranslationService], string | undefined>>;
+type TranslationEnv = { TRANSLATORS: string } & Partial<Record<(typeof SERVICE_VARIABLES)[TranslationService], string | undefined>>;
 
 /** True if a real service is configured. Then translation is not a sandbox, and no stand-in is a fallback. */
-export const hasTranslator = (given: Given): boolean => SERVICES.some((name) => given[KEY[name]]);
+export const hasTranslator = (given: TranslationEnv): boolean => SERVICES.some((name) => given[SERVICE_VARIABLES[name]]);
 
 /** Returns the configured services, or in the sandbox all of them, in the requested order. */
-export function configuredTranslators(given: Given): TranslationService[] {
-  const offered = SERVICES.filter((name) => !hasTranslator(given) || given[KEY[name]]);
+export function listConfiguredTranslators(given: TranslationEnv): TranslationService[] {
+  const offered = SERVICES.filter((name) => !hasTranslator(given) || given[SERVICE_VARIABLES[name]]);
   const wanted = splitList(given.TRANSLATORS).filter(isService);
   const absent = wanted.find((name) => !offered.includes(name));
-  if (absent) throw new ConfigError(`TRANSLATORS names ${absent}, but ${KEY[absent]} is not set.`);
+  if (absent) throw new ConfigError(`TRANSLATORS names ${absent}, but ${SERVICE_VARIABLES[absent]} is not set.`);
   return wanted.length > 0 ? wanted : offered;
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { type Config, loadConfig } from './config.ts';
-import { makeHttp } from './http.ts';
+import { makeHttpServer } from './http.ts';
 import { makeLog } from './log.ts';
-import type { Figure } from './metrics.ts';
+import type { MetricReader } from './metrics.ts';
 import { watchUntrustedProxies } from './untrusted-proxies.ts';
 
 let app: FastifyInstance;
@@ -11,9 +11,9 @@ afterEach(() => app.close());
 
 async function open(TRUST_PROXY: string, host = '127.0.0.1') {
   const config: Config = loadConfig({ ...process.env, TRUST_PROXY });
-  app = await makeHttp({ config, log: makeLog('silent') });
+  app = await makeHttpServer({ config, log: makeLog('silent') });
   const warnings: string[] = [];
-  const figure: Figure = watchUntrustedProxies(app, { config, log: { warn: (line: string) => void warnings.push(line) } as never });
+  const figure: MetricReader = watchUntrustedProxies(app, { config, log: { warn: (line: string) => void warnings.push(line) } as never });
   app.get('/', async () => 'here');
   const address = await app.listen({ port: 0, host });
   const ask = (forwarded?: string) => fetch(address, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {});

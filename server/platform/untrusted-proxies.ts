@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { splitList } from './config-fields.ts';
 import type { Log } from './log.ts';
-import type { Figure } from './metrics.ts';
+import type { MetricReader } from './metrics.ts';
 
 /** Networks of reverse proxies, not of people: their addresses may be logged (security 8.4). */
-const PRIVATE = '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10';
+const PRIVATE_NETWORKS = '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10';
 
 /**
  * Counts requests whose `X-Forwarded-For` comes from an address that TRUST_PROXY does not name, and warns once. Behind such a proxy all clients
  * count as one and share every limit. Returns the metric.
  */
-export function watchUntrustedProxies(app: FastifyInstance, { config, log }: { config: Pick<Config, 'TRUST_PROXY'>; log: Pick<Log, 'warn'> }): Figure {
-  const [trusted, nearby] = [networks(config.TRUST_PROXY), networks(PRIVATE)];
+export function watchUntrustedProxies(app: FastifyInstance, { config, log }: { config: Pick<Config, 'TRUST_PROXY'>; log: Pick<Log, 'warn'> }): MetricReader {
+  const [trusted, nearby] = [makeNetworkMatcher(config.TRUST_PROXY), makeNetworkMatcher(PRIVATE_NETWORKS)];
   let requests = 0;
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw;
@@ -37,14 +37,14 @@ export function watchUntrustedProxies(app: FastifyInstance, { config, log }: { c
 }
 
 /** Returns a function that tests if an address is in a list of addresses and networks. */
-function networks(list: string): (address: string) => boolean {
+function makeNetworkMatcher(list: string): (address: string) => boolean {
   const known = new BlockList();
   for (const one of splitList(list)) {
     const [address = '', prefix] = one.split('/');
-    const family = familyOf(address);
+    const family = addressFamily(address);
     known.addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family);
   }
-  return (address) => isIP(address) !== 0 && known.check(address, familyOf(address));
+  return (address) => isIP(address) !== 0 && known.check(address, addressFamily(address));
 }
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const addressFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

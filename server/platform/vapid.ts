@@ -6,7 +6,7 @@ export type Vapid = { publicKey: string; privateKey: string; subject: string };
 const CURVE = 'prime256v1';
 
 /** Generates a private key. */
-export function newVapidKey(): string {
+export function generateVapidKey(): string {
   const pair = createECDH(CURVE);
   pair.generateKeys();
   // `getPrivateKey` omits leading zero bytes, which are part of the key.
@@ -16,7 +16,7 @@ export function newVapidKey(): string {
 }
 
 /** Returns the public key of a private one; undefined if the private key is invalid. */
-export function publicVapidKey(privateKey: string): string | undefined {
+export function deriveVapidPublicKey(privateKey: string): string | undefined {
   try {
     const pair = createECDH(CURVE);
     pair.setPrivateKey(privateKey, 'base64url');

@@ -3,12 +3,12 @@ import { fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from './database.ts';
 
 /** A waiting or running job: the part of the queues that a backup keeps. Scheduled jobs are left out, because the schedule enqueues them again. */
-export type WaitingWork = { id: string; name: string; data: object; startAfter: string };
+export type WaitingJob = { id: string; name: string; data: object; startAfter: string };
 
 type Query = Database['query'];
 
 /** Reads the waiting jobs on the caller's connection and so in its snapshot. */
-export async function waitingWork(query: Query): Promise<WaitingWork[]> {
+export async function readWaitingJobs(query: Query): Promise<WaitingJob[]> {
   const { rows } = await query(`select to_regclass('pgboss.job')::text as present`);
   if (!rows[0]?.present) return [];
   const { rows: jobs } = await query(
@@ -16,19 +16,19 @@ export async function waitingWork(query: Query): Promise<WaitingWork[]> {
       where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' and name not in (select name from pgboss.schedule)
       order by created_on, id`,
   );
-  return jobs.map((job) => ({ ...job, data: JSON.parse(String(job.data)) as object }) as WaitingWork);
+  return jobs.map((job) => ({ ...job, data: JSON.parse(String(job.data)) as object }) as WaitingJob);
 }
 
 export type JobQueues = {
   /** In the caller's transaction. */
-  putBack(query: Query, work: WaitingWork): Promise<void>;
+  putBack(query: Query, work: WaitingJob): Promise<void>;
   /** Deletes every waiting job, in the caller's transaction. */
   empty(query: Query): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Opens these queues, creating them if needed, so that jobs can be restored even if the product has never run on this database. */
-export async function openQueues(database: Database, names: Iterable<string>): Promise<JobQueues> {
+export async function openJobQueues(database: Database, names: Iterable<string>): Promise<JobQueues> {
   const boss = new PgBoss({
     db: database.kind === 'embedded' ? fromPglite(database.engine as PGlite) : { executeSql: (text, values) => database.query(text, values) },
     ...(database.kind === 'embedded' && { backend: 'pglite' as const }),

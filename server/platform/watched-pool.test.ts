@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { toAppError } from './http.ts';
-import { AWAY_WITHIN_MS, exemptFromTimeLimits, NO_TIME_LIMITS, watchedPool } from './watched-pool.ts';
+import { exemptFromTimeLimits, MAX_SILENCE_MS, makeWatchedPool, NO_TIME_LIMITS } from './watched-pool.ts';
 
 const DATABASE_URL = process.env.DATABASE_URL ?? '';
 
 describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
   let line: Awaited<ReturnType<typeof startTcpProxy>>;
-  let watched: ReturnType<typeof watchedPool>;
+  let watched: ReturnType<typeof makeWatchedPool>;
   beforeAll(async () => {
     line = await startTcpProxy(DATABASE_URL);
-    watched = watchedPool({ connectionString: line.url, max: 2, statementTimeoutMs: 4_000, idleInTransactionTimeoutMs: 20_000 });
+    watched = makeWatchedPool({ connectionString: line.url, max: 2, statementTimeoutMs: 4_000, idleInTransactionTimeoutMs: 20_000 });
   });
   afterAll(async () => {
     await watched.close();
@@ -60,13 +60,13 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
     ];
     // Without the check these would wait for ever: the server itself keeps the time of a statement, and is silent.
     expect((await Promise.all(acts.map(failure))).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-    expect(AWAY_WITHIN_MS).toBeLessThan(3_000);
+    expect(MAX_SILENCE_MS).toBeLessThan(3_000);
     // The driver itself refuses the transaction's rollback.
     expect((await failure(() => open.query('rollback'))).status).toBe(503);
     open.release(true);
     const next = await failure(() => pool.query('select 1'));
     expect(next.status).toBe(503);
-    expect(next.after).toBeLessThan(AWAY_WITHIN_MS / 2);
+    expect(next.after).toBeLessThan(MAX_SILENCE_MS / 2);
 
     line.speakAgain();
     await expect.poll(async () => (await pool.query('select 1 as one').catch(() => undefined))?.rows, { timeout: 10_000 }).toEqual([{ one: 1 }]);

@@ -1,28 +1,28 @@
 import pg from 'pg';
-import { connectionQueue } from './connection-queue.ts';
+import { makeConnectionQueue } from './connection-queue.ts';
 import { startStallTimeout } from './stall-timeout.ts';
 
 /** A statement that takes longer triggers a check of the server. */
-const LONG_MS = 1_000;
+const SLOW_STATEMENT_MS = 1_000;
 /** Longest time for the server to answer the check. */
-const SILENT_MS = 1_200;
-const LOOK_EVERY_MS = 250;
+const CHECK_TIMEOUT_MS = 1_200;
+const CHECK_INTERVAL_MS = 250;
 /** Longest time until a silent server counts as unavailable. */
-export const AWAY_WITHIN_MS = LONG_MS + SILENT_MS + LOOK_EVERY_MS;
+export const MAX_SILENCE_MS = SLOW_STATEMENT_MS + CHECK_TIMEOUT_MS + CHECK_INTERVAL_MS;
 
 /** A connection with its stream: pg's own `end` waits for a silent server, and only the stream shows when the server last sent something. */
 type Connection = pg.PoolClient & { connection: { stream: { bytesRead: number; bytesWritten: number; destroy(reason: Error): void } } };
 
-const silence = () => new Error('Connection terminated: the server is silent');
+const silentServerError = () => new Error('Connection terminated: the server is silent');
 
 /** Connections whose statements have no time limit. */
-const unlimited = new WeakSet<pg.PoolClient>();
+const exemptClients = new WeakSet<pg.PoolClient>();
 
 /** Lifts PostgreSQL's time limits for the current transaction only, not for others on the same connection of a pooler. */
 export const NO_TIME_LIMITS = ['set local statement_timeout = 0', 'set local idle_in_transaction_session_timeout = 0'] as const;
 
 /** Exempts a connection from the check of long statements; NO_TIME_LIMITS lifts the server's own limits. Release it with `release(true)`. */
-export const exemptFromTimeLimits = (client: pg.PoolClient): void => void unlimited.add(client);
+export const exemptFromTimeLimits = (client: pg.PoolClient): void => void exemptClients.add(client);
 
 type WatchedPoolOptions = { connectionString: string; max: number; statementTimeoutMs: number; idleInTransactionTimeoutMs: number };
 
@@ -33,12 +33,12 @@ type WatchedPoolOptions = { connectionString: string; max: number; statementTime
  * ones are silent. A slow statement on a living server is left alone until the server itself should have ended it, and a caller that waits for a
  * connection waits as long: under load answers are late instead of errors.
  */
-export function watchedPool({ connectionString, max, statementTimeoutMs, idleInTransactionTimeoutMs }: WatchedPoolOptions) {
+export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idleInTransactionTimeoutMs }: WatchedPoolOptions) {
   const pool = new pg.Pool({
     connectionString,
     max,
     keepAlive: true,
-    connectionTimeoutMillis: LONG_MS + SILENT_MS,
+    connectionTimeoutMillis: SLOW_STATEMENT_MS + CHECK_TIMEOUT_MS,
     // Not as startup parameters: a pooler refuses those it does not know.
     onConnect: (client) =>
       client.query(`set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`),
@@ -55,9 +55,9 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
   });
   pool.on('acquire', (client) => {
     acquired.add(client as Connection);
-    traffic.set(client as Connection, trafficOf(client as Connection));
+    traffic.set(client as Connection, readTraffic(client as Connection));
   });
-  const queue = connectionQueue(max, statementTimeoutMs);
+  const queue = makeConnectionQueue(max, statementTimeoutMs);
   pool.on('release', (_error, client) => {
     acquired.delete(client as Connection);
     queue.leave();
@@ -71,22 +71,22 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
   let looking = false;
   /** Last check of the idle connections, so that one slow statement does not have them checked all the time. */
   let idleAskedAt = Number.NEGATIVE_INFINITY;
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref();
 
   async function look(): Promise<void> {
     if (looking) return;
     const now = performance.now();
     const overdue: Connection[] = [];
     for (const client of acquired) {
-      const waitedMs = now - askedAt(client, traffic, now);
-      if (waitedMs > LONG_MS) overdue.push(client);
-      if (waitedMs > statementTimeoutMs + SILENT_MS && !unlimited.has(client)) destroy(client);
+      const waitedMs = now - statementSentAt(client, traffic, now);
+      if (waitedMs > SLOW_STATEMENT_MS) overdue.push(client);
+      if (waitedMs > statementTimeoutMs + CHECK_TIMEOUT_MS && !exemptClients.has(client)) destroy(client);
     }
-    if (!silent && (overdue.length === 0 || now - idleAskedAt < LONG_MS)) return;
+    if (!silent && (overdue.length === 0 || now - idleAskedAt < SLOW_STATEMENT_MS)) return;
     looking = true;
-    silent = !(await answers(connectionString));
+    silent = !(await isServerAnswering(connectionString));
     if (silent) {
-      queue.refuseWaiting(silence());
+      queue.refuseWaiting(silentServerError());
       for (const client of open) destroy(client);
     } else if (overdue.length > 0) await replaceSilent(overdue);
     idleAskedAt = performance.now();
@@ -101,7 +101,7 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
     const idle = [...open].filter((client) => !acquired.has(client));
     const gone = (await Promise.all(idle.map(async (client) => ((await respondsInTime(client)) ? [] : [client])))).flat();
     for (const client of gone) destroy(client);
-    if (gone.length > 0) for (const client of overdue) if (traffic.get(client)?.askedAt !== undefined && !unlimited.has(client)) destroy(client);
+    if (gone.length > 0) for (const client of overdue) if (traffic.get(client)?.askedAt !== undefined && !exemptClients.has(client)) destroy(client);
   }
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -110,7 +110,7 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
    * queue.
    */
   async function acquire(): Promise<pg.PoolClient> {
-    if (silent) throw silence();
+    if (silent) throw silentServerError();
     await queue.enter();
     return connect().catch((error: unknown) => {
       queue.leave();
@@ -135,14 +135,14 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
 /** Bytes over a connection at the last check, and the time at which its unanswered statement was first seen. */
 type Traffic = { read: number; written: number; askedAt: number | undefined };
 
-function trafficOf({ connection: { stream } }: Connection): Traffic {
+function readTraffic({ connection: { stream } }: Connection): Traffic {
   return { read: stream.bytesRead, written: stream.bytesWritten, askedAt: undefined };
 }
 
 /** Returns the time at which the running statement was sent, in milliseconds; `now` if there is none. Any bytes from the server count as an answer. */
-function askedAt(client: Connection, traffic: WeakMap<Connection, Traffic>, now: number): number {
+function statementSentAt(client: Connection, traffic: WeakMap<Connection, Traffic>, now: number): number {
   const before = traffic.get(client);
-  const { read, written } = trafficOf(client);
+  const { read, written } = readTraffic(client);
   const isAnswered = read !== before?.read;
   const isAsked = written !== before?.written;
   const since = isAnswered ? (isAsked ? now : undefined) : (before?.askedAt ?? (isAsked ? now : undefined));
@@ -150,25 +150,25 @@ function askedAt(client: Connection, traffic: WeakMap<Connection, Traffic>, now:
   return since ?? now;
 }
 
-const destroy = (client: Connection) => client.connection.stream.destroy(silence());
+const destroy = (client: Connection) => client.connection.stream.destroy(silentServerError());
 
 /** True if an idle connection answers an empty statement in time. */
 function respondsInTime(client: Connection): Promise<boolean> {
-  return client.query({ text: '', query_timeout: SILENT_MS } as pg.QueryConfig).then(
+  return client.query({ text: '', query_timeout: CHECK_TIMEOUT_MS } as pg.QueryConfig).then(
     () => true,
     () => false,
   );
 }
 
 /** True if the server answers a new connection at all, even with a refusal. */
-async function answers(connectionString: string): Promise<boolean> {
+async function isServerAnswering(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   const said = client.connect().then(
     () => true,
     () => true,
   );
-  const wait = startStallTimeout(SILENT_MS);
+  const wait = startStallTimeout(CHECK_TIMEOUT_MS);
   const answered = await Promise.race([said, wait.over.then(() => false)]);
   wait.stop();
   if (answered) void client.end().catch(() => undefined);

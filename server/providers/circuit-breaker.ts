@@ -1,6 +1,6 @@
 /** Pause after a failure, in ms, doubled with each further failure. */
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 300_000;
+const MAX_PAUSE_MS = 300_000;
 
 export type CircuitBreaker<Failure> = {
   /** Returns the failure for which the service is skipped now. Undefined once the pause is over: that one call tries the service, others still skip it. */
@@ -23,7 +23,7 @@ export function makeCircuitBreaker<Failure>(now: () => number = Date.now): Circu
       pause = undefined;
     },
     failed(failure) {
-      const ms = Math.min(Math.max((pause?.ms ?? 0) * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      const ms = Math.min(Math.max((pause?.ms ?? 0) * 2, FIRST_PAUSE_MS), MAX_PAUSE_MS);
       pause = { failure, until: now() + ms, ms };
     },
   };

@@ -6,12 +6,12 @@ import { PushError } from './push/port.ts';
 import { TranslationError } from './translation/port.ts';
 
 /** Outcome of a call as the port names it, without any content of the call. */
-function outcomeOf(result: unknown): string {
+function describeOutcome(result: unknown): string {
   const { outcome, kind } = (result ?? {}) as { outcome?: unknown; kind?: unknown };
   return typeof outcome === 'string' ? outcome : typeof kind === 'string' ? kind : 'done';
 }
 
-function outcomeOfFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof TranslationError) return error.retry ? 'again' : 'failed';
   if (error instanceof MailError) return error.permanent ? 'failed' : 'again';
   if (error instanceof MessagingError) return 'again';
@@ -21,29 +21,29 @@ function outcomeOfFailure(error: unknown): string {
 }
 
 /** Methods of a port that call the outside service: those that return a promise. */
-type Calls<P> = { [A in keyof P]: P[A] extends (...given: never[]) => Promise<unknown> ? A : never }[keyof P];
+type PromiseMethods<P> = { [A in keyof P]: P[A] extends (...given: never[]) => Promise<unknown> ? A : never }[keyof P];
 
 /** Returns the port with these calls reported to every watcher; the port itself if there are no watchers. */
-export function watchedPort<P extends object>(name: string, port: P, calls: readonly (Calls<P> & string)[], watchers: readonly Watcher[]): P {
+export function watchPort<P extends object>(name: string, port: P, calls: readonly (PromiseMethods<P> & string)[], watchers: readonly Watcher[]): P {
   if (watchers.length === 0) return port;
   const watched = calls.map((act) => {
     const work = port[act] as (...given: unknown[]) => Promise<unknown>;
-    return [act, (...given: unknown[]) => followed(name, act, watchers, () => work(...given))];
+    return [act, (...given: unknown[]) => callWatched(name, act, watchers, () => work(...given))];
   });
   return { ...port, ...Object.fromEntries(watched) };
 }
 
-async function followed(name: string, act: string, watchers: readonly Watcher[], work: () => Promise<unknown>): Promise<unknown> {
+async function callWatched(name: string, act: string, watchers: readonly Watcher[], work: () => Promise<unknown>): Promise<unknown> {
   const calls = watchers.map((watcher) => watcher.call(name, act));
   const end = (outcome: string, failed: boolean) => {
     for (const call of calls) call.end(outcome, failed);
   };
   try {
     const result = await calls.reduce<() => Promise<unknown>>((inner, call) => () => call.within(inner), work)();
-    end(outcomeOf(result), false);
+    end(describeOutcome(result), false);
     return result;
   } catch (error) {
-    end(outcomeOfFailure(error), true);
+    end(describeFailure(error), true);
     throw error;
   }
 }

@@ -8,40 +8,40 @@ import { type QuestionTemplateRow, questionTemplates } from './questions.tables.
 /** Public interface of this room: question forms that are sent as written in each language (specification 7.14). */
 export { importQuestions } from './import/import-questions.ts';
 
-const shapeOf = ({ place, withdrawnAt, ...template }: QuestionTemplateRow): QuestionTemplate => template;
+const toTemplate = ({ place, withdrawnAt, ...template }: QuestionTemplateRow): QuestionTemplate => template;
 
 /** True if there is no template, because content with templates was never imported. */
-export async function areQuestionsEmpty(db: Db): Promise<boolean> {
+export async function hasNoQuestionTemplates(db: Db): Promise<boolean> {
   return (await db.select({ id: questionTemplates.id }).from(questionTemplates).limit(1)).length === 0;
 }
 
 /** Returns the template with this id; undefined if unknown or withdrawn. */
-export async function questionTemplate(db: Db, id: string): Promise<QuestionTemplate | undefined> {
+export async function findQuestionTemplate(db: Db, id: string): Promise<QuestionTemplate | undefined> {
   const [row] = await db
     .select()
     .from(questionTemplates)
     .where(and(eq(questionTemplates.id, id), isNull(questionTemplates.withdrawnAt)));
-  return row && shapeOf(row);
+  return row && toTemplate(row);
 }
 
 /** Returns the templates for a clinic's departments. */
-export async function questionShelf(db: Db, hospitalId: number): Promise<QuestionTemplate[]> {
+export async function listQuestionTemplates(db: Db, hospitalId: number): Promise<QuestionTemplate[]> {
   const [rows, products] = await Promise.all([
     db.select().from(questionTemplates).where(isNull(questionTemplates.withdrawnAt)).orderBy(asc(questionTemplates.place)),
     listProducts(db, hospitalId),
   ]);
   const offered = new Set(products.map(({ departmentId }) => departmentId));
-  return rows.filter(({ departments }) => departments.length === 0 || departments.some((one) => offered.has(one))).map(shapeOf);
+  return rows.filter(({ departments }) => departments.length === 0 || departments.some((one) => offered.has(one))).map(toTemplate);
 }
 
-type Words = Pick<QuestionTemplate, 'title' | 'questions'>;
+type FormTexts = Pick<QuestionTemplate, 'title' | 'questions'>;
 
 /** True if a template has all of its texts in a language. Otherwise the patient would get parts in another language. */
-export const isFormCompleteIn = ({ title, questions }: Words, language: Language): boolean =>
+export const isFormCompleteIn = ({ title, questions }: FormTexts, language: Language): boolean =>
   [title, ...questions.flatMap(({ label, text, hint, options }) => [label, text, ...(hint ? [hint] : []), ...options.map((option) => option.text)])].every(
     (texts) => Boolean(texts[language]),
   );
 
 /** Returns the form as plain text, for clients that cannot display forms: its title, then one line per question. */
-export const plainQuestions = ({ title, questions }: Words, language: Language): string =>
+export const questionsToPlainText = ({ title, questions }: FormTexts, language: Language): string =>
   [pickText(title, language), ...questions.map(({ text }, index) => `${index + 1}. ${pickText(text, language)}`)].join('\n');

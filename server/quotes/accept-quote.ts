@@ -1,16 +1,24 @@
 import { and, eq } from 'drizzle-orm';
-import type { Currency, Texts } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import type { Currency, TextByLanguage } from '../../contract/constants.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import { moveQuote, requireOpenQuote } from './offer-quote.ts';
-import { lockQuote, ownQuote, type StoredVersion, storedVersions } from './quote-reads.tables.ts';
-import { computeSums, effectiveState, type Sums } from './quotes.rules.ts';
+import { findOwnQuote, loadQuoteVersions, lockQuote, type StoredVersion } from './quote-reads.tables.ts';
+import { computeQuoteSums, effectiveQuoteState, type QuoteSums } from './quotes.rules.ts';
 import { type QuoteRow, quotes } from './quotes.tables.ts';
 
 /** A line of a quote's order: the fee per unit, and the price per unit at the clinic. */
-type FeeLine = { productId: number; optionId: number; quantity: number; unitMinor: number; priceMinor: number; productTitle: Texts; optionTitle: Texts };
+type FeeLine = {
+  productId: number;
+  optionId: number;
+  quantity: number;
+  unitMinor: number;
+  priceMinor: number;
+  productTitle: TextByLanguage;
+  optionTitle: TextByLanguage;
+};
 /** A quote locked until the transaction ends: the source of its order, or with `orderId` the order that it already has. */
 export type LockedQuote = {
   quote: QuoteRow;
@@ -22,7 +30,8 @@ export type LockedQuote = {
 };
 
 /** Returns the order of a patient's quote, before any lock; undefined if the patient has no such quote. */
-export const orderOfQuote = async (db: Db, memberId: string, id: number): Promise<number | null | undefined> => (await ownQuote(db, id, { memberId }))?.orderId;
+export const findOrderOfQuote = async (db: Db, memberId: string, id: number): Promise<number | null | undefined> =>
+  (await findOwnQuote(db, id, { memberId }))?.orderId;
 
 /**
  * Locks a patient's quote for its order (specification 5.22), so that nobody changes, declines or accepts it meanwhile. A quote with an order is
@@ -31,7 +40,7 @@ export const orderOfQuote = async (db: Db, memberId: string, id: number): Promis
 export async function lockQuoteForOrder(tx: Db, memberId: string, { id, version }: { id: number; version: number }, now: Date): Promise<LockedQuote> {
   const quote = await lockQuote(tx, id, { memberId });
   if (!quote) throw new AppError('not-found');
-  const isPlaced = effectiveState(quote, now) === 'accepted' && quote.version === version;
+  const isPlaced = effectiveQuoteState(quote, now) === 'accepted' && quote.version === version;
   if (!isPlaced) requireOpenQuote(quote, version, now);
   const stored = await readQuoteTerms(tx, quote);
   const lines = stored.lines.flatMap(({ productId, optionId, productTitle, optionTitle, quantity, feeMinor: unitMinor, priceMinor }) =>
@@ -44,9 +53,9 @@ export async function lockQuoteForOrder(tx: Db, memberId: string, { id, version 
 }
 
 /** Returns the current version of a quote, with its sums. */
-export async function readQuoteTerms(tx: Db, quote: QuoteRow): Promise<StoredVersion & { sums: Sums }> {
-  const stored = (await storedVersions(tx, [quote])).get(quote.id);
-  const sums = stored && computeSums(stored.lines);
+export async function readQuoteTerms(tx: Db, quote: QuoteRow): Promise<StoredVersion & { sums: QuoteSums }> {
+  const stored = (await loadQuoteVersions(tx, [quote])).get(quote.id);
+  const sums = stored && computeQuoteSums(stored.lines);
   if (!stored || !sums) throw new Error(`quote ${quote.id} has no version ${quote.version}`);
   return { ...stored, sums };
 }
@@ -61,7 +70,7 @@ export async function acceptByOrder(
   await moveQuote(tx, quote, { state: 'accepted', orderId: order.id, orderNum: order.orderNum }, now);
   if (quote.state === 'accepted') return undefined;
   const fee = lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
-  const facts = { quote_id: quote.id, quote_version: quote.version, order_num: order.orderNum, amount: toWire(fee, currency), currency_code: currency };
+  const facts = { quote_id: quote.id, quote_version: quote.version, order_num: order.orderNum, amount: toPlainAmount(fee, currency), currency_code: currency };
   return recordEvent(tx, quote.consultationId, { kind: 'quote-accepted', by: { side: 'user', memberId: quote.memberId }, at: now, facts });
 }
 

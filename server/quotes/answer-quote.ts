@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
-import type { InEnglish } from '../../contract/desk/in-english.ts';
-import { toWire } from '../../contract/money.ts';
+import type { EnglishTranslation } from '../../contract/desk/in-english.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
-import type { QuoteDecline } from '../../contract/threads/thread-events.ts';
+import type { QuoteDeclineReason } from '../../contract/threads/thread-events.ts';
 import { memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -11,36 +11,36 @@ import type { Caller } from '../platform/tokens.ts';
 import { announceEvents, type RecordedEvent, recordEvent, requireClinic, translateInThread, wordsInEnglish } from '../threads/threads.ts';
 import { readQuoteTerms } from './accept-quote.ts';
 import { moveQuote, readQuote, requireOpenQuote } from './offer-quote.ts';
-import { lockQuote, ownQuote } from './quote-reads.tables.ts';
+import { findOwnQuote, lockQuote } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
-import { lockAgreed, mustBeRevocable } from './take-back.ts';
-import { visitedQuotes } from './visited-quotes.ts';
+import { lockAgreedQuote, requireRevocable } from './take-back.ts';
+import { filterVisitedQuotes } from './visited-quotes.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+type AnswerDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 /** A patient's answer, and the version it refers to. */
-type Answer = { version: number; state: 'agreed' | 'taken-back' | 'declined' };
+type QuoteAnswer = { version: number; state: 'agreed' | 'taken-back' | 'declined' };
 /** The quote after an answer, and the event for the thread. */
-type Answered = { row: QuoteRow; event: RecordedEvent | undefined };
+type AnswerResult = { row: QuoteRow; event: RecordedEvent | undefined };
 
 /**
  * Applies a patient's answer under the quote's lock. If it is sent twice, from two tabs or by two presses, the first one counts. Throws `not-found`,
  * and `quotes.*` if the quote does not allow it.
  */
-async function answerOnce(
-  { database, clock, bus }: Needs,
+async function applyAnswer(
+  { database, clock, bus }: AnswerDeps,
   hers: { memberId: string; id: number },
-  { version, state }: Answer,
+  { version, state }: QuoteAnswer,
   language: Language,
-  act: (tx: Db, quote: QuoteRow, at: Date) => Promise<Answered>,
+  act: (tx: Db, quote: QuoteRow, at: Date) => Promise<AnswerResult>,
 ): Promise<Quote> {
   const at = clock.now();
-  const { row, event } = await database.db.transaction(async (tx): Promise<Answered> => {
-    const lock = state === 'taken-back' ? lockAgreed : lockQuote;
+  const { row, event } = await database.db.transaction(async (tx): Promise<AnswerResult> => {
+    const lock = state === 'taken-back' ? lockAgreedQuote : lockQuote;
     const quote = await lock(tx, hers.id, { memberId: hers.memberId });
     if (!quote) throw new AppError('not-found');
     if (quote.state === state && quote.version === version) return { row: quote, event: undefined };
-    if (state === 'taken-back') await mustBeRevocable(tx, quote, version, at);
+    if (state === 'taken-back') await requireRevocable(tx, quote, version, at);
     else requireOpenQuote(quote, version, at);
     return act(tx, quote, at);
   });
@@ -53,14 +53,14 @@ async function answerOnce(
  * call returns the result of the first. Throws `not-found`, and `quotes.*` if the quote does not allow it or has a visit.
  */
 export function declineQuote(
-  deps: Needs,
+  deps: AnswerDeps,
   memberId: string,
   id: number,
-  { version, reason, agreed }: { version: number; reason: QuoteDecline; agreed: boolean },
+  { version, reason, agreed }: { version: number; reason: QuoteDeclineReason; agreed: boolean },
   language: Language,
 ): Promise<Quote> {
   const state = agreed ? 'taken-back' : 'declined';
-  return answerOnce(deps, { memberId, id }, { version, state }, language, async (tx, quote, at) => {
+  return applyAnswer(deps, { memberId, id }, { version, state }, language, async (tx, quote, at) => {
     const row = await moveQuote(tx, quote, { state, decline: reason }, at);
     const facts = { quote_id: id, quote_version: version, quote_decline: reason };
     return { row, event: await recordEvent(tx, quote.consultationId, { kind: `quote-${state}`, by: { side: 'user', memberId }, at, facts }) };
@@ -71,12 +71,12 @@ export function declineQuote(
  * Accepts a patient's quote without a fee: nothing is paid here, so there is no order (decision 29). A repeated call succeeds. Throws `not-found`,
  * `quotes.has-fee` for a quote that is accepted by placing its order, and `quotes.*` if the quote does not allow it.
  */
-export function acceptQuote(deps: Needs, memberId: string, id: number, version: number, language: Language): Promise<Quote> {
-  return answerOnce(deps, { memberId, id }, { version, state: 'agreed' }, language, async (tx, quote, at) => {
+export function acceptQuote(deps: AnswerDeps, memberId: string, id: number, version: number, language: Language): Promise<Quote> {
+  return applyAnswer(deps, { memberId, id }, { version, state: 'agreed' }, language, async (tx, quote, at) => {
     const { sums, version: said } = await readQuoteTerms(tx, quote);
     if (sums.feeMinor > 0) throw new AppError('quotes.has-fee');
     const row = await moveQuote(tx, quote, { state: 'agreed', agreedAt: at }, at);
-    const money = { amount: toWire(sums.totalMinor, said.currency), fee: 0, currency_code: said.currency };
+    const money = { amount: toPlainAmount(sums.totalMinor, said.currency), fee: 0, currency_code: said.currency };
     const facts = { quote_id: id, quote_version: version, ...money };
     return { row, event: await recordEvent(tx, quote.consultationId, { kind: 'quote-accepted', by: { side: 'user', memberId }, at, facts }) };
   });
@@ -88,10 +88,10 @@ export function acceptQuote(deps: Needs, memberId: string, id: number, version: 
  */
 export async function answerFollowUp(deps: Deps, memberId: string, id: number, given: { kept: boolean; words: string }, language: Language): Promise<Quote> {
   const { database, clock, bus } = deps;
-  const quote = await ownQuote(database.db, id, { memberId });
+  const quote = await findOwnQuote(database.db, id, { memberId });
   if (!quote) throw new AppError('not-found');
   const words = given.words.trim();
-  if (!(await visitedQuotes(database.db, [quote])).has(id)) throw new AppError('quotes.no-visit');
+  if (!(await filterVisitedQuotes(database.db, [quote])).has(id)) throw new AppError('quotes.no-visit');
   const korean = words === '' ? null : (await translateInThread(deps, quote, words, 'clinic')).translated;
   const at = clock.now();
   const { row, event } = await database.db.transaction(async (tx) => {
@@ -110,9 +110,9 @@ export async function answerFollowUp(deps: Deps, memberId: string, id: number, g
  * Returns the patient's comment in English as well, for a coordinator of the clinic who works in English (specification 7.1). Throws `not-found` if
  * there is none.
  */
-export async function followUpInEnglish(deps: Deps, caller: Caller, id: number): Promise<InEnglish> {
+export async function readFollowUpInEnglish(deps: Deps, caller: Caller, id: number): Promise<EnglishTranslation> {
   const { db } = deps.database;
-  const quote = await ownQuote(db, id, { hospitalId: requireClinic(caller) });
+  const quote = await findOwnQuote(db, id, { hospitalId: requireClinic(caller) });
   if (!quote || quote.keptWords === '') throw new AppError('not-found');
   const { hospitalId, consultationId, memberId, keptWords: text } = quote;
   const language = (await memberById(db, memberId))?.language ?? DEFAULT_LANGUAGE;

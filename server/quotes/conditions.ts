@@ -6,7 +6,7 @@ import { makeUniqueCheck, parseEntries } from '../content/parse-yaml.ts';
 import { readSources } from '../content/sources.ts';
 
 /** Format of `quotes/` in content/README.md. Messages complete the sentence "file: line: place: …". */
-const words = z
+const textSchema = z
   .string('must be a text')
   .trim()
   .refine((text) => !isBlank(text), 'is empty')
@@ -16,7 +16,7 @@ const Condition = z.strictObject({
   /** Kind of sentence: a condition of the quote, or a possible extra cost. */
   kind: z.enum(['condition', 'on-top']),
   /** All languages are required: the text is sent to a patient as written, without a translator. */
-  text: z.strictObject({ ko: words, en: words, zh: words, ja: words, ar: words }, 'must be a map of the five languages'),
+  text: z.strictObject({ ko: textSchema, en: textSchema, zh: textSchema, ja: textSchema, ar: textSchema }, 'must be a map of the five languages'),
 });
 const Conditions = z.array(Condition, 'must be a list').min(1, 'needs at least 1');
 
@@ -24,18 +24,18 @@ const Conditions = z.array(Condition, 'must be a list').min(1, 'needs at least 1
 export type QuoteCondition = z.output<typeof Condition>;
 
 const FOLDER = join(import.meta.dirname, '../../content/quotes');
-let read: Promise<readonly QuoteCondition[]> | undefined;
+let cachedConditions: Promise<readonly QuoteCondition[]> | undefined;
 
 /**
  * Returns the conditions that clinics choose from. The files are read on first use and cached. A faulty file throws ContentError, and works at
  * the next request after it is repaired. A quote keeps the text with which it was offered.
  */
-export function quoteConditions(): Promise<readonly QuoteCondition[]> {
-  read ??= readConditions(FOLDER).catch((error: unknown) => {
-    read = undefined;
+export function loadQuoteConditions(): Promise<readonly QuoteCondition[]> {
+  cachedConditions ??= readConditions(FOLDER).catch((error: unknown) => {
+    cachedConditions = undefined;
     throw error;
   });
-  return read;
+  return cachedConditions;
 }
 
 /** Reads every file of a folder, in order of name. Throws ContentError with every problem. */

@@ -1,7 +1,7 @@
 import { isUnusualAmount } from '../../contract/cards/amount-check.ts';
 import type { Currency } from '../../contract/constants.ts';
-import { fromWire } from '../../contract/money.ts';
-import { isAboveTenth } from '../../contract/orders/fees.ts';
+import { toExactMinorUnits } from '../../contract/money.ts';
+import { isAboveFeeLimit } from '../../contract/orders/fees.ts';
 import { QUOTE_LIMITS } from '../../contract/quotes/quote-limits.ts';
 import type { QuoteDraft } from '../../contract/quotes/quotes.ts';
 import { DAY_MS } from '../../contract/time.ts';
@@ -10,8 +10,8 @@ import type { Db } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import { type ThreadTranslation, translateInThread } from '../threads/threads.ts';
 import type { TranslatorNeeds } from '../translation/translation.ts';
-import { type QuoteCondition, quoteConditions } from './conditions.ts';
-import { computeSums, MIN_VALIDITY_MS } from './quotes.rules.ts';
+import { loadQuoteConditions, type QuoteCondition } from './conditions.ts';
+import { computeQuoteSums, MIN_VALIDITY_MS } from './quotes.rules.ts';
 import type { LineRow } from './quotes.tables.ts';
 
 /** A line before it belongs to a version. */
@@ -39,27 +39,27 @@ export async function computeQuote(db: Db, hospitalId: number, draft: QuoteDraft
   const problems: FieldError[] = [];
   const lines = draft.lines.map((line, place) => {
     const option = chosen[place];
-    const priceMinor = fromWire(line.price, currency) ?? 0;
+    const priceMinor = toExactMinorUnits(line.price, currency) ?? 0;
     if (priceMinor <= 0) problems.push({ field: `lines.${place}.price`, code: 'fields.invalid' });
-    else if (asksUnusual && isUnusualAmount({ minor: priceMinor, currency }, publishedOf(option)))
+    else if (asksUnusual && isUnusualAmount({ minor: priceMinor, currency }, publishedPrice(option)))
       problems.push({ field: `lines.${place}.price`, code: 'fields.unusual-amount' });
-    if (!('option_id' in line)) return freeLine(line, priceMinor);
+    if (!('option_id' in line)) return toOwnLine(line, priceMinor);
     if (!option) {
       problems.push({ field: `lines.${place}.option_id`, code: 'fields.card-treatment' });
-      return freeLine({ words: '', quantity: 1, vat_included: true }, 0);
+      return toOwnLine({ words: '', quantity: 1, vat_included: true }, 0);
     }
-    const feeMinor = fromWire(line.fee, currency);
+    const feeMinor = toExactMinorUnits(line.fee, currency);
     if (feeMinor === undefined) problems.push({ field: `lines.${place}.fee`, code: 'fields.invalid' });
     else if (!isFeeAllowed(option, feeMinor, priceMinor)) problems.push({ field: `lines.${place}.fee`, code: 'fields.fee-tenth' });
-    return catalogueLine(option, products.get(option.productId)?.title ?? null, { quantity: line.quantity, priceMinor, feeMinor: feeMinor ?? 0 });
+    return toCatalogueLine(option, products.get(option.productId)?.title ?? null, { quantity: line.quantity, priceMinor, feeMinor: feeMinor ?? 0 });
   });
-  const known = new Map((await quoteConditions()).map((condition) => [condition.id, condition]));
+  const known = new Map((await loadQuoteConditions()).map((condition) => [condition.id, condition]));
   const conditions = [...new Set(draft.conditions)].flatMap((id) => known.get(id) ?? []);
   if (draft.conditions.some((id) => !known.has(id))) problems.push({ field: 'conditions', code: 'fields.invalid' });
   const validUntil = new Date(draft.valid_until);
   const holds = validUntil.getTime() - now.getTime();
   if (holds < MIN_VALIDITY_MS || holds > QUOTE_LIMITS.days * DAY_MS) problems.push({ field: 'valid_until', code: 'fields.after-hour' });
-  const sums = computeSums(lines);
+  const sums = computeQuoteSums(lines);
   if (!sums) problems.push({ field: 'lines', code: 'fields.invalid' });
   else if (sums.feeMinor <= 0 && chosen.some((option) => option !== undefined)) problems.push({ field: 'lines', code: 'fields.no-fee' });
   if (problems.length > 0) throw new AppError('invalid', { fields: problems });
@@ -67,7 +67,7 @@ export async function computeQuote(db: Db, hospitalId: number, draft: QuoteDraft
 }
 
 /** Returns the highest published price of an option; nothing for own words. */
-function publishedOf(option: Option | undefined): { minor: number; currency: Currency }[] {
+function publishedPrice(option: Option | undefined): { minor: number; currency: Currency }[] {
   const minor = option?.treatmentToMinor ?? option?.treatmentFromMinor ?? null;
   return option && minor !== null ? [{ minor, currency: option.currencyCode }] : [];
 }
@@ -77,32 +77,32 @@ function publishedOf(option: Option | undefined): { minor: number; currency: Cur
  * price.
  */
 function isFeeAllowed({ priceMinor: published, feeReason }: Option, fee: number, price: number): boolean {
-  return !isAboveTenth(fee, price) || (feeReason !== null && fee <= published && fee <= price);
+  return !isAboveFeeLimit(fee, price) || (feeReason !== null && fee <= published && fee <= price);
 }
 
-const NOT_WORDS = { words: null, reader: null, translation: 'done', translated: null, doubtful: false } as const;
+const NO_OWN_WORDS = { words: null, reader: null, translation: 'done', translated: null, doubtful: false } as const;
 
-function catalogueLine(option: Option, productTitle: DraftLine['productTitle'], given: Pick<DraftLine, 'quantity' | 'priceMinor' | 'feeMinor'>): DraftLine {
+function toCatalogueLine(option: Option, productTitle: DraftLine['productTitle'], given: Pick<DraftLine, 'quantity' | 'priceMinor' | 'feeMinor'>): DraftLine {
   const { id: optionId, productId, title: optionTitle, includes, extras, isVatInclude: vatIncluded } = option;
-  return { ...NOT_WORDS, ...given, productId, optionId, vatIncluded, productTitle, optionTitle, includes: includes ?? [], extras: extras ?? [] };
+  return { ...NO_OWN_WORDS, ...given, productId, optionId, vatIncluded, productTitle, optionTitle, includes: includes ?? [], extras: extras ?? [] };
 }
 
-function freeLine({ words, quantity, vat_included: vatIncluded }: { words: string; quantity: number; vat_included: boolean }, priceMinor: number): DraftLine {
+function toOwnLine({ words, quantity, vat_included: vatIncluded }: { words: string; quantity: number; vat_included: boolean }, priceMinor: number): DraftLine {
   const none = { productId: null, optionId: null, productTitle: null, optionTitle: null, includes: [], extras: [], feeMinor: 0 };
   return { ...none, quantity, priceMinor, vatIncluded, words: words.trim(), reader: null, translation: 'pending', translated: null, doubtful: false };
 }
 
 /** Returns the lines with the clinic's own words translated for the thread's patient. A translation that fails now stays `pending`. */
-export async function withWords(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
+export async function translateOwnLines(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
   return Promise.all(
     lines.map(async (line) =>
-      line.words === null ? line : { ...line, ...lineTranslation(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },
+      line.words === null ? line : { ...line, ...toLineTranslation(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },
     ),
   );
 }
 
 /** Returns the result of a translation as columns of a line. */
-export const lineTranslation = ({
+export const toLineTranslation = ({
   reader,
   translated,
   doubtful,

@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { computeSums } from './quotes.rules.ts';
+import { computeQuoteSums } from './quotes.rules.ts';
 import { type LineRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
 /** Returns what this room holds about a member, for the member's export: quotes in every version, and the member's answers. Staff are not named. */
@@ -36,7 +36,7 @@ export async function exportQuotes(db: Db, memberId: string, language: Language)
         versions: versions
           .filter(({ quoteId }) => quoteId === row.id)
           .map((version) =>
-            versionOf(
+            formatVersion(
               version,
               lines.filter((line) => line.quoteId === row.id && line.version === version.version),
               language,
@@ -47,9 +47,9 @@ export async function exportQuotes(db: Db, memberId: string, language: Language)
   };
 }
 
-function versionOf({ version, at, validUntil, currency, conditions }: VersionRow, lines: readonly LineRow[], language: Language): object {
-  const sums = computeSums(lines);
-  const wire = (minor: number | undefined) => (minor === undefined ? null : toWire(minor, currency));
+function formatVersion({ version, at, validUntil, currency, conditions }: VersionRow, lines: readonly LineRow[], language: Language): object {
+  const sums = computeQuoteSums(lines);
+  const wire = (minor: number | undefined) => (minor === undefined ? null : toPlainAmount(minor, currency));
   return {
     version,
     offered_at: at,

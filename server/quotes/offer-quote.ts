@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
-import { isAboveTenth } from '../../contract/orders/fees.ts';
-import type { quotes as calls, Quote, QuoteBody, QuoteShelf } from '../../contract/quotes/quotes.ts';
+import { toPlainAmount } from '../../contract/money.ts';
+import { isAboveFeeLimit } from '../../contract/orders/fees.ts';
+import type { quoteEndpoints as calls, Quote, QuoteBody, QuoteComposerData } from '../../contract/quotes/quotes.ts';
 import { listProductOptions, listProducts, rates } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
-import { type Db, violates } from '../platform/database.ts';
+import { type Db, isViolationOf } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import {
@@ -21,41 +21,41 @@ import {
   requireClinic,
   type Thread,
 } from '../threads/threads.ts';
-import { quoteConditions } from './conditions.ts';
-import { type ComputedQuote, computeQuote, withWords } from './draft-lines.ts';
+import { loadQuoteConditions } from './conditions.ts';
+import { type ComputedQuote, computeQuote, translateOwnLines } from './draft-lines.ts';
 import { readQuoteDefaults } from './quote-defaults.ts';
 import { lockQuote } from './quote-reads.tables.ts';
-import { quoteShapes, toQuoteBody } from './quote-shape.ts';
-import { computeSums, effectiveState, reminderAt } from './quotes.rules.ts';
+import { formatQuotes, toQuoteBody } from './quote-shape.ts';
+import { computeQuoteSums, effectiveQuoteState, quoteReminderTime } from './quotes.rules.ts';
 import { type QuoteRow, quoteLines, quotes, quoteVersions } from './quotes.tables.ts';
 
-type Offered = z.output<typeof calls.offerQuote.body>;
-type Previewed = z.output<typeof calls.previewQuote.body>;
+type OfferInput = z.output<typeof calls.offerQuote.body>;
+type PreviewInput = z.output<typeof calls.previewQuote.body>;
 
 /**
  * Returns the parts for a clinic's quotes, in a coordinator's language: its current offer with prices, the conditions, and the defaults of a new
  * quote.
  */
-export async function quoteShelf(db: Db, caller: Caller, language: Language): Promise<QuoteShelf> {
+export async function readQuoteShelf(db: Db, caller: Caller, language: Language): Promise<QuoteComposerData> {
   const hospitalId = requireClinic(caller);
   const [options, products, conditions, begins_with] = await Promise.all([
     listProductOptions(db, hospitalId),
     listProducts(db, hospitalId),
-    quoteConditions(),
+    loadQuoteConditions(),
     readQuoteDefaults(db, hospitalId),
   ]);
   const titles = new Map(products.map(({ id, title }) => [id, title]));
   return {
     options: options.map((option) => {
       const { currencyCode: currency, treatmentFromMinor: from, treatmentToMinor: to, priceMinor: fee } = option;
-      const wire = (minor: number | null) => (minor === null ? null : toWire(minor, currency));
+      const wire = (minor: number | null) => (minor === null ? null : toPlainAmount(minor, currency));
       return {
         option_id: option.id,
         title: pickText(titles.get(option.productId) ?? {}, language),
         option_title: pickText(option.title, language),
         currency_code: currency,
-        ...{ price_from: wire(from), price_to: wire(to), fee: toWire(fee, currency) },
-        fee_above_tenth: option.feeReason !== null && from !== null && isAboveTenth(fee, from),
+        ...{ price_from: wire(from), price_to: wire(to), fee: toPlainAmount(fee, currency) },
+        fee_above_tenth: option.feeReason !== null && from !== null && isAboveFeeLimit(fee, from),
         vat_included: option.isVatInclude,
       };
     }),
@@ -65,24 +65,24 @@ export async function quoteShelf(db: Db, caller: Caller, language: Language): Pr
 }
 
 /** Returns the clinic's own open thread. Throws `not-found`, also for another clinic's. */
-async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
+async function requireClinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
   const thread = await findOpenThread(db, { id });
   if (!thread || thread.hospitalId !== requireClinic(caller)) throw new AppError('not-found');
   return thread;
 }
 
 /** Returns the sums of a draft and how its patient would read it; the console shows these sums. Nothing is stored. */
-export async function previewQuote(deps: Deps, caller: Caller, id: number, { words, ...draft }: Previewed): Promise<QuoteBody & { language: Language }> {
+export async function previewQuote(deps: Deps, caller: Caller, id: number, { words, ...draft }: PreviewInput): Promise<QuoteBody & { language: Language }> {
   const { db } = deps.database;
-  const thread = await clinicThread(db, caller, id);
+  const thread = await requireClinicThread(db, caller, id);
   const worked = await computeQuote(db, thread.hospitalId, draft, deps.clock.now());
-  if (words) await takeCharacters(deps, caller, worked);
-  const lines = words ? await withWords(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines) : worked.lines;
+  if (words) await consumeCharacterBudget(deps, caller, worked);
+  const lines = words ? await translateOwnLines(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines) : worked.lines;
   const language = languageOfTarget(await memberTarget(deps.database, id));
   return { language, ...toQuoteBody({ ...worked, lines }, language, await rates(db)) };
 }
 
-const takeCharacters = ({ limits }: Deps, caller: Caller, { lines }: ComputedQuote) =>
+const consumeCharacterBudget = ({ limits }: Deps, caller: Caller, { lines }: ComputedQuote) =>
   limits.take(
     'translated-characters',
     caller.memberId,
@@ -98,36 +98,36 @@ export async function offerQuote(
   deps: Deps,
   caller: Caller,
   id: number,
-  { client_id, changes, unusual_confirmed, ...draft }: Offered,
+  { client_id, changes, unusual_confirmed, ...draft }: OfferInput,
   language: Language,
 ): Promise<Quote> {
   const { database, clock, limits, bus } = deps;
   await enforceMessageRateLimit(limits, caller.memberId);
-  const thread = await clinicThread(database.db, caller, id);
-  const sent = await versionNamed(database.db, caller, client_id);
+  const thread = await requireClinicThread(database.db, caller, id);
+  const sent = await findSentQuote(database.db, caller, client_id);
   if (sent) return readQuote(database.db, sent, language, clock.now());
   const worked = await computeQuote(database.db, thread.hospitalId, draft, clock.now(), { asksUnusual: unusual_confirmed !== true });
-  await takeCharacters(deps, caller, worked);
+  await consumeCharacterBudget(deps, caller, worked);
   // The translation service is asked before any lock is taken, so that nobody waits for it.
-  const lines = await withWords(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines);
+  const lines = await translateOwnLines(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines);
   const at = clock.now();
   const put = database.db.transaction(async (tx) => {
-    const row = changes ? await newVersionOf(tx, caller, thread, changes, worked, at) : await newQuote(tx, thread, worked, at);
-    return { row, event: await writeVersion(tx, row, { ...worked, lines }, { by: caller.memberId, clientId: client_id, at }) };
+    const row = changes ? await newVersionOf(tx, caller, thread, changes, worked, at) : await insertQuote(tx, thread, worked, at);
+    return { row, event: await insertVersion(tx, row, { ...worked, lines }, { by: caller.memberId, clientId: client_id, at }) };
   });
   const done = await put.catch((error: unknown) => {
     // The same quote was sent from two tabs, and the other one was faster.
-    if (violates(error, 'quote_versions_client')) return undefined;
+    if (isViolationOf(error, 'quote_versions_client')) return undefined;
     throw error;
   });
-  const row = done?.row ?? (await versionNamed(database.db, caller, client_id));
+  const row = done?.row ?? (await findSentQuote(database.db, caller, client_id));
   if (!row) throw new AppError('not-found');
   announceEvents(bus, [done?.event]);
   return readQuote(database.db, row, language, clock.now());
 }
 
 /** Returns the quote that was sent earlier under this client id. */
-async function versionNamed(db: Db, caller: Caller, clientId: string): Promise<QuoteRow | undefined> {
+async function findSentQuote(db: Db, caller: Caller, clientId: string): Promise<QuoteRow | undefined> {
   const { offeredBy, clientId: name, quoteId } = quoteVersions;
   const [row] = await db
     .select({ quote: quotes })
@@ -137,7 +137,7 @@ async function versionNamed(db: Db, caller: Caller, clientId: string): Promise<Q
   return row?.quote;
 }
 
-async function newQuote(tx: Db, { id: consultationId, memberId, hospitalId }: Thread, { validUntil }: ComputedQuote, at: Date): Promise<QuoteRow> {
+async function insertQuote(tx: Db, { id: consultationId, memberId, hospitalId }: Thread, { validUntil }: ComputedQuote, at: Date): Promise<QuoteRow> {
   const [row] = await tx.insert(quotes).values({ consultationId, memberId, hospitalId, state: 'open', validUntil, createdAt: at, changedAt: at }).returning();
   if (!row) throw new Error('the quote was not written');
   return row;
@@ -165,7 +165,7 @@ async function newVersionOf(
 
 /** Throws unless the quote is still open and unchanged since the given version. */
 export function requireOpenQuote(quote: QuoteRow, version: number, now: Date, by?: 'for-clinic'): void {
-  const standing = effectiveState(quote, now);
+  const standing = effectiveQuoteState(quote, now);
   if (standing === 'paid') throw new AppError('quotes.paid');
   if (standing === 'accepted') throw new AppError('quotes.paying');
   if (standing === 'agreed') throw new AppError('quotes.agreed');
@@ -174,7 +174,7 @@ export function requireOpenQuote(quote: QuoteRow, version: number, now: Date, by
   if (quote.version !== version) throw new AppError('quotes.changed');
 }
 
-async function writeVersion(
+async function insertVersion(
   tx: Db,
   row: QuoteRow,
   worked: ComputedQuote,
@@ -185,13 +185,13 @@ async function writeVersion(
   const { by: offeredBy, clientId, at } = made;
   await tx.insert(quoteVersions).values({ quoteId, version, currency, conditions, validUntil, offeredBy, clientId, at });
   await tx.insert(quoteLines).values(lines.map((line, position) => ({ ...line, quoteId, version, position })));
-  const sums = computeSums(lines);
+  const sums = computeQuoteSums(lines);
   const facts = {
     ...{ quote_id: quoteId, quote_version: version, held_until: validUntil.toISOString(), currency_code: currency },
-    ...(sums && { amount: toWire(sums.totalMinor, currency), fee: toWire(sums.feeMinor, currency) }),
+    ...(sums && { amount: toPlainAmount(sums.totalMinor, currency), fee: toPlainAmount(sums.feeMinor, currency) }),
   };
   const about = { memberId, hospitalId, consultationId, quote_id: quoteId, quote_version: version, held_until: facts.held_until };
-  await recordFacts(tx, [{ kind: 'quote-expiring', about, at, due: reminderAt(at, validUntil) }]);
+  await recordFacts(tx, [{ kind: 'quote-expiring', about, at, due: quoteReminderTime(at, validUntil) }]);
   const kind = version === 1 ? 'quote-offered' : 'quote-changed';
   return recordEvent(tx, consultationId, { kind, by: { side: 'hospital', memberId: offeredBy }, at, facts });
 }
@@ -209,7 +209,7 @@ export async function moveQuote(tx: Db, { id }: Pick<QuoteRow, 'id'>, set: Parti
 
 /** Returns a quote for its reader. */
 export async function readQuote(db: Db, row: QuoteRow, language: Language, now: Date): Promise<Quote> {
-  const [quote] = await quoteShapes(db, [row], language, now);
+  const [quote] = await formatQuotes(db, [row], language, now);
   if (!quote) throw new AppError('not-found');
   return quote;
 }

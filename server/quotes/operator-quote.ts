@@ -1,13 +1,13 @@
 import type { Language } from '../../contract/constants.ts';
-import { toWire } from '../../contract/money.ts';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { OperatorQuote } from '../../contract/quotes/operator-quotes.ts';
 import { maskMemberName, memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type EventRow, eventShape, quoteEvents, type Reader, recordAccess, wasOpened } from '../threads/threads.ts';
 import { readQuote } from './offer-quote.ts';
-import { listOtherQuotes, openQuote, type StoredVersion, storedVersions } from './quote-reads.tables.ts';
-import { computeSums, effectiveState } from './quotes.rules.ts';
+import { findQuoteOfOpenThread, listOtherQuotes, loadQuoteVersions, type StoredVersion } from './quote-reads.tables.ts';
+import { computeQuoteSums, effectiveQuoteState } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 
 const PAGE_SIZE = 20;
@@ -16,7 +16,7 @@ const PAGE_SIZE = 20;
  * Returns a quote for an operator who examines an agreement between a patient and a clinic, with names in the reader's language. The access is
  * recorded first (security 8.3), and paging through the list below it only once. Throws `not-found`, also for a closed thread.
  */
-export async function operatorQuote(
+export async function readOperatorQuote(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   reader: Reader,
   id: number,
@@ -24,7 +24,7 @@ export async function operatorQuote(
   language: Language,
 ): Promise<OperatorQuote> {
   const now = clock.now();
-  const row = await openQuote(db, id);
+  const row = await findQuoteOfOpenThread(db, id);
   if (!row) throw new AppError('not-found');
   const look = { act: 'quote', memberId: row.memberId, at: now } as const;
   if (after === undefined || !(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
@@ -35,13 +35,13 @@ export async function operatorQuote(
     listOtherQuotes(db, row, after, limit + 1),
   ]);
   const others = listed.slice(0, limit);
-  const stored = await storedVersions(db, others);
+  const stored = await loadQuoteVersions(db, others);
   return {
     quote,
     member_name: member && maskMemberName(member),
     accepted_at: acceptedAt(row, events),
     events: events.filter(({ facts }) => facts.quote_id === id).map(eventShape),
-    others: others.flatMap((other) => listedShape(other, stored.get(other.id), events, now) ?? []),
+    others: others.flatMap((other) => formatListedQuote(other, stored.get(other.id), events, now) ?? []),
     next: listed.length > limit ? (others.at(-1)?.id ?? null) : null,
   };
 }
@@ -55,13 +55,18 @@ function acceptedAt({ id, agreedAt, orderId }: QuoteRow, events: readonly EventR
   return by?.toISOString() ?? null;
 }
 
-function listedShape(row: QuoteRow, stored: StoredVersion | undefined, events: readonly EventRow[], now: Date): OperatorQuote['others'][number] | undefined {
-  const sums = stored && computeSums(stored.lines);
+function formatListedQuote(
+  row: QuoteRow,
+  stored: StoredVersion | undefined,
+  events: readonly EventRow[],
+  now: Date,
+): OperatorQuote['others'][number] | undefined {
+  const sums = stored && computeQuoteSums(stored.lines);
   if (!stored || !sums) return undefined;
   const { currency } = stored.version;
   return {
-    ...{ id: row.id, version: row.version, state: effectiveState(row, now), currency_code: currency },
-    ...{ total: toWire(sums.totalMinor, currency), fee: toWire(sums.feeMinor, currency) },
+    ...{ id: row.id, version: row.version, state: effectiveQuoteState(row, now), currency_code: currency },
+    ...{ total: toPlainAmount(sums.totalMinor, currency), fee: toPlainAmount(sums.feeMinor, currency) },
     offered_at: stored.version.at.toISOString(),
     accepted_at: acceptedAt(row, events),
   };

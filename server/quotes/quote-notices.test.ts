@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noticeWorld } from '../notifications/notices.fixture.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
-import { offer, offered } from './quotes.fixture.ts';
+import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
+import { createQuote, postOffer } from './quotes.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
-let staff: Awaited<ReturnType<typeof coordinator>>;
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 beforeAll(async () => {
   telling = await noticeWorld();
   await telling.begin();
   telling.world.clock.hold();
-  staff = await coordinator(telling.world);
+  staff = await makeCoordinator(telling.world);
 });
 afterAll(() => telling.world.close());
 
-const toldOf = async (one: Parameters<typeof telling.list>[0], id: number) => {
+const listNoticeKinds = async (one: Parameters<typeof telling.list>[0], id: number) => {
   await telling.work();
   return (await telling.list(one)).filter(({ path }) => path === `/quote/${id}`).map(({ kind }) => kind);
 };
@@ -22,13 +22,13 @@ const mails = (one: Parameters<typeof telling.subjectsTo>[0], which: keyof typeo
   telling.subjectsTo(one).filter((subject) => subject.includes(SUBJECTS[which])).length;
 
 it('what becomes of a quote takes the place of what she was told of it before, whether or not she has read that', async () => {
-  const one = await patient(telling.world);
-  const quote = await offered(telling.world, staff.headers, one);
-  expect(await toldOf(one, quote.id)).toEqual(['quote-offered']);
-  await offer(telling.world, staff.headers, one.consultationId, { changes: { id: quote.id, version: 1 } });
-  expect(await toldOf(one, quote.id)).toEqual(['quote-offered']);
+  const one = await registerPatient(telling.world);
+  const quote = await createQuote(telling.world, staff.headers, one);
+  expect(await listNoticeKinds(one, quote.id)).toEqual(['quote-offered']);
+  await postOffer(telling.world, staff.headers, one.consultationId, { changes: { id: quote.id, version: 1 } });
+  expect(await listNoticeKinds(one, quote.id)).toEqual(['quote-offered']);
   expect(mails(one, 'offered')).toBe(2);
   await telling.world.post(`/api/v1/clinic/quotes/${quote.id}/withdraw`, { version: 2 }, staff.headers);
-  expect(await toldOf(one, quote.id)).toEqual(['quote-withdrawn']);
+  expect(await listNoticeKinds(one, quote.id)).toEqual(['quote-withdrawn']);
   expect(mails(one, 'withdrawn')).toBe(1);
 });

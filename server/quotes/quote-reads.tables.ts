@@ -9,15 +9,15 @@ const MAX_QUOTES = 50;
 
 /** Owner of a quote: its patient, or its clinic. */
 export type QuoteOwner = { memberId: string } | { hospitalId: number };
-const own = (whose: QuoteOwner) => ('memberId' in whose ? eq(quotes.memberId, whose.memberId) : eq(quotes.hospitalId, whose.hospitalId));
+const isOwnedBy = (whose: QuoteOwner) => ('memberId' in whose ? eq(quotes.memberId, whose.memberId) : eq(quotes.hospitalId, whose.hospitalId));
 
 /** Returns a quote of an open thread to its patient or clinic; undefined for anybody else's, and after the patient has withdrawn consent. */
-export async function ownQuote(db: Db, id: number, whose: QuoteOwner): Promise<QuoteRow | undefined> {
+export async function findOwnQuote(db: Db, id: number, whose: QuoteOwner): Promise<QuoteRow | undefined> {
   const [row] = await db
     .select({ quote: quotes })
     .from(quotes)
     .innerJoin(consultations, and(eq(consultations.id, quotes.consultationId), isNull(consultations.closedAt)))
-    .where(and(eq(quotes.id, id), own(whose)));
+    .where(and(eq(quotes.id, id), isOwnedBy(whose)));
   return row?.quote;
 }
 
@@ -27,23 +27,23 @@ export async function lockQuote(tx: Db, id: number, whose: QuoteOwner): Promise<
     .select({ quote: quotes })
     .from(quotes)
     .innerJoin(consultations, and(eq(consultations.id, quotes.consultationId), isNull(consultations.closedAt)))
-    .where(and(eq(quotes.id, id), own(whose)))
+    .where(and(eq(quotes.id, id), isOwnedBy(whose)))
     .for('update', { of: quotes });
   return row?.quote;
 }
 
 /** Returns the quotes of an open thread, newest first; none for anybody but its patient and clinic. */
-export async function quotesOfThread(db: Db, consultationId: number, whose: QuoteOwner): Promise<QuoteRow[]> {
+export async function listQuotesOfThread(db: Db, consultationId: number, whose: QuoteOwner): Promise<QuoteRow[]> {
   return db
     .select()
     .from(quotes)
-    .where(and(eq(quotes.consultationId, consultationId), own(whose)))
+    .where(and(eq(quotes.consultationId, consultationId), isOwnedBy(whose)))
     .orderBy(desc(quotes.id))
     .limit(MAX_QUOTES);
 }
 
 /** Returns any quote of an open thread, for operators. */
-export async function openQuote(db: Db, id: number): Promise<QuoteRow | undefined> {
+export async function findQuoteOfOpenThread(db: Db, id: number): Promise<QuoteRow | undefined> {
   const [found] = await db
     .select({ quote: quotes })
     .from(quotes)
@@ -86,7 +86,7 @@ export async function findActionableQuotes(db: Db, consultationIds: readonly num
 }
 
 /** Returns members who accepted a quote without a fee at this clinic and have had no date since. */
-export async function agreedPatients(db: Db, hospitalId: number): Promise<string[]> {
+export async function listAgreedPatients(db: Db, hospitalId: number): Promise<string[]> {
   const isDated = hasVisitSince(sql`${quotes.consultationId}`, sql`${quotes.agreedAt}`);
   const rows = await db
     .selectDistinct({ memberId: quotes.memberId })
@@ -99,7 +99,7 @@ export async function agreedPatients(db: Db, hospitalId: number): Promise<string
 export type StoredVersion = { version: VersionRow; lines: LineRow[] };
 
 /** Returns the stored content of these quotes, in the version that each row names, by quote. */
-export async function storedVersions(db: Db, rows: readonly Pick<QuoteRow, 'id' | 'version'>[]): Promise<Map<number, StoredVersion>> {
+export async function loadQuoteVersions(db: Db, rows: readonly Pick<QuoteRow, 'id' | 'version'>[]): Promise<Map<number, StoredVersion>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const wanted = new Set(rows.map(({ id, version }) => `${id} ${version}`));
@@ -119,7 +119,7 @@ export async function storedVersions(db: Db, rows: readonly Pick<QuoteRow, 'id' 
 }
 
 /** Returns lines in a clinic's own words of open threads that still have no translation, oldest first, with their quote and time. */
-export function untranslatedLines(db: Db, limit: number): Promise<{ line: LineRow; quote: QuoteRow; at: Date }[]> {
+export function listUntranslatedLines(db: Db, limit: number): Promise<{ line: LineRow; quote: QuoteRow; at: Date }[]> {
   return db
     .select({ line: quoteLines, quote: quotes, at: quoteVersions.at })
     .from(quoteLines)
@@ -132,7 +132,7 @@ export function untranslatedLines(db: Db, limit: number): Promise<{ line: LineRo
 }
 
 /** Deletes quotes together with the messages: thirty days after a thread was closed it is emptied (`purgeClosedThreads`). */
-export async function forgetEmptied(db: Db): Promise<void> {
+export async function deleteQuotesOfEmptiedThreads(db: Db): Promise<void> {
   const emptied = db
     .select({ id: consultations.id })
     .from(consultations)

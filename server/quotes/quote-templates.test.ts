@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QUOTE_LIMITS } from '../../contract/quotes/quote-limits.ts';
 import type { QuoteTemplate } from '../../contract/quotes/quote-templates.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { coordinator } from '../threads/patients.fixture.ts';
+import { makeCoordinator } from '../threads/patients.fixture.ts';
 import { CARE } from './quotes.fixture.ts';
 import { quoteTemplates } from './quotes.tables.ts';
 
@@ -12,12 +12,12 @@ const PATH = '/api/v1/clinic/quote-templates';
 const SESSION = { option_id: 101, quantity: 2, price: 1_100.5 };
 const SAVED = { name: 'Booster with care', lines: [SESSION, CARE], conditions: ['top-medicine', 'after-examination'] };
 
-type Staff = Awaited<ReturnType<typeof coordinator>>;
+type Staff = Awaited<ReturnType<typeof makeCoordinator>>;
 let world: World;
 let [staff, colleague, elsewhere] = [] as unknown as [Staff, Staff, Staff];
 beforeAll(async () => {
   world = await testWorld();
-  [staff, colleague, elsewhere] = [await coordinator(world), await coordinator(world), await coordinator(world, 2)];
+  [staff, colleague, elsewhere] = [await makeCoordinator(world), await makeCoordinator(world), await makeCoordinator(world, 2)];
 });
 afterAll(() => world.close());
 beforeEach(async () => void (await db().delete(quoteTemplates)));
@@ -26,9 +26,9 @@ const db = () => world.deps.database.db;
 const save = (change: object = {}, one = staff) => world.post(PATH, { ...SAVED, ...change }, one.headers);
 const rename = (id: number, name: string, one = staff) => world.put(`${PATH}/${id}`, { name }, one.headers);
 const remove = (id: number, one = staff) => world.app.inject({ method: 'DELETE', url: `${PATH}/${id}`, headers: one.headers });
-const kept = async (one = staff) => (await world.get(PATH, one.headers)).json<{ templates: QuoteTemplate[] }>().templates;
+const listSavedQuotes = async (one = staff) => (await world.get(PATH, one.headers)).json<{ templates: QuoteTemplate[] }>().templates;
 /** A quote saved by a coordinator. */
-const saved = async (change: object = {}, one = staff) => {
+const createSavedQuote = async (change: object = {}, one = staff) => {
   const name = { ...SAVED, ...change }.name;
   return (await save(change, one)).json<{ templates: QuoteTemplate[] }>().templates.find((each) => each.name === name) as QuoteTemplate;
 };
@@ -40,13 +40,13 @@ describe('keeping a quote under a name', () => {
     await save({ name: 'a first one' }, colleague);
     const { lines, conditions } = SAVED;
     for (const one of [staff, colleague]) {
-      expect(await kept(one)).toMatchObject([{ name: 'a first one' }, { name: SAVED.name, currency_code: 'USD', lines, conditions }]);
+      expect(await listSavedQuotes(one)).toMatchObject([{ name: 'a first one' }, { name: SAVED.name, currency_code: 'USD', lines, conditions }]);
     }
-    expect(await kept(elsewhere)).toEqual([]);
+    expect(await listSavedQuotes(elsewhere)).toEqual([]);
   });
 
   it('may have own words alone: a treatment is added when it is used', async () => {
-    expect((await saved({ lines: [CARE] })).lines).toEqual([CARE]);
+    expect((await createSavedQuote({ lines: [CARE] })).lines).toEqual([CARE]);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('keeping a quote under a name', () => {
   ])('is refused beside its field: %s', async (_what, change, field) => {
     const reply = await save(change);
     expect([reply.statusCode, reply.json().errors]).toEqual([400, [expect.objectContaining({ field })]]);
-    expect(await kept()).toEqual([]);
+    expect(await listSavedQuotes()).toEqual([]);
   });
 
   it('a name is there once in a clinic, however it is written, also when two save at once', async () => {
@@ -80,13 +80,13 @@ describe('keeping a quote under a name', () => {
       .values(Array.from({ length: QUOTE_LIMITS.templates - 1 }, (_, place) => ({ ...row, name: `no. ${place}` })));
     const both = await Promise.all([save({ name: 'one' }), save({ name: 'two' }, colleague)]);
     expect(both.map((reply) => reply.json().code)).toEqual(expect.arrayContaining([undefined, 'quotes.too-many-templates']));
-    expect(await kept()).toHaveLength(QUOTE_LIMITS.templates);
+    expect(await listSavedQuotes()).toHaveLength(QUOTE_LIMITS.templates);
   });
 });
 
 describe('renaming and deleting', () => {
   it('is anybody’s of the clinic', async () => {
-    const { id } = await saved();
+    const { id } = await createSavedQuote();
     expect((await rename(id, 'Another', colleague)).json().templates).toMatchObject([{ id, name: 'Another', lines: SAVED.lines }]);
     expect((await remove(id, colleague)).json()).toEqual({ templates: [] });
     expect((await remove(id)).statusCode).toBe(404);
@@ -94,14 +94,14 @@ describe('renaming and deleting', () => {
   });
 
   it('to a name that is there is refused, to its own in other letters is not', async () => {
-    const [first, second] = [await saved(), await saved({ name: 'Another' })];
+    const [first, second] = [await createSavedQuote(), await createSavedQuote({ name: 'Another' })];
     expect((await rename(second.id, SAVED.name)).json()).toMatchObject({ code: 'quotes.template-named' });
     expect((await rename(first.id, '')).json().errors).toMatchObject([{ field: 'name' }]);
     expect((await rename(first.id, SAVED.name.toLowerCase())).statusCode).toBe(200);
   });
 
   it('is nothing to another clinic, a patient, an operator or nobody', async () => {
-    const { id } = await saved();
+    const { id } = await createSavedQuote();
     expect([(await rename(id, 'Theirs', elsewhere)).statusCode, (await remove(id, elsewhere)).statusCode]).toEqual([404, 404]);
     for (const role of ['user', 'operator'] as const) {
       const member = await world.person({ role });
@@ -112,15 +112,15 @@ describe('renaming and deleting', () => {
     const nobody = { headers: {} } as Staff;
     const all = [await world.get(PATH), await save({}, nobody), await rename(id, 'Theirs', nobody), await remove(id, nobody)];
     expect(all.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
-    expect(await kept()).toMatchObject([{ id, name: SAVED.name, lines: SAVED.lines }]);
+    expect(await listSavedQuotes()).toMatchObject([{ id, name: SAVED.name, lines: SAVED.lines }]);
   });
 });
 
 it('passes over a condition that the content no longer has', async () => {
-  const { id } = await saved();
+  const { id } = await createSavedQuote();
   await db()
     .update(quoteTemplates)
     .set({ conditions: ['gone', 'top-medicine'] })
     .where(eq(quoteTemplates.id, id));
-  expect((await kept())[0]?.conditions).toEqual(['top-medicine']);
+  expect((await listSavedQuotes())[0]?.conditions).toEqual(['top-medicine']);
 });

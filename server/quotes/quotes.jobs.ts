@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { describeError } from '../platform/error-description.ts';
 import { announceEvents, recordEvent, translateInThread } from '../threads/threads.ts';
-import { lineTranslation } from './draft-lines.ts';
-import { forgetEmptied, untranslatedLines } from './quote-reads.tables.ts';
+import { toLineTranslation } from './draft-lines.ts';
+import { deleteQuotesOfEmptiedThreads, listUntranslatedLines } from './quote-reads.tables.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
-import { visitedQuotes } from './visited-quotes.ts';
+import { filterVisitedQuotes } from './visited-quotes.ts';
 
 const INTERVAL_SECONDS = 15;
 const BATCH_SIZE = 50;
@@ -21,18 +21,18 @@ const FOLLOW_UP_PERIOD_MS = 400 * DAY_MS;
 /** Registers the jobs of quotes: expiry, the question after the visit, pending translations, and deletion together with the messages. */
 export function quoteJobs(deps: Deps): void {
   deps.jobs.always('quotes.sweep', INTERVAL_SECONDS, () => sweepQuotes(deps));
-  deps.jobs.every('quotes.forget', '43 * * * *', () => forgetEmptied(deps.database.db));
+  deps.jobs.every('quotes.forget', '43 * * * *', () => deleteQuotesOfEmptiedThreads(deps.database.db));
 }
 
 /** Runs one round; a failure with one quote does not block the others. */
 export async function sweepQuotes(deps: Deps): Promise<void> {
-  await expire(deps);
-  await askWhetherKept(deps);
-  await translatePending(deps);
+  await expireQuotes(deps);
+  await askForFollowUps(deps);
+  await translatePendingLines(deps);
 }
 
 /** Marks quotes as expired, and notifies both sides once. */
-async function expire({ database: { db }, clock, bus, log }: Deps): Promise<void> {
+async function expireQuotes({ database: { db }, clock, bus, log }: Deps): Promise<void> {
   const now = clock.now();
   const isDue = and(eq(quotes.state, 'open'), lte(quotes.validUntil, now));
   const due = await db.select({ id: quotes.id }).from(quotes).where(isDue).limit(BATCH_SIZE);
@@ -56,13 +56,13 @@ async function expire({ database: { db }, clock, bus, log }: Deps): Promise<void
 }
 
 /** Asks once if a quote was kept, some hours after one of its visits took place. */
-async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<void> {
+async function askForFollowUps({ database: { db }, clock, bus }: Deps): Promise<void> {
   const now = clock.now();
   const waits = await db
     .select()
     .from(quotes)
     .where(and(inArray(quotes.state, ['paid', 'agreed']), isNull(quotes.keptAskedAt), gt(quotes.changedAt, new Date(now.getTime() - FOLLOW_UP_PERIOD_MS))));
-  for (const id of await visitedQuotes(db, waits)) {
+  for (const id of await filterVisitedQuotes(db, waits)) {
     const asked = await db.transaction(async (tx) => {
       const [quote] = await tx
         .update(quotes)
@@ -80,17 +80,17 @@ async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<v
 }
 
 /** Retries translations for which no service answered when the quote was offered, for an hour. */
-async function translatePending(deps: Deps): Promise<void> {
+async function translatePendingLines(deps: Deps): Promise<void> {
   const { database, clock, bus, log } = deps;
   const { db } = database;
-  for (const { line, quote, at } of await untranslatedLines(db, BATCH_SIZE)) {
+  for (const { line, quote, at } of await listUntranslatedLines(db, BATCH_SIZE)) {
     if (line.words === null) continue;
     const came = await translateInThread(deps, quote, line.words, 'patient', { asName: true }).catch((error: unknown) => {
       log.warn({ quote: quote.id, ...describeError(error) }, 'translating a quote line failed');
       return undefined;
     });
     if (!came || (came.again && clock.now().getTime() - at.getTime() < RETRY_PERIOD_MS)) continue;
-    const outcome = lineTranslation({ ...came, again: false });
+    const outcome = toLineTranslation({ ...came, again: false });
     await db
       .update(quoteLines)
       .set(outcome)

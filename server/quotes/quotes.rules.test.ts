@@ -1,47 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { readConditions } from './conditions.ts';
-import { computeSums, effectiveState, reminderAt } from './quotes.rules.ts';
+import { computeQuoteSums, effectiveQuoteState, quoteReminderTime } from './quotes.rules.ts';
 
 const line = (change: object = {}) => ({ quantity: 1, priceMinor: 120_000, feeMinor: 12_000, vatIncluded: true, ...change });
 
 describe('what a quote comes to', () => {
   it('computes VAT as an eleventh of gross prices and a tenth on top of net prices', () => {
-    expect(computeSums([line(), line({ priceMinor: 8_000, feeMinor: 0, vatIncluded: false })])).toEqual({
+    expect(computeQuoteSums([line(), line({ priceMinor: 8_000, feeMinor: 0, vatIncluded: false })])).toEqual({
       ...{ totalMinor: 128_800, feeMinor: 12_000, atClinicMinor: 116_800, vatMinor: 10_909 + 800, addedMinor: 800 },
     });
   });
 
   it('rounds each VAT once, half up, over all lines together', () => {
-    expect(computeSums([line({ priceMinor: 5, feeMinor: 0, vatIncluded: false }), line({ priceMinor: 10, feeMinor: 0, vatIncluded: false })])?.addedMinor).toBe(
-      2,
-    );
-    expect(computeSums([line({ priceMinor: 4, feeMinor: 0, vatIncluded: false })])?.addedMinor).toBe(0);
-    expect(computeSums([line({ priceMinor: 17, feeMinor: 0 })])?.vatMinor).toBe(2);
-    expect(computeSums([line({ priceMinor: 16, feeMinor: 0 })])?.vatMinor).toBe(1);
+    expect(
+      computeQuoteSums([line({ priceMinor: 5, feeMinor: 0, vatIncluded: false }), line({ priceMinor: 10, feeMinor: 0, vatIncluded: false })])?.addedMinor,
+    ).toBe(2);
+    expect(computeQuoteSums([line({ priceMinor: 4, feeMinor: 0, vatIncluded: false })])?.addedMinor).toBe(0);
+    expect(computeQuoteSums([line({ priceMinor: 17, feeMinor: 0 })])?.vatMinor).toBe(2);
+    expect(computeQuoteSums([line({ priceMinor: 16, feeMinor: 0 })])?.vatMinor).toBe(1);
   });
 
   it('takes quantities into every figure, and the whole is always fee and rest', () => {
-    const sums = computeSums([line({ quantity: 3 }), line({ quantity: 7, priceMinor: 333, feeMinor: 33, vatIncluded: false })]);
+    const sums = computeQuoteSums([line({ quantity: 3 }), line({ quantity: 7, priceMinor: 333, feeMinor: 33, vatIncluded: false })]);
     expect(sums).toMatchObject({ feeMinor: 36_231, totalMinor: 360_000 + 2_331 + 233 });
     expect((sums?.feeMinor ?? 0) + (sums?.atClinicMinor ?? 0)).toBe(sums?.totalMinor);
   });
 
   it('refuses what cannot be kept exactly', () => {
-    expect(computeSums([line({ quantity: 20, priceMinor: 2_000_000_000 })])).toBeUndefined();
-    expect(computeSums([line({ priceMinor: 1, feeMinor: 2 })])).toBeUndefined();
+    expect(computeQuoteSums([line({ quantity: 20, priceMinor: 2_000_000_000 })])).toBeUndefined();
+    expect(computeQuoteSums([line({ priceMinor: 1, feeMinor: 2 })])).toBeUndefined();
   });
 });
 
 describe('the time of a quote', () => {
   const validUntil = new Date('2026-12-01T00:00:00Z');
   it('is over at its very moment, whether somebody has noted it or not', () => {
-    expect(effectiveState({ state: 'open', validUntil }, new Date('2026-11-30T23:59:59.999Z'))).toBe('open');
-    expect(effectiveState({ state: 'open', validUntil }, validUntil)).toBe('expired');
-    expect(effectiveState({ state: 'paid', validUntil }, validUntil)).toBe('paid');
+    expect(effectiveQuoteState({ state: 'open', validUntil }, new Date('2026-11-30T23:59:59.999Z'))).toBe('open');
+    expect(effectiveQuoteState({ state: 'open', validUntil }, validUntil)).toBe('expired');
+    expect(effectiveQuoteState({ state: 'paid', validUntil }, validUntil)).toBe('paid');
   });
   it('warns a day before the end, or a quarter of a short validity before', () => {
-    expect(reminderAt(new Date('2026-11-20T00:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T00:00:00Z'));
-    expect(reminderAt(new Date('2026-11-30T20:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T23:00:00Z'));
+    expect(quoteReminderTime(new Date('2026-11-20T00:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T00:00:00Z'));
+    expect(quoteReminderTime(new Date('2026-11-30T20:00:00Z'), validUntil)).toEqual(new Date('2026-11-30T23:00:00Z'));
   });
 });
 

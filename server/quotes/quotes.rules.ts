@@ -12,14 +12,14 @@ const REMINDER_LEAD_MS = DAY_MS;
 /** One line, in minor units of one currency: price and fee per unit. */
 export type PricedQuoteLine = { quantity: number; priceMinor: number; feeMinor: number; vatIncluded: boolean };
 /** Sums in minor units. `vatMinor` includes `addedMinor`, the VAT of lines priced without it. */
-export type Sums = { totalMinor: number; feeMinor: number; atClinicMinor: number; vatMinor: number; addedMinor: number };
+export type QuoteSums = { totalMinor: number; feeMinor: number; atClinicMinor: number; vatMinor: number; addedMinor: number };
 
 /**
  * Computes the sums of a quote (specification 5.22). VAT is a tenth: an eleventh of prices that include it, a tenth of those that do not, each
  * rounded once, half up, over all such lines. The rest for the clinic is the total less the fee. Undefined if a figure is too large to be stored
  * exactly.
  */
-export function computeSums(lines: readonly PricedQuoteLine[]): Sums | undefined {
+export function computeQuoteSums(lines: readonly PricedQuoteLine[]): QuoteSums | undefined {
   const over = (which: (line: PricedQuoteLine) => number) => lines.reduce((sum, line) => sum + which(line) * line.quantity, 0);
   const withVat = over(({ vatIncluded, priceMinor }) => (vatIncluded ? priceMinor : 0));
   const without = over(({ vatIncluded, priceMinor }) => (vatIncluded ? 0 : priceMinor));
@@ -31,27 +31,27 @@ export function computeSums(lines: readonly PricedQuoteLine[]): Sums | undefined
 }
 
 /** Returns the state of a quote at `now`: one that was not answered in time is expired, even if that is not recorded yet. */
-export const effectiveState = ({ state, validUntil }: { state: QuoteState; validUntil: Date }, now: Date): QuoteState =>
+export const effectiveQuoteState = ({ state, validUntil }: { state: QuoteState; validUntil: Date }, now: Date): QuoteState =>
   state === 'open' && now >= validUntil ? 'expired' : state;
 
 /** True if the quote is accepted and must be kept at the visit: with its fee paid, or without a fee. */
 export const isBinding = (state: QuoteState): boolean => state === 'paid' || state === 'agreed';
 
 /** The part of a visit that decides if the thread's quote can be taken back. */
-type Dated = { state: VisitState; startAt: Date | null; minutes: number; orderId: number | null };
+type VisitTiming = { state: VisitState; startAt: Date | null; minutes: number; orderId: number | null };
 
 /**
  * True if a quote accepted without a fee has a visit. Visits do not refer to quotes, so any visit of the thread counts that was not over at the
  * acceptance. A visit of an order counts only once it has begun, because it is given up with the order's fee.
  */
-export const hasVisitAfterAcceptance = (visits: readonly Dated[], agreedAt: Date, now: Date): boolean =>
+export const hasVisitAfterAcceptance = (visits: readonly VisitTiming[], agreedAt: Date, now: Date): boolean =>
   visits.some(({ state, startAt, minutes, orderId }) => {
     if (startAt === null || !isDated(state) || startAt.getTime() + minutes * MINUTE_MS <= agreedAt.getTime()) return false;
     return orderId === null || startAt <= now;
   });
 
 /** Returns when the patient is reminded of a quote's end: a day before, and for a short quote after three quarters of its time. */
-export function reminderAt(offeredAt: Date, validUntil: Date): Date {
+export function quoteReminderTime(offeredAt: Date, validUntil: Date): Date {
   const whole = validUntil.getTime() - offeredAt.getTime();
   return new Date(validUntil.getTime() - (whole >= 2 * REMINDER_LEAD_MS ? REMINDER_LEAD_MS : whole / 4));
 }

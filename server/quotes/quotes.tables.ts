@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Currency, Language, Texts } from '../../contract/constants.ts';
+import type { Currency, Language, TextByLanguage } from '../../contract/constants.ts';
 import type { QuoteState } from '../../contract/quotes/quotes.ts';
-import type { QuoteDecline } from '../../contract/threads/thread-events.ts';
+import type { QuoteDeclineReason } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
@@ -33,7 +33,7 @@ export const quotes = pgTable(
     /** The order of its fee. No foreign key, because orders are retained longer than threads. */
     orderId: integer('order_id'),
     orderNum: text('order_num'),
-    decline: text().$type<QuoteDecline>(),
+    decline: text().$type<QuoteDeclineReason>(),
     kept: boolean(),
     keptWords: text('kept_words').notNull().default(''),
     /** Machine translation of those words into Korean. */
@@ -88,10 +88,10 @@ export const quoteLines = pgTable(
     priceMinor: integer('price_minor').notNull(),
     feeMinor: integer('fee_minor').notNull(),
     vatIncluded: boolean('vat_included').notNull(),
-    productTitle: jsonb('product_title').$type<Texts>(),
-    optionTitle: jsonb('option_title').$type<Texts>(),
-    includes: jsonb().$type<Texts[]>().notNull().default([]),
-    extras: jsonb().$type<Texts[]>().notNull().default([]),
+    productTitle: jsonb('product_title').$type<TextByLanguage>(),
+    optionTitle: jsonb('option_title').$type<TextByLanguage>(),
+    includes: jsonb().$type<TextByLanguage[]>().notNull().default([]),
+    extras: jsonb().$type<TextByLanguage[]>().notNull().default([]),
     words: text(),
     /** Target language of the translation, its result, and a mark if its numbers may differ from the original's. */
     reader: text().$type<Language>(),

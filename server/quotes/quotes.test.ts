@@ -6,15 +6,15 @@ import { consultationConsentKey, listAgreements } from '../accounts/accounts.ts'
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { threadEvents } from '../threads/threads.tables.ts';
 import { exportQuotes } from './export-quotes.ts';
-import { acceptance, CARE, draftAt, offer, offered, SESSION } from './quotes.fixture.ts';
+import { acceptanceBody, CARE, createQuote, makeDraft, postOffer, SESSION } from './quotes.fixture.ts';
 import { sweepQuotes } from './quotes.jobs.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
 
 let world: World;
-let staff: Awaited<ReturnType<typeof coordinator>>;
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 /** The translation service's answer; undefined: the service is unavailable. */
 let answer: string | undefined;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   world = await testWorld({ change: () => ({ translator: { translate } }) });
   world.clock.hold();
-  staff = await coordinator(world);
+  staff = await makeCoordinator(world);
   answer = 'Care of the swelling, 2 times';
 });
 afterAll(() => world.close());
@@ -38,12 +38,12 @@ const kinds = async (consultationId: number) => (await events(consultationId)).m
 
 describe('offering a quote', () => {
   it('at a price far above the published one is refused until it is confirmed, beside its field', async () => {
-    const one = await patient(world, { language: 'en' });
+    const one = await registerPatient(world, { language: 'en' });
     const lines = [
       { ...SESSION, price: 1_200_000, fee: 120 },
       { ...CARE, price: 110_000 },
     ];
-    const refused = await offer(world, staff.headers, one.consultationId, { lines });
+    const refused = await postOffer(world, staff.headers, one.consultationId, { lines });
     expect([refused.statusCode, refused.json<{ errors: { field: string; code: string }[] }>().errors.map(({ field, code: why }) => [field, why])]).toEqual([
       400,
       [
@@ -52,14 +52,14 @@ describe('offering a quote', () => {
       ],
     ]);
     expect(await kinds(one.consultationId)).toEqual([]);
-    expect((await offer(world, staff.headers, one.consultationId, { lines, unusual_confirmed: true })).statusCode).toBe(201);
+    expect((await postOffer(world, staff.headers, one.consultationId, { lines, unusual_confirmed: true })).statusCode).toBe(201);
   });
 
   it('is told to both sides at once, and has every figure from the server', async () => {
-    const one = await patient(world, { language: 'en' });
-    const [her, desk] = [await asPatient(world, one), await asCoordinator(world, staff, one.member.uid)];
+    const one = await registerPatient(world, { language: 'en' });
+    const [her, desk] = [await openPatientChat(world, one), await openCoordinatorChat(world, staff, one.member.uid)];
     await Promise.all([her.settled(), desk.settled()]);
-    const reply = await offer(world, staff.headers, one.consultationId);
+    const reply = await postOffer(world, staff.headers, one.consultationId);
     expect(reply.statusCode).toBe(201);
     const { id } = reply.json<Quote>();
     for (const side of [her, desk]) {
@@ -86,9 +86,9 @@ describe('offering a quote', () => {
   });
 
   it('sent twice under one name is one quote, also at once', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const client_id = randomUUID();
-    const both = await Promise.all([1, 2].map(() => offer(world, staff.headers, one.consultationId, { client_id })));
+    const both = await Promise.all([1, 2].map(() => postOffer(world, staff.headers, one.consultationId, { client_id })));
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect(new Set(both.map((reply) => reply.json<Quote>().id)).size).toBe(1);
     expect(await kinds(one.consultationId)).toEqual(['quote-offered']);
@@ -97,26 +97,26 @@ describe('offering a quote', () => {
   it.each(['(gist) Says how long swelling, bruises or recovery take (2 times).', 'Care of ‹부기›, 2 times'])(
     'has no translation of a line that is half translated, or told about in a gist: %s',
     async (gist) => {
-      const one = await patient(world, { language: 'en' });
+      const one = await registerPatient(world, { language: 'en' });
       answer = gist;
-      const quote = await offered(world, staff.headers, one);
+      const quote = await createQuote(world, staff.headers, one);
       answer = 'Care of the swelling, 2 times';
       expect(quote.lines[1]).toMatchObject({ words: CARE.words, translated: null, translating: false });
     },
   );
 
   it('marks a translation whose numbers differ', async () => {
-    const one = await patient(world, { language: 'en' });
+    const one = await registerPatient(world, { language: 'en' });
     answer = 'Care of the swelling, 3 times';
-    const quote = await offered(world, staff.headers, one, { lines: [SESSION, { ...CARE, words: '부기 관리를 2회 받으십니다.' }] });
+    const quote = await createQuote(world, staff.headers, one, { lines: [SESSION, { ...CARE, words: '부기 관리를 2회 받으십니다.' }] });
     expect(quote.lines[1]).toMatchObject({ translated: answer, doubtful: true, words: '부기 관리를 2회 받으십니다.' });
     answer = 'Care of the swelling, 2 times';
   });
 
   it('does not wait for a service that is away: the words follow', async () => {
-    const one = await patient(world, { language: 'en' });
+    const one = await registerPatient(world, { language: 'en' });
     answer = undefined;
-    const quote = await offered(world, staff.headers, one, { lines: [SESSION, { ...CARE, words: '붓기를 빼는 관리' }] });
+    const quote = await createQuote(world, staff.headers, one, { lines: [SESSION, { ...CARE, words: '붓기를 빼는 관리' }] });
     expect(quote.lines[1]).toMatchObject({ translated: null, translating: true });
     answer = 'Care against swelling';
     await sweepQuotes(world.deps);
@@ -136,20 +136,20 @@ describe('offering a quote', () => {
     ['a time that is over', { valid_until: '2026-01-01T00:00:00Z' }, 'valid_until', 'fields.after-hour'],
     ['a time far away', { valid_until: '2099-01-01T00:00:00Z' }, 'valid_until', 'fields.after-hour'],
   ])('is refused beside its field: %s', async (_what, change, field, wrong) => {
-    const one = await patient(world);
-    const reply = await offer(world, staff.headers, one.consultationId, change);
+    const one = await registerPatient(world);
+    const reply = await postOffer(world, staff.headers, one.consultationId, change);
     expect([reply.statusCode, reply.json().errors]).toEqual([400, expect.arrayContaining([expect.objectContaining({ field, code: wrong })])]);
     expect(await kinds(one.consultationId)).toEqual([]);
     // Refused already in the preview, not only when the quote is sent.
-    const preview = await world.post(`/api/v1/clinic/consultations/${one.consultationId}/quotes/preview`, draftAt(world, change), staff.headers);
+    const preview = await world.post(`/api/v1/clinic/consultations/${one.consultationId}/quotes/preview`, makeDraft(world, change), staff.headers);
     expect([preview.statusCode, preview.json().errors]).toEqual([400, reply.json().errors]);
   });
 
   it('is seen before it is sent: in her language, with the same figures, and nothing of it stays', async () => {
-    const one = await patient(world, { language: 'ja' });
+    const one = await registerPatient(world, { language: 'ja' });
     answer = '腫れのケアを2回';
     const path = `/api/v1/clinic/consultations/${one.consultationId}/quotes/preview`;
-    const seen = (await world.post(path, { ...draftAt(world), words: true }, staff.headers)).json();
+    const seen = (await world.post(path, { ...makeDraft(world), words: true }, staff.headers)).json();
     expect(seen).toMatchObject({ language: 'ja', sums: { total: 1_288, fee: 120 }, lines: [{ title: 'Hydra-glow booster ja' }, { translated: answer }] });
     answer = 'Care of the swelling, 2 times';
     expect((await world.get(`/api/v1/consultations/${one.consultationId}/quotes`, staff.headers)).json()).toEqual([]);
@@ -158,16 +158,16 @@ describe('offering a quote', () => {
 
 describe('a changed quote', () => {
   it('is a new version; the one before is accepted and declined no more, and a coordinator who saw it is told', async () => {
-    const one = await patient(world);
-    const first = await offered(world, staff.headers, one);
+    const one = await registerPatient(world);
+    const first = await createQuote(world, staff.headers, one);
     const changes = { id: first.id, version: 1 };
-    const second = await offered(world, staff.headers, one, { changes, lines: [{ ...SESSION, price: 1_000, fee: 100 }] });
+    const second = await createQuote(world, staff.headers, one, { changes, lines: [{ ...SESSION, price: 1_000, fee: 100 }] });
     expect(second).toMatchObject({ id: first.id, version: 2, sums: { total: 1_000, fee: 100, at_clinic: 900 } });
-    const accepted = await world.post('/api/v1/order', acceptance(first), one.headers);
+    const accepted = await world.post('/api/v1/order', acceptanceBody(first), one.headers);
     expect([accepted.statusCode, code(accepted)]).toEqual([409, 'quotes.changed']);
     const declined = await world.post(`/api/v1/quote/${first.id}/decline`, { version: 1, reason: 'other' }, one.headers);
     expect([declined.statusCode, code(declined)]).toEqual([409, 'quotes.changed']);
-    expect(code(await offer(world, staff.headers, one.consultationId, { changes }))).toBe('quotes.changed');
+    expect(code(await postOffer(world, staff.headers, one.consultationId, { changes }))).toBe('quotes.changed');
     expect(await kinds(one.consultationId)).toEqual(['quote-offered', 'quote-changed']);
     expect(
       await world.deps.database.db
@@ -178,51 +178,51 @@ describe('a changed quote', () => {
   });
 
   it('of another thread or clinic is none', async () => {
-    const [one, two] = [await patient(world), await patient(world)];
-    const first = await offered(world, staff.headers, one);
-    expect((await offer(world, staff.headers, two.consultationId, { changes: { id: first.id, version: 1 } })).statusCode).toBe(404);
-    const other = await coordinator(world, 2);
-    expect((await offer(world, other.headers, one.consultationId, { changes: { id: first.id, version: 1 } })).statusCode).toBe(404);
+    const [one, two] = [await registerPatient(world), await registerPatient(world)];
+    const first = await createQuote(world, staff.headers, one);
+    expect((await postOffer(world, staff.headers, two.consultationId, { changes: { id: first.id, version: 1 } })).statusCode).toBe(404);
+    const other = await makeCoordinator(world, 2);
+    expect((await postOffer(world, other.headers, one.consultationId, { changes: { id: first.id, version: 1 } })).statusCode).toBe(404);
   });
 });
 
 describe('declining, withdrawing, expiring', () => {
   it('a quote is declined once, with its reason, and nothing can be done with it any more', async () => {
-    const one = await patient(world);
-    const quote = await offered(world, staff.headers, one);
+    const one = await registerPatient(world);
+    const quote = await createQuote(world, staff.headers, one);
     const decline = () => world.post(`/api/v1/quote/${quote.id}/decline`, { version: 1, reason: 'too-expensive' }, one.headers);
     expect((await decline()).json()).toMatchObject({ state: 'declined', decline: 'too-expensive' });
     expect((await decline()).statusCode).toBe(200);
-    expect(code(await world.post('/api/v1/order', acceptance(quote), one.headers))).toBe('quotes.over');
+    expect(code(await world.post('/api/v1/order', acceptanceBody(quote), one.headers))).toBe('quotes.over');
     expect(code(await world.post(`/api/v1/clinic/quotes/${quote.id}/withdraw`, { version: 1 }, staff.headers))).toBe('quotes.over');
     expect(await kinds(one.consultationId)).toEqual(['quote-offered', 'quote-declined']);
   });
 
   it('a quote that is withdrawn is over', async () => {
-    const one = await patient(world);
-    const quote = await offered(world, staff.headers, one);
+    const one = await registerPatient(world);
+    const quote = await createQuote(world, staff.headers, one);
     expect((await world.post(`/api/v1/clinic/quotes/${quote.id}/withdraw`, { version: 1 }, staff.headers)).json()).toMatchObject({ state: 'withdrawn' });
-    expect(code(await world.post('/api/v1/order', acceptance(quote), one.headers))).toBe('quotes.over');
+    expect(code(await world.post('/api/v1/order', acceptanceBody(quote), one.headers))).toBe('quotes.over');
   });
 
   it('after its time it is refused whether or not that was noted, and both sides are told once', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const valid_until = new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString();
-    const quote = await offered(world, staff.headers, one, { valid_until });
+    const quote = await createQuote(world, staff.headers, one, { valid_until });
     world.clock.forward(2 * 3_600);
     const headers = await world.as(one.member);
-    const refused = await world.post('/api/v1/order', acceptance(quote), headers);
+    const refused = await world.post('/api/v1/order', acceptanceBody(quote), headers);
     expect([refused.statusCode, code(refused)]).toEqual([409, 'quotes.expired']);
     expect((await read({ headers }, quote.id)).state).toBe('expired');
     await sweepQuotes(world.deps);
     await sweepQuotes(world.deps);
     expect(await kinds(one.consultationId)).toEqual(['quote-offered', 'quote-expired']);
-    staff = await coordinator(world);
+    staff = await makeCoordinator(world);
   });
 
   it('she is told a day before it ends', async () => {
-    const one = await patient(world);
-    const quote = await offered(world, staff.headers, one);
+    const one = await registerPatient(world);
+    const quote = await createQuote(world, staff.headers, one);
     const facts = await world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'quote-expiring'));
     const due = facts.find(({ about }) => about.quote_id === quote.id)?.dueAt;
     expect(due?.toISOString()).toBe(new Date(Date.parse(quote.valid_until) - 86_400_000).toISOString());
@@ -231,13 +231,13 @@ describe('declining, withdrawing, expiring', () => {
 
 describe('who may not see a quote', () => {
   it('a stranger, another clinic, a former coordinator, an operator, a link without a session', async () => {
-    const one = await patient(world);
-    const quote = await offered(world, staff.headers, one);
-    const other = await coordinator(world, 2);
+    const one = await registerPatient(world);
+    const quote = await createQuote(world, staff.headers, one);
+    const other = await makeCoordinator(world, 2);
     // Without an e-mail address: nothing is mailed here.
     const left = await world.person({ role: 'hospital', hospitalId: 1, email: null, emailKey: null });
     const former = { member: left, headers: await world.as(left) };
-    const stranger = await patient(world);
+    const stranger = await registerPatient(world);
     const operator = await world.person({ role: 'operator' });
     // The coordinator moves to another clinic, which ends the earlier session.
     const moved = await world.put(`/api/v1/operator/staff/${former.member.uid}`, { hospital_id: 2 }, await world.prove(await world.as(operator)));
@@ -248,24 +248,24 @@ describe('who may not see a quote', () => {
     for (const who of [other.headers, former.headers]) {
       expect([401, 403, 404]).toContain((await world.get(thread, who)).statusCode);
       expect([401, 403, 404]).toContain((await world.post(`/api/v1/clinic/quotes/${quote.id}/withdraw`, { version: 1 }, who)).statusCode);
-      expect([401, 403, 404]).toContain((await offer(world, who, one.consultationId)).statusCode);
+      expect([401, 403, 404]).toContain((await postOffer(world, who, one.consultationId)).statusCode);
     }
     expect((await world.get(thread, stranger.headers)).statusCode).toBe(404);
     expect((await world.get(thread, await world.as(operator))).statusCode).toBe(404);
-    expect(code(await world.post('/api/v1/order', acceptance(quote), stranger.headers))).toBe('not-found');
+    expect(code(await world.post('/api/v1/order', acceptanceBody(quote), stranger.headers))).toBe('not-found');
     expect((await world.post(`/api/v1/quote/${quote.id}/decline`, { version: 1, reason: 'other' }, stranger.headers)).statusCode).toBe(404);
     expect((await world.put(`/api/v1/quote/${quote.id}/kept`, { kept: true }, stranger.headers)).statusCode).toBe(404);
     expect((await read(one, quote.id)).state).toBe('open');
   });
 
   it('who withdrew her consents: the clinic finds nothing, and what was open is over should she agree anew', async () => {
-    const one = await patient(world);
-    const quote = await offered(world, staff.headers, one);
+    const one = await registerPatient(world);
+    const quote = await createQuote(world, staff.headers, one);
     const [consent] = await listAgreements(world.deps.database.db, consultationConsentKey(one.consultationId));
     expect((await world.post(`/api/v1/users/consents/${consent?.id}/withdraw`, undefined, one.headers)).statusCode).toBe(200);
     expect((await world.get(`/api/v1/consultations/${one.consultationId}/quotes`, staff.headers)).statusCode).toBe(404);
     expect((await world.get(`/api/v1/quote/${quote.id}`, one.headers)).statusCode).toBe(404);
-    expect(code(await world.post('/api/v1/order', acceptance(quote), one.headers))).toBe('not-found');
+    expect(code(await world.post('/api/v1/order', acceptanceBody(quote), one.headers))).toBe('not-found');
     const [row] = await world.deps.database.db.select().from(quotes).where(eq(quotes.id, quote.id));
     expect(row?.state).toBe('withdrawn');
   });
@@ -273,9 +273,9 @@ describe('who may not see a quote', () => {
 
 describe('a copy for her', () => {
   it('has every version, and no coordinator', async () => {
-    const one = await patient(world);
-    const first = await offered(world, staff.headers, one);
-    await offered(world, staff.headers, one, { changes: { id: first.id, version: 1 } });
+    const one = await registerPatient(world);
+    const first = await createQuote(world, staff.headers, one);
+    await createQuote(world, staff.headers, one, { changes: { id: first.id, version: 1 } });
     const copy = await exportQuotes(world.deps.database.db, one.member.id, 'en');
     expect(copy.quotes).toMatchObject([{ number: first.id, versions: [{ version: 1, total: 1_288, fee_paid_here: 120 }, { version: 2 }] }]);
     expect(JSON.stringify(copy)).not.toContain(staff.member.id);

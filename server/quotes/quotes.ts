@@ -2,17 +2,17 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
 import type { Db } from '../platform/database.ts';
-import { quoteShapes } from './quote-shape.ts';
-import { effectiveState, isBinding } from './quotes.rules.ts';
+import { formatQuotes } from './quote-shape.ts';
+import { effectiveQuoteState, isBinding } from './quotes.rules.ts';
 import { quotes } from './quotes.tables.ts';
 
 /** The front of the room: quotes of threads, and the functions that their orders use (specification 5.22). */
-export { acceptByOrder, type LockedQuote, lockQuoteForOrder, moveQuoteWithOrder, orderOfQuote } from './accept-quote.ts';
+export { acceptByOrder, findOrderOfQuote as orderOfQuote, type LockedQuote, lockQuoteForOrder, moveQuoteWithOrder } from './accept-quote.ts';
 export { exportQuotes } from './export-quotes.ts';
-export { agreedPatients, findActionableQuotes } from './quote-reads.tables.ts';
+export { findActionableQuotes, listAgreedPatients as agreedPatients } from './quote-reads.tables.ts';
 
 /** Returns the quote of an order in the accepted version, for operators; null once its thread is gone. */
-export async function quoteOfOrder(
+export async function readQuoteOfOrder(
   db: Db,
   { quoteId, quoteVersion }: { quoteId: number | null; quoteVersion: number | null },
   language: Language,
@@ -20,7 +20,7 @@ export async function quoteOfOrder(
 ): Promise<Quote | null> {
   if (quoteId === null || quoteVersion === null) return null;
   const rows = await db.select().from(quotes).where(eq(quotes.id, quoteId));
-  const [quote = null] = await quoteShapes(
+  const [quote = null] = await formatQuotes(
     db,
     rows.map((row) => ({ ...row, version: quoteVersion })),
     language,
@@ -53,7 +53,7 @@ export async function isQuoteOpen(db: Db, id: number, version: number, now: Date
     .select()
     .from(quotes)
     .where(and(eq(quotes.id, id), eq(quotes.version, version)));
-  return row !== undefined && effectiveState(row, now) === 'open';
+  return row !== undefined && effectiveQuoteState(row, now) === 'open';
 }
 
 /** True if a patient was asked if the quote was kept, and has not answered. */

@@ -2,16 +2,16 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { lockClinicShared } from '../visits/visits.ts';
 import { requireOpenQuote } from './offer-quote.ts';
-import { lockQuote, ownQuote, type QuoteOwner } from './quote-reads.tables.ts';
+import { findOwnQuote, lockQuote, type QuoteOwner } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
-import { revocableQuotes } from './visited-quotes.ts';
+import { filterRevocableQuotes } from './visited-quotes.ts';
 
 /**
  * Takes the shared lock of the clinic's calendar, so that no visit is fixed meanwhile, and then locks an accepted quote that is being taken back.
  * Throws `not-found`.
  */
-export async function lockAgreed(tx: Db, id: number, whose: QuoteOwner): Promise<QuoteRow> {
-  const known = await ownQuote(tx, id, whose);
+export async function lockAgreedQuote(tx: Db, id: number, whose: QuoteOwner): Promise<QuoteRow> {
+  const known = await findOwnQuote(tx, id, whose);
   if (known) await lockClinicShared(tx, known.hospitalId);
   const quote = known && (await lockQuote(tx, id, whose));
   if (!quote) throw new AppError('not-found');
@@ -19,10 +19,10 @@ export async function lockAgreed(tx: Db, id: number, whose: QuoteOwner): Promise
 }
 
 /** Throws `quotes.*` unless the quote is accepted without a fee and has no visit. If there is a visit, that has to be moved or given up instead. */
-export async function mustBeRevocable(tx: Db, quote: QuoteRow, version: number, now: Date): Promise<void> {
+export async function requireRevocable(tx: Db, quote: QuoteRow, version: number, now: Date): Promise<void> {
   if (quote.state !== 'agreed') {
     requireOpenQuote(quote, version, now);
     throw new AppError('quotes.changed');
   }
-  if (!(await revocableQuotes(tx, [quote], now)).has(quote.id)) throw new AppError('quotes.has-visit');
+  if (!(await filterRevocableQuotes(tx, [quote], now)).has(quote.id)) throw new AppError('quotes.has-visit');
 }

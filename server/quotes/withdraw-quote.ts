@@ -6,7 +6,7 @@ import type { Caller } from '../platform/tokens.ts';
 import { announceEvents, recordEvent, requireClinic } from '../threads/threads.ts';
 import { moveQuote, readQuote, requireOpenQuote } from './offer-quote.ts';
 import { lockQuote } from './quote-reads.tables.ts';
-import { lockAgreed, mustBeRevocable } from './take-back.ts';
+import { lockAgreedQuote, requireRevocable } from './take-back.ts';
 
 /**
  * Withdraws a clinic's open quote, or one that the clinic saw as accepted without a fee (`agreed`). Throws `not-found`, and `quotes.*` if the quote
@@ -20,11 +20,11 @@ export async function withdrawQuote(
   language: Language,
 ): Promise<Quote> {
   const at = clock.now();
-  const lock = agreed ? lockAgreed : lockQuote;
+  const lock = agreed ? lockAgreedQuote : lockQuote;
   const { row, event } = await database.db.transaction(async (tx) => {
     const quote = await lock(tx, id, { hospitalId: requireClinic(caller) });
     if (!quote) throw new AppError('not-found');
-    if (agreed) await mustBeRevocable(tx, quote, version, at);
+    if (agreed) await requireRevocable(tx, quote, version, at);
     else requireOpenQuote(quote, version, at);
     const after = await moveQuote(tx, quote, { state: 'withdrawn' }, at);
     const facts = { quote_id: id, quote_version: version, ...(agreed && { agreed }) };

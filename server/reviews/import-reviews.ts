@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { Texts } from '../../contract/constants.ts';
-import { difference } from '../content/difference.ts';
+import type { TextByLanguage } from '../../contract/constants.ts';
+import { diffRows } from '../content/difference.ts';
 import type { Db } from '../platform/database.ts';
-import { FIRST_WRITTEN, reviewAnswers, reviewRows } from './reviews.tables.ts';
+import { FIRST_WRITTEN_REVIEW_ID, reviewAnswers, reviewRows } from './reviews.tables.ts';
 
 const { id, hospitalId, productId, username, gender, ageGroup, rating, tags, language, content, writtenOn } = reviewRows;
 const IMPORTED = { id, hospitalId, productId, username, gender, ageGroup, rating, tags, language, content, writtenOn };
 
 /** A review of the content, with the clinic's answer if there is one. */
-export type ImportedReview = Pick<typeof reviewRows.$inferSelect, keyof typeof IMPORTED> & { answer: { content: Texts; writtenOn: string } | null };
+export type ImportedReview = Pick<typeof reviewRows.$inferSelect, keyof typeof IMPORTED> & { answer: { content: TextByLanguage; writtenOn: string } | null };
 
 /**
  * Makes the reviews of these clinics match the given ones, inside the importer's transaction. Missing reviews are deleted only with
@@ -27,8 +27,8 @@ export async function importReviews(
     .select({ ...IMPORTED, answer: { content: reviewAnswers.content, writtenOn: reviewAnswers.writtenOn } })
     .from(reviewRows)
     .leftJoin(reviewAnswers, and(eq(reviewAnswers.reviewId, reviewRows.id), isNull(reviewAnswers.by)))
-    .where(and(lt(reviewRows.id, FIRST_WRITTEN), or(inArray(reviewRows.hospitalId, [...hospitalIds]), inArray(reviewRows.id, ids))));
-  const { fresh, changed, missing } = difference(there, wanted, (review) => review.id);
+    .where(and(lt(reviewRows.id, FIRST_WRITTEN_REVIEW_ID), or(inArray(reviewRows.hospitalId, [...hospitalIds]), inArray(reviewRows.id, ids))));
+  const { fresh, changed, missing } = diffRows(there, wanted, (review) => review.id);
   const gone = missing.map((review) => review.id);
   if (fresh.length > 0) await tx.insert(reviewRows).values(fresh.map(({ answer: _, ...review }) => review));
   for (const { answer: _, ...review } of changed) await tx.update(reviewRows).set(review).where(eq(reviewRows.id, review.id));

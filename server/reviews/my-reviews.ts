@@ -9,44 +9,49 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { type PastVisit, pastVisits, visitToReview } from '../visits/visits.ts';
 import { toPublicAuthor } from './own-reviews.ts';
-import { countryName, editUntil, textForReader } from './reviews.rules.ts';
+import { findEditDeadline, formatCountryName, toReaderText } from './reviews.rules.ts';
 import { reviewAnswers, reviewRows, writtenReviews } from './reviews.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock'>;
-type ImportedRows = {
+type MyReviewsDeps = Pick<Deps, 'database' | 'clock'>;
+type WrittenReviewRows = {
   written: typeof writtenReviews.$inferSelect;
   review: typeof reviewRows.$inferSelect | null;
   answer: typeof reviewAnswers.$inferSelect | null;
 };
 /** A visit that can be reviewed, or its review. */
-type Subject = { visit?: PastVisit; written?: ImportedRows };
+type ReviewSubject = { visit?: PastVisit; written?: WrittenReviewRows };
 
 /** Returns a member's visits that took place and the member's reviews, latest visit first. A review stays listed when its thread is closed. */
-export async function myReviews({ database: { db }, clock }: Needs, { memberId }: Caller, language: Language): Promise<VisitReview[]> {
+export async function listMyReviews({ database: { db }, clock }: MyReviewsDeps, { memberId }: Caller, language: Language): Promise<VisitReview[]> {
   const visits = await pastVisits(db, memberId);
-  const written = await writtenBy(db, memberId);
-  const known = new Map<number, Subject>(visits.map((visit) => [visit.id, { visit }]));
+  const written = await listWrittenReviews(db, memberId);
+  const known = new Map<number, ReviewSubject>(visits.map((visit) => [visit.id, { visit }]));
   for (const each of written) known.set(each.written.visitId, { ...known.get(each.written.visitId), written: each });
   const subjects = [...known.values()].toSorted((a, b) => visitedAt(b) - visitedAt(a));
-  return shapesOf(db, memberId, subjects, language, clock.now());
+  return toVisitReviews(db, memberId, subjects, language, clock.now());
 }
 
-const visitedAt = ({ visit, written }: Subject): number => (visit?.startAt ?? written?.written.visitedAt ?? written?.written.writtenAt)?.getTime() ?? 0;
+const visitedAt = ({ visit, written }: ReviewSubject): number => (visit?.startAt ?? written?.written.visitedAt ?? written?.written.writtenAt)?.getTime() ?? 0;
 
 /** Returns one of the member's visits and its review. Throws `not-found`, also for another member's visit. */
-export async function visitReview({ database: { db }, clock }: Needs, { memberId }: Caller, visitId: number, language: Language): Promise<VisitReview> {
-  const [written] = await writtenBy(db, memberId, visitId);
+export async function readVisitReview(
+  { database: { db }, clock }: MyReviewsDeps,
+  { memberId }: Caller,
+  visitId: number,
+  language: Language,
+): Promise<VisitReview> {
+  const [written] = await listWrittenReviews(db, memberId, visitId);
   const found = await visitToReview(db, visitId);
   const hers = found?.visit.memberId === memberId ? found : undefined;
   if (!written && !hers) throw new AppError('not-found');
   const subject = { ...(hers && { visit: hers.visit }), ...(written && { written }) };
-  const [shape] = await shapesOf(db, memberId, [subject], language, clock.now());
+  const [shape] = await toVisitReviews(db, memberId, [subject], language, clock.now());
   if (!shape) throw new AppError('not-found');
   return { ...shape, may_write: shape.may_write && hers?.tookPlace === true };
 }
 
 /** Returns the names of the clinics that a member reviewed, by visit, including withdrawn reviews. */
-export async function reviewedClinics(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
+export async function listReviewedClinics(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
   const rows = await db.select().from(writtenReviews).where(eq(writtenReviews.memberId, memberId));
   const clinics = await hospitalsByIds(
     db,
@@ -55,7 +60,7 @@ export async function reviewedClinics(db: Db, memberId: string, language: Langua
   return new Map(rows.map(({ visitId, hospitalId }) => [visitId, pickText(clinics.get(hospitalId)?.name ?? {}, language)]));
 }
 
-async function writtenBy(db: Db, memberId: string, visitId?: number): Promise<ImportedRows[]> {
+async function listWrittenReviews(db: Db, memberId: string, visitId?: number): Promise<WrittenReviewRows[]> {
   return db
     .select({ written: writtenReviews, review: reviewRows, answer: reviewAnswers })
     .from(writtenReviews)
@@ -65,7 +70,7 @@ async function writtenBy(db: Db, memberId: string, visitId?: number): Promise<Im
     .orderBy(desc(writtenReviews.writtenAt));
 }
 
-async function shapesOf(db: Db, memberId: string, subjects: readonly Subject[], language: Language, now: Date): Promise<VisitReview[]> {
+async function toVisitReviews(db: Db, memberId: string, subjects: readonly ReviewSubject[], language: Language, now: Date): Promise<VisitReview[]> {
   const member = await memberById(db, memberId);
   if (!member) throw new AppError('not-signed-in');
   const about = subjects.map(({ visit, written }) => ({
@@ -81,7 +86,7 @@ async function shapesOf(db: Db, memberId: string, subjects: readonly Subject[], 
     db,
     about.flatMap(({ productId }) => productId ?? []),
   );
-  const shown = shownIn(member, language, now);
+  const shown = toShownAuthor(member, language, now);
   return Promise.all(
     subjects.map(async ({ visit, written }, place) => {
       const { visitId, hospitalId, productId } = about[place] as (typeof about)[number];
@@ -96,19 +101,24 @@ async function shapesOf(db: Db, memberId: string, subjects: readonly Subject[], 
         visited_at: (visit?.startAt ?? written?.written.visitedAt)?.toISOString() ?? null,
         may_write: !written,
         shown_as: shown,
-        review: written ? ownReview(written, language, now) : null,
+        review: written ? toOwnReview(written, language, now) : null,
         withdrawn_at: written?.written.withdrawnAt?.toISOString() ?? null,
       };
     }),
   );
 }
 
-function shownIn(member: Member, language: Language, now: Date): VisitReview['shown_as'] {
+function toShownAuthor(member: Member, language: Language, now: Date): VisitReview['shown_as'] {
   const { username, gender, ageGroup } = toPublicAuthor(member, false, now);
-  return { named: username, country: countryName(member.country, language), gender, age_group: (ageGroup || null) as VisitReview['shown_as']['age_group'] };
+  return {
+    named: username,
+    country: formatCountryName(member.country, language),
+    gender,
+    age_group: (ageGroup || null) as VisitReview['shown_as']['age_group'],
+  };
 }
 
-function ownReview({ written, review, answer }: ImportedRows, language: Language, now: Date): VisitReview['review'] {
+function toOwnReview({ written, review, answer }: WrittenReviewRows, language: Language, now: Date): VisitReview['review'] {
   if (!review?.scores) return null;
   return {
     id: review.id,
@@ -118,8 +128,8 @@ function ownReview({ written, review, answer }: ImportedRows, language: Language
     country_only: review.country !== null,
     written_at: written.writtenAt.toISOString(),
     edited_at: written.editedAt?.toISOString() ?? null,
-    edit_until: editUntil(written.writtenAt, now)?.toISOString() ?? null,
+    edit_until: findEditDeadline(written.writtenAt, now)?.toISOString() ?? null,
     hidden: review.hiddenAt && review.hiddenFor ? { reason: review.hiddenFor, at: review.hiddenAt.toISOString() } : null,
-    answer: answer && { ...textForReader(language, answer), written_on: answer.writtenOn },
+    answer: answer && { ...toReaderText(language, answer), written_on: answer.writtenOn },
   };
 }

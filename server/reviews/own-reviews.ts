@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
-import type { ownReviews } from '../../contract/reviews/own-reviews.ts';
-import { seoulDay } from '../../contract/time.ts';
+import type { ownReviewEndpoints } from '../../contract/reviews/own-reviews.ts';
+import { toSeoulDay } from '../../contract/time.ts';
 import {
   listAgreements,
   type Member,
@@ -19,36 +19,36 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import type { SignalBus } from '../signals.ts';
-import { documentsInForce } from '../site/site.ts';
+import { listDocumentsInForce } from '../site/site.ts';
 import { knownLanguage } from '../threads/threads.ts';
 import { visitToReview } from '../visits/visits.ts';
-import { forgetReviewPictures } from './pictures/pictures.ts';
-import { ageGroup, editUntil, maskReviewerName, meanRating } from './reviews.rules.ts';
+import { deleteReviewPictures } from './pictures/pictures.ts';
+import { findEditDeadline, maskReviewerName, meanRating, toAgeGroup } from './reviews.rules.ts';
 import { reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 import { enqueueTranslations } from './translate-reviews.ts';
 
-type Given = z.output<typeof ownReviews.saveReview.body>;
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
-type Saving = { memberId: string; visitId: number; given: Given; language: Language; at: Date };
+type ReviewInput = z.output<typeof ownReviewEndpoints.saveReview.body>;
+type SaveReviewDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
+type ReviewToSave = { memberId: string; visitId: number; given: ReviewInput; language: Language; at: Date };
 
 /**
  * Publishes a member's review of a visit that took place, or changes it within seven days. The consent to the text in force is recorded with it.
  * Throws `not-found`, also for another member's visit, `reviews.no-visit`, `reviews.edit-over` and `reviews.withdrawn`.
  */
 export async function saveReview(
-  { database, clock, bus, jobs, limits }: Needs,
+  { database, clock, bus, jobs, limits }: SaveReviewDeps,
   { memberId }: Caller,
   visitId: number,
-  given: Given,
+  given: ReviewInput,
   language: Language,
 ): Promise<void> {
   const saving = { memberId, visitId, given, language, at: clock.now() };
   await limits.take('translated-characters', memberId, given.words.length * LANGUAGES.length);
-  const documents = await documentsInForce(['consent-review'], saving.at);
+  const documents = await listDocumentsInForce(['consent-review'], saving.at);
   await database.db.transaction(async (tx) => {
-    const row = (await lockWrittenReview(tx, saving)) ?? (await begunReview(tx, saving));
+    const row = (await lockWrittenReview(tx, saving)) ?? (await beginReview(tx, saving));
     if (row.withdrawnAt) throw new AppError('reviews.withdrawn');
-    if (row.reviewId !== null && !editUntil(row.writtenAt, saving.at)) throw new AppError('reviews.edit-over');
+    if (row.reviewId !== null && !findEditDeadline(row.writtenAt, saving.at)) throw new AppError('reviews.edit-over');
     const reviewId = await writeReview(tx, row, saving);
     const context = reviewConsentKey(visitId);
     const standing = (await listAgreements(tx, context)).some(({ withdrawnAt, version }) => withdrawnAt === null && version === documents[0]?.version);
@@ -63,14 +63,14 @@ export async function saveReview(
 type WrittenRow = typeof writtenReviews.$inferSelect;
 
 /** Returns the member's review of a visit, locked until the transaction ends. */
-async function lockWrittenReview(tx: Db, { memberId, visitId }: Pick<Saving, 'memberId' | 'visitId'>): Promise<WrittenRow | undefined> {
+async function lockWrittenReview(tx: Db, { memberId, visitId }: Pick<ReviewToSave, 'memberId' | 'visitId'>): Promise<WrittenRow | undefined> {
   const own = and(eq(writtenReviews.visitId, visitId), eq(writtenReviews.memberId, memberId));
   const [row] = await tx.select().from(writtenReviews).where(own).for('update');
   return row;
 }
 
 /** Serialises concurrent requests: the second waits for the first and changes its review. */
-async function begunReview(tx: Db, saving: Saving): Promise<WrittenRow> {
+async function beginReview(tx: Db, saving: ReviewToSave): Promise<WrittenRow> {
   const { visitId, memberId, given, at } = saving;
   const found = await visitToReview(tx, visitId);
   if (found?.visit.memberId !== memberId) throw new AppError('not-found');
@@ -85,7 +85,7 @@ async function begunReview(tx: Db, saving: Saving): Promise<WrittenRow> {
   return row;
 }
 
-async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, at }: Saving): Promise<number> {
+async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, at }: ReviewToSave): Promise<number> {
   const member = await memberById(tx, memberId);
   if (!member) throw new AppError('not-signed-in');
   const { words, scores, country_only } = given;
@@ -96,7 +96,7 @@ async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, 
   if (row.reviewId !== null) {
     await tx
       .update(reviewRows)
-      .set({ ...said, editedOn: seoulDay(at) })
+      .set({ ...said, editedOn: toSeoulDay(at) })
       .where(eq(reviewRows.id, row.reviewId));
     await tx.update(writtenReviews).set({ editedAt: at }).where(eq(writtenReviews.visitId, visitId));
     return row.reviewId;
@@ -104,7 +104,7 @@ async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, 
   const { hospitalId, productId } = row;
   const [written] = await tx
     .insert(reviewRows)
-    .values({ ...said, id: sql`nextval('written_review_ids')`, hospitalId, productId, tags: [], writtenOn: seoulDay(at) })
+    .values({ ...said, id: sql`nextval('written_review_ids')`, hospitalId, productId, tags: [], writtenOn: toSeoulDay(at) })
     .returning({ id: reviewRows.id });
   const { id } = written as { id: number };
   await tx.update(writtenReviews).set({ reviewId: id }).where(eq(writtenReviews.visitId, visitId));
@@ -114,7 +114,7 @@ async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, 
 /** Returns the public details of a review's author; the name is masked before it is stored. */
 export function toPublicAuthor({ firstName, lastName, gender, birthDate, country }: Member, countryOnly: boolean, at: Date) {
   if (countryOnly) return { username: '', gender: 'N' as const, ageGroup: '', country };
-  return { username: maskReviewerName(`${firstName} ${lastName}`), gender, ageGroup: ageGroup(birthDate, at) ?? '', country: null };
+  return { username: maskReviewerName(`${firstName} ${lastName}`), gender, ageGroup: toAgeGroup(birthDate, at) ?? '', country: null };
 }
 
 type Withdrawal = { memberId: string; visitId: number; at: Date };
@@ -127,7 +127,7 @@ export async function withdrawReview(bus: SignalBus, tx: Db, { memberId, visitId
   const row = await lockWrittenReview(tx, { memberId, visitId });
   if (!row) throw new AppError('not-found');
   if (row.reviewId === null) return () => undefined;
-  await forgetReviewPictures(tx, [visitId]);
+  await deleteReviewPictures(tx, [visitId]);
   await tx.update(writtenReviews).set({ reviewId: null, withdrawnAt: at }).where(eq(writtenReviews.visitId, visitId));
   await tx.delete(reviewRows).where(eq(reviewRows.id, row.reviewId));
   for (const context of [reviewConsentKey(visitId), reviewPicturesConsentKey(visitId)]) await withdrawAgreements(tx, context, at);
@@ -135,10 +135,10 @@ export async function withdrawReview(bus: SignalBus, tx: Db, { memberId, visitId
 }
 
 /** Deletes a member's reviews and reports, when the member deletes the account (security 8.5). Returns the function that announces it. */
-export async function forgetReviews(bus: SignalBus, tx: Db, memberId: string): Promise<() => void> {
+export async function deleteMemberReviews(bus: SignalBus, tx: Db, memberId: string): Promise<() => void> {
   const hers = and(eq(writtenReviews.memberId, memberId), isNotNull(writtenReviews.reviewId));
   const rows = await tx.select({ id: writtenReviews.reviewId, visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
-  await forgetReviewPictures(
+  await deleteReviewPictures(
     tx,
     rows.map(({ visitId }) => visitId),
   );

@@ -4,18 +4,18 @@ import type { ReviewStats } from '../../contract/catalog/catalog.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import type { Db } from '../platform/database.ts';
-import { countryName, maskReviewerName, textForReader, toReviewFigures } from './reviews.rules.ts';
+import { formatCountryName, maskReviewerName, toReaderText, toReviewFigures } from './reviews.rules.ts';
 import { reviewRows } from './reviews.tables.ts';
 
 /** Condition: reviews hidden by an operator are shown to nobody. */
-const published = isNull(reviewRows.hiddenAt);
+const isVisible = isNull(reviewRows.hiddenAt);
 
 /** Returns the figures of every clinic with reviews, by clinic. */
-export async function clinicReviewFigures(db: Db): Promise<Map<number, z.output<typeof ReviewStats>>> {
+export async function readClinicReviewFigures(db: Db): Promise<Map<number, z.output<typeof ReviewStats>>> {
   const rows = await db
     .select({ hospitalId: reviewRows.hospitalId, count: count(), sum: sum(reviewRows.rating).mapWith(Number) })
     .from(reviewRows)
-    .where(published)
+    .where(isVisible)
     .groupBy(reviewRows.hospitalId);
   return new Map(rows.map((row) => [row.hospitalId, toReviewFigures(row.count, row.sum)]));
 }
@@ -30,13 +30,13 @@ export async function findNewestReviews(
   const rows = await db
     .selectDistinctOn([reviewRows.productId])
     .from(reviewRows)
-    .where(and(published, inArray(reviewRows.productId, [...productIds])))
+    .where(and(isVisible, inArray(reviewRows.productId, [...productIds])))
     .orderBy(reviewRows.productId, desc(reviewRows.writtenOn), desc(reviewRows.id));
   return new Map(
     rows.map((row) => {
-      const said = textForReader(language, row);
+      const said = toReaderText(language, row);
       const { id, rating, writtenOn } = row;
-      const username = row.country === null ? maskReviewerName(row.username) : countryName(row.country, language);
+      const username = row.country === null ? maskReviewerName(row.username) : formatCountryName(row.country, language);
       return [row.productId, { id, username, rating, content: said.content, language: said.language, written_on: writtenOn }];
     }),
   );

@@ -2,56 +2,56 @@ import { and, count, desc, eq, exists, gt, isNull, lt, or, type SQL, sql, sum } 
 import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog/catalog.ts';
 import { type Language, pickText, REVIEW_SCORES } from '../../contract/constants.ts';
-import type { Review, ReviewSummary, reviews } from '../../contract/reviews/reviews.ts';
+import type { Review, ReviewSummary, reviewEndpoints } from '../../contract/reviews/reviews.ts';
 import { productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { releasedPictures } from './pictures/pictures.ts';
+import { listReleasedPictures } from './pictures/pictures.ts';
 import { TAG_TEXTS } from './reviews.phrases.ts';
-import { countryName, maskReviewerName, oneDecimal, textForReader, toReviewFigures } from './reviews.rules.ts';
-import { FIRST_WRITTEN, reviewAnswers, reviewPictures, reviewRows, writtenReviews } from './reviews.tables.ts';
+import { formatCountryName, maskReviewerName, roundToOneDecimal, toReaderText, toReviewFigures } from './reviews.rules.ts';
+import { FIRST_WRITTEN_REVIEW_ID, reviewAnswers, reviewPictures, reviewRows, writtenReviews } from './reviews.tables.ts';
 
-export type ReviewFigures = z.output<typeof ReviewStats>;
-type Choice = z.output<typeof reviews.reviews.query>;
+export type ReviewAverages = z.output<typeof ReviewStats>;
+type ReviewFilters = z.output<typeof reviewEndpoints.reviews.query>;
 /** Reviews of a clinic, or of one of its treatments. */
 export type ReviewScope = { hospitalId: number; productId?: number | undefined };
 
 /** Condition: reviews hidden by an operator are left out of lists and figures. A withdrawn review has no row. */
-const published = isNull(reviewRows.hiddenAt);
-const among = ({ hospitalId, productId }: ReviewScope) =>
-  and(published, eq(reviewRows.hospitalId, hospitalId), productId === undefined ? undefined : eq(reviewRows.productId, productId));
+const isVisible = isNull(reviewRows.hiddenAt);
+const isInScope = ({ hospitalId, productId }: ReviewScope) =>
+  and(isVisible, eq(reviewRows.hospitalId, hospitalId), productId === undefined ? undefined : eq(reviewRows.productId, productId));
 
-const FIGURES = { count: count(), sum: sum(reviewRows.rating).mapWith(Number) };
+const STATS_COLUMNS = { count: count(), sum: sum(reviewRows.rating).mapWith(Number) };
 
 /** Returns the review figures of a clinic, or of one of its treatments. */
-export async function reviewStats(db: Db, hospitalId: number, productId?: number): Promise<ReviewFigures> {
-  const [row] = await db.select(FIGURES).from(reviewRows).where(among({ hospitalId, productId }));
+export async function readReviewStats(db: Db, hospitalId: number, productId?: number): Promise<ReviewAverages> {
+  const [row] = await db.select(STATS_COLUMNS).from(reviewRows).where(isInScope({ hospitalId, productId }));
   return toReviewFigures(row?.count ?? 0, row?.sum ?? 0);
 }
 
 /** Returns the figures of every treatment with reviews, by treatment. */
-export async function reviewFigures(db: Db): Promise<Map<number, ReviewFigures>> {
+export async function readTreatmentReviewFigures(db: Db): Promise<Map<number, ReviewAverages>> {
   const rows = await db
-    .select({ productId: reviewRows.productId, ...FIGURES })
+    .select({ productId: reviewRows.productId, ...STATS_COLUMNS })
     .from(reviewRows)
-    .where(published)
+    .where(isVisible)
     .groupBy(reviewRows.productId);
   return new Map(rows.map((row) => [row.productId, toReviewFigures(row.count, row.sum)]));
 }
 
 /** Returns the same figures with their distribution, and the values by which the reviews can be filtered. */
-export async function reviewSummary(db: Db, of: ReviewScope, language: Language): Promise<ReviewSummary> {
-  const stats = await reviewStats(db, of.hospitalId, of.productId);
-  const byStars = await db.select({ stars: reviewRows.rating, count: count() }).from(reviewRows).where(among(of)).groupBy(reviewRows.rating);
+export async function readReviewSummary(db: Db, of: ReviewScope, language: Language): Promise<ReviewSummary> {
+  const stats = await readReviewStats(db, of.hospitalId, of.productId);
+  const byStars = await db.select({ stars: reviewRows.rating, count: count() }).from(reviewRows).where(isInScope(of)).groupBy(reviewRows.rating);
   const languages = await db
     .select({ language: reviewRows.language, count: count() })
     .from(reviewRows)
-    .where(and(among(of), eq(reviewRows.otherLanguage, false)))
+    .where(and(isInScope(of), eq(reviewRows.otherLanguage, false)))
     .groupBy(reviewRows.language)
     .orderBy(desc(count()), reviewRows.language);
   const products = await db
     .select({ id: reviewRows.productId, count: count() })
     .from(reviewRows)
-    .where(among({ hospitalId: of.hospitalId }))
+    .where(isInScope({ hospitalId: of.hospitalId }))
     .groupBy(reviewRows.productId)
     .orderBy(reviewRows.productId);
   const titles = await productsByIds(
@@ -61,25 +61,25 @@ export async function reviewSummary(db: Db, of: ReviewScope, language: Language)
   const [pictured] = await db
     .select({ count: count() })
     .from(reviewRows)
-    .where(and(among(of), hasPictures(db)));
+    .where(and(isInScope(of), hasPublicPicture(db)));
   return {
     ...stats,
     with_pictures: pictured?.count ?? 0,
     spread: [5, 4, 3, 2, 1].map((stars) => byStars.find((row) => row.stars === stars)?.count ?? 0),
-    ...(await averages(db, of)),
+    ...(await readScoreAverages(db, of)),
     languages,
     treatments: products.map(({ id, count: many }) => ({ id, title: pickText(titles.get(id)?.title ?? {}, language), count: many })),
   };
 }
 
-async function averages(db: Db, of: ReviewScope): Promise<Pick<ReviewSummary, 'scores' | 'scored'>> {
+async function readScoreAverages(db: Db, of: ReviewScope): Promise<Pick<ReviewSummary, 'scores' | 'scored'>> {
   const mean = (score: string) => sql<number | null>`avg((${reviewRows.scores}->>${score}::text)::int)`.mapWith(Number);
   const [row] = await db
     .select({ many: count(reviewRows.scores), result: mean('result'), care: mean('care'), price: mean('price'), language: mean('language') })
     .from(reviewRows)
-    .where(among(of));
+    .where(isInScope(of));
   if (!row?.many) return { scores: null, scored: 0 };
-  const scores = Object.fromEntries(REVIEW_SCORES.map((score) => [score, oneDecimal(row[score] ?? 0)])) as ReviewSummary['scores'];
+  const scores = Object.fromEntries(REVIEW_SCORES.map((score) => [score, roundToOneDecimal(row[score] ?? 0)])) as ReviewSummary['scores'];
   return { scores, scored: row.many };
 }
 
@@ -88,27 +88,27 @@ export async function listReviews(
   db: Db,
   of: ReviewScope,
   language: Language,
-  { limit = 100, after, stars, language: written, pictures, sort = 'newest' }: Choice,
+  { limit = 100, after, stars, language: written, pictures, sort = 'newest' }: ReviewFilters,
 ): Promise<Review[]> {
   const last = after === undefined ? undefined : (await db.select().from(reviewRows).where(eq(reviewRows.id, after)))[0];
-  const rows = await reviewSelect(db)
+  const rows = await selectReviews(db)
     .where(
       and(
-        among(of),
+        isInScope(of),
         stars === undefined ? undefined : eq(reviewRows.rating, stars),
-        pictures === undefined ? undefined : hasPictures(db),
+        pictures === undefined ? undefined : hasPublicPicture(db),
         written === undefined ? undefined : and(eq(reviewRows.language, written), eq(reviewRows.otherLanguage, false)),
         // If that review is gone its position is unknown, and the list starts again instead of ending.
-        last && below(last, sort),
+        last && isAfter(last, sort),
       ),
     )
     .orderBy(...(sort === 'newest' ? [] : [sort === 'highest' ? desc(reviewRows.rating) : reviewRows.rating]), desc(reviewRows.writtenOn), desc(reviewRows.id))
     .limit(limit);
-  return shapes(db, rows, language);
+  return toPublicReviews(db, rows, language);
 }
 
 /** Condition: the review has at least one public picture. */
-const hasPictures = (db: Db): SQL =>
+const hasPublicPicture = (db: Db): SQL =>
   exists(
     db
       .select({ id: reviewPictures.id })
@@ -118,46 +118,46 @@ const hasPictures = (db: Db): SQL =>
   );
 
 /** Condition: rows that follow a review in the list. */
-function below({ id, writtenOn, rating }: typeof reviewRows.$inferSelect, sort: NonNullable<Choice['sort']>): SQL | undefined {
+function isAfter({ id, writtenOn, rating }: typeof reviewRows.$inferSelect, sort: NonNullable<ReviewFilters['sort']>): SQL | undefined {
   const older = or(lt(reviewRows.writtenOn, writtenOn), and(eq(reviewRows.writtenOn, writtenOn), lt(reviewRows.id, id)));
   if (sort === 'newest') return older;
   return or(sort === 'highest' ? lt(reviewRows.rating, rating) : gt(reviewRows.rating, rating), and(eq(reviewRows.rating, rating), older));
 }
 
 /** Reviews with their answers. */
-export const reviewSelect = (db: Db) =>
+export const selectReviews = (db: Db) =>
   db.select({ review: reviewRows, answer: reviewAnswers }).from(reviewRows).leftJoin(reviewAnswers, eq(reviewAnswers.reviewId, reviewRows.id)).$dynamic();
 
 type Row = { review: typeof reviewRows.$inferSelect; answer: typeof reviewAnswers.$inferSelect | null };
 
 /** Returns reviews in their public form. */
-export async function shapes(db: Db, rows: readonly Row[], language: Language): Promise<Review[]> {
+export async function toPublicReviews(db: Db, rows: readonly Row[], language: Language): Promise<Review[]> {
   const products = await productsByIds(
     db,
     rows.map(({ review }) => review.productId),
   );
-  const pictures = await releasedPictures(
+  const pictures = await listReleasedPictures(
     db,
     rows.map(({ review }) => review.id),
   );
   const picturesOf = ({ id }: Row['review']) => pictures.get(id) ?? [];
   return rows.map(({ review: row, answer }) => ({
     id: row.id,
-    username: row.country ? countryName(row.country, language) : maskReviewerName(row.username),
+    username: row.country ? formatCountryName(row.country, language) : maskReviewerName(row.username),
     country_only: row.country !== null,
     rating: row.rating,
     scores: row.scores,
     gender: row.gender,
     age_group: (row.ageGroup || null) as Review['age_group'],
     tags: row.tags.map((tag) => TAG_TEXTS[tag][language]),
-    ...textForReader(language, row),
+    ...toReaderText(language, row),
     images: picturesOf(row).map(({ src }) => src),
     shown_pictures: picturesOf(row),
     written_on: row.writtenOn,
     edited_on: row.editedOn,
-    verified: row.id >= FIRST_WRITTEN,
+    verified: row.id >= FIRST_WRITTEN_REVIEW_ID,
     product: { id: row.productId, title: pickText(products.get(row.productId)?.title ?? {}, language) },
-    answer: answer && { ...textForReader(language, answer), written_on: answer.writtenOn },
+    answer: answer && { ...toReaderText(language, answer), written_on: answer.writtenOn },
   }));
 }
 
@@ -166,6 +166,6 @@ export async function isPublished(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: reviewRows.id })
     .from(reviewRows)
-    .where(and(eq(reviewRows.id, id), published));
+    .where(and(eq(reviewRows.id, id), isVisible));
   return rows.length > 0;
 }

@@ -4,29 +4,29 @@ import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import type { ReportedReview } from '../../contract/reviews/review-desk.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import { noticeWorld } from '../notifications/notices.fixture.ts';
-import { heldJobs } from '../orders/provider.fixture.ts';
+import { makeManualJobs } from '../orders/provider.fixture.ts';
 import type { World } from '../testing/world.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
-import { pastVisit, save } from './reviews.fixture.ts';
+import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
+import { insertPastVisit, putReview } from './reviews.fixture.ts';
 import { reviewDecisions, reviewReports } from './reviews.tables.ts';
 import { type ReviewTranslationJob, TRANSLATE_REVIEW_JOB, translateReview } from './translate-reviews.ts';
 
-let telling: Awaited<ReturnType<typeof noticeWorld>>;
+let notices: Awaited<ReturnType<typeof noticeWorld>>;
 let world: World;
-const held = heldJobs();
+const heldQueue = makeManualJobs();
 beforeAll(async () => {
-  telling = await noticeWorld(() => ({ jobs: held.jobs }));
-  world = telling.world;
+  notices = await noticeWorld(() => ({ jobs: heldQueue.jobs }));
+  world = notices.world;
 });
 afterAll(() => world.close());
-beforeEach(() => telling.begin());
+beforeEach(() => notices.begin());
 
 const published = async (id: number, language = 'en') =>
   (await world.get('/api/v1/review/1/1', { 'accept-language': language })).json<Review[]>().find((review) => review.id === id);
 async function reviewer(words?: string) {
-  const her = await patient(world);
-  const visitId = await pastVisit(world, her);
-  const saved = (await save(world, her, visitId, words === undefined ? {} : { words })).json<VisitReview>();
+  const her = await registerPatient(world);
+  const visitId = await insertPastVisit(world, her);
+  const saved = (await putReview(world, her, visitId, words === undefined ? {} : { words })).json<VisitReview>();
   return { ...her, visitId, id: saved.review?.id ?? 0 };
 }
 const report = async (id: number, body: object = { reason: 'insult' }) => world.put(`/api/v1/reviews/${id}/report`, body, await world.as(await world.person()));
@@ -42,28 +42,28 @@ const queue = async (state: string) =>
 describe('an answer', () => {
   it('is the clinic’s own, once, public at once, and told to the writer', async () => {
     const her = await reviewer();
-    const staff = await coordinator(world);
+    const staff = await makeCoordinator(world);
     const url = `/api/v1/clinic/reviews/${her.id}/answer`;
-    expect((await world.put(url, { words: '감사합니다.' }, (await coordinator(world, 2)).headers)).statusCode).toBe(404);
+    expect((await world.put(url, { words: '감사합니다.' }, (await makeCoordinator(world, 2)).headers)).statusCode).toBe(404);
     expect((await world.put(url, { words: ' ' }, staff.headers)).statusCode).toBe(400);
     expect((await published(her.id))?.answer).toBeNull();
     expect((await world.put(url, { words: '감사합니다.' }, staff.headers)).statusCode).toBe(200);
     expect((await world.put(url, { words: '다시' }, staff.headers)).json().code).toBe('reviews.answered');
     expect((await published(her.id, 'ko'))?.answer).toMatchObject({ content: '감사합니다.', translation: 'own' });
-    await telling.work();
-    expect(telling.subjectsTo(her)).toContain('Your review was answered');
+    await notices.work();
+    expect(notices.subjectsTo(her)).toContain('Your review was answered');
   });
 
   it('is asked for of the clinic, whose mail names no patient', async () => {
-    const staff = await coordinator(world);
+    const staff = await makeCoordinator(world);
     const her = await reviewer();
-    await telling.work();
-    const [mail] = telling.mailsTo(staff).filter(({ subject }) => subject === '새 후기가 있습니다');
+    await notices.work();
+    const [mail] = notices.mailsTo(staff).filter(({ subject }) => subject === '새 후기가 있습니다');
     expect(mail).toBeDefined();
     expect(JSON.stringify(mail)).not.toMatch(/Haddad|HADDAD/);
     const waiting = (await world.get('/api/v1/clinic/reviews', staff.headers)).json<{ items: Review[] }>().items;
     expect(waiting.map(({ id }) => id)).toContain(her.id);
-    expect((await world.get('/api/v1/clinic/reviews', (await coordinator(world, 2)).headers)).json().items).toEqual([]);
+    expect((await world.get('/api/v1/clinic/reviews', (await makeCoordinator(world, 2)).headers)).json().items).toEqual([]);
   });
 });
 
@@ -76,8 +76,8 @@ describe('a report', () => {
     expect((await report(999_999)).statusCode).toBe(404);
     await report(her.id, { reason: 'other', words: 'Not true.' });
     await report(her.id);
-    await telling.work();
-    expect(telling.subjectsTo(who).filter((subject) => subject === 'A review was reported')).toHaveLength(1);
+    await notices.work();
+    expect(notices.subjectsTo(who).filter((subject) => subject === 'A review was reported')).toHaveLength(1);
     const found = (await queue('reported')).find(({ id }) => id === her.id);
     expect(found?.reports).toMatchObject([{ reason: 'other', words: 'Not true.' }, { reason: 'insult' }]);
     expect(JSON.stringify(found)).not.toContain(her.member.uid);
@@ -102,7 +102,7 @@ describe('hiding', () => {
     const before = (await world.get('/api/v1/review/1/1/stats')).json().total_review_quantity;
     await report(her.id);
     expect((await decide(her.id, { act: 'hide' })).statusCode).toBe(400);
-    expect((await decide(her.id, { act: 'hide', reason: 'insult' }, await coordinator(world))).statusCode).toBe(403);
+    expect((await decide(her.id, { act: 'hide', reason: 'insult' }, await makeCoordinator(world))).statusCode).toBe(403);
     expect(await published(her.id)).toBeDefined();
     expect((await decide(her.id, { act: 'hide', reason: 'insult' })).statusCode).toBe(200);
     expect(await published(her.id)).toBeUndefined();
@@ -110,8 +110,8 @@ describe('hiding', () => {
     expect((await world.get('/api/v1/product/1')).json().review_stats.total_review_quantity).toBe(before - 1);
     const own = (await world.get(`/api/v1/visits/${her.visitId}/review`, await world.as(her.member))).json<VisitReview>();
     expect(own.review?.hidden?.reason).toBe('insult');
-    await telling.work();
-    expect(telling.subjectsTo(her)).toContain('Your review was hidden');
+    await notices.work();
+    expect(notices.subjectsTo(her)).toContain('Your review was hidden');
     const { db } = world.deps.database;
     expect(await db.select().from(reviewDecisions).where(eq(reviewDecisions.reviewId, her.id))).toMatchObject([{ act: 'hide', reason: 'insult' }]);
     expect((await db.select().from(reviewReports).where(eq(reviewReports.reviewId, her.id)))[0]?.closedAt).not.toBeNull();
@@ -124,7 +124,7 @@ describe('hiding', () => {
 
 describe('a translation', () => {
   const work = async (id: number) => {
-    for (const { name, data } of held.waiting)
+    for (const { name, data } of heldQueue.waiting)
       if (name === TRANSLATE_REVIEW_JOB && (data as ReviewTranslationJob).reviewId === id) await translateReview(world.deps, data as ReviewTranslationJob);
   };
 
@@ -132,7 +132,7 @@ describe('a translation', () => {
     const korean = await reviewer('설명이 친절했습니다.');
     const english = await reviewer();
     const readers = (id: number) =>
-      held.waiting.filter(({ data }) => (data as ReviewTranslationJob).reviewId === id).map(({ data }) => (data as ReviewTranslationJob).reader);
+      heldQueue.waiting.filter(({ data }) => (data as ReviewTranslationJob).reviewId === id).map(({ data }) => (data as ReviewTranslationJob).reader);
     expect(readers(korean.id).sort()).toEqual(['ar', 'en', 'ja', 'zh']);
     expect(readers(english.id).sort()).toEqual(['ar', 'en', 'ja', 'ko', 'zh']);
   });
@@ -142,7 +142,7 @@ describe('a translation', () => {
     expect(await published(her.id)).toMatchObject({ content: '안녕하세요', content_language: 'ko', translation: 'pending' });
     await work(her.id);
     expect((await published(her.id))?.translation).not.toBe('pending');
-    await save(world, { headers: await world.as(her.member) }, her.visitId, { words: '감사합니다' });
+    await putReview(world, { headers: await world.as(her.member) }, her.visitId, { words: '감사합니다' });
     expect(await published(her.id)).toMatchObject({ content: '감사합니다', translation: 'pending' });
   });
 });

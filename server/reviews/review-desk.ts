@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Language, pickText, type ReviewFault } from '../../contract/constants.ts';
-import type { ReportedReview, reviewDesk } from '../../contract/reviews/review-desk.ts';
-import type { Review, reviews } from '../../contract/reviews/reviews.ts';
-import { DAY_MS, seoulDay } from '../../contract/time.ts';
+import { type Language, pickText, type ReviewHideReason } from '../../contract/constants.ts';
+import type { ReportedReview, reviewModerationEndpoints } from '../../contract/reviews/review-desk.ts';
+import type { Review, reviewEndpoints } from '../../contract/reviews/reviews.ts';
+import { DAY_MS, toSeoulDay } from '../../contract/time.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
@@ -11,20 +11,20 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { knownLanguage, requireClinic } from '../threads/threads.ts';
-import { picturesToCheck } from './pictures/check-pictures.ts';
-import { isPublished, reviewSelect, shapes } from './read-reviews.ts';
+import { listPicturesToCheck } from './pictures/check-pictures.ts';
+import { isPublished, selectReviews, toPublicReviews } from './read-reviews.ts';
 import { reviewAnswers, reviewDecisions, reviewPictures, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 import { enqueueTranslations } from './translate-reviews.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+type ReviewDeskDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 const QUEUE_LIMIT = 100;
 
 /** Records a member's report of a review; the operators are notified of the first one. A closed report stays closed. Throws `not-found`. */
 export async function reportReview(
-  { database, clock }: Needs,
+  { database, clock }: ReviewDeskDeps,
   { memberId }: Caller,
   reviewId: number,
-  { reason, words }: z.output<typeof reviews.reportReview.body>,
+  { reason, words }: z.output<typeof reviewEndpoints.reportReview.body>,
 ): Promise<void> {
   const at = clock.now();
   await database.db.transaction(async (tx) => {
@@ -46,19 +46,19 @@ async function lockReview(tx: Db, id: number): Promise<typeof reviewRows.$inferS
   return row;
 }
 
-const waiting = isNull(reviewReports.closedAt);
+const isWaiting = isNull(reviewReports.closedAt);
 
 /** True if a report of the review waits for an operator. */
 export async function isReported(db: Db, reviewId: number): Promise<boolean> {
   const rows = await db
     .select({ id: reviewReports.id })
     .from(reviewReports)
-    .where(and(eq(reviewReports.reviewId, reviewId), waiting));
+    .where(and(eq(reviewReports.reviewId, reviewId), isWaiting));
   return rows.length > 0;
 }
 
 /** Returns the reviews of the coordinator's clinic that wait for an answer, or have one, newest first. */
-export async function clinicReviews(
+export async function listClinicReviews(
   { database: { db } }: Pick<Deps, 'database'>,
   caller: Caller,
   state: 'open' | 'answered',
@@ -66,11 +66,11 @@ export async function clinicReviews(
 ): Promise<{ total: number; items: Review[] }> {
   const answered = state === 'open' ? isNull(reviewAnswers.reviewId) : isNotNull(reviewAnswers.reviewId);
   const which = and(eq(reviewRows.hospitalId, requireClinic(caller)), isNull(reviewRows.hiddenAt), answered);
-  const rows = await reviewSelect(db).where(which).orderBy(desc(reviewRows.writtenOn), desc(reviewRows.id)).limit(QUEUE_LIMIT);
-  return { total: await total(db, which), items: await shapes(db, rows, language) };
+  const rows = await selectReviews(db).where(which).orderBy(desc(reviewRows.writtenOn), desc(reviewRows.id)).limit(QUEUE_LIMIT);
+  return { total: await countReviews(db, which), items: await toPublicReviews(db, rows, language) };
 }
 
-async function total(db: Db, which: ReturnType<typeof and>): Promise<number> {
+async function countReviews(db: Db, which: ReturnType<typeof and>): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(reviewRows)
@@ -83,7 +83,12 @@ async function total(db: Db, which: ReturnType<typeof and>): Promise<number> {
  * Publishes the clinic's answer, once, and notifies the review's author. Throws `not-found`, also for a review of another clinic, and
  * `reviews.answered`.
  */
-export async function answerReview({ database, clock, bus, jobs }: Needs & Pick<Deps, 'jobs'>, caller: Caller, reviewId: number, words: string): Promise<void> {
+export async function answerReview(
+  { database, clock, bus, jobs }: ReviewDeskDeps & Pick<Deps, 'jobs'>,
+  caller: Caller,
+  reviewId: number,
+  words: string,
+): Promise<void> {
   const at = clock.now();
   const hospitalId = requireClinic(caller);
   await database.db.transaction(async (tx) => {
@@ -92,18 +97,18 @@ export async function answerReview({ database, clock, bus, jobs }: Needs & Pick<
     const language = knownLanguage(words) ?? 'ko';
     const [answer] = await tx
       .insert(reviewAnswers)
-      .values({ reviewId, language, original: words, content: {}, writtenOn: seoulDay(at), by: caller.memberId })
+      .values({ reviewId, language, original: words, content: {}, writtenOn: toSeoulDay(at), by: caller.memberId })
       .onConflictDoNothing()
       .returning({ reviewId: reviewAnswers.reviewId });
     if (!answer) throw new AppError('reviews.answered');
     await enqueueTranslations({ jobs }, tx, { reviewId, part: 'answer', text: words }, at);
-    await tellWriter(tx, 'review-answered', row, at);
+    await notifyAuthor(tx, 'review-answered', row, at);
   });
   bus.publish('reviews.changed', {});
 }
 
 /** Reviews of the content have no author to notify. */
-async function tellWriter(
+async function notifyAuthor(
   tx: Db,
   kind: 'review-answered' | 'review-hidden' | 'review-shown',
   { id: reviewId, hospitalId }: Pick<typeof reviewRows.$inferSelect, 'id' | 'hospitalId'>,
@@ -114,20 +119,20 @@ async function tellWriter(
 }
 
 /** Returns the reviews of a queue, a hundred at most: waiting ones longest first, hidden ones latest first. */
-function queued(db: Db, state: 'reported' | 'pictures' | 'hidden') {
-  const select = reviewSelect(db);
+function selectQueue(db: Db, state: 'reported' | 'pictures' | 'hidden') {
+  const select = selectReviews(db);
   if (state === 'hidden') return select.where(isNotNull(reviewRows.hiddenAt)).orderBy(desc(reviewRows.hiddenAt), desc(reviewRows.id)).limit(QUEUE_LIMIT);
-  const since = sinceWhen(db, state);
+  const since = selectWaits(db, state);
   return select.innerJoin(since, eq(since.reviewId, reviewRows.id)).orderBy(asc(since.since), asc(reviewRows.id)).limit(QUEUE_LIMIT);
 }
 
 /** Returns the reviews that wait for an operator, and since when. */
-function sinceWhen(db: Db, state: 'reported' | 'pictures') {
+function selectWaits(db: Db, state: 'reported' | 'pictures') {
   return state === 'reported'
     ? db
         .select({ reviewId: reviewReports.reviewId, since: min(reviewReports.at).as('since') })
         .from(reviewReports)
-        .where(waiting)
+        .where(isWaiting)
         .groupBy(reviewReports.reviewId)
         .as('queued')
     : db
@@ -140,25 +145,25 @@ function sinceWhen(db: Db, state: 'reported' | 'pictures') {
 }
 
 /** Returns the number of reviews that wait for an operator, and since when the longest has waited. */
-export async function reviewsWaiting(db: Db, state: 'reported' | 'pictures'): Promise<{ count: number; since: Date | null }> {
-  const queue = sinceWhen(db, state);
+export async function countWaitingReviews(db: Db, state: 'reported' | 'pictures'): Promise<{ count: number; since: Date | null }> {
+  const queue = selectWaits(db, state);
   const [row] = await db.select({ count: count(), since: min(queue.since).mapWith(reviewReports.at) }).from(queue);
   return row ?? { count: 0, since: null };
 }
 
 function inQueue(state: 'reported' | 'pictures' | 'hidden') {
   if (state === 'hidden') return isNotNull(reviewRows.hiddenAt);
-  if (state === 'reported') return sql`${reviewRows.id} in (select review_id from ${reviewReports} where ${waiting})`;
+  if (state === 'reported') return sql`${reviewRows.id} in (select review_id from ${reviewReports} where ${isWaiting})`;
   return sql`${reviewRows.id} in (select w.review_id from ${writtenReviews} w join ${reviewPictures} p on p.visit_id = w.visit_id where p.state = 'waiting')`;
 }
 
 /** Returns the reviews that wait for an operator, longest first, or hidden ones, latest first, without naming reporters and authors. */
-export async function reviewQueue(
+export async function listReviewQueue(
   { database: { db } }: Pick<Deps, 'database'>,
   state: 'reported' | 'pictures' | 'hidden',
   language: Language,
 ): Promise<{ total: number; items: ReportedReview[] }> {
-  const rows = await queued(db, state);
+  const rows = await selectQueue(db, state);
   const ids = rows.map(({ review }) => review.id);
   const said =
     ids.length === 0
@@ -166,16 +171,16 @@ export async function reviewQueue(
       : await db
           .select()
           .from(reviewReports)
-          .where(and(inArray(reviewReports.reviewId, ids), waiting))
+          .where(and(inArray(reviewReports.reviewId, ids), isWaiting))
           .orderBy(asc(reviewReports.at));
   const clinics = await hospitalsByIds(
     db,
     rows.map(({ review }) => review.hospitalId),
   );
-  const shown = await shapes(db, rows, language);
-  const pictures = await picturesToCheck(db, ids);
+  const shown = await toPublicReviews(db, rows, language);
+  const pictures = await listPicturesToCheck(db, ids);
   return {
-    total: rows.length < QUEUE_LIMIT ? rows.length : await total(db, and(inQueue(state))),
+    total: rows.length < QUEUE_LIMIT ? rows.length : await countReviews(db, and(inQueue(state))),
     items: rows.map(({ review: { id, hospitalId, hiddenAt, hiddenFor } }, place) => ({
       ...(shown[place] as Review),
       hospital_name: pickText(clinics.get(hospitalId)?.name ?? {}, language),
@@ -191,14 +196,14 @@ export async function reviewQueue(
  * notified of the first two. Throws `not-found`, and `reviews.decided` if a colleague has decided first.
  */
 export async function decideReview(
-  { database, clock, bus }: Needs,
+  { database, clock, bus }: ReviewDeskDeps,
   { memberId: by }: Caller,
   reviewId: number,
-  decision: z.output<typeof reviewDesk.decideReview.body>,
+  decision: z.output<typeof reviewModerationEndpoints.decideReview.body>,
 ): Promise<void> {
   const at = clock.now();
   const { act } = decision;
-  const reason: ReviewFault | null = decision.act === 'hide' ? decision.reason : null;
+  const reason: ReviewHideReason | null = decision.act === 'hide' ? decision.reason : null;
   await database.db.transaction(async (tx) => {
     const row = await lockReview(tx, reviewId);
     if (!row) throw new AppError('not-found');
@@ -208,13 +213,13 @@ export async function decideReview(
     await tx
       .update(reviewReports)
       .set({ closedAt: at })
-      .where(and(eq(reviewReports.reviewId, reviewId), waiting));
+      .where(and(eq(reviewReports.reviewId, reviewId), isWaiting));
     if (act === 'dismiss') return;
     await tx
       .update(reviewRows)
       .set({ hiddenAt: act === 'hide' ? at : null, hiddenFor: reason })
       .where(eq(reviewRows.id, reviewId));
-    await tellWriter(tx, act === 'hide' ? 'review-hidden' : 'review-shown', row, at);
+    await notifyAuthor(tx, act === 'hide' ? 'review-hidden' : 'review-shown', row, at);
   });
   bus.publish('reviews.changed', {});
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { patient } from '../threads/patients.fixture.ts';
-import { pastVisit, save } from './reviews.fixture.ts';
+import { registerPatient } from '../threads/patients.fixture.ts';
+import { insertPastVisit, putReview } from './reviews.fixture.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('what she writes is stored with its work, and stands in another reader’s language soon after', async () => {
-  const her = await patient(world);
-  const answer = await save(world, her, await pastVisit(world, her), { words: 'Thank you.' });
+  const her = await registerPatient(world);
+  const answer = await putReview(world, her, await insertPastVisit(world, her), { words: 'Thank you.' });
   expect(answer.statusCode).toBe(200);
   const { review } = answer.json<VisitReview>();
   const inArabic = async () => {

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import type { World } from '../testing/world.ts';
-import type { patient } from '../threads/patients.fixture.ts';
+import type { registerPatient } from '../threads/patients.fixture.ts';
 import { visits } from '../visits/visits.tables.ts';
 
-type Patient = Awaited<ReturnType<typeof patient>>;
+type Patient = Awaited<ReturnType<typeof registerPatient>>;
 
 /** A patient's visit that took place yesterday, without a row in the clinic's calendar. */
-export async function pastVisit(world: World, { consultationId, member, hospitalId }: Patient, given: { productId?: number | null } = {}): Promise<number> {
+export async function insertPastVisit(
+  world: World,
+  { consultationId, member, hospitalId }: Patient,
+  given: { productId?: number | null } = {},
+): Promise<number> {
   const { db } = world.deps.database;
   const at = new Date(world.clock.now().getTime() - DAY_MS);
   const productId = given.productId === undefined ? 1 : given.productId;
@@ -19,10 +23,10 @@ export async function pastVisit(world: World, { consultationId, member, hospital
 }
 
 /** Sets the outcome of a visit, as when the clinic corrects it. */
-export const notePresence = (world: World, visitId: number, state: 'fixed' | 'arrived' | 'done' | 'not-come') =>
+export const setVisitOutcome = (world: World, visitId: number, state: 'fixed' | 'arrived' | 'done' | 'not-come') =>
   world.deps.database.db.update(visits).set({ state }).where(eq(visits.id, visitId));
 
-export const GIVEN = {
+export const REVIEW_INPUT = {
   scores: { result: 4, care: 5, price: 4, language: 5 },
   words: 'They explained every step before it was done.',
   country_only: false,
@@ -30,5 +34,5 @@ export const GIVEN = {
 };
 
 /** Writes or changes a review of a visit. */
-export const save = (world: World, { headers }: Pick<Patient, 'headers'>, visitId: number, changed: object = {}) =>
-  world.put(`/api/v1/visits/${visitId}/review`, { ...GIVEN, ...changed }, headers);
+export const putReview = (world: World, { headers }: Pick<Patient, 'headers'>, visitId: number, changed: object = {}) =>
+  world.put(`/api/v1/visits/${visitId}/review`, { ...REVIEW_INPUT, ...changed }, headers);

@@ -4,11 +4,11 @@ import { sweepReports } from './review-desk.ts';
 import { type ReviewTranslationJob, TRANSLATE_REVIEW_JOB, translateReview } from './translate-reviews.ts';
 
 /** With the growing delay between tries these last longer than the hour for which a translation is retried. */
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Registers the jobs: translations of reviews and answers, and deletion of old reports. */
 export function reviewJobs(deps: Deps): void {
-  deps.jobs.handle<ReviewTranslationJob>(TRANSLATE_REVIEW_JOB, (job) => translateReview(deps, job), { retryLimit: ATTEMPTS });
+  deps.jobs.handle<ReviewTranslationJob>(TRANSLATE_REVIEW_JOB, (job) => translateReview(deps, job), { retryLimit: MAX_ATTEMPTS });
   pictureJobs(deps);
   deps.jobs.every('reviews.sweep', '27 3 * * *', () => sweepReports(deps));
 }

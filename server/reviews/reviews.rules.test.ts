@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seoulDay } from '../../contract/time.ts';
-import { ageGroup, editUntil, maskReviewerName, meanRating, textForReader, toReviewFigures } from './reviews.rules.ts';
+import { toSeoulDay } from '../../contract/time.ts';
+import { findEditDeadline, maskReviewerName, meanRating, toAgeGroup, toReaderText, toReviewFigures } from './reviews.rules.ts';
 
 describe('a reviewer’s name', () => {
   it.each([
@@ -29,10 +29,10 @@ describe('words of the content', () => {
   const content = { ko: '좋아요', en: 'Good', ja: 'よかった' };
   const row = (language: 'ja' | 'en') => ({ content, language, original: null, otherLanguage: false, translated: {} });
   it('are the reader’s, with the writer’s beside them when those differ', () => {
-    expect(textForReader('en', row('ja'))).toMatchObject({ content: 'Good', original_content: 'よかった', translation: 'done' });
-    expect(textForReader('ja', row('ja'))).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
-    expect(textForReader('ar', row('en'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: null });
-    expect(textForReader('ar', row('ja'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった' });
+    expect(toReaderText('en', row('ja'))).toMatchObject({ content: 'Good', original_content: 'よかった', translation: 'done' });
+    expect(toReaderText('ja', row('ja'))).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
+    expect(toReaderText('ar', row('en'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: null });
+    expect(toReaderText('ar', row('ja'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった' });
   });
 });
 
@@ -45,13 +45,13 @@ describe('words that somebody wrote', () => {
     translated: { en: { outcome: 'done' as const, marks: [] } },
   };
   it('are translated where a translation has come, and stand alone until then', () => {
-    expect(textForReader('en', row)).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった', translation: 'done' });
-    expect(textForReader('ja', row)).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
-    expect(textForReader('ar', row)).toMatchObject({ content: 'よかった', content_language: 'ja', original_content: null, translation: 'pending' });
-    expect(textForReader('ar', { ...row, translated: { ar: { outcome: 'failed', marks: [] } } })).toMatchObject({ content: 'よかった', translation: 'failed' });
+    expect(toReaderText('en', row)).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった', translation: 'done' });
+    expect(toReaderText('ja', row)).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
+    expect(toReaderText('ar', row)).toMatchObject({ content: 'よかった', content_language: 'ja', original_content: null, translation: 'pending' });
+    expect(toReaderText('ar', { ...row, translated: { ar: { outcome: 'failed', marks: [] } } })).toMatchObject({ content: 'よかった', translation: 'failed' });
   });
   it('are in no language of ours where the service says so', () => {
-    expect(textForReader('en', { ...row, otherLanguage: true, original: 'Très bien' })).toMatchObject({
+    expect(toReaderText('en', { ...row, otherLanguage: true, original: 'Très bien' })).toMatchObject({
       language: null,
       content: 'Good',
       original_content: 'Très bien',
@@ -66,8 +66,8 @@ it('gives as many stars as the mean of what was asked, half up', () => {
 
 it('can be changed for seven days, to the minute', () => {
   const written = new Date('2026-11-22T00:00:00Z');
-  expect(editUntil(written, new Date('2026-11-28T23:59:59Z'))?.toISOString()).toBe('2026-11-29T00:00:00.000Z');
-  expect(editUntil(written, new Date('2026-11-29T00:00:00Z'))).toBeNull();
+  expect(findEditDeadline(written, new Date('2026-11-28T23:59:59Z'))?.toISOString()).toBe('2026-11-29T00:00:00.000Z');
+  expect(findEditDeadline(written, new Date('2026-11-29T00:00:00Z'))).toBeNull();
 });
 
 it.each([
@@ -77,9 +77,9 @@ it.each([
   ['1950-01-01', '60s'],
   [null, null],
 ])('shows the age group of a birth date %s as %s', (born, group) => {
-  expect(ageGroup(born, new Date('2026-11-23T00:00:00Z'))).toBe(group);
+  expect(toAgeGroup(born, new Date('2026-11-23T00:00:00Z'))).toBe(group);
 });
 
 it('is dated by the day in Seoul', () => {
-  expect(seoulDay(new Date('2026-11-22T15:30:00Z'))).toBe('2026-11-23');
+  expect(toSeoulDay(new Date('2026-11-22T15:30:00Z'))).toBe('2026-11-23');
 });

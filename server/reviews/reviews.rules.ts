@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog/catalog.ts';
-import { AGE_GROUPS, type Language, pickText, REVIEW_SCORES, type Texts } from '../../contract/constants.ts';
-import type { Review, Scores } from '../../contract/reviews/reviews.ts';
+import { AGE_GROUPS, type Language, pickText, REVIEW_SCORES, type TextByLanguage } from '../../contract/constants.ts';
+import type { Review, ReviewScores } from '../../contract/reviews/reviews.ts';
 import { REVIEW_EDIT_DAYS } from '../../contract/rules.ts';
-import { DAY_MS, seoulDay } from '../../contract/time.ts';
-import type { Outcomes } from './reviews.tables.ts';
+import { DAY_MS, toSeoulDay } from '../../contract/time.ts';
+import type { TranslationOutcomes } from './reviews.tables.ts';
 
 type Figures = z.output<typeof ReviewStats>;
 
@@ -19,37 +19,43 @@ export function maskReviewerName(name: string): string {
 
 /** Returns the figures of reviews (specification 4.8): the average with one decimal, 0 without reviews. */
 export function toReviewFigures(count: number, sum: number): Figures {
-  return { avg_score: count === 0 ? 0 : oneDecimal(sum / count), total_review_quantity: count };
+  return { avg_score: count === 0 ? 0 : roundToOneDecimal(sum / count), total_review_quantity: count };
 }
 
-export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+export const roundToOneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** Returns the stars of a review: the mean of its scores, rounded half up. */
-export const meanRating = (scores: Scores): number => Math.round(REVIEW_SCORES.reduce((sum, score) => sum + scores[score], 0) / REVIEW_SCORES.length);
+export const meanRating = (scores: ReviewScores): number => Math.round(REVIEW_SCORES.reduce((sum, score) => sum + scores[score], 0) / REVIEW_SCORES.length);
 
 /** Returns until when a review may be changed; null after that. */
-export function editUntil(writtenAt: Date, now: Date): Date | null {
+export function findEditDeadline(writtenAt: Date, now: Date): Date | null {
   const until = new Date(writtenAt.getTime() + REVIEW_EDIT_DAYS * DAY_MS);
   return now < until ? until : null;
 }
 
 /** Returns the author's age group in decades; null without a date of birth, or if the age is in none of the groups. */
-export function ageGroup(birthDate: string | null, now: Date): Review['age_group'] {
+export function toAgeGroup(birthDate: string | null, now: Date): Review['age_group'] {
   if (!birthDate) return null;
-  const years = Temporal.PlainDate.from(birthDate).until(Temporal.PlainDate.from(seoulDay(now)), { largestUnit: 'years' }).years;
+  const years = Temporal.PlainDate.from(birthDate).until(Temporal.PlainDate.from(toSeoulDay(now)), { largestUnit: 'years' }).years;
   const decade = `${Math.min(60, Math.floor(years / 10) * 10)}s`;
   return AGE_GROUPS.find((group) => group === decade) ?? null;
 }
 
-export const countryName = (country: string, language: Language): string => new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
+export const formatCountryName = (country: string, language: Language): string => new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
 
 /** A text with its translations and their outcomes: a row of a review, or of an answer. */
-export type TranslatedRow = { language: Language; original: string | null; content: Partial<Texts>; otherLanguage: boolean; translated: Outcomes };
-type Said = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
+export type TranslatedTextRow = {
+  language: Language;
+  original: string | null;
+  content: Partial<TextByLanguage>;
+  otherLanguage: boolean;
+  translated: TranslationOutcomes;
+};
+type ReaderText = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
 
 /** Returns the text in the reader's language, and the original beside it if that is a translation. */
-export function textForReader(reader: Language, row: TranslatedRow): Said {
-  if (row.original === null) return ofContent(reader, row);
+export function toReaderText(reader: Language, row: TranslatedTextRow): ReaderText {
+  if (row.original === null) return importedReaderText(reader, row);
   const { original, otherLanguage, content, translated } = row;
   const language = otherLanguage ? null : row.language;
   const known = translated[reader];
@@ -61,7 +67,7 @@ export function textForReader(reader: Language, row: TranslatedRow): Said {
 }
 
 /** Texts of the content were translated by people. */
-function ofContent(reader: Language, { content, language }: TranslatedRow): Said {
+function importedReaderText(reader: Language, { content, language }: TranslatedTextRow): ReaderText {
   const shown = pickText(content, reader);
   const original = content[language];
   const isTranslation = original !== undefined && language !== reader && original !== shown;

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, date, index, integer, jsonb, pgSequence, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { Gender, Language, ReviewFault, ReviewTag, Texts } from '../../contract/constants.ts';
-import type { Review, reviews, Scores } from '../../contract/reviews/reviews.ts';
+import type { Gender, Language, ReviewHideReason, ReviewTag, TextByLanguage } from '../../contract/constants.ts';
+import type { Review, ReviewScores, reviewEndpoints } from '../../contract/reviews/reviews.ts';
 import type { TranslationMark } from '../../contract/threads/facts.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
 /** First id of reviews written in the product. It is above every id of the content (content/README.md), so that importer and members never collide. */
-export const FIRST_WRITTEN = 2_100_010_000;
-export const writtenIds = pgSequence('written_review_ids', { startWith: FIRST_WRITTEN });
+export const FIRST_WRITTEN_REVIEW_ID = 2_100_010_000;
+export const writtenReviewIds = pgSequence('written_review_ids', { startWith: FIRST_WRITTEN_REVIEW_ID });
 
 /** Outcome of the translation into a language; a missing entry means that it is pending. */
 export type TranslationOutcome = { outcome: Exclude<Review['translation'], 'pending'>; marks: TranslationMark[] };
-export type Outcomes = Partial<Record<Language, TranslationOutcome>>;
+export type TranslationOutcomes = Partial<Record<Language, TranslationOutcome>>;
 
 /**
  * Public part of a review. Reviews of the content have no `original`; `content` has all languages. For a written review `original` is the text and
@@ -37,18 +37,18 @@ export const reviewRows = pgTable(
     tags: jsonb().$type<ReviewTag[]>().notNull(),
     /** Detected language, until the translation service reports the actual one. */
     language: text().$type<Language>().notNull(),
-    content: jsonb().$type<Partial<Texts>>().notNull(),
+    content: jsonb().$type<Partial<TextByLanguage>>().notNull(),
     writtenOn: date('written_on').notNull(),
     original: text(),
     /** True if the service found a language that we do not support. */
     otherLanguage: boolean('other_language').notNull().default(false),
-    translated: jsonb().$type<Outcomes>().notNull().default({}),
-    scores: jsonb().$type<Scores>(),
+    translated: jsonb().$type<TranslationOutcomes>().notNull().default({}),
+    scores: jsonb().$type<ReviewScores>(),
     /** Country of an author who shows no other details. */
     country: char({ length: 2 }),
     editedOn: date('edited_on'),
     hiddenAt: timestamptz('hidden_at'),
-    hiddenFor: text('hidden_for').$type<ReviewFault>(),
+    hiddenFor: text('hidden_for').$type<ReviewHideReason>(),
   },
   (t) => [index('reviews_product').on(t.productId), index('reviews_hospital').on(t.hospitalId)],
 );
@@ -119,9 +119,9 @@ export const reviewAnswers = pgTable('review_answers', {
     .references(() => reviewRows.id, { onDelete: 'cascade' }),
   language: text().$type<Language>().notNull(),
   original: text(),
-  content: jsonb().$type<Partial<Texts>>().notNull(),
+  content: jsonb().$type<Partial<TextByLanguage>>().notNull(),
   otherLanguage: boolean('other_language').notNull().default(false),
-  translated: jsonb().$type<Outcomes>().notNull().default({}),
+  translated: jsonb().$type<TranslationOutcomes>().notNull().default({}),
   writtenOn: date('written_on').notNull(),
   /** No foreign key: the clinic's answer stays when the coordinator's account goes. */
   by: uuid(),
@@ -138,7 +138,7 @@ export const reviewReports = pgTable(
     by: uuid()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    reason: text().$type<(typeof reviews.reportReview.body)['_output']['reason']>().notNull(),
+    reason: text().$type<(typeof reviewEndpoints.reportReview.body)['_output']['reason']>().notNull(),
     words: text().notNull(),
     at: timestamptz('at').notNull(),
     closedAt: timestamptz('closed_at'),
@@ -155,7 +155,7 @@ export const reviewDecisions = pgTable(
       .notNull()
       .references(() => reviewRows.id, { onDelete: 'cascade' }),
     act: text().$type<'hide' | 'show' | 'dismiss'>().notNull(),
-    reason: text().$type<ReviewFault>(),
+    reason: text().$type<ReviewHideReason>(),
     /** No foreign key: an operator's decision stays when the account is deleted. */
     by: uuid().notNull(),
     at: timestamptz('at').notNull(),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { translatedLanguageRow } from '../../contract/translated-languages.ts';
+import { getTranslationSettings } from '../../contract/translated-languages.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
@@ -35,18 +35,18 @@ const TABLES = {
  */
 export async function translateReview(deps: TranslatorNeeds, { reviewId, part, reader, since }: ReviewTranslationJob): Promise<void> {
   const { database, bus } = deps;
-  const row = await original(database.db, reviewId, part);
+  const row = await readOriginal(database.db, reviewId, part);
   if (!row?.text) return;
   const { text, language, hospitalId } = row;
   const answer = await translateStoredText(deps, {
-    ...{ text, language, known: knownLanguage(text), reader, target: translatedLanguageRow(reader).target, since },
+    ...{ text, language, known: knownLanguage(text), reader, target: getTranslationSettings(reader).target, since },
     ...{ payer: { hospitalId, consultationId: null }, names: await namesFor(database.db, hospitalId) },
   });
-  await store(database.db, { reviewId, part, reader, text, language }, answer instanceof TranslationError ? undefined : answer);
+  await storeTranslation(database.db, { reviewId, part, reader, text, language }, answer instanceof TranslationError ? undefined : answer);
   bus.publish('reviews.changed', {});
 }
 
-async function original(db: Db, reviewId: number, part: ReviewTranslationJob['part']) {
+async function readOriginal(db: Db, reviewId: number, part: ReviewTranslationJob['part']) {
   const [row] = await db
     .select({ review: reviewRows, answer: reviewAnswers })
     .from(reviewRows)
@@ -56,12 +56,12 @@ async function original(db: Db, reviewId: number, part: ReviewTranslationJob['pa
   return row && said && { text: said.original, language: said.language, hospitalId: row.review.hospitalId };
 }
 
-type Stored = Omit<ReviewTranslationJob, 'since'> & { text: string; language: Language };
+type StoredReviewText = Omit<ReviewTranslationJob, 'since'> & { text: string; language: Language };
 
 /** Nothing is stored for a text that was changed or withdrawn meanwhile. */
-async function store(db: Db, { reviewId, part, reader, text, language }: Stored, answer: GuardedTranslation | undefined): Promise<void> {
+async function storeTranslation(db: Db, { reviewId, part, reader, text, language }: StoredReviewText, answer: GuardedTranslation | undefined): Promise<void> {
   const { table, id } = TABLES[part];
-  const outcome = outcomeOf(reader, answer);
+  const outcome = toTranslationOutcome(reader, answer);
   const found = answer?.detected ?? null;
   const isOther = found === null && reader === language && (outcome.outcome === 'done' || outcome.outcome === 'partial');
   const words = outcome.outcome === 'done' || outcome.outcome === 'partial' ? { [reader]: answer?.text } : {};
@@ -76,7 +76,7 @@ async function store(db: Db, { reviewId, part, reader, text, language }: Stored,
     .where(and(eq(id, reviewId), eq(table.original, text)));
 }
 
-function outcomeOf(reader: Language, answer: GuardedTranslation | undefined): TranslationOutcome {
+function toTranslationOutcome(reader: Language, answer: GuardedTranslation | undefined): TranslationOutcome {
   if (answer?.detected === reader) return { outcome: 'own', marks: [] };
   if (!answer || answer.outcome === 'implausible' || answer.outcome === 'untranslated') return { outcome: 'failed', marks: [] };
   return { outcome: answer.outcome, marks: answer.marks };

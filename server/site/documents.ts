@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type DocumentName, isSiteLanguage, LANGUAGES, type Language } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
-import { DAY_MS, seoulDay } from '../../contract/time.ts';
+import { DAY_MS, toSeoulDay } from '../../contract/time.ts';
 import { ContentError } from '../content/content-error.ts';
 import { parseYaml } from '../content/parse-yaml.ts';
 import { readSource } from '../content/sources.ts';
-import { PARTICLE, particleAfter } from './particles.ts';
+import { chooseParticle, PARTICLE } from './particles.ts';
 
 /** The permitted holes of a text (content/documents/README.md), each with its value. */
-export type Holes = Record<HoleName, string>;
-export const HOLE_NAMES = [
+export type Placeholders = Record<PlaceholderName, string>;
+export const PLACEHOLDER_NAMES = [
   'brand',
   'company.name',
   'company.representative',
@@ -25,22 +25,22 @@ export const HOLE_NAMES = [
   'support.phone',
   'support.hours',
 ] as const;
-type HoleName = (typeof HOLE_NAMES)[number];
+type PlaceholderName = (typeof PLACEHOLDER_NAMES)[number];
 
-const KNOWN: ReadonlySet<string> = new Set(HOLE_NAMES);
-const HOLE = /\{\{([a-z_.]+)\}\}/g;
+const KNOWN_PLACEHOLDERS: ReadonlySet<string> = new Set(PLACEHOLDER_NAMES);
+const PLACEHOLDER = /\{\{([a-z_.]+)\}\}/g;
 /** A hole of a Korean text with the particle after it, whose form depends on the value. */
-const HOLE_AND_PARTICLE = new RegExp(`${HOLE.source}(${PARTICLE.source})?`, 'g');
+const PLACEHOLDER_AND_PARTICLE = new RegExp(`${PLACEHOLDER.source}(${PARTICLE.source})?`, 'g');
 
 const Text = z
   .string('must be text; quote it if it holds a colon or is a number')
   .trim()
   .refine((text) => !isBlank(text), 'is empty')
   .superRefine((text, ctx) => {
-    for (const [hole, name = ''] of text.matchAll(HOLE)) {
-      if (!KNOWN.has(name)) ctx.addIssue({ code: 'custom', message: `has the hole ${hole}, which nothing fills` });
+    for (const [hole, name = ''] of text.matchAll(PLACEHOLDER)) {
+      if (!KNOWN_PLACEHOLDERS.has(name)) ctx.addIssue({ code: 'custom', message: `has the hole ${hole}, which nothing fills` });
     }
-    if (/\{\{|\}\}/.test(text.replaceAll(HOLE, ''))) ctx.addIssue({ code: 'custom', message: 'has a hole that is not written {{name}}' });
+    if (/\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, ''))) ctx.addIssue({ code: 'custom', message: 'has a hole that is not written {{name}}' });
   });
 const Table = z
   .array(z.array(Text))
@@ -78,9 +78,9 @@ const DocumentFile = z.strictObject({
 export type DocumentText = z.output<typeof DocumentFile>;
 
 /** Minimum days between the announcement of a text that members agree to and its effective day (terms, article 3). */
-const NOTICE_DAYS = 7;
+const MIN_NOTICE_DAYS = 7;
 /** Texts that only describe facts. Nobody agrees to them, so that corrections take effect on the day they are announced (decision 6). */
-const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>([
+const DESCRIPTIVE_DOCUMENTS: ReadonlySet<DocumentName> = new Set<DocumentName>([
   'company-info',
   'guide',
   'unauthorized-email-collection',
@@ -89,14 +89,14 @@ const DESCRIPTIONS: ReadonlySet<DocumentName> = new Set<DocumentName>([
 ]);
 
 /** In the languages of the site, and in Korean where there is a Korean text. */
-type Texts = ReadonlyMap<Language, DocumentText>;
-type Versions = readonly { version: string; texts: Texts }[];
+type TextsByLanguage = ReadonlyMap<Language, DocumentText>;
+type Versions = readonly { version: string; texts: TextsByLanguage }[];
 /** All versions, oldest first, the one in force, and the next announced one. */
 type VersionsInForce = { versions: string[]; inForce: string; coming: string | null };
 
 export type Documents = {
   /** Returns a version of a document with its holes filled, in English if it does not exist in the language; undefined if there is no such version. */
-  filled(name: DocumentName, version: string, language: Language, holes: Holes): Promise<(DocumentText & { language: Language }) | undefined>;
+  filled(name: DocumentName, version: string, language: Language, holes: Placeholders): Promise<(DocumentText & { language: Language }) | undefined>;
   /** Returns the versions of a document, which are the same in every language. A version takes effect at the start of its day in Seoul. */
   standing(name: DocumentName, now: Date): Promise<VersionsInForce>;
 };
@@ -110,7 +110,7 @@ export function makeDocuments(folder: string): Documents {
   const all = (name: DocumentName) => {
     let document = cached.get(name);
     if (!document) {
-      document = readAll(folder, name);
+      document = readVersions(folder, name);
       // Errors are not cached, so that a repaired file works at the next request.
       document.catch(() => cached.delete(name));
       cached.set(name, document);
@@ -122,11 +122,11 @@ export function makeDocuments(folder: string): Documents {
       const texts = (await all(name)).find((one) => one.version === version)?.texts;
       const own = texts?.has(language) ? language : 'en';
       const text = texts?.get(own);
-      return text && { ...fill(text, own, holes), language: own };
+      return text && { ...fillPlaceholders(text, own, holes), language: own };
     },
     async standing(name, now) {
       const versions = (await all(name)).map(({ version }) => version);
-      const today = seoulDay(now);
+      const today = toSeoulDay(now);
       const inForce = versions.findLast((version) => version <= today) ?? versions[0];
       return { versions, inForce: inForce as string, coming: versions.find((version) => version > today && version !== inForce) ?? null };
     },
@@ -134,18 +134,18 @@ export function makeDocuments(folder: string): Documents {
 }
 
 /** Returns all versions of a document, oldest first; at least one. */
-async function readAll(folder: string, name: DocumentName): Promise<Versions> {
+async function readVersions(folder: string, name: DocumentName): Promise<Versions> {
   const versions = (await readdir(join(folder, name)).catch(() => [])).sort();
   if (versions.length === 0) throw new ContentError([`documents/${name}: has no version.`]);
   return Promise.all(versions.map(async (version, at) => ({ version, texts: await readVersion(folder, { name, version, first: at === 0 }) })));
 }
 
-type Place = { name: DocumentName; version: string; first: boolean };
+type VersionPlace = { name: DocumentName; version: string; first: boolean };
 
-async function readVersion(folder: string, place: Place): Promise<Texts> {
+async function readVersion(folder: string, place: VersionPlace): Promise<TextsByLanguage> {
   const files = new Set(await readdir(join(folder, place.name, place.version)));
   const languages = LANGUAGES.filter((language) => isSiteLanguage(language) || files.has(`${language}.yaml`));
-  const texts = new Map(await Promise.all(languages.map(async (language) => [language, await readOne(folder, place, language)] as const)));
+  const texts = new Map(await Promise.all(languages.map(async (language) => [language, await readText(folder, place, language)] as const)));
   for (const [language, { announced }] of texts) {
     if (announced !== texts.get('en')?.announced)
       throw new ContentError([`documents/${place.name}/${place.version}/${language}.yaml: is announced on another day than its siblings.`]);
@@ -153,32 +153,35 @@ async function readVersion(folder: string, place: Place): Promise<Texts> {
   return texts;
 }
 
-async function readOne(folder: string, place: Place, language: Language): Promise<DocumentText> {
+async function readText(folder: string, place: VersionPlace, language: Language): Promise<DocumentText> {
   const file = join(place.name, place.version, `${language}.yaml`);
   const source = await readSource(folder, file);
   if (!source) throw new ContentError([`documents/${file}: is missing.`]);
   const problems: string[] = [];
   const text = parseYaml(DocumentFile, source, problems)?.values;
-  if (text) problems.push(...dateProblems(text, place).map((problem) => `${source.file}: ${problem}.`));
+  if (text) problems.push(...findDateProblems(text, place).map((problem) => `${source.file}: ${problem}.`));
   if (!text || problems.length > 0) throw new ContentError(problems);
   return text;
 }
 
 /** Returns problems with a text's dates: in the folder of another version, or not announced in time. */
-function dateProblems({ version, announced, changes }: DocumentText, { name, version: folder, first }: Place): string[] {
+function findDateProblems({ version, announced, changes }: DocumentText, { name, version: folder, first }: VersionPlace): string[] {
   if (version !== folder) return [`version is ${version}, but the folder is ${folder}`];
   if (first) return [];
   if (!announced || !changes) return ['a later version says when it was announced and what changes'];
   const days = (Date.parse(version) - Date.parse(announced)) / DAY_MS;
-  const notice = DESCRIPTIONS.has(name) ? 0 : NOTICE_DAYS;
+  const notice = DESCRIPTIVE_DOCUMENTS.has(name) ? 0 : MIN_NOTICE_DAYS;
   return days < notice ? [`is announced ${days} days before it takes effect, and not ${notice}`] : [];
 }
 
-function fill(text: DocumentText, language: Language, holes: Holes): DocumentText {
+function fillPlaceholders(text: DocumentText, language: Language, holes: Placeholders): DocumentText {
   const into = (s: string) =>
     language === 'ko'
-      ? s.replaceAll(HOLE_AND_PARTICLE, (_hole, name: HoleName, particle?: string) => holes[name] + (particle ? particleAfter(holes[name], particle) : ''))
-      : s.replaceAll(HOLE, (_hole, name: HoleName) => holes[name]);
+      ? s.replaceAll(
+          PLACEHOLDER_AND_PARTICLE,
+          (_hole, name: PlaceholderName, particle?: string) => holes[name] + (particle ? chooseParticle(holes[name], particle) : ''),
+        )
+      : s.replaceAll(PLACEHOLDER, (_hole, name: PlaceholderName) => holes[name]);
   return {
     version: text.version,
     announced: text.announced,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PARTICLE, particleAfter } from './particles.ts';
+import { chooseParticle, PARTICLE } from './particles.ts';
 
 test.each([
   ['나루', '나루가 나루는 나루를 나루와 나루로'],
@@ -22,11 +22,11 @@ test.each([
   // The pronunciation of these cannot be derived from their spelling.
   ['Ferry Clinic', 'Ferry Clinic이(가) Ferry Clinic은(는) Ferry Clinic을(를) Ferry Clinic과(와) Ferry Clinic(으)로'],
 ])('chooses the particles that fit “%s”', (words, expected) => {
-  expect(['이(가)', '은(는)', '을(를)', '과(와)', '(으)로'].map((particle) => words + particleAfter(words, particle)).join(' ')).toBe(expected);
+  expect(['이(가)', '은(는)', '을(를)', '과(와)', '(으)로'].map((particle) => words + chooseParticle(words, particle)).join(' ')).toBe(expected);
 });
 
 test('corrects a particle written for another name, and leaves other words alone', () => {
-  expect(['가', '은', '로', '와(과)'].map((particle) => particleAfter('한컴', particle))).toEqual(['이', '은', '으로', '과']);
+  expect(['가', '은', '로', '와(과)'].map((particle) => chooseParticle('한컴', particle))).toEqual(['이', '은', '으로', '과']);
   expect(['가 아니라', '로.', '에서는', '의', '이라는'].map((text) => new RegExp(`^(?:${PARTICLE.source})`).exec(text)?.[0])).toEqual([
     '가',
     '로',

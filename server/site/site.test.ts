@@ -9,12 +9,12 @@ import { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
 import { ContentError } from '../content/content-error.ts';
 import { choosePayments } from '../outside.ts';
 import { loadConfig } from '../platform/config.ts';
-import { makeHttp } from '../platform/http.ts';
-import { makeLimits } from '../platform/limits.ts';
+import { makeHttpServer } from '../platform/http.ts';
+import { makeRateLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
-import { type DocumentText, HOLE_NAMES, type Holes, makeDocuments } from './documents.ts';
+import { type DocumentText, makeDocuments, PLACEHOLDER_NAMES, type Placeholders } from './documents.ts';
 import { siteRoutes } from './site.http.ts';
-import { documentsInForce } from './site.ts';
+import { listDocumentsInForce } from './site.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content/documents');
 const room = mkdtempSync(join(tmpdir(), 'naru-site-'));
@@ -27,10 +27,10 @@ const NOW = new Date('2026-11-21T03:00:00Z');
 
 async function site(env: Record<string, string> = {}, now: () => Date = () => NOW) {
   const config = loadConfig({ DATA_DIR: room, LOG_LEVEL: 'silent', ...env });
-  const app = await makeHttp({ config, log: makeLog(config.LOG_LEVEL) });
+  const app = await makeHttpServer({ config, log: makeLog(config.LOG_LEVEL) });
   siteRoutes(
     app,
-    { limits: makeLimits(1), identify: async () => null, isProven: async () => false, mayAsHead: async () => false },
+    { limits: makeRateLimits(1), identify: async () => null, isProven: async () => false, mayAsHead: async () => false },
     { config, clock: { now }, payments: choosePayments(config, () => config.publicUrl) },
   );
   running.push(app);
@@ -99,7 +99,7 @@ describe('documents', () => {
       expect(answer.statusCode, answer.payload).toBe(200);
       expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: 'accept-language', 'content-language': language });
       const document = FixedDocument.parse(answer.json());
-      expect(document).toMatchObject({ name, language, ...(await documentsInForce([name], NOW))[0] });
+      expect(document).toMatchObject({ name, language, ...(await listDocumentsInForce([name], NOW))[0] });
       for (const version of document.versions) {
         const text = await get(`/api/v1/documents/${name}?version=${version}`, language);
         expect(FixedDocument.parse(text.json())).toMatchObject({ version, language });
@@ -118,7 +118,7 @@ describe('documents', () => {
     expect(await policy()).toMatchObject({ version: '2025-02-10', in_force: '2025-02-10', changes: [], coming: { version: '2027-01-01', changes } });
     expect(await policy('2027-01-01')).toMatchObject({ version: '2027-01-01', in_force: '2025-02-10', changes });
     expect((await moved('/api/v1/site')).json().announced).toContainEqual({ name: 'privacy', version: '2027-01-01' });
-    expect(await documentsInForce(['privacy', 'terms'], now)).toEqual([
+    expect(await listDocumentsInForce(['privacy', 'terms'], now)).toEqual([
       { name: 'privacy', version: '2025-02-10' },
       { name: 'terms', version: '2025-02-10' },
     ]);
@@ -127,7 +127,7 @@ describe('documents', () => {
     // The version that a person agreed to stays unchanged.
     expect(await policy('2025-02-10')).toMatchObject({ version: '2025-02-10', in_force: '2027-01-01', coming: { version: '2027-02-01' } });
     expect((await moved('/api/v1/site')).json().announced.map(({ version }: { version: string }) => version)).toEqual(['2027-02-01', '2027-02-01']);
-    expect(await documentsInForce(['consent-personal'], now)).toEqual([{ name: 'consent-personal', version: '2027-01-01' }]);
+    expect(await listDocumentsInForce(['consent-personal'], now)).toEqual([{ name: 'consent-personal', version: '2027-01-01' }]);
   });
 
   it('does not find a version that never was, and refuses what is none, uncached', async () => {
@@ -212,7 +212,7 @@ function shapeOf({ version, announced, changes, sections }: DocumentText): strin
 }
 
 describe('a faulty document file', () => {
-  const holes = Object.fromEntries(HOLE_NAMES.map((name) => [name, name])) as Holes;
+  const holes = Object.fromEntries(PLACEHOLDER_NAMES.map((name) => [name, name])) as Placeholders;
   const FIRST = '2025-02-10';
   const write = (text: string, language = 'zh', version = FIRST) => writeFileSync(join(folder, `terms/${version}/${language}.yaml`), text);
   const good = readFileSync(join(CONTENT, `terms/${FIRST}/zh.yaml`), 'utf8');

@@ -1,28 +1,28 @@
 import { join } from 'node:path';
 import { DOCUMENTS, type DocumentName, type Language } from '../../contract/constants.ts';
-import { languageRow } from '../../contract/languages.ts';
+import { getLanguageSettings } from '../../contract/languages.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
 import { ContentError } from '../content/content-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Payments } from '../providers/payment/port.ts';
-import { type Holes, makeDocuments } from './documents.ts';
+import { makeDocuments, type Placeholders } from './documents.ts';
 
 const documents = makeDocuments(join(import.meta.dirname, '../../content/documents'));
 
 /** Returns the settings of this installation for the pages: brand, company, customer center, public key of the payment window, announced texts. */
-export async function siteSettings({ config, clock, payments }: Pick<Deps, 'config' | 'clock' | 'payments'>): Promise<SiteSettings> {
-  const standing = await Promise.all(DOCUMENTS.map(async (name) => ({ name, version: await comingOf(name, clock.now()) })));
+export async function readSiteSettings({ config, clock, payments }: Pick<Deps, 'config' | 'clock' | 'payments'>): Promise<SiteSettings> {
+  const standing = await Promise.all(DOCUMENTS.map(async (name) => ({ name, version: await findComingVersion(name, clock.now()) })));
   return {
-    ...installation(config),
-    payment: paymentWindow(payments),
+    ...toInstallationSettings(config),
+    payment: toPaymentSettings(payments),
     announced: standing.flatMap(({ name, version }) => (version ? [{ name, version }] : [])),
   };
 }
 
 /** Every page calls this. A faulty file must fail where its text is read, not on every page. */
-async function comingOf(name: DocumentName, now: Date): Promise<string | null> {
+async function findComingVersion(name: DocumentName, now: Date): Promise<string | null> {
   try {
     return (await documents.standing(name, now)).coming;
   } catch (error) {
@@ -31,7 +31,7 @@ async function comingOf(name: DocumentName, now: Date): Promise<string | null> {
   }
 }
 
-function installation(config: Config): Omit<SiteSettings, 'announced' | 'payment'> {
+function toInstallationSettings(config: Config): Omit<SiteSettings, 'announced' | 'payment'> {
   return {
     brand: config.BRAND_NAME,
     company: {
@@ -53,7 +53,7 @@ function installation(config: Config): Omit<SiteSettings, 'announced' | 'payment
   };
 }
 
-function paymentWindow(payments: Payments): SiteSettings['payment'] {
+function toPaymentSettings(payments: Payments): SiteSettings['payment'] {
   const { clientKey, script, isSandbox } = payments.page();
   return { provider: payments.provider, client_key: clientKey, sdk_url: script, sandbox: isSandbox };
 }
@@ -63,12 +63,12 @@ function paymentWindow(payments: Payments): SiteSettings['payment'] {
  * read what they agreed to and what is coming. Without a Korean text Korean readers get the English one; `language` gives the actual language.
  * Throws `not-found` for an unknown version, ContentError for a faulty file.
  */
-export async function fixedDocument(
+export async function readDocument(
   name: DocumentName,
   asked: { language: Language; version?: string | undefined },
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
 ): Promise<FixedDocument> {
-  const holes = holesOf(installation(config), asked.language);
+  const holes = toPlaceholders(toInstallationSettings(config), asked.language);
   const { versions, inForce, coming } = await documents.standing(name, clock.now());
   const [text, next] = await Promise.all([
     documents.filled(name, asked.version ?? inForce, asked.language, holes),
@@ -85,10 +85,10 @@ export async function fixedDocument(
   };
 }
 
-function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced' | 'payment'>, language: Language): Holes {
+function toPlaceholders({ brand, company, support }: Omit<SiteSettings, 'announced' | 'payment'>, language: Language): Placeholders {
   // The full stop of "Inc." would move to the other end of an Arabic line, so that names are isolated there (FSI, PDI). Addresses are not, because
   // people copy them.
-  const name = (words: string) => (languageRow(language).direction === 'rtl' ? `\u2068${words}\u2069` : words);
+  const name = (words: string) => (getLanguageSettings(language).direction === 'rtl' ? `\u2068${words}\u2069` : words);
   return {
     brand,
     'company.name': name(company.name),
@@ -106,6 +106,6 @@ function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced' | '
 }
 
 /** Returns these documents with the version in force (`YYYY-MM-DD`), which is recorded with a consent. */
-export function documentsInForce(names: readonly DocumentName[], now: Date): Promise<{ name: DocumentName; version: string }[]> {
+export function listDocumentsInForce(names: readonly DocumentName[], now: Date): Promise<{ name: DocumentName; version: string }[]> {
   return Promise.all(names.map(async (name) => ({ name, version: (await documents.standing(name, now)).inForce })));
 }

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { readPhraseBook } from '../../sandbox/translation/phrase-book.ts';
-import { CONTENT } from '../catalog/import/content-folder.fixture.ts';
-import { changedMedicines, checkTerms } from './check-terms.ts';
+import { CONTENT_FOLDER } from '../catalog/import/content-folder.fixture.ts';
+import { findChangedMedicines, findMissingTerms } from './check-terms.ts';
 import { readTerms } from './import/read-terms.ts';
 
-type Known = Parameters<typeof checkTerms>[2][number] & { key: string; category: string };
+type Known = Parameters<typeof findMissingTerms>[2][number] & { key: string; category: string };
 let known: Known[];
 beforeAll(async () => {
-  const { entries: terms } = await readTerms(join(CONTENT));
+  const { entries: terms } = await readTerms(join(CONTENT_FOLDER));
   known = (terms ?? []).map(({ id: key, category, binding, ko, en, zh, ja, ar }, at) => ({
     id: at + 1,
     key,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   }));
 });
 const missing = (from: Language, text: string, to: Language, translation: string) =>
-  checkTerms({ text, language: from }, { text: translation, language: to }, known).map(({ id }) => known.find((term) => term.id === id)?.key);
+  findMissingTerms({ text, language: from }, { text: translation, language: to }, known).map(({ id }) => known.find((term) => term.id === id)?.key);
 
 describe('what a translation has in another form is not marked', () => {
   it.each<[Language, string, Language, string]>([
@@ -54,7 +54,7 @@ describe('what a translation made something else of is marked', () => {
   });
 
   it('is told in the order of the original, each once, with what it says and what we say', () => {
-    const found = checkTerms({ text: '항생제, 진통제 그리고 항생제', language: 'ko' }, { text: 'Some pills', language: 'en' }, known);
+    const found = findMissingTerms({ text: '항생제, 진통제 그리고 항생제', language: 'ko' }, { text: 'Some pills', language: 'en' }, known);
     expect(found.map(({ said, expected }) => [said, expected])).toEqual([
       ['항생제', 'antibiotic'],
       ['진통제', 'painkiller'],
@@ -74,7 +74,7 @@ it('does not match within longer terms, other words, or the same language', () =
 
 it('looks for no term that does not bind', () => {
   expect(
-    checkTerms(
+    findMissingTerms(
       { text: '항생제', language: 'ko' },
       { text: 'pills', language: 'en' },
       known.map((term) => ({ ...term, binding: false })),
@@ -98,7 +98,7 @@ it('marks few of the faithful translations of the phrase book: at most one and a
 describe('medicines of an original that its translation does not name', () => {
   const changes = (from: Language, text: string, to: Language, translation: string) => {
     const medicines = known.filter(({ category }) => category === 'medicine');
-    const { lost, replaced } = changedMedicines({ text, language: from }, { text: translation, language: to }, medicines);
+    const { lost, replaced } = findChangedMedicines({ text, language: from }, { text: translation, language: to }, medicines);
     const wordsOf = (whole: string, { start, end }: { start: number; end: number }) => whole.slice(start, end);
     return [lost.map((span) => wordsOf(text, span)), replaced.map((one) => `${wordsOf(text, one.original)} > ${wordsOf(translation, one.translation)}`)];
   };

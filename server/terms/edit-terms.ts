@@ -5,17 +5,17 @@ import { foldCase } from '../../contract/text-forms.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { incrementVersion, type TermRow, termChanges, terms, termsInForce } from './terms.tables.ts';
+import { incrementTermsVersion, listTermsInForce, type TermRow, termChanges, terms } from './terms.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'bus' | 'clock'>;
-type Seen = { version: number; withdrawn: boolean };
+type EditTermDeps = Pick<Deps, 'database' | 'bus' | 'clock'>;
+type SeenTerm = { version: number; withdrawn: boolean };
 
 /** Adds an operator's term. Throws `invalid` if its first form is that of another term. */
-export async function addTerm({ database: { db }, bus, clock }: Needs, operatorId: string, fields: TermFields): Promise<TermRow> {
+export async function addTerm({ database: { db }, bus, clock }: EditTermDeps, operatorId: string, fields: TermFields): Promise<TermRow> {
   const at = clock.now();
   const row = await db.transaction(async (tx) => {
-    await incrementVersion(tx);
-    await mustBeFree(tx, fields, undefined);
+    await incrementTermsVersion(tx);
+    await assertFirstFormFree(tx, fields, undefined);
     const [added] = await tx
       .insert(terms)
       .values({ ...fields, source: 'operator' })
@@ -33,18 +33,18 @@ export async function addTerm({ database: { db }, bus, clock }: Needs, operatorI
  * imports leave it unchanged. Throws `terms.not-found`, `terms.changed`, and `invalid` if its first form is that of another term.
  */
 export async function saveTerm(
-  { database: { db }, bus, clock }: Needs,
+  { database: { db }, bus, clock }: EditTermDeps,
   operatorId: string,
   id: number,
-  { version, withdrawn, ...fields }: TermFields & Seen,
+  { version, withdrawn, ...fields }: TermFields & SeenTerm,
 ): Promise<TermRow> {
   const at = clock.now();
   const row = await db.transaction(async (tx) => {
-    await incrementVersion(tx);
+    await incrementTermsVersion(tx);
     const [before] = await tx.select().from(terms).where(eq(terms.id, id));
     if (!before) throw new AppError('terms.not-found');
     if (before.version !== version) throw new AppError('terms.changed');
-    if (!withdrawn) await mustBeFree(tx, fields, id);
+    if (!withdrawn) await assertFirstFormFree(tx, fields, id);
     const [saved] = await tx
       .update(terms)
       .set({ ...fields, source: 'operator', version: version + 1, withdrawnAt: withdrawn ? (before.withdrawnAt ?? at) : null })
@@ -58,8 +58,8 @@ export async function saveTerm(
   return row;
 }
 
-async function mustBeFree(tx: Db, { forms }: TermFields, own: number | undefined): Promise<void> {
-  const others = (await termsInForce(tx)).filter(({ id }) => id !== own);
+async function assertFirstFormFree(tx: Db, { forms }: TermFields, own: number | undefined): Promise<void> {
+  const others = (await listTermsInForce(tx)).filter(({ id }) => id !== own);
   const taken = LANGUAGES.filter((language) => {
     const first = foldCase(forms[language][0] as string);
     return others.some((other) => foldCase(other.forms[language][0] as string) === first);

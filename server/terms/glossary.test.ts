@@ -5,22 +5,22 @@ import { testWorld, type World } from '../testing/world.ts';
 import { translatorFor } from '../translation/translation.ts';
 import { addTerm, saveTerm } from './edit-terms.ts';
 import { syncGlossary, toDictionaries } from './glossary.ts';
-import { readState, type TermRow } from './terms.tables.ts';
+import { readTermState, type TermRow } from './terms.tables.ts';
 import { makeTermBook } from './terms.ts';
 
 let world: World;
 let operator: string;
 let count = 0;
 /** Error that the service's next call of each kind throws. */
-let trouble: Partial<Record<keyof Glossaries, TranslationError>> = {};
+let nextErrors: Partial<Record<keyof Glossaries, TranslationError>> = {};
 let asked: string[] = [];
 
 /** The real adapter on the stand-in, with simulated errors and a record of the calls. */
-function troubled(inner: Glossaries): Glossaries {
+function withSimulatedErrors(inner: Glossaries): Glossaries {
   const tell = <K extends keyof Glossaries>(act: K) =>
     (async (...given: never[]) => {
       asked.push(act);
-      const wrong = trouble[act];
+      const wrong = nextErrors[act];
       if (wrong) throw wrong;
       return (inner[act] as (...given: never[]) => Promise<unknown>)(...given);
     }) as Glossaries[K];
@@ -28,12 +28,14 @@ function troubled(inner: Glossaries): Glossaries {
 }
 
 beforeAll(async () => {
-  world = await testWorld({ change: ({ translator }) => ({ translator: { ...translator, glossaries: troubled(translator.glossaries as Glossaries) } }) });
+  world = await testWorld({
+    change: ({ translator }) => ({ translator: { ...translator, glossaries: withSimulatedErrors(translator.glossaries as Glossaries) } }),
+  });
   operator = (await world.person({ role: 'operator' })).id;
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  trouble = {};
+  nextErrors = {};
   asked = [];
   world.clock.forward(25 * 3_600);
 });
@@ -45,9 +47,9 @@ const add = () => {
   const forms = { ko: [`한국${word}`], en: [word, 'another'], zh: [`中文${word}`], ja: [`日本${word}`], ar: [`عربي${word}`] };
   return addTerm(world.deps, operator, { category: 'body', binding: true, note: { ko: '', en: '' }, forms });
 };
-const state = () => readState(world.deps.database.db);
+const state = () => readTermState(world.deps.database.db);
 const sync = () => syncGlossary(world.deps);
-const there = async () => (world.deps.translator.glossaries as Glossaries).list();
+const listGlossaries = async () => (world.deps.translator.glossaries as Glossaries).list();
 const shown = async () => {
   const headers = await world.as({ id: operator, role: 'operator' });
   return (await world.get('/api/v1/operator/terms/glossary', headers)).json();
@@ -61,7 +63,7 @@ describe("the translation service's glossary", () => {
     expect(await shown()).toMatchObject({ state: 'behind', terms: 1 });
     await sync();
     expect(asked).toEqual(['list', 'create']);
-    const [glossary] = await there();
+    const [glossary] = await listGlossaries();
     expect(glossary?.name).toBe(`naru-terms-${(await state())?.installation}`);
     expect(await shown()).toMatchObject({ state: 'in-step', problem: null, try_at: null });
     const binding = { glossary: glossary?.id, glossaryVersion: (await state())?.version };
@@ -72,7 +74,7 @@ describe("the translation service's glossary", () => {
   it('has its dictionaries replaced when a term has changed, and is left alone when none has', async () => {
     await add();
     await sync();
-    const before = await there();
+    const before = await listGlossaries();
     asked = [];
     await sync();
     expect(asked).toEqual([]);
@@ -80,7 +82,7 @@ describe("the translation service's glossary", () => {
     await saveTerm(world.deps, operator, term.id, { ...fieldsOf(term), version: 1, withdrawn: false, binding: false });
     await sync();
     expect(asked).toEqual(['list', ...Array<string>(8).fill('replace')]);
-    expect(await there()).toEqual(before);
+    expect(await listGlossaries()).toEqual(before);
   });
 
   it('finds its glossary again after a crash and deletes duplicates of its own only', async () => {
@@ -91,7 +93,7 @@ describe("the translation service's glossary", () => {
     const double = await glossaries.create(name, [dictionary]);
     const stranger = await glossaries.create('naru-terms-of-another', [dictionary]);
     await sync();
-    const ids = (await there()).map(({ id }) => id);
+    const ids = (await listGlossaries()).map(({ id }) => id);
     expect(ids).not.toContain(double);
     expect(ids).toContain(stranger);
     expect(ids).toHaveLength(2);
@@ -102,14 +104,14 @@ describe("the translation service's glossary", () => {
   it('is made anew within a day where somebody has deleted it at the service', async () => {
     await add();
     await sync();
-    const [before] = await there();
+    const [before] = await listGlossaries();
     await world.deps.translator.glossaries?.remove(before?.id ?? '');
     world.clock.forward(23 * 3_600);
     await sync();
-    expect(await there()).toEqual([]);
+    expect(await listGlossaries()).toEqual([]);
     world.clock.forward(2 * 3_600);
     await sync();
-    const [after] = await there();
+    const [after] = await listGlossaries();
     expect([after?.name, (await state())?.glossaryId]).toEqual([before?.name, after?.id]);
   });
 
@@ -122,14 +124,14 @@ describe("the translation service's glossary", () => {
     await sync();
     const before = await state();
     await add();
-    trouble = { [act]: error };
+    nextErrors = { [act]: error };
     await sync();
     const failed = await shown();
     expect(failed).toMatchObject({ state: 'failing', problem });
     expect(Date.parse(failed.try_at) - world.clock.now().getTime()).toBeGreaterThan((after - 30) * 1000);
     expect((await state())?.glossaryId).toBe(before?.glossaryId);
     expect(await makeTermBook(world.deps).binding('ko', 'en')).toEqual({ glossary: before?.glossaryId, glossaryVersion: before?.glossaryVersion });
-    trouble = {};
+    nextErrors = {};
     asked = [];
     await sync();
     expect(asked).toEqual([]);
@@ -140,7 +142,7 @@ describe("the translation service's glossary", () => {
 
   it('waits longer after each failure, six hours at most', async () => {
     await add();
-    trouble = { list: new TranslationError('no connection', true) };
+    nextErrors = { list: new TranslationError('no connection', true) };
     const waits: number[] = [];
     for (let round = 0; round < 11; round += 1) {
       await sync();

@@ -4,12 +4,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type Dictionary, type Glossaries, TranslationError } from '../providers/translation/port.ts';
-import { readState, type TermRow, termsInForce, writeState } from './terms.tables.ts';
+import { listTermsInForce, readTermState, type TermRow, writeTermState } from './terms.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'bus' | 'clock' | 'log' | 'translator'>;
+type GlossaryDeps = Pick<Deps, 'database' | 'bus' | 'clock' | 'log' | 'translator'>;
 
 /** Both directions between Korean and each other language: one side of every message is the clinic. */
-const PAIRS: readonly [Language, Language][] = LANGUAGES.filter((language) => language !== 'ko').flatMap((language): [Language, Language][] => [
+const LANGUAGE_PAIRS: readonly [Language, Language][] = LANGUAGES.filter((language) => language !== 'ko').flatMap((language): [Language, Language][] => [
   ['ko', language],
   [language, 'ko'],
 ]);
@@ -25,7 +25,7 @@ const CHECK_INTERVAL_MS = DAY_MS;
  */
 export function toDictionaries(terms: readonly TermRow[]): Dictionary[] {
   const ranked = terms.filter(({ binding }) => binding).toSorted((a, b) => Number(b.source === 'operator') - Number(a.source === 'operator'));
-  return PAIRS.map(([from, to]) => {
+  return LANGUAGE_PAIRS.map(([from, to]) => {
     const entries = new Map<string, [string, string]>();
     for (const { forms } of ranked) {
       const [source, target] = [forms[from][0], forms[to][0]] as [string, string];
@@ -39,26 +39,26 @@ export function toDictionaries(terms: readonly TermRow[]): Dictionary[] {
  * Updates the service's glossary to the terms in force if it is out of step and an attempt is due. A failure is recorded with the time of the next
  * attempt, and prevents no translation: messages are translated with the old glossary, or without one.
  */
-export async function syncGlossary({ database: { db }, bus, clock, log, translator: { glossaries } }: Needs): Promise<void> {
-  const state = await readState(db);
+export async function syncGlossary({ database: { db }, bus, clock, log, translator: { glossaries } }: GlossaryDeps): Promise<void> {
+  const state = await readTermState(db);
   const now = clock.now();
   if (!glossaries || !state || (state.tryAt && state.tryAt > now)) return;
   const inStep = state.glossaryVersion === state.version;
   if (inStep && state.inStepAt && now.getTime() - state.inStepAt.getTime() < CHECK_INTERVAL_MS) return;
   try {
-    const glossaryId = await bring(glossaries, `naru-terms-${state.installation}`, state.glossaryId, toDictionaries(await termsInForce(db)));
-    await writeState(db, { glossaryId, glossaryVersion: state.version, attempts: 0, problem: null, tryAt: null, inStepAt: now });
+    const glossaryId = await ensureGlossary(glossaries, `naru-terms-${state.installation}`, state.glossaryId, toDictionaries(await listTermsInForce(db)));
+    await writeTermState(db, { glossaryId, glossaryVersion: state.version, attempts: 0, problem: null, tryAt: null, inStepAt: now });
     bus.publish('terms.changed', {});
   } catch (error) {
     const reason = error instanceof TranslationError ? error.message : 'the service broke';
     const delayMs = error instanceof TranslationError && !error.retry ? MAX_RETRY_DELAY_MS : Math.min(MINUTE_MS * 2 ** state.attempts, MAX_RETRY_DELAY_MS);
     log.warn({ reason, attempt: state.attempts + 1, ...(error instanceof TranslationError ? {} : describeError(error)) }, 'glossary sync failed');
-    await writeState(db, { attempts: state.attempts + 1, problem: problemOf(reason), tryAt: new Date(now.getTime() + delayMs) });
+    await writeTermState(db, { attempts: state.attempts + 1, problem: toGlossaryProblem(reason), tryAt: new Date(now.getTime() + delayMs) });
   }
 }
 
 /** Reason of a failure as operators see it; the service's own message is in the log. */
-function problemOf(reason: string): GlossaryProblem {
+function toGlossaryProblem(reason: string): GlossaryProblem {
   if (reason === 'the key was refused') return 'key';
   if (reason === 'the quota is spent') return 'quota';
   return reason === 'the glossary was refused' ? 'refused' : 'away';
@@ -68,7 +68,7 @@ function problemOf(reason: string): GlossaryProblem {
  * Makes sure that the service has exactly one glossary of ours, with these dictionaries, and returns its id; null if there are no entries. A
  * glossary whose creating process died before storing the id is found by name; all others of ours are removed.
  */
-async function bring(glossaries: Glossaries, name: string, known: string | null, dictionaries: readonly Dictionary[]): Promise<string | null> {
+async function ensureGlossary(glossaries: Glossaries, name: string, known: string | null, dictionaries: readonly Dictionary[]): Promise<string | null> {
   const ours = (await glossaries.list()).filter((glossary) => glossary.name === name);
   const current = ours.find(({ id }) => id === known) ?? ours[0];
   let kept: string | null = current?.id ?? null;

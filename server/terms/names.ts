@@ -1,4 +1,4 @@
-import type { Language, Texts } from '../../contract/constants.ts';
+import type { Language, TextByLanguage } from '../../contract/constants.ts';
 import { findMembers } from '../accounts/accounts.ts';
 import { namesOfClinic } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
@@ -10,30 +10,30 @@ export type ProperName = { texts: Partial<Record<Language, string>>; also?: read
  * Returns the names that may occur in a thread with this clinic: the clinic, its treatments, its coordinators, and the patient by passport name. For
  * people without a spelling in the reader's language the Latin name is used.
  */
-export async function namesFor(db: Db, hospitalId: number, patient?: { passportName: string; nativeName?: string | null }): Promise<ProperName[]> {
+export async function listProperNames(db: Db, hospitalId: number, patient?: { passportName: string; nativeName?: string | null }): Promise<ProperName[]> {
   const [ofClinic, staff] = await Promise.all([namesOfClinic(db, hospitalId), findMembers(db, { hospitalIds: [hospitalId] })]);
   return [
-    ...ofClinic.map(nameOf),
-    ...staff.map(({ firstName, lastName, nativeName }) => person(`${firstName} ${lastName}`, nativeName, [`${lastName} ${firstName}`])),
-    ...(patient ? namesOfPerson(patient) : []),
+    ...ofClinic.map(toProperName),
+    ...staff.map(({ firstName, lastName, nativeName }) => toPersonName(`${firstName} ${lastName}`, nativeName, [`${lastName} ${firstName}`])),
+    ...(patient ? toPersonNames(patient) : []),
   ];
 }
 
 /** Returns a person's names: the passport name in either order, and the native name. */
-export function namesOfPerson({ passportName, nativeName }: { passportName: string; nativeName?: string | null }): ProperName[] {
-  return [person(passportName, nativeName, [passportName.split(/\s+/).toReversed().join(' ')])];
+export function toPersonNames({ passportName, nativeName }: { passportName: string; nativeName?: string | null }): ProperName[] {
+  return [toPersonName(passportName, nativeName, [passportName.split(/\s+/).toReversed().join(' ')])];
 }
 
-const nameOf = (texts: Texts): ProperName => ({ texts });
+const toProperName = (texts: TextByLanguage): ProperName => ({ texts });
 
 /** A person has a Latin name, and a Korean one if she gave it. A native name in another script is not a translation, only another spelling. */
-function person(latin: string, native: string | null | undefined, also: readonly string[]): ProperName {
+function toPersonName(latin: string, native: string | null | undefined, also: readonly string[]): ProperName {
   const korean = native && /\p{Script=Hangul}/u.test(native) ? native : undefined;
   return { texts: { en: latin, ...(korean && { ko: korean }) }, also: [...also, ...(native && !korean ? [native] : [])] };
 }
 
 /** Returns every spelling of these names, longest first: the words that a translation request protects. */
-export function writtenForms(names: readonly ProperName[]): string[] {
+export function listSpellings(names: readonly ProperName[]): string[] {
   const forms = names.flatMap(({ texts, also = [] }) => [...Object.values(texts), ...also]).filter((form) => [...form.trim()].length > 1);
   return [...new Set(forms)].toSorted((a, b) => b.length - a.length);
 }
@@ -45,23 +45,23 @@ export function restoreNames(translation: string, names: readonly ProperName[], 
     const own = texts[language] ?? texts.en;
     for (const form of [...Object.values(texts), ...also]) if (own && !shown.has(form.toLowerCase())) shown.set(form.toLowerCase(), own);
   }
-  const forms = anyOf(names);
+  const forms = matchAnyPattern(names);
   return forms ? translation.replace(forms, (form) => shown.get(form.toLowerCase()) ?? form) : translation;
 }
 
 /** Returns the positions of these names in a text, in order. Pure. */
 export function findNames(text: string, names: readonly ProperName[]): { start: number; end: number }[] {
-  const forms = anyOf(names);
+  const forms = matchAnyPattern(names);
   return forms ? [...text.matchAll(forms)].map(({ 0: form, index }) => ({ start: index, end: index + form.length })) : [];
 }
 
-function anyOf(names: readonly ProperName[]): RegExp | undefined {
-  const forms = writtenForms(names).map(pattern);
+function matchAnyPattern(names: readonly ProperName[]): RegExp | undefined {
+  const forms = listSpellings(names).map(namePattern);
   return forms.length > 0 ? new RegExp(forms.join('|'), 'giu') : undefined;
 }
 
 /** In scripts with word boundaries a name matches only as a whole word; other scripts may continue without a space. */
-function pattern(form: string): string {
+function namePattern(form: string): string {
   const escaped = form.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return /^[\p{Script=Latin}]/u.test(form) ? `(?<!\\p{Script=Latin})${escaped}(?!\\p{Script=Latin})` : escaped;
 }

@@ -1,27 +1,27 @@
 import type { Language } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import type { TranslationOptions } from '../providers/translation/port.ts';
-import { readState, type TermRow, type TermState, termsInForce } from './terms.tables.ts';
+import { listTermsInForce, readTermState, type TermRow, type TermState } from './terms.tables.ts';
 
-type Binding = Pick<TranslationOptions, 'glossary' | 'glossaryVersion'>;
-type Known = { terms: readonly TermRow[]; binding: Binding };
+type GlossaryBinding = Pick<TranslationOptions, 'glossary' | 'glossaryVersion'>;
+type LoadedTerms = { terms: readonly TermRow[]; binding: GlossaryBinding };
 
 /** In-process cache of the terms in force, reloaded after a change by any process. */
 export type TermBook = {
   terms(): Promise<readonly TermRow[]>;
   /** Returns the glossary options of a translation between two languages; empty without a glossary for that pair. */
-  binding(from: Language | null, to: Language | null): Promise<Binding>;
+  binding(from: Language | null, to: Language | null): Promise<GlossaryBinding>;
 };
 
 export function makeTermBook({ database, bus }: Pick<Deps, 'database' | 'bus'>): TermBook {
-  let known: Promise<Known> | undefined;
+  let known: Promise<LoadedTerms> | undefined;
   const forget = () => {
     known = undefined;
   };
   bus.subscribe('terms.changed', forget);
   bus.onGap(forget);
-  const read = (): Promise<Known> => {
-    const reading = Promise.all([termsInForce(database.db), readState(database.db)]).then(([terms, state]) => ({ terms, binding: bindingOf(state) }));
+  const read = (): Promise<LoadedTerms> => {
+    const reading = Promise.all([listTermsInForce(database.db), readTermState(database.db)]).then(([terms, state]) => ({ terms, binding: toBinding(state) }));
     known = reading;
     // After a database failure, the next call reads again.
     reading.catch(() => {
@@ -39,26 +39,27 @@ export function makeTermBook({ database, bus }: Pick<Deps, 'database' | 'bus'>):
   };
 }
 
-const bindingOf = (state: TermState | undefined): Binding => (state?.glossaryId ? { glossary: state.glossaryId, glossaryVersion: state.glossaryVersion } : {});
+const toBinding = (state: TermState | undefined): GlossaryBinding =>
+  state?.glossaryId ? { glossary: state.glossaryId, glossaryVersion: state.glossaryVersion } : {};
 
-const books = new WeakMap<Deps['database'], TermBook>();
+const termBooks = new WeakMap<Deps['database'], TermBook>();
 
 /** Returns the term book of this process. */
 export function getTermBook(deps: Pick<Deps, 'database' | 'bus'>): TermBook {
-  const book = books.get(deps.database) ?? makeTermBook(deps);
-  books.set(deps.database, book);
+  const book = termBooks.get(deps.database) ?? makeTermBook(deps);
+  termBooks.set(deps.database, book);
   return book;
 }
 
 /** A medicine with its names in every language. */
 export type KnownMedicine = Pick<TermRow, 'id' | 'forms' | 'binding'>;
 
-const medicines = new WeakMap<readonly TermRow[], readonly KnownMedicine[]>();
+const medicinesByTerms = new WeakMap<readonly TermRow[], readonly KnownMedicine[]>();
 
 /** Returns the medicines in force, for the translation guards. The same array until a term changes. */
 export async function readMedicines(deps: Pick<Deps, 'database' | 'bus'>): Promise<readonly KnownMedicine[]> {
   const terms = await getTermBook(deps).terms();
-  const known = medicines.get(terms) ?? terms.filter(({ category }) => category === 'medicine');
-  medicines.set(terms, known);
+  const known = medicinesByTerms.get(terms) ?? terms.filter(({ category }) => category === 'medicine');
+  medicinesByTerms.set(terms, known);
   return known;
 }

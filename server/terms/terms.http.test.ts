@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
 import type { Term, TermFields } from '../../contract/terms/terms.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { readState, termChanges, terms } from './terms.tables.ts';
+import { readTermState, termChanges, terms } from './terms.tables.ts';
 import { makeTermBook, noteMissingTerms } from './terms.ts';
 
 const PATH = '/api/v1/operator/terms';
@@ -54,7 +54,7 @@ describe('terms of operators', () => {
 
   it('are changed, withdrawn and brought back, each change kept with who, when and what it was from then on', async () => {
     const term = await added();
-    const before = (await readState(world.deps.database.db))?.version ?? 0;
+    const before = (await readTermState(world.deps.database.db))?.version ?? 0;
     const changed = (await save(term, { note: { ko: '조심', en: '' } })).json<Term>();
     expect(changed).toMatchObject({ version: 2, note: { ko: '조심', en: '' } });
     expect((await save(changed, { withdrawn: true })).json()).toMatchObject({ version: 3, withdrawn: true });
@@ -69,7 +69,7 @@ describe('terms of operators', () => {
       [3, '조심', true],
       [4, '조심', false],
     ]);
-    expect((await readState(world.deps.database.db))?.version).toBe(before + 3);
+    expect((await readTermState(world.deps.database.db))?.version).toBe(before + 3);
   });
 
   it('are refused to who saw an older version; nothing is written', async () => {

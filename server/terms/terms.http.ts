@@ -1,38 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 import type { GlossaryState, Term } from '../../contract/terms/terms.ts';
-import { terms as calls } from '../../contract/terms/terms.ts';
+import { termEndpoints as calls } from '../../contract/terms/terms.ts';
 import { foldCase } from '../../contract/text-forms.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { linkNext, type Serving, serve } from '../platform/serve.ts';
+import { addNextPageLink, type ServeDeps, serve } from '../platform/serve.ts';
 import { addTerm, saveTerm } from './edit-terms.ts';
-import { recentMisses } from './term-misses.ts';
-import { allTerms, lastChanges, readState, type TermRow, termsInForce } from './terms.tables.ts';
+import { countRecentMisses } from './term-misses.ts';
+import { findLastTermChanges, listAllTerms, listTermsInForce, readTermState, type TermRow } from './terms.tables.ts';
 
 /** Operators' endpoints for terms (specification 7.10). */
-export function termRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'database' | 'bus' | 'clock' | 'translator'>): void {
+export function termRoutes(app: FastifyInstance, serving: ServeDeps, deps: Pick<Deps, 'database' | 'bus' | 'clock' | 'translator'>): void {
   const { db } = deps.database;
-  const shapesOf = (rows: readonly TermRow[]) => termShapes(db, rows, deps.clock.now());
+  const shapesOf = (rows: readonly TermRow[]) => toTermReplies(db, rows, deps.clock.now());
   serve(app, serving, calls.terms, async (call) => {
     const { search, category, withdrawn, limit = 100, after = 0 } = call.query;
     const wanted = foldCase(search?.trim() ?? '');
-    const all = withdrawn ? await allTerms(db) : await termsInForce(db);
-    const rows = all.filter((row) => row.id > after && (!category || row.category === category) && says(row, wanted)).slice(0, limit);
-    linkNext(call, rows);
+    const all = withdrawn ? await listAllTerms(db) : await listTermsInForce(db);
+    const rows = all.filter((row) => row.id > after && (!category || row.category === category) && matchesSearch(row, wanted)).slice(0, limit);
+    addNextPageLink(call, rows);
     return shapesOf(rows);
   });
-  serve(app, serving, calls.glossaryState, () => glossaryState(deps));
-  serve(app, serving, calls.addTerm, async ({ caller, body }) => onlyOne(await shapesOf([await addTerm(deps, caller.memberId, body)])));
-  serve(app, serving, calls.saveTerm, async ({ caller, params, body }) => onlyOne(await shapesOf([await saveTerm(deps, caller.memberId, params.id, body)])));
+  serve(app, serving, calls.glossaryState, () => readGlossaryState(deps));
+  serve(app, serving, calls.addTerm, async ({ caller, body }) => requireTerm(await shapesOf([await addTerm(deps, caller.memberId, body)])));
+  serve(app, serving, calls.saveTerm, async ({ caller, params, body }) =>
+    requireTerm(await shapesOf([await saveTerm(deps, caller.memberId, params.id, body)])),
+  );
 }
 
-const says = ({ key, forms, note }: TermRow, wanted: string): boolean =>
+const matchesSearch = ({ key, forms, note }: TermRow, wanted: string): boolean =>
   wanted === '' || [key ?? '', ...Object.values(forms).flat(), ...Object.values(note)].some((text) => foldCase(text).includes(wanted));
 
-async function termShapes(db: Db, rows: readonly TermRow[], now: Date): Promise<Term[]> {
-  const changes = await lastChanges(db, rows);
-  const missed = await recentMisses(
+async function toTermReplies(db: Db, rows: readonly TermRow[], now: Date): Promise<Term[]> {
+  const changes = await findLastTermChanges(db, rows);
+  const missed = await countRecentMisses(
     db,
     rows.map(({ id }) => id),
     now,
@@ -49,13 +51,13 @@ async function termShapes(db: Db, rows: readonly TermRow[], now: Date): Promise<
   });
 }
 
-function onlyOne([term]: readonly Term[]): Term {
+function requireTerm([term]: readonly Term[]): Term {
   if (!term) throw new Error('a term without a shape');
   return term;
 }
 
-async function glossaryState({ database: { db }, translator }: Pick<Deps, 'database' | 'translator'>): Promise<GlossaryState> {
-  const [state, inForce] = await Promise.all([readState(db), termsInForce(db)]);
+async function readGlossaryState({ database: { db }, translator }: Pick<Deps, 'database' | 'translator'>): Promise<GlossaryState> {
+  const [state, inForce] = await Promise.all([readTermState(db), listTermsInForce(db)]);
   const behind = state && state.glossaryVersion !== state.version;
   return {
     state: !translator.glossaries ? 'none' : state?.problem ? 'failing' : behind ? 'behind' : 'in-step',

@@ -73,7 +73,7 @@ export type TermState = typeof termState.$inferSelect;
 const SINGLE_ROW_ID = 1;
 
 /** Increments the version of all terms, within the transaction that changes a term. Concurrent changes wait here. */
-export async function incrementVersion(tx: Db): Promise<void> {
+export async function incrementTermsVersion(tx: Db): Promise<void> {
   await tx
     .insert(termState)
     .values({ id: SINGLE_ROW_ID, version: 1 })
@@ -81,32 +81,32 @@ export async function incrementVersion(tx: Db): Promise<void> {
 }
 
 /** Undefined while no term exists. */
-export async function readState(db: Db): Promise<TermState | undefined> {
+export async function readTermState(db: Db): Promise<TermState | undefined> {
   const [row] = await db.select().from(termState).where(eq(termState.id, SINGLE_ROW_ID));
   return row;
 }
 
-export async function writeState(db: Db, set: Partial<Omit<TermState, 'id' | 'version' | 'installation'>>): Promise<void> {
+export async function writeTermState(db: Db, set: Partial<Omit<TermState, 'id' | 'version' | 'installation'>>): Promise<void> {
   await db.update(termState).set(set).where(eq(termState.id, SINGLE_ROW_ID));
 }
 
 /** Returns the terms in force, in order of creation. */
-export async function termsInForce(db: Db): Promise<TermRow[]> {
+export async function listTermsInForce(db: Db): Promise<TermRow[]> {
   return db.select().from(terms).where(isNull(terms.withdrawnAt)).orderBy(asc(terms.id));
 }
 
 /** True if no term was ever imported or added. */
-export async function areTermsEmpty(db: Db): Promise<boolean> {
+export async function hasNoTerms(db: Db): Promise<boolean> {
   return (await db.select({ id: terms.id }).from(terms).limit(1)).length === 0;
 }
 
 /** Returns all terms, including withdrawn ones, in order of creation. */
-export async function allTerms(db: Db): Promise<TermRow[]> {
+export async function listAllTerms(db: Db): Promise<TermRow[]> {
   return db.select().from(terms).orderBy(asc(terms.id));
 }
 
 /** Returns the forms of the medicines in force. */
-export async function medicineTerms(db: Db): Promise<TermForms[]> {
+export async function listMedicineForms(db: Db): Promise<TermForms[]> {
   const rows = await db
     .select({ forms: terms.forms })
     .from(terms)
@@ -116,7 +116,7 @@ export async function medicineTerms(db: Db): Promise<TermForms[]> {
 }
 
 /** Returns the operator who last changed each of these terms, by term. */
-export async function lastChanges(db: Db, rows: readonly TermRow[]): Promise<Map<number, { operatorId: string; at: Date }>> {
+export async function findLastTermChanges(db: Db, rows: readonly TermRow[]): Promise<Map<number, { operatorId: string; at: Date }>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const found = await db
@@ -138,7 +138,7 @@ export async function countMisses(db: Db, termIds: readonly number[], day: strin
 }
 
 /** Returns how often these terms were missing since a day, by term. */
-export async function missesAfter(db: Db, termIds: readonly number[], day: string): Promise<Map<number, number>> {
+export async function countMissesSince(db: Db, termIds: readonly number[], day: string): Promise<Map<number, number>> {
   if (termIds.length === 0) return new Map();
   const rows = await db
     .select({ termId: termMisses.termId, count: sum(termMisses.count) })

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { CLOSE_CODES } from '../../contract/threads/consultations.socket.ts';
 import { openChat } from '../threads/chat-client.fixture.ts';
-import { coordinator, tokenOf } from '../threads/patients.fixture.ts';
-import { ACCOUNTS } from './access-accounts.ts';
-import type { Row } from './access-answers.ts';
+import { makeCoordinator, tokenOf } from '../threads/patients.fixture.ts';
+import { ACCOUNT_ACCESS } from './access-accounts.ts';
+import type { AccessRow } from './access-answers.ts';
 import { accessWorld, CALLS, testAccess } from './access-calls.ts';
-import { OF_HEADS } from './access-heads.ts';
-import { linesOf, TABLE } from './access-table.ts';
+import { HEAD_ACCESS } from './access-heads.ts';
+import { ACCESS_TABLE, listTableRows } from './access-table.ts';
 import type { World } from './world.ts';
 
 const access = accessWorld();
-testAccess(linesOf<Row>({ ...ACCOUNTS, ...OF_HEADS }), access);
+testAccess(listTableRows<AccessRow>({ ...ACCOUNT_ACCESS, ...HEAD_ACCESS }), access);
 
 describe('a coordinator who was of this clinic until just now', () => {
   /** Operator acts on a coordinator: moving her to another clinic, and closing her account. */
@@ -23,13 +23,13 @@ describe('a coordinator who was of this clinic until just now', () => {
   test.each(['moved', 'closed'] as const)('and was %s is nobody in her old session, whatever she calls', async (ending) => {
     const { world } = access;
     const scene = await access.unchangedScene({});
-    const former = await coordinator(world, 1);
+    const former = await makeCoordinator(world, 1);
     const socket = await openChat(world, { receiver_id: scene.owner.member.uid, token: tokenOf(former.headers) });
     const operator = await world.as(await world.person({ role: 'operator' }));
     await world.prove(operator);
     expect((await ENDINGS[ending](former.member.uid, operator)).statusCode).toBe(200);
     expect(await socket.closed).toBe(CLOSE_CODES.badToken);
-    for (const [name, row] of linesOf<Row>(TABLE)) {
+    for (const [name, row] of listTableRows<AccessRow>(ACCESS_TABLE)) {
       if (row.answers.nobody !== 401) continue;
       const answer = await access.call(CALLS.get(name) as Endpoint, row.asks?.(scene) ?? {}, former.headers);
       expect(answer.statusCode, name).toBe(401);

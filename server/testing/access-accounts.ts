@@ -1,20 +1,32 @@
 import { tokenOf } from '../threads/patients.fixture.ts';
-import { everybody, operatorsOnly, patientsOnly, signedIn, type Table } from './access-answers.ts';
-import { fresh, type Scene } from './access-scene.ts';
+import { type AccessTable, everybody, operatorsOnly, patientsOnly, signedIn } from './access-answers.ts';
+import { type Scene, uniqueWord } from './access-scene.ts';
 
-const handedIn = ({ callback }: Scene, provider: string) => ({ body: { code: 'guessed', redirect_uri: callback(provider), state: 'guessed' } });
+const guessedCallback = ({ callback }: Scene, provider: string) => ({ body: { code: 'guessed', redirect_uri: callback(provider), state: 'guessed' } });
 /** Returns the session id in a person's headers. */
-const sessionIn = (headers: { authorization: string }): string => JSON.parse(Buffer.from(tokenOf(headers).split('.')[1] as string, 'base64url').toString()).sid;
+const readSessionId = (headers: { authorization: string }): string =>
+  JSON.parse(Buffer.from(tokenOf(headers).split('.')[1] as string, 'base64url').toString()).sid;
 
 /** The accounts part of access-table.ts. */
-export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' | 'recovery' | 'profile' | 'credentials' | 'secondFactor' | 'privacy'> = {
+export const ACCOUNT_ACCESS: Pick<
+  AccessTable,
+  'signUp' | 'signIn' | 'social' | 'sessions' | 'recovery' | 'profile' | 'credentials' | 'secondFactor' | 'privacy'
+> = {
   signUp: {
-    duplicateUid: { asks: () => ({ query: `uid=${fresh('free')}` }), answers: everybody(200) },
-    duplicateEmail: { asks: () => ({ query: `email=${fresh('free')}@example.com` }), answers: everybody(200) },
+    duplicateUid: { asks: () => ({ query: `uid=${uniqueWord('free')}` }), answers: everybody(200) },
+    duplicateEmail: { asks: () => ({ query: `email=${uniqueWord('free')}@example.com` }), answers: everybody(200) },
     signUp: {
       asks: ({ owner }) => ({
         body: {
-          ...{ uid: fresh('guest'), password: 'quiet harbour lantern', first_name: 'Mia', last_name: 'Laurent', gender: 'F', messenger: 'line', country: 'JP' },
+          ...{
+            uid: uniqueWord('guest'),
+            password: 'quiet harbour lantern',
+            first_name: 'Mia',
+            last_name: 'Laurent',
+            gender: 'F',
+            messenger: 'line',
+            country: 'JP',
+          },
           ...{ id: owner.member.id, role: 'operator', hospital_id: 1, customer_key: owner.member.customerKey },
         },
       }),
@@ -26,27 +38,27 @@ export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' |
   },
   social: {
     begin: { asks: ({ callback }) => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: everybody(200) },
-    loginGoogle: { asks: (scene) => handedIn(scene, 'google'), answers: everybody(400) },
-    loginLine: { asks: (scene) => handedIn(scene, 'line'), answers: everybody(400) },
+    loginGoogle: { asks: (scene) => guessedCallback(scene, 'google'), answers: everybody(400) },
+    loginLine: { asks: (scene) => guessedCallback(scene, 'line'), answers: everybody(400) },
     pending: { answers: everybody(400) },
     linkSocial: { asks: ({ owner }) => ({ body: { password: 'guessed it', email: owner.member.email } }), answers: everybody(400) },
     joinSocial: {
       asks: ({ owner }) => ({
-        body: { uid: fresh('guest'), first_name: 'Mia', last_name: 'Laurent', gender: 'F', messenger: 'line', country: 'JP', id: owner.member.id },
+        body: { uid: uniqueWord('guest'), first_name: 'Mia', last_name: 'Laurent', gender: 'F', messenger: 'line', country: 'JP', id: owner.member.id },
       }),
       answers: everybody(400),
     },
     linkedIdentities: { answers: signedIn(200) },
     // No actor has a proof.
     beginLink: { asks: ({ callback }) => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: signedIn(403) },
-    linkIdentity: { asks: (scene) => ({ params: { provider: 'line' }, ...handedIn(scene, 'line') }), answers: patientsOnly(400) },
+    linkIdentity: { asks: (scene) => ({ params: { provider: 'line' }, ...guessedCallback(scene, 'line') }), answers: patientsOnly(400) },
     unlinkIdentity: { asks: () => ({ params: { provider: 'line' } }), answers: signedIn(403) },
   },
   sessions: {
     refresh: { asks: () => ({ body: { refresh_token: 'Bearer guessed' } }), answers: everybody(401) },
     logout: { answers: signedIn(200) },
     sessions: { answers: signedIn(200) },
-    endSession: { asks: ({ owner }) => ({ params: { id: sessionIn(owner.headers) } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
+    endSession: { asks: ({ owner }) => ({ params: { id: readSessionId(owner.headers) } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
     endOtherSessions: { answers: signedIn(200) },
   },
   recovery: {
@@ -72,7 +84,7 @@ export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' |
     },
     changeEmail: {
       proven: true,
-      asks: ({ owner }) => ({ body: { email: `${fresh('moved')}@example.com`, id: owner.member.id } }),
+      asks: ({ owner }) => ({ body: { email: `${uniqueWord('moved')}@example.com`, id: owner.member.id } }),
       answers: signedIn(200),
     },
     confirmEmail: { asks: () => ({ body: { token: 'guessed' } }), answers: everybody(400) },

@@ -2,33 +2,33 @@ import type { endpoints } from '../../contract/index.ts';
 import { ACTORS, type Actor, type Scene } from './access-scene.ts';
 
 /** Expected status for each actor. */
-export type Statuses = Record<Actor, number>;
-export type Request = { params?: Record<string, string | number>; query?: string; body?: object };
-export type Row = {
+export type StatusByActor = Record<Actor, number>;
+export type AccessRequest = { params?: Record<string, string | number>; query?: string; body?: object };
+export type AccessRow = {
   /** Builds the request about the patient's data; called anew for each actor. */
-  asks?: (scene: Scene) => Request;
+  asks?: (scene: Scene) => AccessRequest;
   /** Pay the patient's order first. */
   paid?: true;
   /** Give every actor a fresh proof. */
   proven?: true;
   /** Actors whose answer contains private data of the patient. No other actor's answer may. */
   shows?: readonly Actor[];
-  answers: Statuses;
+  answers: StatusByActor;
 };
 /** One row for every call of the contract. */
-export type Table = { [G in keyof typeof endpoints]: { [N in keyof (typeof endpoints)[G]]: Row } };
+export type AccessTable = { [G in keyof typeof endpoints]: { [N in keyof (typeof endpoints)[G]]: AccessRow } };
 
-export const everybody = (status: number): Statuses => Object.fromEntries(ACTORS.map((actor) => [actor, status])) as Statuses;
+export const everybody = (status: number): StatusByActor => Object.fromEntries(ACTORS.map((actor) => [actor, status])) as StatusByActor;
 /** Patients, on their own data. */
-export const patientsOnly = (status: number, stranger = status): Statuses => ({ ...everybody(403), nobody: 401, patient: status, stranger });
+export const patientsOnly = (status: number, stranger = status): StatusByActor => ({ ...everybody(403), nobody: 401, patient: status, stranger });
 /** The clinic's coordinator. `other` is the answer to a coordinator of another clinic: that for a missing record. */
-export const staffOnly = (status: number, other: number): Statuses => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
+export const staffOnly = (status: number, other: number): StatusByActor => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
 /** The head of the clinic; no actor is one. */
-export const headsOnly: Statuses = { ...everybody(403), nobody: 401 };
+export const headsOnly: StatusByActor = { ...everybody(403), nobody: 401 };
 /** Operators. */
-export const operatorsOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, operator: status });
+export const operatorsOnly = (status: number): StatusByActor => ({ ...everybody(403), nobody: 401, operator: status });
 /** Interpreters; none of them is assigned to this thread. */
-export const interpretersOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, interpreter: status });
+export const interpretersOnly = (status: number): StatusByActor => ({ ...everybody(403), nobody: 401, interpreter: status });
 /** The patient and her clinic. Everyone else gets the answer for a missing record. */
-export const inThread = (status: number): Statuses => ({ ...everybody(404), nobody: 401, patient: status, coordinator: status });
-export const signedIn = (status: number): Statuses => ({ ...everybody(status), nobody: 401 });
+export const threadSidesOnly = (status: number): StatusByActor => ({ ...everybody(404), nobody: 401, patient: status, coordinator: status });
+export const signedIn = (status: number): StatusByActor => ({ ...everybody(status), nobody: 401 });

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
-import { badProvider, heldJobs } from '../orders/provider.fixture.ts';
-import type { Request, Row } from './access-answers.ts';
-import { ACTORS, makeScene, OUTSIDERS, type Scene, storedAbout } from './access-scene.ts';
-import { linesOf } from './access-table.ts';
+import { makeFaultyProvider, makeManualJobs } from '../orders/provider.fixture.ts';
+import type { AccessRequest, AccessRow } from './access-answers.ts';
+import { ACTORS, makeScene, OUTSIDERS, readRowsAboutPatient, type Scene } from './access-scene.ts';
+import { listTableRows } from './access-table.ts';
 import { testWorld, type World } from './world.ts';
 
-export const CALLS = new Map(linesOf<Endpoint>(endpoints));
+export const CALLS = new Map(listTableRows<Endpoint>(endpoints));
 
 /** Returns a world for the file's tests of access; its provider holds payments, and no job runs by itself. */
 export function accessWorld() {
-  const provider = badProvider();
+  const provider = makeFaultyProvider();
   let world: World;
   beforeAll(async () => {
-    world = await testWorld({ change: () => ({ payments: provider.port, jobs: heldJobs().jobs }) });
+    world = await testWorld({ change: () => ({ payments: provider.port, jobs: makeManualJobs().jobs }) });
     world.clock.set('2026-11-20T03:00:00Z');
   });
   afterAll(() => world.close());
@@ -27,13 +27,13 @@ export function accessWorld() {
       return world;
     },
     newScene,
-    unchangedScene({ paid, proven }: Pick<Row, 'paid' | 'proven'>): Promise<Scene> {
+    unchangedScene({ paid, proven }: Pick<AccessRow, 'paid' | 'proven'>): Promise<Scene> {
       const kind = `${paid === true} ${proven === true}`;
       const scene = unchanged.get(kind) ?? newScene(paid);
       unchanged.set(kind, scene);
       return scene;
     },
-    call(endpoint: Endpoint, { params = {}, query, body }: Request, headers: object) {
+    call(endpoint: Endpoint, { params = {}, query, body }: AccessRequest, headers: object) {
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
       return world.app.inject({ method: endpoint.method, url: query ? `${path}?${query}` : path, headers: { ...headers }, ...(body ? { payload: body } : {}) });
     },
@@ -41,7 +41,7 @@ export function accessWorld() {
 }
 
 /** Defines the tests of these lines of the table: every actor makes each call. */
-export function testAccess(lines: [string, Row][], access: ReturnType<typeof accessWorld>): void {
+export function testAccess(lines: [string, AccessRow][], access: ReturnType<typeof accessWorld>): void {
   const { call, newScene, unchangedScene } = access;
 
   describe('who may call what, about the same patient', () => {
@@ -50,9 +50,9 @@ export function testAccess(lines: [string, Row][], access: ReturnType<typeof acc
       const endpoint = CALLS.get(name) as Endpoint;
       const scene = await (endpoint.method === 'GET' ? unchangedScene(row) : newScene(row.paid));
       if (row.proven) for (const headers of Object.values(scene.headers)) if (headers.authorization) await world.prove(headers);
-      const before = await storedAbout(world, scene);
+      const before = await readRowsAboutPatient(world, scene);
       for (const actor of ACTORS) {
-        if (actor === 'coordinator') expect(await storedAbout(world, scene), 'outsiders change nothing of hers').toEqual(before);
+        if (actor === 'coordinator') expect(await readRowsAboutPatient(world, scene), 'outsiders change nothing of hers').toEqual(before);
         const answer = await call(endpoint, row.asks?.(scene) ?? {}, scene.headers[actor]);
         expect(answer.statusCode, `${actor}: ${answer.payload.slice(0, 200)}`).toBe(row.answers[actor]);
         const told = scene.private.filter((secret) => answer.payload.includes(secret));

@@ -1,14 +1,14 @@
-import { everybody, headsOnly, type Table } from './access-answers.ts';
-import { fresh } from './access-scene.ts';
+import { type AccessTable, everybody, headsOnly } from './access-answers.ts';
+import { uniqueWord } from './access-scene.ts';
 
 /** Id of a person or invitation that does not exist. */
 const NOBODY = '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e60';
 
 /** The part of access-table.ts for heads of clinics. Answers to a head are tested in accounts/team and consultations/weeks. */
-export const OF_HEADS: Pick<Table, 'team' | 'clinicWeeks'> = {
+export const HEAD_ACCESS: Pick<AccessTable, 'team' | 'clinicWeeks'> = {
   team: {
     team: { answers: headsOnly },
-    invite: { proven: true, asks: () => ({ body: { email: `${fresh('invited')}@example.com`, name: 'Minji', language: 'ko' } }), answers: headsOnly },
+    invite: { proven: true, asks: () => ({ body: { email: `${uniqueWord('invited')}@example.com`, name: 'Minji', language: 'ko' } }), answers: headsOnly },
     resendInvitation: { asks: () => ({ params: { id: NOBODY } }), answers: headsOnly },
     withdrawInvitation: { asks: () => ({ params: { id: NOBODY } }), answers: headsOnly },
     handOver: { asks: () => ({ params: { id: NOBODY }, body: { to: null } }), answers: headsOnly },
@@ -17,7 +17,7 @@ export const OF_HEADS: Pick<Table, 'team' | 'clinicWeeks'> = {
     takeInvitation: {
       asks: () => ({
         body: {
-          ...{ token: 'guessed', uid: fresh('guest'), first_name: 'Mia', last_name: 'Laurent', role: 'operator', hospital_id: 1 },
+          ...{ token: 'guessed', uid: uniqueWord('guest'), first_name: 'Mia', last_name: 'Laurent', role: 'operator', hospital_id: 1 },
           ...{ password: 'my own long password', password_confirm: 'my own long password' },
         },
       }),

@@ -1,21 +1,21 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
-import { HOUR_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
+import { HOUR_MS, MINUTE_MS, toSeoulDay } from '../../contract/time.ts';
 import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
 import { consultationConsentKey, listAgreements } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
-import { subscribed } from '../notifications/devices/devices.fixture.ts';
-import { TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
+import { subscribeBrowser } from '../notifications/devices/devices.fixture.ts';
+import { USD_ORDER, USD_TOTAL } from '../orders/orders.fixture.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
-import type { badProvider } from '../orders/provider.fixture.ts';
-import { offered } from '../quotes/quotes.fixture.ts';
+import type { makeFaultyProvider } from '../orders/provider.fixture.ts';
+import { createQuote } from '../quotes/quotes.fixture.ts';
 import { quotes } from '../quotes/quotes.tables.ts';
-import { pastVisit, save } from '../reviews/reviews.fixture.ts';
+import { insertPastVisit, putReview } from '../reviews/reviews.fixture.ts';
 import { writtenReviews } from '../reviews/reviews.tables.ts';
 import { storeMessage } from '../threads/messages.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
 import { consultations, messages, threadEvents } from '../threads/threads.tables.ts';
-import { fixedVisit } from '../visits/visits.fixture.ts';
+import { insertFixedTestVisit } from '../visits/visits.fixture.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import type { World } from './world.ts';
 
@@ -26,42 +26,42 @@ export const OUTSIDERS: readonly Actor[] = ['nobody', 'stranger', 'otherCoordina
 
 let count = 0;
 /** Returns a unique word. */
-export const fresh = (word: string) => `${word}${++count}`;
+export const uniqueWord = (word: string) => `${word}${++count}`;
 
 /** Returns the next unused start of clinic 1: half hours of its weekdays from Tuesday on. */
-let slots = 0;
-export const slot = (): string => {
-  slots += 1;
-  const day = Math.floor(slots / 16);
-  return new Date(Date.UTC(2026, 10, 24 + day + Math.floor((day + 1) / 6), 1, (slots % 16) * 30)).toISOString();
+let slotsUsed = 0;
+export const nextSlot = (): string => {
+  slotsUsed += 1;
+  const day = Math.floor(slotsUsed / 16);
+  return new Date(Date.UTC(2026, 10, 24 + day + Math.floor((day + 1) / 6), 1, (slotsUsed % 16) * 30)).toISOString();
 };
 
 /** A patient of clinic 1 with messages and an order, and all other actors. */
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
-export async function makeScene(world: World, provider: ReturnType<typeof badProvider>, paid: boolean) {
+export async function makeScene(world: World, provider: ReturnType<typeof makeFaultyProvider>, paid: boolean) {
   const { database } = world.deps;
-  const owner = await patient(world);
+  const owner = await registerPatient(world);
   const secrets = {
     phone: `+82${Math.random().toString().slice(2, 11)}`,
-    passportName: fresh('OWNER OF THE THREAD '),
-    messengerId: fresh('private-messenger-'),
+    passportName: uniqueWord('OWNER OF THE THREAD '),
+    messengerId: uniqueWord('private-messenger-'),
   };
   await database.db.update(consultations).set(secrets).where(eq(consultations.id, owner.consultationId));
-  const words = fresh('about my health ');
+  const words = uniqueWord('about my health ');
   await storeMessage(
     world.deps,
     { side: 'user', senderId: owner.member.id, memberId: owner.member.id, hospitalId: 1 },
     { consultationId: owner.consultationId, message: words, language: 'en', targetLang: 'KO', clientMessageId: null, translate: false },
   );
   const orderNum = (await world.post('/api/v1/order', USD_ORDER, owner.headers)).json<{ order_num: string }>().order_num;
-  const paymentKey = provider.authorise(orderNum, TOTAL);
+  const paymentKey = provider.authorise(orderNum, USD_TOTAL);
   if (paid) await world.post('/api/v1/payment/confirm', { paymentKey, orderId: orderNum, amount: 120 }, owner.headers);
-  const calendar = await calendarOf(world, owner, orderNum);
-  const reviewedVisit = await pastVisit(world, owner);
-  const review = (await save(world, owner, reviewedVisit)).json<VisitReview>().review;
-  const staff = await coordinator(world, 1);
-  const otherStaff = await coordinator(world, 2);
-  const quote = await offered(world, staff.headers, owner);
+  const calendar = await makeCalendar(world, owner, orderNum);
+  const reviewedVisit = await insertPastVisit(world, owner);
+  const review = (await putReview(world, owner, reviewedVisit)).json<VisitReview>().review;
+  const staff = await makeCoordinator(world, 1);
+  const otherStaff = await makeCoordinator(world, 2);
+  const quote = await createQuote(world, staff.headers, owner);
   const stranger = await world.person();
   const operator = await world.person({ role: 'operator' });
   const headers: Record<Actor, { authorization?: string }> = {
@@ -74,7 +74,7 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
     patient: owner.headers,
   };
   const { uid, email, customerKey } = owner.member;
-  const [device, newDevice] = [await subscribed(world), await subscribed(world)];
+  const [device, newDevice] = [await subscribeBrowser(world), await subscribeBrowser(world)];
   await world.post('/api/v1/devices', device, owner.headers);
   const [consent] = await listAgreements(database.db, consultationConsentKey(owner.consultationId));
   return {
@@ -101,11 +101,18 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
 }
 
 /** Creates a visit of the patient and a block of the clinic, and returns them with the clinic's hours. */
-async function calendarOf(world: World, { member, consultationId }: Awaited<ReturnType<typeof patient>>, orderNum: string) {
+async function makeCalendar(world: World, { member, consultationId }: Awaited<ReturnType<typeof registerPatient>>, orderNum: string) {
   const { db } = world.deps.database;
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.orderNum, orderNum));
-  const at = new Date(slot());
-  const visit = await fixedVisit(db, { consultationId, memberId: member.id, hospitalId: 1, at, fixedAt: world.clock.now(), orderId: order?.id ?? null });
+  const at = new Date(nextSlot());
+  const visit = await insertFixedTestVisit(db, {
+    consultationId,
+    memberId: member.id,
+    hospitalId: 1,
+    at,
+    fixedAt: world.clock.now(),
+    orderId: order?.id ?? null,
+  });
   const [place] = await clinicPlaces(db, 1);
   const startAt = new Date(Date.UTC(2028, 0, 1) + visit.id * HOUR_MS);
   const endAt = new Date(startAt.getTime() + MINUTE_MS);
@@ -115,7 +122,7 @@ async function calendarOf(world: World, { member, consultationId }: Awaited<Retu
     .returning();
   return {
     visitId: visit.id,
-    visitDay: seoulDay(at),
+    visitDay: toSeoulDay(at),
     placeId: place?.id ?? 0,
     blockId: block?.id ?? 0,
     hours: (await clinicTime(db, 1)).hours,
@@ -123,7 +130,7 @@ async function calendarOf(world: World, { member, consultationId }: Awaited<Retu
 }
 
 /** Returns all stored rows about the patient. */
-export async function storedAbout(world: World, { owner: { member, consultationId }, orderNum }: Scene) {
+export async function readRowsAboutPatient(world: World, { owner: { member, consultationId }, orderNum }: Scene) {
   const { db } = world.deps.database;
   // The time of the next question to the provider is not the patient's data; anyone's hint may bring it forward.
   const { askAt: _soon, ...orderFacts } = getTableColumns(orders);

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
-import { GIVEN } from '../reviews/reviews.fixture.ts';
-import { form } from '../threads/patients.fixture.ts';
-import { ACCOUNTS } from './access-accounts.ts';
-import { everybody, operatorsOnly, patientsOnly, signedIn, staffOnly, type Table } from './access-answers.ts';
-import { OF_HEADS } from './access-heads.ts';
-import { fresh, slot } from './access-scene.ts';
-import { OF_THREADS } from './access-threads.ts';
+import { REVIEW_INPUT } from '../reviews/reviews.fixture.ts';
+import { makeChatForm } from '../threads/patients.fixture.ts';
+import { ACCOUNT_ACCESS } from './access-accounts.ts';
+import { type AccessTable, everybody, operatorsOnly, patientsOnly, signedIn, staffOnly } from './access-answers.ts';
+import { HEAD_ACCESS } from './access-heads.ts';
+import { nextSlot, uniqueWord } from './access-scene.ts';
+import { THREAD_ACCESS } from './access-threads.ts';
 
 const CLINIC = { hospital_id: 1 };
 const PRODUCT = { hospital_id: 1, product_id: 1 };
 /** Id of a picture that does not exist. */
 const NO_PICTURE = '00000000-0000-4000-8000-000000000000';
-const THING = { kind: 'treatment', id: 1 };
+const SAVED_ITEM = { kind: 'treatment', id: 1 };
 /** A term as an operator enters it. */
-const termOf = (word: string) => ({
+const makeTermFields = (word: string) => ({
   ...{ category: 'body', binding: true, note: { ko: '', en: '' } },
   forms: Object.fromEntries(LANGUAGES.map((language) => [language, [word]])),
 });
 const MONDAY = '2026-11-23T01:00:00Z';
 /** An hour that no other row uses. */
-const [LATE, LATER] = ['2027-03-04T01:00:00Z', '2027-03-04T02:00:00Z'];
+const [FREE_HOUR_START, FREE_HOUR_END] = ['2027-03-04T01:00:00Z', '2027-03-04T02:00:00Z'];
 
 /**
  * Permissions as data (security 4): every call of the contract, made by every actor on the same patient's data. A call missing here does not
  * compile, and fails the first test of access.test.ts.
  */
-export const TABLE: Table = {
-  ...ACCOUNTS,
-  ...OF_HEADS,
-  ...OF_THREADS,
+export const ACCESS_TABLE: AccessTable = {
+  ...ACCOUNT_ACCESS,
+  ...HEAD_ACCESS,
+  ...THREAD_ACCESS,
   catalog: {
     products: { answers: everybody(200) },
     product: { asks: () => ({ params: { id: 1 } }), answers: everybody(200) },
@@ -41,9 +41,9 @@ export const TABLE: Table = {
   saved: {
     saved: { answers: patientsOnly(200) },
     savedIds: { answers: patientsOnly(200) },
-    save: { asks: ({ owner }) => ({ body: { saved: true, things: [THING], member_id: owner.member.id } }), answers: patientsOnly(200) },
+    save: { asks: ({ owner }) => ({ body: { saved: true, things: [SAVED_ITEM], member_id: owner.member.id } }), answers: patientsOnly(200) },
     seen: { answers: patientsOnly(200) },
-    see: { asks: ({ owner }) => ({ body: { ...THING, member_id: owner.member.id } }), answers: patientsOnly(200) },
+    see: { asks: ({ owner }) => ({ body: { ...SAVED_ITEM, member_id: owner.member.id } }), answers: patientsOnly(200) },
     clearSeen: { answers: patientsOnly(200) },
     searches: { answers: patientsOnly(200) },
     keepSearch: { asks: () => ({ body: { words: 'nose', query: 'q=nose' } }), answers: patientsOnly(200) },
@@ -63,7 +63,7 @@ export const TABLE: Table = {
   consultations: {
     consultCount: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     reservations: { shows: ['patient'], answers: patientsOnly(200) },
-    register: { asks: ({ owner }) => ({ body: { ...form(1), member_id: owner.member.id, id: owner.consultationId } }), answers: patientsOnly(201) },
+    register: { asks: ({ owner }) => ({ body: { ...makeChatForm(1), member_id: owner.member.id, id: owner.consultationId } }), answers: patientsOnly(201) },
     ticket: { answers: signedIn(200) },
     previewTranslation: {
       asks: ({ owner }) => ({ params: { id: owner.consultationId }, body: { message: 'Hello!' } }),
@@ -98,11 +98,11 @@ export const TABLE: Table = {
     freeTimes: { asks: () => ({ params: CLINIC, query: 'from=2026-11-23' }), answers: everybody(200) },
     openNow: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     nextFree: { asks: () => ({ params: CLINIC, query: 'product_id=1' }), answers: everybody(200) },
-    askVisit: { asks: ({ owner }) => ({ body: { ...CLINIC, start_at: slot(), member_id: owner.member.id } }), answers: patientsOnly(201, 403) },
+    askVisit: { asks: ({ owner }) => ({ body: { ...CLINIC, start_at: nextSlot(), member_id: owner.member.id } }), answers: patientsOnly(201, 403) },
     myVisit: { asks: ({ visitId }) => ({ params: { id: visitId } }), shows: ['patient'], answers: patientsOnly(200, 404) },
-    takeOffer: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }), answers: patientsOnly(409, 404) },
+    takeOffer: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: nextSlot() } }), answers: patientsOnly(409, 404) },
     moveVisit: {
-      asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }),
+      asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: nextSlot() } }),
       shows: ['patient'],
       answers: patientsOnly(200, 404),
     },
@@ -113,13 +113,13 @@ export const TABLE: Table = {
   clinicVisits: {
     clinicCalendar: { asks: ({ visitDay }) => ({ query: `from=${visitDay}` }), shows: ['coordinator'], answers: staffOnly(200, 200) },
     clinicFreeTimes: { asks: ({ visitId }) => ({ query: `from=2026-11-23&visit_id=${visitId}` }), answers: staffOnly(200, 404) },
-    makeVisit: { asks: ({ owner }) => ({ body: { consultation_id: owner.consultationId, start_at: slot() } }), answers: staffOnly(201, 404) },
+    makeVisit: { asks: ({ owner }) => ({ body: { consultation_id: owner.consultationId, start_at: nextSlot() } }), answers: staffOnly(201, 404) },
     changeVisit: {
       asks: ({ visitId }) => ({ params: { id: visitId }, body: { act: 'give-up', version: 1, reason: 'doctor-away' } }),
       shows: ['coordinator'],
       answers: staffOnly(200, 404),
     },
-    blockTime: { asks: ({ placeId }) => ({ body: { place_id: placeId, start_at: LATE, end_at: LATER } }), answers: staffOnly(201, 404) },
+    blockTime: { asks: ({ placeId }) => ({ body: { place_id: placeId, start_at: FREE_HOUR_START, end_at: FREE_HOUR_END } }), answers: staffOnly(201, 404) },
     unblockTime: { asks: ({ blockId }) => ({ params: { id: blockId } }), answers: staffOnly(200, 404) },
     clinicHours: { answers: staffOnly(200, 200) },
     saveHours: { asks: ({ hours }) => ({ body: { version: 1, hours } }), answers: staffOnly(200, 200) },
@@ -158,7 +158,10 @@ export const TABLE: Table = {
   ownReviews: {
     myReviews: { answers: patientsOnly(200) },
     visitReview: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit } }), answers: patientsOnly(200, 404) },
-    saveReview: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit }, body: { ...GIVEN, words: 'Changed.' } }), answers: patientsOnly(200, 404) },
+    saveReview: {
+      asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit }, body: { ...REVIEW_INPUT, words: 'Changed.' } }),
+      answers: patientsOnly(200, 404),
+    },
     withdrawReview: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit } }), answers: patientsOnly(200, 404) },
   },
   reviewPictures: {
@@ -194,9 +197,12 @@ export const TABLE: Table = {
   terms: {
     terms: { answers: operatorsOnly(200) },
     glossaryState: { answers: operatorsOnly(200) },
-    addTerm: { asks: () => ({ body: termOf(fresh('term')) }), answers: operatorsOnly(201) },
+    addTerm: { asks: () => ({ body: makeTermFields(uniqueWord('term')) }), answers: operatorsOnly(201) },
     // No term has this number; changes are tested in terms/terms.http.test.ts.
-    saveTerm: { asks: () => ({ params: { id: 999_999 }, body: { ...termOf(fresh('term')), version: 1, withdrawn: false } }), answers: operatorsOnly(404) },
+    saveTerm: {
+      asks: () => ({ params: { id: 999_999 }, body: { ...makeTermFields(uniqueWord('term')), version: 1, withdrawn: false } }),
+      answers: operatorsOnly(404),
+    },
   },
   operatorOrders: {
     flaggedOrders: { answers: operatorsOnly(200) },
@@ -234,5 +240,5 @@ export const TABLE: Table = {
 };
 
 /** Returns every row of a table shaped like the contract, with its group and name. */
-export const linesOf = <T>(table: object): [string, T][] =>
+export const listTableRows = <T>(table: object): [string, T][] =>
   Object.entries(table).flatMap(([group, rows]) => Object.entries(rows as Record<string, T>).map(([name, row]): [string, T] => [`${group}.${name}`, row]));

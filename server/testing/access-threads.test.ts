@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { CLOSE_CODES } from '../../contract/threads/consultations.socket.ts';
 import { openChat } from '../threads/chat-client.fixture.ts';
 import { tokenOf } from '../threads/patients.fixture.ts';
-import type { Row } from './access-answers.ts';
+import type { AccessRow } from './access-answers.ts';
 import { accessWorld, testAccess } from './access-calls.ts';
 import { ACTORS, type Actor } from './access-scene.ts';
-import { linesOf } from './access-table.ts';
-import { OF_THREADS } from './access-threads.ts';
+import { listTableRows } from './access-table.ts';
+import { THREAD_ACCESS } from './access-threads.ts';
 
 const access = accessWorld();
-testAccess(linesOf<Row>(OF_THREADS), access);
+testAccess(listTableRows<AccessRow>(THREAD_ACCESS), access);
 
 describe('who may open a socket to the patient’s thread', () => {
   const SOCKETS: Record<Actor, number | 'admitted' | 'empty'> = {

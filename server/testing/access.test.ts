@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { allEndpoints } from '../../contract/index.ts';
-import { ACCOUNTS } from './access-accounts.ts';
-import type { Row } from './access-answers.ts';
+import { ACCOUNT_ACCESS } from './access-accounts.ts';
+import type { AccessRow } from './access-answers.ts';
 import { accessWorld, CALLS, testAccess } from './access-calls.ts';
-import { OF_HEADS } from './access-heads.ts';
-import { linesOf, TABLE } from './access-table.ts';
-import { OF_THREADS } from './access-threads.ts';
+import { HEAD_ACCESS } from './access-heads.ts';
+import { ACCESS_TABLE, listTableRows } from './access-table.ts';
+import { THREAD_ACCESS } from './access-threads.ts';
 
 /** Groups with a file of tests of their own, which run beside this one. */
-const ELSEWHERE = Object.keys({ ...ACCOUNTS, ...OF_HEADS, ...OF_THREADS });
+const ELSEWHERE = Object.keys({ ...ACCOUNT_ACCESS, ...HEAD_ACCESS, ...THREAD_ACCESS });
 
 test('every call of the contract has its line, and no line is without a call', () => {
   expect([...CALLS.values()]).toEqual(allEndpoints);
   expect(
-    linesOf<Row>(TABLE)
+    listTableRows<AccessRow>(ACCESS_TABLE)
       .map(([name]) => name)
       .sort(),
   ).toEqual([...CALLS.keys()].sort());
 });
 
-testAccess(linesOf<Row>(Object.fromEntries(Object.entries(TABLE).filter(([group]) => !ELSEWHERE.includes(group)))), accessWorld());
+testAccess(listTableRows<AccessRow>(Object.fromEntries(Object.entries(ACCESS_TABLE).filter(([group]) => !ELSEWHERE.includes(group)))), accessWorld());

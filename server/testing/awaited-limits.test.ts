@@ -2,32 +2,32 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, signUpForm } from '../accounts/accounts.fixture.ts';
 import { passwordResets } from '../accounts/accounts.tables.ts';
-import { codeOf, personWithPassword, setUpFactor, WITHOUT_MAIL } from '../accounts/second-factor/second-factor.fixture.ts';
-import { heldJobs } from '../orders/provider.fixture.ts';
-import type { Limits } from '../platform/limits.ts';
+import { computeTotpCode, createPersonWithPassword, setUpFactor, WITHOUT_EMAIL } from '../accounts/second-factor/second-factor.fixture.ts';
+import { makeManualJobs } from '../orders/provider.fixture.ts';
+import type { RateLimits } from '../platform/limits.ts';
 import { testWorld, type World } from './world.ts';
 
 /** Index of the counter request that fails, counted from 1; 0 for none. */
-let broken = 0;
+let failingRequest = 0;
 let asked = 0;
 /** Rate limits whose counters fail on request, as with an unreachable store. */
-const breaking = ({ takeRead, takePage, ...limits }: Limits): Limits => {
+const withFailingCounters = ({ takeRead, takePage, ...limits }: RateLimits): RateLimits => {
   const counted =
     <A extends unknown[]>(act: (...args: A) => Promise<void>) =>
     async (...args: A) => {
       asked += 1;
-      if (asked === broken) throw new Error('the counts are away');
+      if (asked === failingRequest) throw new Error('the counts are away');
       return act(...args);
     };
   return { takeRead, takePage, take: counted(limits.take), check: counted(limits.check), forgive: counted(limits.forgive), giveBack: counted(limits.giveBack) };
 };
 
 let world: World;
-let member: Awaited<ReturnType<typeof personWithPassword>>;
+let member: Awaited<ReturnType<typeof createPersonWithPassword>>;
 let secret: string;
 beforeAll(async () => {
-  world = await testWorld({ change: ({ limits }) => ({ limits: breaking(limits), jobs: heldJobs().jobs }) });
-  member = await personWithPassword(world, WITHOUT_MAIL);
+  world = await testWorld({ change: ({ limits }) => ({ limits: withFailingCounters(limits), jobs: makeManualJobs().jobs }) });
+  member = await createPersonWithPassword(world, WITHOUT_EMAIL);
   ({ secret } = await setUpFactor(world, member.headers));
 });
 afterAll(() => world.close());
@@ -37,7 +37,7 @@ const signIn = (otp: string) => post('/api/v1/auth/login', { username: member.me
 /** Returns a code that was not used yet. */
 const nextCode = () => {
   world.clock.forward(30);
-  return codeOf(secret, world.clock.now());
+  return computeTotpCode(secret, world.clock.now());
 };
 /** Prepares what a call consumes and returns a function that makes the call. */
 const CALLS: Record<string, () => Promise<() => ReturnType<World['post']>>> = {
@@ -53,7 +53,7 @@ const CALLS: Record<string, () => Promise<() => ReturnType<World['post']>>> = {
   'a sign-in without its code': async () => () => signIn(''),
   'a wrong code': async () => () => signIn('000000'),
   'a new session of a refresh token': async () => {
-    broken = 0;
+    failingRequest = 0;
     const { refresh_token } = (await signIn(nextCode())).json();
     return () => post('/func/user/refresh-token', { refresh_token }, {});
   },
@@ -65,7 +65,7 @@ const CALLS: Record<string, () => Promise<() => ReturnType<World['post']>>> = {
     return () => post('/api/v1/auth/reset-pw', { token, password: PASSWORD, password_confirm: PASSWORD }, {});
   },
   'a new password by the present one': async () => {
-    const { headers } = await personWithPassword(world, WITHOUT_MAIL);
+    const { headers } = await createPersonWithPassword(world, WITHOUT_EMAIL);
     const next = 'another quiet morning';
     return () => world.put('/api/v1/users/mypage/password', { current: PASSWORD, password: next, password_confirm: next }, headers);
   },
@@ -85,9 +85,9 @@ const CALLS: Record<string, () => Promise<() => ReturnType<World['post']>>> = {
 test.each(Object.entries(CALLS))('%s: all rate-limit calls are awaited, so that failures surface', async (_name, prepare) => {
   const run = async (breakAt: number) => {
     const call = await prepare();
-    [asked, broken] = [0, breakAt];
+    [asked, failingRequest] = [0, breakAt];
     const { statusCode } = await call();
-    broken = 0;
+    failingRequest = 0;
     return { statusCode, asked };
   };
   const whole = await run(0);

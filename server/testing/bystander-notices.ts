@@ -9,10 +9,10 @@ import {
 } from '../notifications/notifications.tables.ts';
 import type { Db } from '../platform/database.ts';
 
-type Whose = { patient: string; staff: string; hospitalId: number; page: string };
+type NoticeOwners = { patient: string; staff: string; hospitalId: number; page: string };
 
 /** Adds the bystander's notices, delivered and pending, and her notification preferences. */
-export async function seedNotices(db: Db, { patient, staff, hospitalId, page }: Whose, at: (day: number) => Date): Promise<void> {
+export async function seedNotices(db: Db, { patient, staff, hospitalId, page }: NoticeOwners, at: (day: number) => Date): Promise<void> {
   const about = { memberId: patient, hospitalId };
   const rows = await db
     .insert(notices)

@@ -1,10 +1,10 @@
 import type { Db } from '../platform/database.ts';
 import { quoteLines, quotes, quoteVersions } from '../quotes/quotes.tables.ts';
 
-type Of = { consultationId: number; hospitalId: number; memberId: string };
+type QuoteOwner = { consultationId: number; hospitalId: number; memberId: string };
 
 /** Adds two quotes of the bystander, one declined and one open for a long time, with a line from the catalogue and one in the clinic's own words. */
-export async function seedQuotes(db: Db, { consultationId, hospitalId, memberId }: Of, staff: string, at: (day: number) => Date): Promise<void> {
+export async function seedQuotes(db: Db, { consultationId, hospitalId, memberId }: QuoteOwner, staff: string, at: (day: number) => Date): Promise<void> {
   const quote = { consultationId, hospitalId, memberId, validUntil: at(60), createdAt: at(4), changedAt: at(4) };
   const rows = await db
     .insert(quotes)

@@ -1,10 +1,18 @@
 import type { Db } from '../platform/database.ts';
-import { FIRST_WRITTEN, reviewAnswers, reviewDecisions, reviewPictures, reviewReports, reviewRows, writtenReviews } from '../reviews/reviews.tables.ts';
+import {
+  FIRST_WRITTEN_REVIEW_ID,
+  reviewAnswers,
+  reviewDecisions,
+  reviewPictures,
+  reviewReports,
+  reviewRows,
+  writtenReviews,
+} from '../reviews/reviews.tables.ts';
 
 type People = { patient: string; staff: string; operator: string };
 
 /** Far above the ids that tests create. */
-const ID = FIRST_WRITTEN + 1_000_000;
+const ID = FIRST_WRITTEN_REVIEW_ID + 1_000_000;
 
 /** Adds a review of the bystander that is answered, reported and hidden, so that no test's statistics count it, and one that she withdrew. */
 export async function seedReviews(db: Db, { patient, staff, operator }: People, at: (day: number) => Date): Promise<void> {

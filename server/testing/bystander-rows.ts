@@ -16,21 +16,21 @@ export const PATIENT = 'b0000000-0000-4000-8000-000000000001';
 export const STAFF = 'b0000000-0000-4000-8000-000000000002';
 export const OPERATOR = 'b0000000-0000-4000-8000-000000000003';
 /** A person who deleted her account; only the data that the law requires is kept. */
-export const LEFT = 'b0000000-0000-4000-8000-000000000004';
-const PEOPLE = [PATIENT, STAFF, OPERATOR, LEFT, INTERPRETER];
+export const FORMER_MEMBER = 'b0000000-0000-4000-8000-000000000004';
+const PEOPLE = [PATIENT, STAFF, OPERATOR, FORMER_MEMBER, INTERPRETER];
 
 /** For tests that count all rows of a table: excludes the bystander. */
-export const notBystanders = (memberId: PgColumn) => notInArray(memberId, PEOPLE);
+export const isNotBystander = (memberId: PgColumn) => notInArray(memberId, PEOPLE);
 
 export type BystanderRow = { table: string; row: Record<string, unknown> };
 
-const listOf = (people: readonly string[]) => `(${people.map((id) => `'${id}'`).join(', ')})`;
+const toSqlList = (people: readonly string[]) => `(${people.map((id) => `'${id}'`).join(', ')})`;
 
 /** Returns every table with personal data, each with the condition for these people's rows. */
-export function rowsOfPeople(people: readonly string[]): Record<string, string> {
-  const hers = listOf(people);
+export function rowConditionsOfPeople(people: readonly string[]): Record<string, string> {
+  const hers = toSqlList(people);
   // An operator is notified of everything that needs one, including matters of other people.
-  const told = listOf(people.filter((id) => [PATIENT, STAFF, LEFT].includes(id)));
+  const told = toSqlList(people.filter((id) => [PATIENT, STAFF, FORMER_MEMBER].includes(id)));
   const ofThread = `consultation_id in (select id from consultations where member_id in ${hers})`;
   const ofOrder = `order_id in (select id from orders where member_id in ${hers})`;
   const ofVisit = `visit_id in (select id from visits where member_id in ${hers})`;
@@ -62,15 +62,15 @@ const TABLES_OF_ORDERS = ['refund_requests', 'order_products', 'provider_answers
 const SIGN_INS = ['sessions', 'known_devices', 'push_devices', 'password_resets', 'social_identities', 'second_factors', 'recovery_codes', 'email_changes'];
 const TABLES_OF_MEMBERS = [...SIGN_INS, 'agreements', 'staff_changes', 'kept_members', 'chat_tickets', 'consultations', 'orders'];
 
-export const BYSTANDER_ROWS = rowsOfPeople(PEOPLE);
+export const BYSTANDER_ROW_CONDITIONS = rowConditionsOfPeople(PEOPLE);
 
 /** The time of the next question to the provider is not the bystander's data: every process that starts asks about all open orders. */
-const ASKING = `- '{ask_at,asked_at,asking_until}'::text[]`;
+const WITHOUT_QUERY_TIMES = `- '{ask_at,asked_at,asking_until}'::text[]`;
 
 /** Returns all of the bystander's rows in a fixed order. A single statement, because it runs at the end of every world. */
-export async function bystanderRows(database: Database): Promise<BystanderRow[]> {
-  const parts = Object.entries(BYSTANDER_ROWS).map(
-    ([table, hers]) => `select '${table}' as "table", to_jsonb(t) ${ASKING} as row from ${table} t where ${hers}`,
+export async function readBystanderRows(database: Database): Promise<BystanderRow[]> {
+  const parts = Object.entries(BYSTANDER_ROW_CONDITIONS).map(
+    ([table, hers]) => `select '${table}' as "table", to_jsonb(t) ${WITHOUT_QUERY_TIMES} as row from ${table} t where ${hers}`,
   );
   const { rows } = await database.query(`${parts.join('\nunion all ')}\norder by 1, 2`);
   return rows as BystanderRow[];

@@ -4,14 +4,19 @@ import type { Db } from '../platform/database.ts';
 import { messageWords, patientWords } from '../threads/search-words.tables.ts';
 import { consultations } from '../threads/threads.tables.ts';
 
-const SAID = ['你好', '안녕하세요', '多少钱？'];
+const MESSAGE_TEXTS = ['你好', '안녕하세요', '多少钱？'];
 
 /** Makes a thread of the bystander searchable for its clinic, with nothing left to index. */
 export async function seedWords(db: Db, hospitalId: number, consultationId: number): Promise<void> {
-  const words = SAID.map((text, at) => ({ consultationId, messageId: at + 1, terms: toSearchVector(hospitalId, [text]), settled: at !== SAID.length - 1 }));
+  const words = MESSAGE_TEXTS.map((text, at) => ({
+    consultationId,
+    messageId: at + 1,
+    terms: toSearchVector(hospitalId, [text]),
+    settled: at !== MESSAGE_TEXTS.length - 1,
+  }));
   await db.insert(messageWords).values(words);
   await db.insert(patientWords).values({ consultationId, terms: toSearchVector(hospitalId, ['SEO HYEJIN', '서혜진']) });
-  await db.update(consultations).set({ wordsUpTo: SAID.length, detailsIndexed: true }).where(eq(consultations.id, consultationId));
+  await db.update(consultations).set({ wordsUpTo: MESSAGE_TEXTS.length, detailsIndexed: true }).where(eq(consultations.id, consultationId));
 }
 
 /** Conditions for the rows of her threads' messages and search index. */

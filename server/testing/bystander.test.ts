@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { knownDevices } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { BYSTANDER_ROWS } from './bystander-rows.ts';
+import { BYSTANDER_ROW_CONDITIONS } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 
 /** Tables without personal data, and the reason. */
-const OF_NOBODY: Record<string, string> = {
+const TABLES_WITHOUT_PEOPLE: Record<string, string> = {
   hospitals: 'content',
   hospital_schedules: 'content',
   hospital_hours: 'of a clinic',
@@ -49,8 +49,8 @@ afterAll(() => (closed ? undefined : world.close()));
 
 test('every table has a row of the bystander, or a documented exception', async () => {
   const { rows } = await world.deps.database.query("select tablename from pg_tables where schemaname = 'public'");
-  expect(rows.map(({ tablename }) => tablename).sort()).toEqual(Object.keys({ ...BYSTANDER_ROWS, ...OF_NOBODY }).sort());
-  expect(new Set(inject('bystander').map(({ table }) => table))).toEqual(new Set(Object.keys(BYSTANDER_ROWS)));
+  expect(rows.map(({ tablename }) => tablename).sort()).toEqual(Object.keys({ ...BYSTANDER_ROW_CONDITIONS, ...TABLES_WITHOUT_PEOPLE }).sort());
+  expect(new Set(inject('bystander').map(({ table }) => table))).toEqual(new Set(Object.keys(BYSTANDER_ROW_CONDITIONS)));
 });
 
 test('a test world reports deleted or changed rows of the bystander', async () => {

@@ -25,13 +25,13 @@ import { seedNotices } from './bystander-notices.ts';
 import { seedPins } from './bystander-pins.ts';
 import { seedQuotes } from './bystander-quotes.ts';
 import { seedReviews } from './bystander-reviews.ts';
-import { LEFT, OPERATOR, PATIENT, STAFF } from './bystander-rows.ts';
+import { FORMER_MEMBER, OPERATOR, PATIENT, STAFF } from './bystander-rows.ts';
 import { seedSaved } from './bystander-saved.ts';
 import { seedStaff } from './bystander-staff.ts';
 import { seedTerm } from './bystander-terms.ts';
 import { seedTranslations } from './bystander-translations.ts';
 import { seedWords } from './bystander-words.ts';
-import { clinic, texts } from './catalogue.ts';
+import { makeTestClinic, makeTexts } from './catalogue.ts';
 
 const SESSION = 'b0000000-0000-4000-8000-0000000000a1';
 const ENDED_SESSION = 'b0000000-0000-4000-8000-0000000000a2';
@@ -46,7 +46,7 @@ const at = (day: number) => new Date(Date.UTC(2970, 0, day));
  * future that no test's clock reaches them. Seeded once, into the template of all worlds.
  */
 export async function seedBystander(db: Db): Promise<void> {
-  await db.insert(hospitals).values(clinic(CLINIC, 'Haneul Clinic', '하늘의원'));
+  await db.insert(hospitals).values(makeTestClinic(CLINIC, 'Haneul Clinic', '하늘의원'));
   await seedPeople(db);
   await seedTerm(db, OPERATOR, at);
   await seedSignIns(db);
@@ -71,18 +71,18 @@ async function seedPeople(db: Db): Promise<void> {
       person(PATIENT, 'bystander'),
       { ...person(STAFF, 'bystander-staff'), role: 'hospital', hospitalId: CLINIC, headSince: at(2) },
       { ...person(OPERATOR, 'bystander-operator'), role: 'operator' },
-      { ...person(LEFT, 'bystander-who-left'), deletedAt: at(40) },
+      { ...person(FORMER_MEMBER, 'bystander-who-left'), deletedAt: at(40) },
     ]);
   await seedStaff(db, { staff: STAFF, operator: OPERATOR, hospitalId: CLINIC }, at);
   await db.insert(retainedMembers).values({
-    ...{ memberId: LEFT, firstName: 'Hye-jin', lastName: 'Seo', email: 'bystander@elsewhere.example', phone: '+6580001234', country: 'SG' },
+    ...{ memberId: FORMER_MEMBER, firstName: 'Hye-jin', lastName: 'Seo', email: 'bystander@elsewhere.example', phone: '+6580001234', country: 'SG' },
     ...{ deletedAt: at(40), keepUntil: at(2_000) },
   });
   const agreed = { version: '2026-01-01', language: 'zh', agreedAt: at(1) } as const;
   await db.insert(agreements).values([
     { ...agreed, memberId: PATIENT, document: 'terms', context: 'sign-up' },
     { ...agreed, memberId: PATIENT, document: 'privacy', context: 'sign-up' },
-    { ...agreed, memberId: LEFT, document: 'terms', context: 'sign-up' },
+    { ...agreed, memberId: FORMER_MEMBER, document: 'terms', context: 'sign-up' },
   ]);
 }
 
@@ -216,13 +216,13 @@ async function seedOrders(db: Db, hospitalId: number): Promise<void> {
       { ...order('FAILED'), state: 'failed', failureCode: 'EXPIRED' },
       paid('PAID'),
       { ...paid('REFUNDED'), state: 'canceled', cancelingAt: at(5), canceledBy: OPERATOR, canceledAt: at(5), refundedMinor: 12_000 },
-      { ...paid('LEFT'), memberId: LEFT },
+      { ...paid('LEFT'), memberId: FORMER_MEMBER },
     ])
     .returning();
   for (const { id: orderId, orderNum, memberId, state } of rows) {
     await db.insert(orderProducts).values({
       ...{ orderId, position: 0, hospitalId, productId: 1, optionId: 101, quantity: 1, unitMinor: 12_000 },
-      ...{ productTitle: texts('Booster', '부스터'), optionTitle: texts('Single session', '1회'), hospitalName: texts('Clinic', '의원') },
+      ...{ productTitle: makeTexts('Booster', '부스터'), optionTitle: makeTexts('Single session', '1회'), hospitalName: makeTexts('Clinic', '의원') },
     });
     const agreed = { memberId, hospitalId, version: '2026-01-01', language: 'zh', agreedAt: at(4) } as const;
     await db.insert(agreements).values({ ...agreed, document: 'consent-personal', context: `order:${orderNum}` });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HoleType } from '../../contract/cards/card-text.ts';
+import type { PlaceholderType } from '../../contract/cards/card-text.ts';
 import { DAYS_OF_WEEK } from '../../contract/constants.ts';
 import type { Question } from '../../contract/desk/questions.ts';
 import { members } from '../accounts/accounts.tables.ts';
@@ -9,23 +9,23 @@ import type { Db } from '../platform/database.ts';
 import { questionTemplates } from '../questions/questions.tables.ts';
 
 /** A text in all five languages. */
-export const texts = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
+export const makeTexts = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
 
 /** A clinic for tests. */
-export const clinic = (id: number, en: string, ko: string) => ({
+export const makeTestClinic = (id: number, en: string, ko: string) => ({
   id,
   slug: `clinic-${id}`,
   area: 'gangnam' as const,
-  name: texts(en, ko),
-  introduce: texts(`${en} introduction`, `${ko} 소개`),
+  name: makeTexts(en, ko),
+  introduce: makeTexts(`${en} introduction`, `${ko} 소개`),
   address: '서울특별시 강남구 나루로 1',
   addressEnglish: '1 Naru-ro, Gangnam-gu, Seoul',
-  nearestSubwayStation: texts('Apgujeong Station', '압구정역'),
-  operatingHoursNotice: texts('Lunch 13:00-14:00', '점심 13:00-14:00'),
+  nearestSubwayStation: makeTexts('Apgujeong Station', '압구정역'),
+  operatingHoursNotice: makeTexts('Lunch 13:00-14:00', '점심 13:00-14:00'),
   tel: '+82-2-555-0101',
   phone: '+82-10-5550-0101',
   languages: ['ko' as const, 'en' as const, 'ja' as const],
-  additionalServices: [texts('Airport pick-up', '공항 픽업')],
+  additionalServices: [makeTexts('Airport pick-up', '공항 픽업')],
   pictures: [],
 });
 
@@ -36,7 +36,7 @@ export const clinic = (id: number, en: string, ko: string) => ({
  * to JPY 150, USD to KRW 1390.
  */
 export async function seedCatalogue(db: Db): Promise<void> {
-  await db.insert(hospitals).values([clinic(1, 'Dancheong Skin Clinic', '단청피부과의원'), clinic(2, 'Yeoun Skin Clinic', '여운피부과')]);
+  await db.insert(hospitals).values([makeTestClinic(1, 'Dancheong Skin Clinic', '단청피부과의원'), makeTestClinic(2, 'Yeoun Skin Clinic', '여운피부과')]);
   await db
     .insert(hospitalSchedules)
     .values([
@@ -48,8 +48,8 @@ export async function seedCatalogue(db: Db): Promise<void> {
     id,
     hospitalId,
     departmentId: 2,
-    title: texts(en, ko),
-    notes: texts('Not during pregnancy.', '임신 중에는 받을 수 없습니다.'),
+    title: makeTexts(en, ko),
+    notes: makeTexts('Not during pregnancy.', '임신 중에는 받을 수 없습니다.'),
     procedureTimeMinutes: 30,
     isVatInclude: true,
     pictures: [],
@@ -62,22 +62,22 @@ export async function seedCatalogue(db: Db): Promise<void> {
       product(3, 2, 'Aqua peel', '아쿠아필'),
     ]);
   await db.insert(doctors).values({
-    ...{ id: 1, hospitalId: 2, place: 0, name: texts('Choi Eun-young', '최은영'), sex: 'female', specialty: 'dermatology', licenceNumber: 'MD-1' },
-    ...{ practisingSince: 2014, languages: ['ko', 'en'], treatments: [3], about: texts('She looks first.', '먼저 살핍니다.') },
+    ...{ id: 1, hospitalId: 2, place: 0, name: makeTexts('Choi Eun-young', '최은영'), sex: 'female', specialty: 'dermatology', licenceNumber: 'MD-1' },
+    ...{ practisingSince: 2014, languages: ['ko', 'en'], treatments: [3], about: makeTexts('She looks first.', '먼저 살핍니다.') },
   });
   const option = (id: number, productId: number, en: string, priceMinor: number, priced = true) => ({
     id,
     productId,
-    title: texts(en, `${en} 옵션`),
-    description: texts(`${en} description`, `${en} 설명`),
+    title: makeTexts(en, `${en} 옵션`),
+    description: makeTexts(`${en} description`, `${en} 설명`),
     priceMinor,
     currencyCode: 'USD' as const,
     ...(priced
       ? {
           treatmentFromMinor: priceMinor * 10,
           treatmentToMinor: priceMinor * 12,
-          includes: [texts('Examination', '진찰')],
-          extras: [texts('Medicine', '처방약')],
+          includes: [makeTexts('Examination', '진찰')],
+          extras: [makeTexts('Medicine', '처방약')],
         }
       : {}),
     procedureTimeMinutes: 30,
@@ -106,27 +106,27 @@ export async function seedCatalogue(db: Db): Promise<void> {
 
 /** Seeds a card without holes, one with a hole of each type, and one that lacks a language and is for another department. */
 async function seedCards(db: Db): Promise<void> {
-  const hole = <Type extends HoleType>(name: string, type: Type, optional = false) => ({
+  const hole = <Type extends PlaceholderType>(name: string, type: Type, optional = false) => ({
     name,
     type,
     label: { ko: `${name} 칸`, en: `The ${name}` },
     optional,
   });
-  const line = (en: string, ko: string) => ({ label: null, text: texts(en, ko) });
+  const line = (en: string, ko: string) => ({ label: null, text: makeTexts(en, ko) });
   const card = { kind: 'date' as const, departments: [], holes: [], place: 0 };
   await db.insert(cardTemplates).values([
-    { ...card, id: 'wait', title: texts('One moment', '잠시만요'), rows: [line('We are looking it up.', '확인하고 있습니다.')] },
+    { ...card, id: 'wait', title: makeTexts('One moment', '잠시만요'), rows: [line('We are looking it up.', '확인하고 있습니다.')] },
     {
-      ...{ ...card, id: 'whole', place: 1, title: texts('Your visit: {treatment}', '방문: {treatment}') },
+      ...{ ...card, id: 'whole', place: 1, title: makeTexts('Your visit: {treatment}', '방문: {treatment}') },
       rows: [
-        { label: texts('When', '일시'), text: texts('{at}', '{at}') },
-        { label: texts('Price', '비용'), text: texts('{price}, with {included}', '{price}, {included} 포함') },
+        { label: makeTexts('When', '일시'), text: makeTexts('{at}', '{at}') },
+        { label: makeTexts('Price', '비용'), text: makeTexts('{price}, with {included}', '{price}, {included} 포함') },
         line('Eat nothing for {hours} before, and do not come back for {days}.', '{hours} 금식, {days} 동안 휴식.'),
         line('Stop {medicine} only when the doctor says so.', '{medicine}은 의사 지시가 있을 때만 중단하세요.'),
         line('Stitches are taken out on {out}.', '{out}에 실밥을 뽑습니다.'),
         line('Your doctor: {doctor}', '담당 의사: {doctor}'),
-        { label: texts('Where', '주소'), text: texts('{address}', '{address}') },
-        { label: texts('Telephone', '전화'), text: texts('{phone}', '{phone}') },
+        { label: makeTexts('Where', '주소'), text: makeTexts('{address}', '{address}') },
+        { label: makeTexts('Telephone', '전화'), text: makeTexts('{phone}', '{phone}') },
       ],
       holes: [
         ...[hole('treatment', 'treatment'), hole('at', 'moment'), hole('price', 'amount'), hole('included', 'included', true), hole('hours', 'hours')],
@@ -135,7 +135,7 @@ async function seedCards(db: Db): Promise<void> {
       ],
     },
     { ...card, id: 'half', place: 2, title: { en: 'Half', ko: '반' }, rows: [line('Half of it.', '반입니다.')] },
-    { ...card, id: 'surgery', place: 3, departments: [1], title: texts('Surgery', '수술'), rows: [line('Cut.', '수술합니다.')] },
+    { ...card, id: 'surgery', place: 3, departments: [1], title: makeTexts('Surgery', '수술'), rows: [line('Cut.', '수술합니다.')] },
   ]);
 }
 
@@ -143,10 +143,10 @@ async function seedCards(db: Db): Promise<void> {
 async function seedReplies(db: Db): Promise<void> {
   const reply = { topic: 'greeting' as const, place: 0 };
   await db.insert(replyTemplates).values([
-    { ...reply, id: 'welcome', title: { ko: '인사', en: 'Greeting' }, texts: texts('Hello! How can we help?', '안녕하세요! 무엇을 도와드릴까요?') },
+    { ...reply, id: 'welcome', title: { ko: '인사', en: 'Greeting' }, texts: makeTexts('Hello! How can we help?', '안녕하세요! 무엇을 도와드릴까요?') },
     {
       ...{ ...reply, id: 'visit-and-money', place: 1, title: { ko: '방문과 비용', en: 'Visit and money' } },
-      texts: texts(
+      texts: makeTexts(
         '{name}, {clinic} sees you on {visit} for {treatment}: {price}, of which {due} is left. {address}, {phone}',
         '{name}님, {clinic}에서 {visit}에 뵙겠습니다. {treatment} {price}, 남은 금액 {due}. {address}, {phone}',
       ),
@@ -169,13 +169,13 @@ export async function seedCoordinators(db: Db): Promise<void> {
 async function seedQuestions(db: Db): Promise<void> {
   const question = (id: string, type: Question['type'], pins: Question['pins'], options: Question['options'] = []): Question => ({
     ...{ id, type, pins, options, hint: null },
-    label: texts(`Label ${id}`, `${id} 이름`),
-    text: texts(`Question ${id}`, `${id} 질문`),
+    label: makeTexts(`Label ${id}`, `${id} 이름`),
+    text: makeTexts(`Question ${id}`, `${id} 질문`),
   });
-  const option = (id: string, more = false, alone = false) => ({ id, more, alone, text: texts(`Option ${id}`, `${id} 보기`) });
+  const option = (id: string, more = false, alone = false) => ({ id, more, alone, text: makeTexts(`Option ${id}`, `${id} 보기`) });
   await db.insert(questionTemplates).values([
     {
-      ...{ id: 'before', place: 0, departments: [], title: texts('Before your visit', '방문 전 문진') },
+      ...{ id: 'before', place: 0, departments: [], title: makeTexts('Before your visit', '방문 전 문진') },
       questions: [
         question('allergies', 'many', 'allergy', [option('none', false, true), option('drugs', true), option('latex')]),
         question('pregnancy', 'one', 'health', [option('no'), option('yes')]),

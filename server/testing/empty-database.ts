@@ -10,7 +10,7 @@ const FOLDER = join(ROOT, 'build/tests');
 const SEGMENT_MB = 1;
 
 /** Returns an embedded database without tables, to be copied. Creating one takes seconds, so it is created once per engine version and cached. */
-export async function emptyDatabase(): Promise<Blob> {
+export async function makeEmptyDatabase(): Promise<Blob> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as { version: string };
   const file = join(FOLDER, `empty-database-${version}-${SEGMENT_MB}.tar`);
   if (await access(file).catch(() => true)) {
@@ -26,7 +26,7 @@ export async function emptyDatabase(): Promise<Blob> {
 }
 
 /** Puts an empty database into a data folder, for a product started on that folder. */
-export async function emptyDatabaseIn(dataDir: string): Promise<void> {
-  const database = await openDatabase({ folder: join(dataDir, 'database'), copyOf: await emptyDatabase() });
+export async function copyEmptyDatabaseTo(dataDir: string): Promise<void> {
+  const database = await openDatabase({ folder: join(dataDir, 'database'), copyOf: await makeEmptyDatabase() });
   await database.close();
 }

@@ -4,7 +4,7 @@ import { closeConsultation } from '../chat/chat.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Database } from '../platform/database.ts';
 import { consultations } from '../threads/threads.tables.ts';
-import { PATIENT, rowsOfPeople } from './bystander-rows.ts';
+import { PATIENT, rowConditionsOfPeople } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 
 /**
@@ -36,7 +36,7 @@ const KEPT_AFTER_WITHDRAWAL: Record<string, string> = {
 };
 
 /** A world whose repeated jobs run when `sweep` is called. The check of the bystander at its end is disabled, because the test changes her. */
-async function leavingWorld(): Promise<World & { sweep(iso: string): Promise<void> }> {
+async function makeLeavingWorld(): Promise<World & { sweep(iso: string): Promise<void> }> {
   const jobs: (() => Promise<void>)[] = [];
   const world = await testWorld({ change: (deps) => ({ jobs: { ...deps.jobs, every: (_name, _cron, handler) => void jobs.push(handler) } }) });
   return {
@@ -50,7 +50,7 @@ async function leavingWorld(): Promise<World & { sweep(iso: string): Promise<voi
 }
 
 /** Returns the tables that have rows matching their condition. */
-async function tablesWithRows(database: Database, conditions: Record<string, string>): Promise<string[]> {
+async function listTablesWithRows(database: Database, conditions: Record<string, string>): Promise<string[]> {
   const found: string[] = [];
   for (const [table, condition] of Object.entries(conditions)) {
     const { rows } = await database.query(`select 1 from ${table} where ${condition} limit 1`);
@@ -60,7 +60,7 @@ async function tablesWithRows(database: Database, conditions: Record<string, str
 }
 
 /** Returns conditions for the rows of some consultations: their own, and those reachable from them by foreign keys. */
-async function rowsOfConsultations(database: Database, ids: readonly number[]): Promise<Record<string, string>> {
+async function rowConditionsOfConsultations(database: Database, ids: readonly number[]): Promise<Record<string, string>> {
   const columns = (key: string) =>
     `(select string_agg(quote_ident(attname), ', ' order by place) from unnest(${key}) with ordinality as k(number, place), pg_attribute where attnum = number`;
   const { rows } = await database.query(
@@ -78,35 +78,35 @@ async function rowsOfConsultations(database: Database, ids: readonly number[]): 
 }
 
 test('a deleted account leaves rows in the named tables alone, and in the end only a row that names nobody', async () => {
-  const world = await leavingWorld();
+  const world = await makeLeavingWorld();
   try {
-    const hers = rowsOfPeople([PATIENT]);
+    const hers = rowConditionsOfPeople([PATIENT]);
     await world.deps.database.db
       .update(orders)
       .set({ state: 'canceled' })
       .where(inArray(orders.state, ['pending', 'success']));
     const headers = await world.prove(await world.as({ id: PATIENT }));
     expect((await world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers })).statusCode).toBe(200);
-    expect(await tablesWithRows(world.deps.database, hers)).toEqual(Object.keys(KEPT_AFTER_DELETION).sort());
+    expect(await listTablesWithRows(world.deps.database, hers)).toEqual(Object.keys(KEPT_AFTER_DELETION).sort());
     await world.sweep('2990-01-01T00:00:00Z');
-    expect(await tablesWithRows(world.deps.database, hers)).toEqual(['members']);
+    expect(await listTablesWithRows(world.deps.database, hers)).toEqual(['members']);
   } finally {
     await world.close();
   }
 });
 
 test('consultations whose consent was withdrawn leave rows in the named tables alone after thirty days', async () => {
-  const world = await leavingWorld();
+  const world = await makeLeavingWorld();
   try {
     const { database, bus } = world.deps;
     world.clock.set('2971-01-01T00:00:00Z');
     const own = await database.db.select({ id: consultations.id, memberId: consultations.memberId }).from(consultations);
     const ids = own.filter(({ memberId }) => memberId === PATIENT).map(({ id }) => id);
-    const theirs = await rowsOfConsultations(database, ids);
-    expect(await tablesWithRows(database, theirs)).toEqual(Object.keys(theirs).sort());
+    const theirs = await rowConditionsOfConsultations(database, ids);
+    expect(await listTablesWithRows(database, theirs)).toEqual(Object.keys(theirs).sort());
     for (const id of ids) await database.db.transaction((tx) => closeConsultation(bus, tx, { memberId: PATIENT, id, at: world.clock.now() }));
     await world.sweep('2971-02-01T00:00:00Z');
-    expect(await tablesWithRows(database, theirs)).toEqual(Object.keys(KEPT_AFTER_WITHDRAWAL).sort());
+    expect(await listTablesWithRows(database, theirs)).toEqual(Object.keys(KEPT_AFTER_WITHDRAWAL).sort());
   } finally {
     await world.close();
   }

@@ -11,9 +11,9 @@ import { members } from '../accounts/accounts.tables.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { consultations, threadEvents } from '../threads/threads.tables.ts';
-import { bystanderRows } from './bystander-rows.ts';
-import { type OwnDatabase, ownDatabase } from './own-database.ts';
-import { type OwnProcess, ownProcess } from './own-process.ts';
+import { readBystanderRows } from './bystander-rows.ts';
+import { createTestDatabase, type TestDatabase } from './own-database.ts';
+import { type ProductProcess, startProductProcess } from './own-process.ts';
 
 /** Runs a real process, kills it, and uses a provider that outlives it. Embedded database, or PostgreSQL if DATABASE_URL is set. */
 const ORDER = 'N20261121-KILLED0000';
@@ -21,8 +21,8 @@ const PAYMENT = { paymentKey: 'pk_killed', orderId: ORDER, currency: 'USD', meth
 const BODY = JSON.stringify({ ...PAYMENT, totalAmount: 120, balanceAmount: 120, suppliedAmount: 109.09, vat: 10.91 });
 
 let folder: string;
-let server: OwnDatabase | undefined;
-let product: OwnProcess | undefined;
+let server: TestDatabase | undefined;
+let product: ProductProcess | undefined;
 const asked: ServerResponse[] = [];
 let answers = false;
 const provider = createServer((request, response) => {
@@ -37,14 +37,14 @@ const open = async (fresh = false): Promise<Database> => {
   return openDatabase({ folder: join(folder, 'database'), ...(fresh && { copyOf: await openAsBlob(inject('worldTemplate')) }) });
 };
 const start = () =>
-  ownProcess({
+  startProductProcess({
     ...{ DATA_DIR: folder, LOG_LEVEL: 'error', TOSS_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` },
     ...{ TOSS_SECRET_KEY: 'test_sk_of_the_test', TOSS_CLIENT_KEY: 'test_ck_of_the_test', ...(server && { DATABASE_URL: server.url }) },
   });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'naru-kill-'));
-  if (process.env.DATABASE_URL) server = await ownDatabase(process.env.DATABASE_URL, inject('worldTemplate'));
+  if (process.env.DATABASE_URL) server = await createTestDatabase(process.env.DATABASE_URL, inject('worldTemplate'));
   provider.listen(0, '127.0.0.1');
   await once(provider, 'listening');
 });
@@ -110,6 +110,6 @@ test('a process that is killed over its question holds nobody up: the next start
     .from(threadEvents)
     .where(eq(threadEvents.consultationId, threads[0]?.id ?? 0));
   expect(events).toMatchObject([{ kind: 'paid', facts: { order_num: ORDER, amount: 120 } }]);
-  expect(await bystanderRows(after)).toEqual(inject('bystander'));
+  expect(await readBystanderRows(after)).toEqual(inject('bystander'));
   await after.close();
 }, 300_000);

@@ -12,48 +12,48 @@ import { members } from '../accounts/accounts.tables.ts';
 import { noticeDeliveries, notices } from '../notifications/notifications.tables.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { bystanderRows } from './bystander-rows.ts';
-import { type OwnDatabase, ownDatabase } from './own-database.ts';
-import { type OwnProcess, ownProcess } from './own-process.ts';
+import { readBystanderRows } from './bystander-rows.ts';
+import { createTestDatabase, type TestDatabase } from './own-database.ts';
+import { type ProductProcess, startProductProcess } from './own-process.ts';
 
 /** Kills a real process while it sends a mail; the mail server outlives it. Embedded database, or PostgreSQL if DATABASE_URL is set. */
 let folder: string;
-let server: OwnDatabase | undefined;
-let product: OwnProcess | undefined;
-const came: string[] = [];
-let takes = false;
-const post = new SMTPServer({
+let server: TestDatabase | undefined;
+let product: ProductProcess | undefined;
+const receivedMails: string[] = [];
+let acceptsMail = false;
+const mailServer = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   disableReverseLookup: true,
   onData(stream, _session, done) {
     void text(stream).then((mail) => {
-      came.push(/^Message-ID: *(\S+)/im.exec(mail)?.[1] ?? '');
+      receivedMails.push(/^Message-ID: *(\S+)/im.exec(mail)?.[1] ?? '');
       // The first process never receives the confirmation of its mail.
-      if (takes) done();
+      if (acceptsMail) done();
     });
   },
 });
-post.on('error', () => undefined);
+mailServer.on('error', () => undefined);
 
 const open = async (fresh = false): Promise<Database> => {
   if (server) return openDatabase({ url: server.url });
   return openDatabase({ folder: join(folder, 'database'), ...(fresh && { copyOf: await openAsBlob(inject('worldTemplate')) }) });
 };
 const start = () =>
-  ownProcess({
+  startProductProcess({
     ...{ DATA_DIR: folder, LOG_LEVEL: 'error', MAIL_FROM: 'Naru <no-reply@naru.example>' },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${(post.server.address() as AddressInfo).port}`, ...(server && { DATABASE_URL: server.url }) },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`, ...(server && { DATABASE_URL: server.url }) },
   });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'naru-sender-'));
-  if (process.env.DATABASE_URL) server = await ownDatabase(process.env.DATABASE_URL, inject('worldTemplate'));
-  post.listen(0, '127.0.0.1');
-  await once(post.server, 'listening');
+  if (process.env.DATABASE_URL) server = await createTestDatabase(process.env.DATABASE_URL, inject('worldTemplate'));
+  mailServer.listen(0, '127.0.0.1');
+  await once(mailServer.server, 'listening');
 });
 afterAll(async () => {
   await product?.kill();
-  await new Promise<void>((closed) => post.close(closed));
+  await new Promise<void>((closed) => mailServer.close(closed));
   await server?.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -71,9 +71,9 @@ test('a process that is killed over a mail leaves it to the next one, which send
   await before.close();
 
   const first = await start();
-  await expect.poll(() => came.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => receivedMails.length, { timeout: 30_000 }).toBe(1);
   await first.kill();
-  takes = true;
+  acceptsMail = true;
 
   const between = await open();
   const [notice] = await between.db.select().from(notices).where(eq(notices.memberId, memberId));
@@ -86,15 +86,15 @@ test('a process that is killed over a mail leaves it to the next one, which send
   await between.close();
 
   product = await start();
-  await expect.poll(() => came.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => receivedMails.length, { timeout: 30_000 }).toBe(2);
   expect(await product.stop()).toBe(0);
   product = undefined;
 
   const after = await open();
-  expect(came[0], 'a mail program shows it once').toMatch(/^<.+@naru\.example>$/);
-  expect(came).toEqual([came[0], came[0]]);
+  expect(receivedMails[0], 'a mail program shows it once').toMatch(/^<.+@naru\.example>$/);
+  expect(receivedMails).toEqual([receivedMails[0], receivedMails[0]]);
   expect(await after.db.select().from(noticeDeliveries).where(hers)).toMatchObject([{ state: 'sent', attempts: 2 }]);
   expect(await after.db.select().from(notices).where(eq(notices.memberId, memberId)), 'one notice of it').toHaveLength(1);
-  expect(await bystanderRows(after)).toEqual(inject('bystander'));
+  expect(await readBystanderRows(after)).toEqual(inject('bystander'));
   await after.close();
 }, 300_000);

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-export type OwnDatabase = { url: string; name: string; drop(): Promise<void> };
+export type TestDatabase = { url: string; name: string; drop(): Promise<void> };
 
 /**
  * Creates a database for this test on the server named by `base`, as a copy of `template` if given. `drop` also drops remaining copies of it, which
  * are named after it.
  */
-export async function ownDatabase(base: string, template?: string): Promise<OwnDatabase> {
+export async function createTestDatabase(base: string, template?: string): Promise<TestDatabase> {
   const name = `${template ?? 'naru_test'}_${randomBytes(6).toString('hex')}`;
   // Test data need not survive a server crash: commits do not wait for the disk.
-  await connected(base, async (client) => {
+  await withClient(base, async (client) => {
     await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const url = new URL(base);
   url.pathname = `/${name}`;
-  return { url: url.href, name, drop: () => connected(base, (client) => dropWithCopies(client, name)) };
+  return { url: url.href, name, drop: () => withClient(base, (client) => dropWithCopies(client, name)) };
 }
 
 async function dropWithCopies(client: pg.Client, name: string): Promise<void> {
@@ -24,7 +24,7 @@ async function dropWithCopies(client: pg.Client, name: string): Promise<void> {
   for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
 }
 
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

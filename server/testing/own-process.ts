@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A process of the product that a test can kill. `written` returns its output so far, from both streams. */
-export type OwnProcess = { address: string; written(): string; kill(): Promise<void>; stop(): Promise<number | null> };
+export type ProductProcess = { address: string; written(): string; kill(): Promise<void>; stop(): Promise<number | null> };
 
 const CHILD = new URL('own-process.child.ts', import.meta.url);
 
 /** Starts the product, without its pages, in a process of its own, as `env` configures it; resolves once it listens. */
-export async function ownProcess(env: Record<string, string>): Promise<OwnProcess> {
+export async function startProductProcess(env: Record<string, string>): Promise<ProductProcess> {
   const { DATABASE_URL: _url, REDIS_URL: _redis, ...around } = process.env;
   const child = fork(CHILD, {
     env: { ...around, NODE_ENV: 'test', PORT: '0', LIMIT_SCALE: '1000', ...env },
@@ -22,15 +22,15 @@ export async function ownProcess(env: Record<string, string>): Promise<OwnProces
   return {
     address: (first[0] as { address: string }).address,
     written: () => written,
-    kill: () => end(child, gone, 'SIGKILL'),
+    kill: () => endProcess(child, gone, 'SIGKILL'),
     async stop() {
-      await end(child, gone, 'SIGTERM');
+      await endProcess(child, gone, 'SIGTERM');
       return child.exitCode;
     },
   };
 }
 
-async function end(child: ChildProcess, gone: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, gone: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal);
   await gone;
 }

@@ -15,7 +15,7 @@ import type { Database } from '../platform/database.ts';
 import { importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { importTerms } from '../terms/terms.ts';
-import { ownDatabase } from './own-database.ts';
+import { createTestDatabase } from './own-database.ts';
 import { playReleaseStory } from './release-story.ts';
 
 /**
@@ -33,21 +33,21 @@ const MAY_BE_EMPTY: Record<string, string> = {
   reservation_dates: 'no version since 0.3.0 writes it',
 };
 
-async function dump(base: string): Promise<void> {
+async function writeDump(base: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const file = join(ROOT, 'server/testing/releases', `${version}.sql.gz`);
   if (existsSync(file)) throw new Error(`${file} exists: a released version has been dumped. Set the next version in package.json first.`);
-  const database = await ownDatabase(base);
+  const database = await createTestDatabase(base);
   const folder = mkdtempSync(join(tmpdir(), 'naru-release-'));
   try {
-    const told = await live(database.url, folder);
+    const told = await playOn(database.url, folder);
     const { status, stdout, stderr } = spawnSync('pg_dump', ['--no-owner', '--no-privileges', '--inserts', database.url], {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
     });
     if (status !== 0) throw new Error(`pg_dump: ${stderr}`);
     mkdirSync(join(ROOT, 'server/testing/releases'), { recursive: true });
-    writeFileSync(file, gzipSync(`-- ${JSON.stringify(told)}\n${statements(stdout)}`, { level: 9 }));
+    writeFileSync(file, gzipSync(`-- ${JSON.stringify(told)}\n${keepPortableStatements(stdout)}`, { level: 9 }));
     console.log(`${file} is written.`);
   } finally {
     await database.drop();
@@ -56,10 +56,10 @@ async function dump(base: string): Promise<void> {
 }
 
 /** Removes statements that only psql, or only some server versions, understand. */
-const statements = (sql: string) => sql.replace(/^(\\(un)?restrict .*|SET transaction_timeout.*)\n/gm, '');
+const keepPortableStatements = (sql: string) => sql.replace(/^(\\(un)?restrict .*|SET transaction_timeout.*)\n/gm, '');
 
 /** Runs the product with three demonstration clinics until every table has rows. */
-async function live(url: string, folder: string) {
+async function playOn(url: string, folder: string) {
   // Everything but the other clinics, so that a new part of the content is in the dump too.
   for (const part of readdirSync(join(ROOT, 'content'))) if (part !== 'clinics') symlinkSync(join(ROOT, 'content', part), join(folder, part));
   mkdirSync(join(folder, 'clinics'));
@@ -74,8 +74,8 @@ async function live(url: string, folder: string) {
   try {
     const told = await playReleaseStory(running.address, running.deps.config.publicUrl);
     // A job processes the provider's webhooks.
-    for (let tries = 0; (await emptyTables(running.deps.database)).length > 0 && tries < 60; tries++) await wait(1_000);
-    const empty = await emptyTables(running.deps.database);
+    for (let tries = 0; (await listEmptyTables(running.deps.database)).length > 0 && tries < 60; tries++) await wait(1_000);
+    const empty = await listEmptyTables(running.deps.database);
     if (empty.length > 0)
       throw new Error(`nothing is in ${empty.join(', ')}: let the story fill them (release-story.ts), or say why they may be empty (MAY_BE_EMPTY)`);
     return told;
@@ -85,7 +85,7 @@ async function live(url: string, folder: string) {
 }
 
 /** Returns the product's tables without rows, apart from those that may be empty. */
-export async function emptyTables(database: Database): Promise<string[]> {
+export async function listEmptyTables(database: Database): Promise<string[]> {
   const { rows } = await database.query(`select tablename from pg_tables where schemaname = 'public' order by 1`);
   const empty: string[] = [];
   for (const { tablename } of rows) {
@@ -96,7 +96,7 @@ export async function emptyTables(database: Database): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  if (process.env.DATABASE_URL) await dump(process.env.DATABASE_URL);
+  if (process.env.DATABASE_URL) await writeDump(process.env.DATABASE_URL);
   else {
     console.error('DATABASE_URL is not set: npm run release-dump makes a database of its own on that PostgreSQL server.');
     process.exitCode = 2;

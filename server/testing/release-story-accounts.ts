@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import type { SocialProvider } from '../../contract/constants.ts';
 import { endpointToken } from '../notifications/devices/devices.rules.ts';
 import { type Api, PASSWORD, type Staff } from './release-story-calls.ts';
-import { buy, cancel } from './release-story-money.ts';
+import { buyTreatment, cancelOrder } from './release-story-money.ts';
 
 /** One person changes her e-mail address and resets her password, one withdraws a consent, one deletes her account, one has an address that bounces. */
 export async function changeAccounts(api: Api): Promise<void> {
@@ -21,8 +21,8 @@ export async function changeAccounts(api: Api): Promise<void> {
   await call('POST', `/api/v1/users/consents/${consents.find(({ withdrawable }) => withdrawable)?.id}/withdraw`, { token: yuki });
 
   const noor = await join('noor2026', { first_name: 'Noor', last_name: 'Saleh', country: 'arab' });
-  const { order_num } = await buy(api, noor, 'card');
-  await cancel(api, noor, order_num);
+  const { order_num } = await buyTreatment(api, noor, 'card');
+  await cancelOrder(api, noor, order_num);
   await prove(noor);
   await call('DELETE', '/api/v1/users/mypage', { token: noor });
 
@@ -47,23 +47,23 @@ async function socialCall({ address }: Api, path: string, body: object, cookie =
   return { cookie: set.split(';', 1)[0] ?? '', answer: (await answer.json()) as { url: string; code?: string; uid?: string } };
 }
 
-const callback = (publicUrl: string, provider: SocialProvider) => ({ redirect_uri: `${publicUrl}/auth/${provider}/callback` });
+const callbackBody = (publicUrl: string, provider: SocialProvider) => ({ redirect_uri: `${publicUrl}/auth/${provider}/callback` });
 const beginSocial = (api: Api, publicUrl: string, provider: SocialProvider) =>
-  socialCall(api, `/api/v1/auth/social/${provider}`, callback(publicUrl, provider));
+  socialCall(api, `/api/v1/auth/social/${provider}`, callbackBody(publicUrl, provider));
 
 async function joinWith(api: Api, publicUrl: string, provider: SocialProvider, person: string, names: object): Promise<void> {
   const { cookie, answer } = await beginSocial(api, publicUrl, provider);
   const form = new URLSearchParams({ person, rehearse: 'none', act: 'allow' });
   const pressed = await fetch(answer.url, { method: 'POST', redirect: 'manual', body: form });
   const back = new URL(pressed.headers.get('location') ?? '').searchParams;
-  const returned = { ...callback(publicUrl, provider), code: back.get('code'), state: back.get('state') };
+  const returned = { ...callbackBody(publicUrl, provider), code: back.get('code'), state: back.get('state') };
   await socialCall(api, `/api/v1/auth/login/${provider}`, returned, cookie);
   const joined = await socialCall(api, '/api/v1/auth/social/join', { gender: 'F', messenger: 'whatsapp', ...names }, cookie);
   if (joined.answer.code) throw new Error(`joining with ${provider}: ${joined.answer.code}`);
 }
 
 /** A member chooses her notices, registers a browser for push, saves a treatment, a clinic and a search, and looks at a treatment. */
-export async function prefer({ call }: Api, token: string) {
+export async function setPreferences({ call }: Api, token: string) {
   const wishes = { off: { reminders: ['push'] }, quiet: { from: '22:00', to: '07:00' }, days_off: [], time_zone: 'Europe/London' };
   await call('PUT', '/api/v1/notices/wishes', { token, body: { ...wishes, words_on_lock_screen: true, line: false, presence: true } });
   const { vapid_key } = await call<{ vapid_key: string }>('GET', '/api/v1/devices/key');
@@ -101,12 +101,12 @@ export async function changeStaff(api: Api, { operator, head }: Staff): Promise<
   ])
     await call('POST', '/api/v1/clinic/team/invitations', { token: head, body: { email, name, language: 'ko' } });
   const account = { uid: 'sora2026', first_name: 'Sora', last_name: 'Yun', password: PASSWORD.repeat(2), password_confirm: PASSWORD.repeat(2) };
-  await call('POST', '/api/v1/auth/invitation/account', { body: { token: await invitedBy(api, 'sora@example.com'), ...account } });
+  await call('POST', '/api/v1/auth/invitation/account', { body: { token: await readInvitationToken(api, 'sora@example.com'), ...account } });
   return secret;
 }
 
 /** Reads the token of an invitation from its mail, which is sent by a job. */
-async function invitedBy({ call }: Api, email: string): Promise<string> {
+async function readInvitationToken({ call }: Api, email: string): Promise<string> {
   for (let tries = 0; tries < 60; tries++) {
     const mails = await call<{ to: string | string[]; text: string }[]>('GET', '/sandbox/mail.json');
     const token = mails.filter(({ to }) => String(to).includes(email)).flatMap(({ text }) => /invitation\?token=([\w-]+)/.exec(text)?.[1] ?? [])[0];

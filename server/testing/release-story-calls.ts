@@ -3,23 +3,29 @@ import sharp from 'sharp';
 import { MINUTE_MS } from '../../contract/time.ts';
 
 export const PASSWORD = 'naru-demo-2026';
-export const CONSENTS = { personal: true, sensitive: true, third_party: true };
+export const CHAT_CONSENTS = { personal: true, sensitive: true, third_party: true };
 /** Longest wait for a frame of the chat. */
 const FRAME_TIMEOUT_MS = MINUTE_MS;
 
-type Call = { token?: string | undefined; headers?: Record<string, string>; form?: Record<string, string>; bytes?: Uint8Array<ArrayBuffer>; body?: unknown };
-type Frame = { action: string; message_id?: number; client_message_id?: string | null; translation?: string };
+type CallOptions = {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  form?: Record<string, string>;
+  bytes?: Uint8Array<ArrayBuffer>;
+  body?: unknown;
+};
+type ChatFrame = { action: string; message_id?: number; client_message_id?: string | null; translation?: string };
 /** The form of a new member, without her user ID. */
-type Names = { first_name: string; last_name: string; country: string; language?: string } & Record<string, string>;
+type NewMemberFields = { first_name: string; last_name: string; country: string; language?: string } & Record<string, string>;
 
-export type Api = ReturnType<typeof apiAt>;
+export type Api = ReturnType<typeof makeApi>;
 export type Staff = Record<'coordinator' | 'head' | 'operator' | 'interpreter', string>;
 /** A patient with her conversation with clinic 1. */
 export type Patient = { uid: string; token: string; thread: number };
 
 /** Calls to a running product at this address, as its clients make them. */
-export function apiAt(address: string) {
-  async function call<T = Record<string, unknown>>(method: string, path: string, { token, headers, form, bytes, body }: Call = {}): Promise<T> {
+export function makeApi(address: string) {
+  async function call<T = Record<string, unknown>>(method: string, path: string, { token, headers, form, bytes, body }: CallOptions = {}): Promise<T> {
     const answer = await fetch(`${address}${path}`, {
       method,
       redirect: 'manual',
@@ -46,7 +52,7 @@ export function apiAt(address: string) {
   }
 
   /** Makes a new member and signs her in. */
-  async function join(uid: string, { language = 'en', ...names }: Names): Promise<string> {
+  async function join(uid: string, { language = 'en', ...names }: NewMemberFields): Promise<string> {
     const body = { uid, password: PASSWORD, gender: 'F', messenger: 'line', email: `${uid}@example.com`, ...names };
     await call('POST', '/api/v1/users', { body, headers: { 'accept-language': language } });
     return signIn(uid);
@@ -54,7 +60,15 @@ export function apiAt(address: string) {
 
   /** Opens a conversation with a clinic and returns its ID. */
   async function register(token: string, hospital_id: number, name: string): Promise<number> {
-    const body = { hospital_id, name, country_name: 'uk', phone: '+447700900123', messenger_type: 'whatsapp', messenger_id: 'amal.haddad', consents: CONSENTS };
+    const body = {
+      hospital_id,
+      name,
+      country_name: 'uk',
+      phone: '+447700900123',
+      messenger_type: 'whatsapp',
+      messenger_id: 'amal.haddad',
+      consents: CHAT_CONSENTS,
+    };
     return (await call<{ id: number }>('POST', '/api/v1/reservation', { token, body: { ...body, time_zone: 'Europe/London' } })).id;
   }
 
@@ -65,14 +79,14 @@ export function apiAt(address: string) {
     /** Uploads a picture to `path` under a new ID, which is returned. */
     async upload(token: string, path: string): Promise<string> {
       const id = randomUUID();
-      await call('PUT', `${path}/${id}`, { token, bytes: new Uint8Array(await picture()) });
+      await call('PUT', `${path}/${id}`, { token, bytes: new Uint8Array(await makePicture()) });
       return id;
     },
     openChat: (query: Record<string, string>) => openChat(`${address.replace('http', 'ws')}/ws/chat?${new URLSearchParams(query)}`),
   };
 }
 
-const picture = () =>
+const makePicture = () =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: '#885544', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .jpeg()
     .toBuffer();
@@ -80,7 +94,7 @@ const picture = () =>
 /** A chat connection: sends frames, waits for the first frame that fits, and says something. */
 async function openChat(url: string) {
   const socket = new WebSocket(url);
-  const frames: Frame[] = [];
+  const frames: ChatFrame[] = [];
   const waiting = new Set<() => void>();
   socket.addEventListener('message', ({ data }) => {
     frames.push(JSON.parse(String(data)));
@@ -91,8 +105,8 @@ async function openChat(url: string) {
     socket.addEventListener('error', fail);
   });
   const send = (frame: object) => socket.send(JSON.stringify(frame));
-  const next = (action: string, fits: (frame: Frame) => boolean = () => true) =>
-    new Promise<Frame>((done, fail) => {
+  const next = (action: string, fits: (frame: ChatFrame) => boolean = () => true) =>
+    new Promise<ChatFrame>((done, fail) => {
       const late = setTimeout(() => fail(new Error(`no ${action}; received: ${JSON.stringify(frames)}`)), FRAME_TIMEOUT_MS);
       const look = () => {
         const found = frames.find((frame) => frame.action === action && fits(frame));

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, HOUR_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toSeoulDay } from '../../contract/time.ts';
 import type { Api, Patient, Staff } from './release-story-calls.ts';
 
 const HALF_HOUR_MS = HOUR_MS / 2;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** The start of a visit that the clinic can mark as begun now. */
-export const startNow = () => Math.ceil((Date.now() + 2 * MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
+export const findNextStart = () => Math.ceil((Date.now() + 2 * MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
 
 /** A clinic sets itself up: names, promise, opening hours around the clock for two days, a blocked stretch, a calendar feed, defaults of quotes. */
 export async function setUpDesk({ call }: Api, { coordinator, head }: Staff): Promise<void> {
   await call('PUT', '/api/v1/clinic/desk/name', { token: coordinator, body: { name: '지우' } });
   await call('PUT', '/api/v1/clinic/desk/promise', { token: head, body: { minutes: 120 } });
   const { hours, version, places } = await call<{ hours: object; version: number; places: { id: number }[] }>('GET', '/api/v1/clinic/hours', { token: head });
-  const special = [{ from: seoulDay(startNow()), to: seoulDay(startNow() + DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
+  const special = [{ from: toSeoulDay(findNextStart()), to: toSeoulDay(findNextStart() + DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
   const opened = { ...hours, last_reception_minutes: 0, prepare_minutes: 0, special };
   await call('PUT', '/api/v1/clinic/hours', { token: head, body: { version, hours: opened } });
-  const blocked = { place_id: places[0]?.id, start_at: inHours(48), end_at: inHours(49), note: '정기 점검' };
+  const blocked = { place_id: places[0]?.id, start_at: hoursFromNow(48), end_at: hoursFromNow(49), note: '정기 점검' };
   await call('POST', '/api/v1/clinic/blocks', { token: coordinator, body: blocked });
   await call('POST', '/api/v1/clinic/feed', { token: coordinator });
   await call('PUT', '/api/v1/clinic/quote-defaults', { token: head, body: { valid_days: 14, conditions: ['after-examination'] } });
@@ -44,7 +44,7 @@ async function writeReplies(api: Api, { coordinator: token }: Staff) {
 }
 
 /** A conversation is worked on: card, canned reply with a picture, questions with answers, pins, a note, and colleagues. Returns the reply and a pin. */
-export async function handle(api: Api, { token, thread }: Patient, staff: Staff) {
+export async function workOnConversation(api: Api, { token, thread }: Patient, staff: Staff) {
   const { call } = api;
   const { coordinator } = staff;
   const ofThread = `/api/v1/clinic/consultations/${thread}`;
@@ -69,7 +69,7 @@ export async function handle(api: Api, { token, thread }: Patient, staff: Staff)
 
   const { colleagues } = await call<{ colleagues: { id: string }[] }>('GET', '/api/v1/clinic/desk', { token: coordinator });
   await call('PUT', `${ofThread}/assignee`, { token: coordinator, body: { assignee: colleagues[0]?.id, note: '부탁드립니다.' } });
-  await call('PUT', `${ofThread}/handling`, { token: coordinator, body: { state: 'later', until: inHours(24) } });
+  await call('PUT', `${ofThread}/handling`, { token: coordinator, body: { state: 'later', until: hoursFromNow(24) } });
   return { reply: { title: reply.title, pictures: reply.pictures }, allergy };
 }
 
@@ -83,7 +83,7 @@ async function askQuestions({ call }: Api, { token, thread }: Pick<Patient, 'tok
   const answer = (answers: object) =>
     call('PUT', `/api/v1/consultations/${thread}/questions/${form_id}`, { token, body: { answers: { ...withheld, ...answers } } });
   const words = 'Lidocaine, at the dentist';
-  await answer({ allergies: { chosen: ['none'] }, flight: { day: inHours(20 * 24).slice(0, 10) } });
+  await answer({ allergies: { chosen: ['none'] }, flight: { day: hoursFromNow(20 * 24).slice(0, 10) } });
   await answer({ allergies: { chosen: ['anaesthetics'], words } });
   return words;
 }

@@ -1,16 +1,16 @@
-import { type Api, CONSENTS } from './release-story-calls.ts';
+import { type Api, CHAT_CONSENTS } from './release-story-calls.ts';
 
 const HOSPITAL = 1;
 const PRODUCT = 1;
-const WAYS = {
+const PAYMENT_METHODS = {
   card: { currency_code: 'KRW', window: { method: 'CARD', card: { useEscrow: false, useInternationalCardOnly: true } } },
   wallet: { currency_code: 'USD', window: { method: 'FOREIGN_EASY_PAY', foreignEasyPay: { provider: 'PAYPAL', country: 'KR' } } },
 };
-type Way = keyof typeof WAYS;
+type PaymentMethodName = keyof typeof PAYMENT_METHODS;
 type Order = { order_num: string; title: string; total_price: number; currency_code: string };
 
 /** Body of an order for the first option of the first treatment, at today's price. */
-export async function orderBody({ call }: Api, way: Way) {
+export async function orderBody({ call }: Api, way: PaymentMethodName) {
   const { options } = await call<{ options: { id: number; price: number }[] }>('GET', `/api/v1/product/${PRODUCT}`);
   const [option] = options;
   if (!option) throw new Error('the first treatment has no option');
@@ -18,18 +18,18 @@ export async function orderBody({ call }: Api, way: Way) {
   const rate = Number(rates.find(({ base, quote }) => base === 'USD' && quote === 'KRW')?.rate);
   const line = { hospital_id: HOSPITAL, product_id: PRODUCT, option_id: option.id, quantity: 1 };
   return {
-    currency_code: WAYS[way].currency_code,
+    currency_code: PAYMENT_METHODS[way].currency_code,
     total_price: way === 'card' ? Math.round(option.price * rate) : option.price,
-    ...{ hospital_id: HOSPITAL, order_products: [line], consents: CONSENTS },
+    ...{ hospital_id: HOSPITAL, order_products: [line], consents: CHAT_CONSENTS },
   };
 }
 
 /** Places an order and presses the button in the provider's window. */
-async function authorise(api: Api, token: string, way: Way, press: Record<string, string>, body?: object) {
+async function authoriseOrder(api: Api, token: string, way: PaymentMethodName, press: Record<string, string>, body?: object) {
   const { call, address } = api;
   const order = await call<Order>('POST', '/api/v1/order', { token, body: body ?? (await orderBody(api, way)) });
   const params = {
-    ...WAYS[way].window,
+    ...PAYMENT_METHODS[way].window,
     amount: { value: order.total_price, currency: order.currency_code },
     ...{ orderId: order.order_num, orderName: order.title, successUrl: `${address}/order/success`, failUrl: `${address}/order/fail` },
   };
@@ -42,26 +42,26 @@ async function authorise(api: Api, token: string, way: Way, press: Record<string
 }
 
 /** Places an order and pays it. `body` is another order than that of the first treatment. */
-export async function buy(api: Api, token: string, way: Way, body?: object) {
-  const order = await authorise(api, token, way, { act: 'pay' }, body);
+export async function buyTreatment(api: Api, token: string, way: PaymentMethodName, body?: object) {
+  const order = await authoriseOrder(api, token, way, { act: 'pay' }, body);
   await api.call('POST', '/api/v1/payment/confirm', { token, body: { paymentKey: order.paymentKey, orderId: order.order_num, amount: order.total_price } });
   return order;
 }
 
-export const cancel = ({ call }: Api, token: string, orderId: string) => call('POST', '/api/v1/payment/cancel', { token, body: { orderId } });
+export const cancelOrder = ({ call }: Api, token: string, orderId: string) => call('POST', '/api/v1/payment/cancel', { token, body: { orderId } });
 
 /** Orders: one stays paid, one is cancelled, one declined, one left open, one refunded by the operator, and one partly refunded at the provider. */
-export async function pay(api: Api, patient: string, operator: string) {
+export async function playOrders(api: Api, patient: string, operator: string) {
   const { call, prove } = api;
-  const paid = await buy(api, patient, 'card');
-  const cancelled = await buy(api, patient, 'wallet');
-  await cancel(api, patient, cancelled.order_num);
-  await authorise(api, patient, 'card', { act: 'decline' });
+  const paid = await buyTreatment(api, patient, 'card');
+  const cancelled = await buyTreatment(api, patient, 'wallet');
+  await cancelOrder(api, patient, cancelled.order_num);
+  await authoriseOrder(api, patient, 'card', { act: 'decline' });
   await call('POST', '/api/v1/order', { token: patient, body: await orderBody(api, 'wallet') });
-  const refunded = await buy(api, patient, 'card');
+  const refunded = await buyTreatment(api, patient, 'card');
   await prove(operator);
   await call('POST', `/api/v1/operator/orders/${refunded.order_num}/refund`, { token: operator, body: { reason: 'The clinic closed for the day' } });
-  const odd = await buy(api, patient, 'wallet');
+  const odd = await buyTreatment(api, patient, 'wallet');
   await call('POST', `/sandbox/toss/v1/payments/${odd.paymentKey}/cancel`, {
     headers: { authorization: `Basic ${btoa('test_sk_sandbox:')}` },
     body: { cancelReason: 'half of it, by telephone', cancelAmount: odd.total_price / 2 },

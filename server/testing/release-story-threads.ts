@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import type { Api, Patient, Staff } from './release-story-calls.ts';
 
 /** Sentences that the stand-in for the translation service knows, in the languages of these people. */
-const WORDS = {
+const SENTENCES = {
   hello: 'Hello',
   helloBack: '안녕하세요',
   recovery: 'How long is the recovery?',
@@ -14,7 +14,7 @@ const WORDS = {
 type Chat = Awaited<ReturnType<Api['openChat']>>;
 
 /** Opens both sides of a patient's conversation with clinic 1, and closes them after `work`. */
-async function inChat<T>(api: Api, { uid, token }: Pick<Patient, 'uid' | 'token'>, staff: string, work: (hers: Chat, clinics: Chat) => Promise<T>) {
+async function withChat<T>(api: Api, { uid, token }: Pick<Patient, 'uid' | 'token'>, staff: string, work: (hers: Chat, clinics: Chat) => Promise<T>) {
   const hers = await api.openChat({ user_type: 'user', receiver_id: '1', token });
   const clinics = await api.openChat({ user_type: 'hospital', receiver_id: uid, token: staff });
   try {
@@ -25,11 +25,11 @@ async function inChat<T>(api: Api, { uid, token }: Pick<Patient, 'uid' | 'token'
 }
 
 /** The demonstration's patient asks, the clinic answers, both messages are translated; a date is fixed and then moved. */
-export async function talk(api: Api, token: string, coordinator: string) {
+export async function playFirstConversation(api: Api, token: string, coordinator: string) {
   const { call, register } = api;
   await register(token, 1, 'AMAL HADDAD');
-  const said = { patient: WORDS.hello, clinic: WORDS.helloBack };
-  await inChat(api, { uid: 'patient', token }, coordinator, async (hers, clinics) => {
+  const said = { patient: SENTENCES.hello, clinic: SENTENCES.helloBack };
+  await withChat(api, { uid: 'patient', token }, coordinator, async (hers, clinics) => {
     await hers.say(said.patient);
     await clinics.say(said.clinic);
     clinics.send({ action: 'readMessages', message_id: 1 });
@@ -46,13 +46,13 @@ export async function talk(api: Api, token: string, coordinator: string) {
 }
 
 /** A new member who opens a conversation with clinic 1. */
-export async function newPatient(api: Api, uid: string, names: Parameters<Api['join']>[1]): Promise<Patient> {
+export async function joinAndRegister(api: Api, uid: string, names: Parameters<Api['join']>[1]): Promise<Patient> {
   const token = await api.join(uid, names);
   return { uid, token, thread: await api.register(token, 1, `${names.first_name} ${names.last_name}`.toUpperCase()) };
 }
 
 /** Messages are corrected and withdrawn, photos sent, opened and taken back; a translation that lacks a sentence is doubted and put right. */
-export async function converse(api: Api, patient: Patient, { coordinator, operator }: Staff): Promise<void> {
+export async function playCorrections(api: Api, patient: Patient, { coordinator, operator }: Staff): Promise<void> {
   const { call } = api;
   const { token, thread } = patient;
   const messages = `/api/v1/consultations/${thread}/messages`;
@@ -60,12 +60,12 @@ export async function converse(api: Api, patient: Patient, { coordinator, operat
   const rehearse = async (fault: string) => {
     for (const service of ['deepl', 'libretranslate']) await call('POST', `/sandbox/translation/${service}`, { form: { fault, count: '0' } });
   };
-  const doubted = await inChat(api, patient, coordinator, async (hers, clinics) => {
-    const asked = await hers.say(WORDS.hello);
-    await call('PUT', `${messages}/${asked}`, { token, body: { message: WORDS.recovery, seen: 0 } });
-    await call('DELETE', `${messages}/${await hers.say(WORDS.hello)}`, { token });
+  const doubted = await withChat(api, patient, coordinator, async (hers, clinics) => {
+    const asked = await hers.say(SENTENCES.hello);
+    await call('PUT', `${messages}/${asked}`, { token, body: { message: SENTENCES.recovery, seen: 0 } });
+    await call('DELETE', `${messages}/${await hers.say(SENTENCES.hello)}`, { token });
     await rehearse('sentence');
-    return clinics.say(`${WORDS.days} ${WORDS.noMedicine}`).finally(() => rehearse('none'));
+    return clinics.say(`${SENTENCES.days} ${SENTENCES.noMedicine}`).finally(() => rehearse('none'));
   });
   await call('PUT', `/api/v1/consultations/${thread}/translators`, { token });
   await call('PUT', `${messages}/${doubted}/doubt`, { token, body: { words: 'Something is missing.' } });
@@ -81,10 +81,10 @@ export async function converse(api: Api, patient: Patient, { coordinator, operat
 }
 
 /** A patient doubts a translation, which nobody answers, and is given an interpreter. Returns the doubt. */
-export async function interpret(api: Api, patient: Patient, { coordinator, operator, interpreter }: Staff) {
+export async function playInterpreting(api: Api, patient: Patient, { coordinator, operator, interpreter }: Staff) {
   const { call } = api;
   const { token, thread } = patient;
-  const doubt = { message_id: await inChat(api, patient, coordinator, (_hers, clinics) => clinics.say(WORDS.days)), words: 'هل هي ثلاثة أيام؟' };
+  const doubt = { message_id: await withChat(api, patient, coordinator, (_hers, clinics) => clinics.say(SENTENCES.days)), words: 'هل هي ثلاثة أيام؟' };
   await call('PUT', `/api/v1/consultations/${thread}/messages/${doubt.message_id}/doubt`, { token, body: { words: doubt.words } });
   await call('PUT', `/api/v1/clinic/consultations/${thread}/interpreter`, { token: coordinator });
   await call('PUT', `/api/v1/consultations/${thread}/interpreter`, { token, body: { consent: true } });
@@ -98,7 +98,7 @@ export async function interpret(api: Api, patient: Patient, { coordinator, opera
 /** A member writes to the operators, who answer; another waits for an answer. */
 export async function askForHelp({ call }: Api, answered: Patient, waiting: Patient, operator: string): Promise<void> {
   const write = (token: string, message: string) => call('POST', '/api/v1/help/thread', { token, body: { message, client_message_id: randomUUID() } });
-  await write(answered.token, WORDS.recovery);
+  await write(answered.token, SENTENCES.recovery);
   const { items } = await call<{ items: { id: number }[] }>('GET', '/api/v1/operator/help', { token: operator });
   const body = { message: '병원에 여쭤 보겠습니다.', client_message_id: randomUUID() };
   await call('POST', `/api/v1/operator/help/${items[0]?.id}/messages`, { token: operator, body });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Api, Patient, Staff } from './release-story-calls.ts';
-import { startNow } from './release-story-desk.ts';
-import { buy, orderBody } from './release-story-money.ts';
+import { findNextStart } from './release-story-desk.ts';
+import { buyTreatment, orderBody } from './release-story-money.ts';
 
 type Quote = {
   id: number;
@@ -14,7 +14,7 @@ type Quote = {
 type Visit = { id: number; version: number };
 
 /** Offers a quote with a line of the catalogue and one in the clinic's own words, or a new version of one. */
-async function offer({ call }: Api, { thread }: Patient, coordinator: string, changes?: Pick<Quote, 'id' | 'version'>): Promise<Quote> {
+async function offerQuote({ call }: Api, { thread }: Patient, coordinator: string, changes?: Pick<Quote, 'id' | 'version'>): Promise<Quote> {
   const { options } = await call<{ options: { option_id: number; price_from: number; fee: number }[] }>('GET', '/api/v1/clinic/quote-shelf', {
     token: coordinator,
   });
@@ -32,18 +32,18 @@ async function offer({ call }: Api, { thread }: Patient, coordinator: string, ch
 }
 
 /** A quote is offered in two versions and paid, the visit takes place now, and the patient says that the quote was kept. */
-export async function agreeQuote(api: Api, patient: Patient, { coordinator }: Staff) {
+export async function playAcceptedQuote(api: Api, patient: Patient, { coordinator }: Staff) {
   const { call } = api;
   const { token, thread } = patient;
-  const quote = await offer(api, patient, coordinator, await offer(api, patient, coordinator));
+  const quote = await offerQuote(api, patient, coordinator, await offerQuote(api, patient, coordinator));
   const accepted = {
     ...{ currency_code: quote.currency_code, total_price: quote.sums.fee, hospital_id: 1, quote: { id: quote.id, version: quote.version } },
     order_products: quote.lines.flatMap(({ product_id, option_id, quantity }) =>
       option_id === null ? [] : [{ hospital_id: 1, product_id, option_id, quantity }],
     ),
   };
-  const { order_num } = await buy(api, token, 'wallet', accepted);
-  const start_at = new Date(startNow()).toISOString();
+  const { order_num } = await buyTreatment(api, token, 'wallet', accepted);
+  const start_at = new Date(findNextStart()).toISOString();
   const visit = await call<Visit>('POST', '/api/v1/clinic/visits', {
     token: coordinator,
     body: { consultation_id: thread, product_id: 1, option_id: 101, order_num, minutes: 30, start_at },
@@ -54,14 +54,14 @@ export async function agreeQuote(api: Api, patient: Patient, { coordinator }: St
 }
 
 /** A quote is declined, a date is asked for, and a paid one is given up by the clinic, whose request for a refund the operator declines. */
-export async function declineQuote(api: Api, patient: Patient, { coordinator, operator }: Staff): Promise<void> {
+export async function playDeclinedQuote(api: Api, patient: Patient, { coordinator, operator }: Staff): Promise<void> {
   const { call } = api;
   const { token, thread } = patient;
-  const { id, version } = await offer(api, patient, coordinator);
+  const { id, version } = await offerQuote(api, patient, coordinator);
   await call('POST', `/api/v1/quote/${id}/decline`, { token, body: { version, reason: 'not-now' } });
 
-  const { order_num } = await buy(api, token, 'wallet', await orderBody(api, 'wallet'));
-  const start_at = new Date(startNow() + DAY_MS / 2).toISOString();
+  const { order_num } = await buyTreatment(api, token, 'wallet', await orderBody(api, 'wallet'));
+  const start_at = new Date(findNextStart() + DAY_MS / 2).toISOString();
   const paid = await call<Visit>('POST', '/api/v1/clinic/visits', {
     token: coordinator,
     body: { consultation_id: thread, product_id: 1, order_num, start_at },
@@ -80,7 +80,7 @@ export async function declineQuote(api: Api, patient: Patient, { coordinator, op
 }
 
 /** The patient reviews her visit with two pictures, of which one is released; the clinic answers; a reader reports the review in vain. */
-export async function review(api: Api, { token }: Patient, visit: number, reader: Patient, { coordinator, operator }: Staff) {
+export async function playReview(api: Api, { token }: Patient, visit: number, reader: Patient, { coordinator, operator }: Staff) {
   const { call, upload } = api;
   const words = 'Thank you for your kind explanation.';
   const path = `/api/v1/visits/${visit}/review`;

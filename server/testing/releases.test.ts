@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Pins } from '../../contract/desk/pins.ts';
-import type { ReplyShelf } from '../../contract/desk/replies.ts';
-import type { DoubtListed } from '../../contract/interpreting/doubts.ts';
+import type { PinList } from '../../contract/desk/pins.ts';
+import type { ReplyLibrary } from '../../contract/desk/replies.ts';
+import type { DoubtRow } from '../../contract/interpreting/doubts.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import { type Database, migrateDatabase } from '../platform/database.ts';
 import { openChat } from '../threads/chat-client.fixture.ts';
 import { adoptDates } from '../visits/visits.ts';
-import { emptyTables, TOKEN_SECRET } from './release-dump.ts';
+import { listEmptyTables, TOKEN_SECRET } from './release-dump.ts';
 import type { StoryResult } from './release-story.ts';
 import { RELEASES, restoreRelease } from './releases.ts';
 import { testWorld, type World } from './world.ts';
@@ -31,9 +31,9 @@ describe.each(RELEASES)('the database of %s', (version) => {
   let empty: string[];
   beforeAll(async () => {
     ({ database, told, drop } = await restoreRelease(version));
-    before = await allRows(database);
-    empty = await emptyTables(database);
-    applied = await hashes(database);
+    before = await readAllRows(database);
+    empty = await listEmptyTables(database);
+    applied = await readMigrationHashes(database);
     await migrateDatabase(database);
     world = await testWorld({ database, env: { TOKEN_SECRET } });
     world.clock.set(told.at);
@@ -64,9 +64,9 @@ describe.each(RELEASES)('the database of %s', (version) => {
   });
 
   test('is brought up to this version, and every row is there with what was in it', async () => {
-    expect(await hashes(database)).toEqual(entries.map(({ tag }) => hashOf(`${tag}.sql`)));
-    const now = await allRows(database);
-    for (const [table, rows] of before) expect([table, lacking(rows, now.get(table) ?? [])]).toEqual([table, []]);
+    expect(await readMigrationHashes(database)).toEqual(entries.map(({ tag }) => hashOf(`${tag}.sql`)));
+    const now = await readAllRows(database);
+    for (const [table, rows] of before) expect([table, findLostRows(rows, now.get(table) ?? [])]).toEqual([table, []]);
   });
 
   test('she signs in with her password and finds her visit, her orders and what was said, translated', async () => {
@@ -123,7 +123,7 @@ describe.each(RELEASES)('the database of %s', (version) => {
         { option_id: null, words: '부기 관리 2회' },
       ],
     });
-    const { pinned } = (await world.get(`/api/v1/consultations/${thread}/pins`, headers)).json<Pins>();
+    const { pinned } = (await world.get(`/api/v1/consultations/${thread}/pins`, headers)).json<PinList>();
     expect(pinned.find(({ kind }) => kind === 'allergy')).toMatchObject({ by: 'user', chosen: [{ id: 'anaesthetics' }], said: { text: allergy } });
     expect(pinned.find(({ kind }) => kind === 'agreed')).toMatchObject({ by: 'hospital', author: '지우', disputed_at: expect.any(String) });
     expect((await world.get('/api/v1/searches', headers)).json()).toMatchObject([
@@ -135,7 +135,7 @@ describe.each(RELEASES)('the database of %s', (version) => {
   test.runIf(isSince('0.3.0'))('a canned reply has its pictures, a review its released picture and its answer, and a doubt is open', async () => {
     const { reply, review } = told.treated as NonNullable<StoryResult['treated']>;
     const coordinator = await signIn('coordinator');
-    const { replies } = (await world.get('/api/v1/clinic/replies', coordinator.headers)).json<ReplyShelf>();
+    const { replies } = (await world.get('/api/v1/clinic/replies', coordinator.headers)).json<ReplyLibrary>();
     const own = replies.filter((one) => one.own);
     expect(own).toMatchObject([{ title: { ko: reply.title }, texts: { ko: { state: 'written' }, en: { state: 'read' }, ja: { state: 'drafted' } } }]);
     expect(own[0]?.pictures?.map(({ id }) => id)).toEqual(reply.pictures);
@@ -146,7 +146,7 @@ describe.each(RELEASES)('the database of %s', (version) => {
 
     const { thread, doubt } = told.doubting as NonNullable<StoryResult['doubting']>;
     const operator = await signIn('operator');
-    const { items } = (await world.get('/api/v1/operator/doubts', operator.headers)).json<{ items: DoubtListed[] }>();
+    const { items } = (await world.get('/api/v1/operator/doubts', operator.headers)).json<{ items: DoubtRow[] }>();
     expect(items).toMatchObject([{ id: thread, message_id: doubt.message_id, doubted_by: ['user'], verdict: null }]);
     const found = await world.get(`/api/v1/operator/doubts/${thread}/${doubt.message_id}`, operator.headers);
     expect(found.json()).toMatchObject({ open: true, doubts: [{ side: 'user', words: doubt.words }] });
@@ -181,13 +181,13 @@ const hashOf = (file: string) =>
     .update(readFileSync(join(MIGRATIONS, file)))
     .digest('hex');
 
-async function hashes(database: Database): Promise<string[]> {
+async function readMigrationHashes(database: Database): Promise<string[]> {
   const { rows } = await database.query('select hash from drizzle.__drizzle_migrations order by created_at');
   return rows.map(({ hash }) => String(hash));
 }
 
 /** Returns every row of all product tables, as JSON. */
-async function allRows(database: Database): Promise<Rows> {
+async function readAllRows(database: Database): Promise<Rows> {
   const { rows: tables } = await database.query(`select tablename from pg_tables where schemaname = 'public'`);
   const found: Rows = new Map();
   for (const { tablename } of tables) {
@@ -201,7 +201,7 @@ async function allRows(database: Database): Promise<Rows> {
 }
 
 /** Returns the rows whose values in the common columns no longer exist. */
-function lacking(rows: Record<string, unknown>[], now: Record<string, unknown>[]): unknown[] {
+function findLostRows(rows: Record<string, unknown>[], now: Record<string, unknown>[]): unknown[] {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (now[0] ?? {}));
   const key = (row: Record<string, unknown>) => JSON.stringify(columns.map((column) => row[column]));
   const there = new Set(now.map(key));

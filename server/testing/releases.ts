@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { ownDatabase } from './own-database.ts';
+import { createTestDatabase } from './own-database.ts';
 import type { StoryResult } from './release-story.ts';
 
 const FOLDER = join(import.meta.dirname, 'releases');
@@ -30,7 +30,7 @@ export async function restoreRelease(version: string): Promise<{ database: Datab
     await engine.exec('reset all');
     return { database, told, drop: async () => undefined };
   }
-  const server = await ownDatabase(process.env.DATABASE_URL);
+  const server = await createTestDatabase(process.env.DATABASE_URL);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query(sql);

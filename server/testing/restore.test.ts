@@ -1,8 +1,8 @@
 import { expect, inject, it } from 'vitest';
 import type { Database } from '../platform/database.ts';
-import { patient } from '../threads/patients.fixture.ts';
-import { embeddedDatabase } from './reused-engine.ts';
-import { serverDatabase } from './reused-server.ts';
+import { registerPatient } from '../threads/patients.fixture.ts';
+import { openReusedEngine } from './reused-engine.ts';
+import { openReusedServerDatabase } from './reused-server.ts';
 import { testWorld } from './world.ts';
 
 /** Returns all rows of the product's and its jobs' tables, and the values of the sequences. */
@@ -19,7 +19,7 @@ async function contents({ query }: Database): Promise<Record<string, unknown>> {
 /** Opens a database as a world does, on the configured database engine. */
 const openOne = () => {
   const [base, template] = [process.env.DATABASE_URL, inject('worldTemplate')];
-  return base ? serverDatabase(base, template, { poolSize: 2, watched: undefined }) : embeddedDatabase(template);
+  return base ? openReusedServerDatabase(base, template, { poolSize: 2, watched: undefined }) : openReusedEngine(template);
 };
 const nameOf = async ({ query }: Database) => (await query('select current_database() as name')).rows[0]?.name;
 
@@ -29,7 +29,7 @@ it('a database that is used again holds what the first one held, whatever was wr
   await first.close();
 
   const world = await testWorld({ jobs: true });
-  await patient(world);
+  await registerPatient(world);
   await world.close();
   const second = await openOne();
   expect(await contents(second)).toEqual(before);

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type Database, type Db, openDatabase } from '../platform/database.ts';
 import type { Traces } from '../platform/traces.ts';
-import { hasSameTables, readTemplate, restoring, type Template } from './restore.ts';
+import { buildRestoreSql, hasSameTables, readTemplate, type Template } from './restore.ts';
 
 /**
  * Opening an embedded database takes a test longer than the rest of its world. A worker therefore keeps the engine of an ended world and restores
@@ -16,11 +16,11 @@ const MAX_REUSED = 2;
 const idle: Engine[] = [];
 
 /** Returns an embedded database with the contents of the template (path of a dump). `close` gives the engine back for reuse. */
-export async function embeddedDatabase(template: string, watched: Traces['statements'] = (engine) => engine): Promise<Database> {
-  const engine = idle.pop() ?? (await newEngine(template));
+export async function openReusedEngine(template: string, watched: Traces['statements'] = (engine) => engine): Promise<Database> {
+  const engine = idle.pop() ?? (await openEngine(template));
   const { database } = engine;
   let isOver = false;
-  const own = leased(database.engine as PGlite, () => isOver);
+  const own = leaseEngine(database.engine as PGlite, () => isOver);
   const followed = watched(own);
   return {
     db: drizzle(followed) as unknown as Db,
@@ -30,19 +30,19 @@ export async function embeddedDatabase(template: string, watched: Traces['statem
     async close() {
       if (isOver) return;
       isOver = true;
-      if (idle.length < MAX_REUSED && (await isRestored(engine))) idle.push(engine);
+      if (idle.length < MAX_REUSED && (await tryRestore(engine))) idle.push(engine);
       else await database.close();
     },
   };
 }
 
-async function newEngine(template: string): Promise<Engine> {
+async function openEngine(template: string): Promise<Engine> {
   const database = await openDatabase({ copyOf: await openAsBlob(template) });
   return { database, template: await readTemplate(database.query) };
 }
 
 /** Calls after a world's end (an answer that no test awaited) must not write into the next world. */
-function leased(engine: PGlite, isOver: () => boolean): PGlite {
+function leaseEngine(engine: PGlite, isOver: () => boolean): PGlite {
   return new Proxy(engine, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
@@ -56,7 +56,7 @@ function leased(engine: PGlite, isOver: () => boolean): PGlite {
 }
 
 /** True if the engine has the template's contents again; false if it must be discarded. */
-async function isRestored({ database, template }: Engine): Promise<boolean> {
+async function tryRestore({ database, template }: Engine): Promise<boolean> {
   try {
     await database.query('rollback');
     await database.query('discard all');
@@ -66,7 +66,7 @@ async function isRestored({ database, template }: Engine): Promise<boolean> {
       `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_tup_ins + n_tup_upd + n_tup_del > 0`,
     );
     await (database.engine as PGlite).exec(
-      `${restoring(
+      `${buildRestoreSql(
         written.map(({ name }) => name as string),
         template,
       )};

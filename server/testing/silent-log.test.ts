@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { form } from '../threads/patients.fixture.ts';
-import { emptyDatabaseIn } from './empty-database.ts';
-import { type OwnProcess, ownProcess } from './own-process.ts';
+import { makeChatForm } from '../threads/patients.fixture.ts';
+import { copyEmptyDatabaseTo } from './empty-database.ts';
+import { type ProductProcess, startProductProcess } from './own-process.ts';
 
 /** Runs the whole product at its most verbose log level, with its sandbox, and reads its output from outside. */
 let folder: string;
-let product: OwnProcess;
+let product: ProductProcess;
 /** Everything that must never be logged, by kind. */
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'naru-log-'));
-  await emptyDatabaseIn(folder);
-  product = await ownProcess({ DATA_DIR: folder, LOG_LEVEL: 'trace' });
+  await copyEmptyDatabaseTo(folder);
+  product = await startProductProcess({ DATA_DIR: folder, LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {
   await product.stop();
@@ -78,7 +78,7 @@ test('logs no secrets, order numbers, names or texts from sign-up to refund', as
   const access = keep('access token', signedIn.access_token as string);
   keep('refresh token', (signedIn.refresh_token as string).replace('Bearer ', ''));
   const headers = { authorization: `Bearer ${access}` };
-  expect((await call('POST', '/api/v1/reservation', form(1), headers)).status).toBe(201);
+  expect((await call('POST', '/api/v1/reservation', makeChatForm(1), headers)).status).toBe(201);
   const ticket = keep('ticket', (await call('POST', '/api/v1/chat/ticket', undefined, headers)).json().token as string);
   await chat(ticket, keep('message', 'How long does the swelling last after the treatment?'));
 

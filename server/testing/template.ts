@@ -8,10 +8,10 @@ import { migrateDatabase, openDatabase } from '../platform/database.ts';
 import { makeJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { seedBystander } from './bystander.ts';
-import { type BystanderRow, bystanderRows } from './bystander-rows.ts';
+import { type BystanderRow, readBystanderRows } from './bystander-rows.ts';
 import { seedCatalogue, seedCoordinators } from './catalogue.ts';
-import { emptyDatabase } from './empty-database.ts';
-import { ownDatabase } from './own-database.ts';
+import { makeEmptyDatabase } from './empty-database.ts';
+import { createTestDatabase } from './own-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,13 +27,13 @@ declare module 'vitest' {
  * copy.
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.DATABASE_URL ? await ownDatabase(process.env.DATABASE_URL) : undefined;
-  const database = await openDatabase(server ? { url: server.url } : { copyOf: await emptyDatabase() });
+  const server = process.env.DATABASE_URL ? await createTestDatabase(process.env.DATABASE_URL) : undefined;
+  const database = await openDatabase(server ? { url: server.url } : { copyOf: await makeEmptyDatabase() });
   await migrateDatabase(database);
   await seedCatalogue(database.db);
   await seedCoordinators(database.db);
   await seedBystander(database.db);
-  project.provide('bystander', await bystanderRows(database));
+  project.provide('bystander', await readBystanderRows(database));
   // Creates the tables of the job queue.
   const jobs = makeJobs(database, makeLog('silent'));
   await jobs.start();

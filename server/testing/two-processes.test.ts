@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hashPassword } from '../accounts/credentials/passwords.ts';
-import { redisBus } from '../platform/bus.ts';
-import { makeLimits } from '../platform/limits.ts';
+import { openRedisBus } from '../platform/bus.ts';
+import { makeRateLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
 import { syncGlossary } from '../terms/glossary.ts';
 import { makeTermBook } from '../terms/terms.ts';
-import { asCoordinator, asPatient, coordinator, form, patient } from '../threads/patients.fixture.ts';
-import { type OwnDatabase, ownDatabase } from './own-database.ts';
+import { makeChatForm, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
+import { createTestDatabase, type TestDatabase } from './own-database.ts';
 import { testWorld, type World } from './world.ts';
 
 const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
 
 /** Returns ten in the morning in Seoul, on a weekday after tomorrow. */
-const inTwoDays = ({ clock }: World): string => {
+const weekdayAfterTomorrow = ({ clock }: World): string => {
   let day = seoulDate(clock.now()).add({ days: 2 });
   while (day.dayOfWeek > 5) day = day.add({ days: 1 });
   return new Date(`${day.toString()}T10:00:00+09:00`).toISOString();
@@ -25,16 +25,16 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
   const SCALE = '2';
   const prefix = `test-${randomUUID()}`;
   const PASSWORD = 'quiet harbour lantern';
-  let database: OwnDatabase;
+  let database: TestDatabase;
   let one: World;
   let two: World;
 
   async function process(): Promise<World> {
-    const bus = await redisBus(REDIS_URL, prefix, makeLog('silent'));
-    return testWorld({ databaseUrl: database.url, env: { LIMIT_SCALE: SCALE }, change: () => ({ bus, limits: makeLimits(Number(SCALE), bus) }) });
+    const bus = await openRedisBus(REDIS_URL, prefix, makeLog('silent'));
+    return testWorld({ databaseUrl: database.url, env: { LIMIT_SCALE: SCALE }, change: () => ({ bus, limits: makeRateLimits(Number(SCALE), bus) }) });
   }
   beforeAll(async () => {
-    database = await ownDatabase(DATABASE_URL, inject('worldTemplate'));
+    database = await createTestDatabase(DATABASE_URL, inject('worldTemplate'));
     one = await process();
     two = await process();
   });
@@ -45,8 +45,8 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
   });
 
   test('a message that is sent through one reaches the sockets of the other, translation and all', async () => {
-    const someone = await patient(one);
-    const [hers, clinics] = [await asPatient(one, someone), await asCoordinator(two, await coordinator(two))];
+    const someone = await registerPatient(one);
+    const [hers, clinics] = [await openPatientChat(one, someone), await openCoordinatorChat(two, await makeCoordinator(two))];
     await clinics.settled();
     hers.send({ action: 'sendMessage', message: 'Hello' });
     const stored = await hers.next('sendMessage');
@@ -56,8 +56,8 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     expect(heardToo.translated_message).toBe(told.translated_message);
 
     // Events spread the same way: the hint carries a number, and each process reads the event itself.
-    const staff = await coordinator(two);
-    await two.post('/api/v1/clinic/visits', { consultation_id: someone.consultationId, offers: [inTwoDays(two)] }, staff.headers);
+    const staff = await makeCoordinator(two);
+    await two.post('/api/v1/clinic/visits', { consultation_id: someone.consultationId, offers: [weekdayAfterTomorrow(two)] }, staff.headers);
     expect(await hers.next('threadEvent')).toMatchObject({ receiver_id: 1, event: { kind: 'visit-offered', by: 'hospital' } });
     expect(await clinics.next('threadEvent')).toMatchObject({ receiver_id: someone.member.uid, event: { kind: 'visit-offered' } });
 
@@ -70,11 +70,11 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
   test('registering through one attaches the socket that she opened at the other', async () => {
     const member = await one.person();
     const headers = await one.as(member);
-    const hers = await asPatient(two, { headers, hospitalId: 1 });
+    const hers = await openPatientChat(two, { headers, hospitalId: 1 });
     hers.send({ action: 'getChatHistory' });
     expect((await hers.next('getChatHistory')).history).toEqual([]);
-    await one.post('/api/v1/reservation', form(1), headers);
-    const clinics = await asCoordinator(one, await coordinator(one), member.uid);
+    await one.post('/api/v1/reservation', makeChatForm(1), headers);
+    const clinics = await openCoordinatorChat(one, await makeCoordinator(one), member.uid);
     await clinics.settled();
     clinics.send({ action: 'sendMessage', message: '안녕하세요' });
     const heard = await Promise.race([hers.next('sendMessage'), hers.next('getChatHistory').then(({ history }) => history[0])]);
@@ -82,8 +82,8 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
   });
 
   test('what she chooses to read at one counts for the clinic at the other, from its next message on', async () => {
-    const someone = await patient(one, { language: 'en' });
-    const [hers, clinics] = [await asPatient(one, someone), await asCoordinator(two, await coordinator(two), someone.member.uid)];
+    const someone = await registerPatient(one, { language: 'en' });
+    const [hers, clinics] = [await openPatientChat(one, someone), await openCoordinatorChat(two, await makeCoordinator(two), someone.member.uid)];
     const answered = async (message: string) => {
       clinics.send({ action: 'sendMessage', message });
       return (await hers.next('sendMessage', (heard) => heard.message === message)).target_lang;
@@ -106,8 +106,8 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
   });
 
   test('signing out at one ends access at the other at once, sockets included', async () => {
-    const someone = await patient(two);
-    const socket = await asPatient(two, someone);
+    const someone = await registerPatient(two);
+    const socket = await openPatientChat(two, someone);
     const me = () => two.get('/api/v1/users/mypage', someone.headers);
     expect((await me()).statusCode, 'the session is known to be alive here').toBe(200);
     const began = performance.now();
@@ -159,13 +159,13 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
   });
 
   test('a chat ticket of one opens a socket at the other, once', async () => {
-    const { headers } = await patient(one);
+    const { headers } = await registerPatient(one);
     const { token } = (await one.post('/api/v1/chat/ticket', {}, headers)).json();
     const ticket = { headers: { authorization: `Bearer ${token}` }, hospitalId: 1 };
-    const socket = await asPatient(two, ticket);
+    const socket = await openPatientChat(two, ticket);
     socket.send({ action: 'getChatHistory' });
     expect((await socket.next('getChatHistory')).history).toEqual([]);
-    expect(await (await asPatient(one, ticket)).closed).toBe(4401);
+    expect(await (await openPatientChat(one, ticket)).closed).toBe(4401);
     socket.close();
   });
 
@@ -187,8 +187,8 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
   });
 
   test('of two confirmations of one slot at two processes one wins', async () => {
-    const [first, second] = [await patient(one), await patient(two)];
-    const { headers } = await coordinator(one);
+    const [first, second] = [await registerPatient(one), await registerPatient(two)];
+    const { headers } = await makeCoordinator(one);
     const from = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
     const days = (await one.get(`/api/v1/clinic/consultations/${first.consultationId}/slots?from=${from}`, headers)).json();
     const { at } = days.flatMap((day: { slots: { at: string }[] }) => day.slots)[0];

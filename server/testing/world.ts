@@ -11,18 +11,18 @@ import { DAY_MS } from '../../contract/time.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { openOutside } from '../outside.ts';
-import { localBus } from '../platform/bus.ts';
+import { openOutsideServices } from '../outside.ts';
+import { makeLocalBus } from '../platform/bus.ts';
 import { loadConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { makeJobs } from '../platform/jobs.ts';
-import { makeLimits } from '../platform/limits.ts';
+import { makeRateLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
 import type { Traces } from '../platform/traces.ts';
-import { bystanderRows } from './bystander-rows.ts';
-import { embeddedDatabase } from './reused-engine.ts';
-import { serverDatabase } from './reused-server.ts';
+import { readBystanderRows } from './bystander-rows.ts';
+import { openReusedEngine } from './reused-engine.ts';
+import { openReusedServerDatabase } from './reused-server.ts';
 
 /** A clock that a test controls. `hold` stops it until the returned function is called. */
 type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
@@ -46,7 +46,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-type Options = {
+type WorldOptions = {
   change?: (deps: Deps) => Partial<Deps>;
   env?: Record<string, string>;
   jobs?: boolean;
@@ -64,22 +64,22 @@ const POOL_SIZE = 6;
  * behind a real port. `databaseUrl` is a database shared with another world, whose maker drops it; `database` is an open one, which this world
  * closes.
  */
-export async function testWorld(options: Options = {}): Promise<World> {
+export async function testWorld(options: WorldOptions = {}): Promise<World> {
   if (process.env.WITHOUT_STORES) throw new Error('a test that opens a world is none of those without stores (vitest.config.ts)');
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
   const config = testConfig(folder, options.env);
-  const database = await testDatabase(options);
+  const database = await openTestDatabase(options);
   const clock = testClock();
   const log = makeLog('silent');
-  const outside = await openOutside({ config, database });
+  const outside = await openOutsideServices({ config, database });
   const base: Deps = {
     config,
     database,
     clock,
     log,
-    bus: localBus(),
+    bus: makeLocalBus(),
     jobs: makeJobs(database, log),
-    limits: makeLimits(config.LIMIT_SCALE),
+    limits: makeRateLimits(config.LIMIT_SCALE),
     tokens: makeAccessTokens(config.tokenSecret, clock),
     ...outside.providers,
   };
@@ -101,7 +101,7 @@ export async function testWorld(options: Options = {}): Promise<World> {
     deps,
     clock,
     listen,
-    ...peopleOf({ ...deps, database, clock }),
+    ...makePeople({ ...deps, database, clock }),
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     post: (url, body, headers = {}) => app.inject({ method: 'POST', url, headers, payload: body as object }),
     put: (url, body, headers = {}) => app.inject({ method: 'PUT', url, headers, payload: body as object }),
@@ -110,7 +110,7 @@ export async function testWorld(options: Options = {}): Promise<World> {
       await app.close();
       try {
         // A database passed in has no bystander.
-        if (!options.database) expect(await bystanderRows(database), 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
+        if (!options.database) expect(await readBystanderRows(database), 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
       } finally {
         await outside.close();
         await deps.bus.close();
@@ -133,15 +133,17 @@ const testConfig = (folder: string, env: Record<string, string> = {}) =>
   });
 
 /** Returns the database of a world: the one passed in, the one shared by address, or one that no other world uses meanwhile. */
-async function testDatabase({ database, databaseUrl, watched }: Options): Promise<Database> {
+async function openTestDatabase({ database, databaseUrl, watched }: WorldOptions): Promise<Database> {
   if (database) return database;
   if (databaseUrl) return openDatabase({ url: databaseUrl, poolSize: POOL_SIZE, watched });
   const template = inject('worldTemplate');
-  return process.env.DATABASE_URL ? serverDatabase(process.env.DATABASE_URL, template, { poolSize: POOL_SIZE, watched }) : embeddedDatabase(template, watched);
+  return process.env.DATABASE_URL
+    ? openReusedServerDatabase(process.env.DATABASE_URL, template, { poolSize: POOL_SIZE, watched })
+    : openReusedEngine(template, watched);
 }
 
 /** Creates and signs in people without the pages. */
-function peopleOf({ database: { db }, tokens, clock }: Deps): Pick<World, 'person' | 'as' | 'prove'> {
+function makePeople({ database: { db }, tokens, clock }: Deps): Pick<World, 'person' | 'as' | 'prove'> {
   return {
     async person(given = {}) {
       const uid = given.uid ?? `p${randomBytes(5).toString('hex')}`;
@@ -184,7 +186,7 @@ function peopleOf({ database: { db }, tokens, clock }: Deps): Pick<World, 'perso
 }
 
 /** Reads a member by id from the database. */
-export async function memberRow(world: World, id: string) {
+export async function readMemberRow(world: World, id: string) {
   const [row] = await world.deps.database.db.select().from(members).where(eq(members.id, id));
   return row;
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../platform/tokens.ts';
 import { accessRecords } from './threads.tables.ts';
 
 /** A coordinator or an operator, and the client address. */
-export type Reader = { caller: Caller; client: string };
+export type AccessReader = { caller: Caller; client: string };
 
 /** Returns the coordinator's clinic. Throws `not-allowed` for an account of the role without one. */
 export function requireClinic({ hospitalId }: Caller): number {
@@ -17,28 +17,28 @@ export function requireClinic({ hospitalId }: Caller): number {
 /** Records an access: reader, time, client address, patient and kind of act; never the content. */
 export async function recordAccess(
   db: Db,
-  { caller, client }: Reader,
+  { caller, client }: AccessReader,
   given: Pick<typeof accessRecords.$inferInsert, 'act' | 'memberId' | 'at'>,
 ): Promise<void> {
   await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
 }
 
 /** Time within which reading on in an opened conversation counts as the same access. */
-const CONVERSATION_LASTS_MS = 12 * HOUR_MS;
+const CONVERSATION_ACCESS_MS = 12 * HOUR_MS;
 
 /**
  * True if this reader has opened the same kind of thing, of this member (null: of several), from this address before. Reading on then is not
  * recorded again.
  */
-export async function wasOpened(
+export async function wasOpenedRecently(
   db: Db,
-  { caller, client }: Reader,
+  { caller, client }: AccessReader,
   { act, memberId, at: now }: Pick<typeof accessRecords.$inferInsert, 'act' | 'at'> & { memberId: string | null },
 ): Promise<boolean> {
   const { readerId, at } = accessRecords;
   const whose = memberId === null ? isNull(accessRecords.memberId) : eq(accessRecords.memberId, memberId);
   const opening = [eq(readerId, caller.memberId), whose, eq(accessRecords.act, act), eq(accessRecords.client, client)];
-  const recent = and(gt(at, new Date(now.getTime() - CONVERSATION_LASTS_MS)), ...opening);
+  const recent = and(gt(at, new Date(now.getTime() - CONVERSATION_ACCESS_MS)), ...opening);
   return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
 }
 
@@ -46,19 +46,23 @@ export async function wasOpened(
  * Time within which reading on counts as the same access: the inbox, longer than anybody takes to page through it; a search, until the next one; the
  * calendar, a working day.
  */
-const LASTS_MS = { inbox: 10 * MINUTE_MS, search: 10 * MINUTE_MS, calendar: 12 * 60 * MINUTE_MS } as const;
+const ACCESS_MS = { inbox: 10 * MINUTE_MS, search: 10 * MINUTE_MS, calendar: 12 * 60 * MINUTE_MS } as const;
 
 /**
  * Records that the inbox or the calendar was opened, or that a search was made. With `goesOn` (a further page, or the same days read again after a
  * change) it counts as part of a recent access of this reader from this address, if there is one.
  */
-export async function recordOpening(db: Db, reader: Reader, { act, goesOn, at }: { act: keyof typeof LASTS_MS; goesOn: boolean; at: Date }): Promise<void> {
-  if (!goesOn || !(await isOpen(db, reader, act, at))) await recordAccess(db, reader, { act, memberId: null, at });
+export async function recordOpening(
+  db: Db,
+  reader: AccessReader,
+  { act, goesOn, at }: { act: keyof typeof ACCESS_MS; goesOn: boolean; at: Date },
+): Promise<void> {
+  if (!goesOn || !(await hasRecentAccess(db, reader, act, at))) await recordAccess(db, reader, { act, memberId: null, at });
 }
 
-async function isOpen(db: Db, { caller, client }: Reader, act: keyof typeof LASTS_MS, now: Date): Promise<boolean> {
+async function hasRecentAccess(db: Db, { caller, client }: AccessReader, act: keyof typeof ACCESS_MS, now: Date): Promise<boolean> {
   const { readerId, hospitalId, at } = accessRecords;
   const opening = [eq(readerId, caller.memberId), eq(hospitalId, requireClinic(caller)), eq(accessRecords.act, act), eq(accessRecords.client, client)];
-  const recent = and(gt(at, new Date(now.getTime() - LASTS_MS[act])), ...opening);
+  const recent = and(gt(at, new Date(now.getTime() - ACCESS_MS[act])), ...opening);
   return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
 }

@@ -9,14 +9,14 @@ const RECENT_DAYS = 28;
 const BEFORE_DAYS = 7;
 
 /** Returns the opening times of a clinic, in order. The visits room knows them and depends on this room, so `app.ts` passes this function in. */
-export type OpenStretches = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<readonly { from: string; to: string }[]>;
+export type ReadOpenTimes = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<readonly { from: string; to: string }[]>;
 
 /**
  * Returns each clinic's usual answer time in minutes, by clinic id (specification 4.4): the median of its answers of the last four weeks. An answer
  * time runs from the patient's first message since the clinic's last one to the clinic's next message. Closed hours, "one moment", messages of
  * interpreters and withdrawn messages do not count. A clinic with fewer than twenty answers, or without opening hours, has no entry.
  */
-export async function answerTimes(db: Db, now: Date, openTime: OpenStretches, hospitalId?: number): Promise<Map<number, number>> {
+export async function readAnswerTimes(db: Db, now: Date, openTime: ReadOpenTimes, hospitalId?: number): Promise<Map<number, number>> {
   const since = daysBefore(now, BEFORE_DAYS + RECENT_DAYS);
   const { rows } = (await db.execute(sql`
     with said as (
@@ -40,8 +40,8 @@ export async function answerTimes(db: Db, now: Date, openTime: OpenStretches, ho
   const times = new Map<number, number>();
   for (const { hospitalId: id, asked, answered } of rows) {
     const open = (await openTime(db, id, since, now)).map(({ from, to }) => [Date.parse(from), Date.parse(to)] as const);
-    const took = asked.map((at, i) => openMs(open, Number(at), Number(answered[i])));
-    if (open.length > 0) times.set(id, Math.max(1, Math.round(middle(took) / MINUTE_MS)));
+    const took = asked.map((at, i) => openMsBetween(open, Number(at), Number(answered[i])));
+    if (open.length > 0) times.set(id, Math.max(1, Math.round(median(took) / MINUTE_MS)));
   }
   return times;
 }
@@ -49,10 +49,10 @@ export async function answerTimes(db: Db, now: Date, openTime: OpenStretches, ho
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Milliseconds between two instants that lie within opening times. */
-const openMs = (open: readonly (readonly [from: number, to: number])[], from: number, to: number): number =>
+const openMsBetween = (open: readonly (readonly [from: number, to: number])[], from: number, to: number): number =>
   open.reduce((sum, [begins, ends]) => sum + Math.max(0, Math.min(ends, to) - Math.max(begins, from)), 0);
 
-function middle(values: number[]): number {
+function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const [below = 0, above = 0] = [sorted[sorted.length % 2 === 0 ? half - 1 : half], sorted[half]];

@@ -5,7 +5,7 @@ import type { World } from '../testing/world.ts';
 type Action = ServerFrame['action'];
 /** Shorter than the test timeout, so that a test that waits in vain for a frame can report which one, and what came instead. */
 const TIMEOUT_MS = 40_000;
-type Of<A extends Action> = Extract<ServerFrame, { action: A }>;
+type FrameOf<A extends Action> = Extract<ServerFrame, { action: A }>;
 
 /** A chat client for tests. It keeps every frame, and waits for the next one of a kind. */
 export type ChatClient = {
@@ -13,7 +13,7 @@ export type ChatClient = {
   frames: ServerFrame[];
   send(frame: object | string): void;
   /** Returns the first matching frame of this action that was not returned before. */
-  next<A extends Action>(action: A, fits?: (frame: Of<A>) => boolean): Promise<Of<A>>;
+  next<A extends Action>(action: A, fits?: (frame: FrameOf<A>) => boolean): Promise<FrameOf<A>>;
   /** Resolves once everything sent before was handled: frames are handled in order. */
   settled(): Promise<void>;
   closed: Promise<number>;
@@ -24,7 +24,7 @@ export type ChatClient = {
 export async function openChat(world: World, query: Record<string, string>, options: { origin?: string } = {}): Promise<ChatClient> {
   const address = (await world.listen()).replace('http:', 'ws:');
   const socket = new WebSocket(`${address}/ws/chat?${new URLSearchParams(query)}`, options);
-  const client = follow(socket);
+  const client = followSocket(socket);
   await new Promise<void>((done, fail) => {
     socket.once('open', () => done());
     socket.once('error', fail);
@@ -32,7 +32,7 @@ export async function openChat(world: World, query: Record<string, string>, opti
   return client;
 }
 
-function follow(socket: WebSocket): ChatClient {
+function followSocket(socket: WebSocket): ChatClient {
   const frames: ServerFrame[] = [];
   const taken = new Set<ServerFrame>();
   const waiting = new Set<() => void>();

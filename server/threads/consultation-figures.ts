@@ -1,10 +1,10 @@
 import { count, eq, min } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import type { Figure } from '../platform/metrics.ts';
+import type { MetricReader } from '../platform/metrics.ts';
 import { messages } from './threads.tables.ts';
 
 /** Metrics of conversations for the system's operators: the number of messages that wait for their translation, and since when. */
-export function consultationFigures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] {
+export function consultationMetrics({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): MetricReader[] {
   const pending = async () => {
     const [row] = await db
       .select({ messages: count(), oldest: min(messages.createdAt) })

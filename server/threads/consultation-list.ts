@@ -46,21 +46,21 @@ export async function listConsultations(db: Db, whose: ConsultationScope, { limi
       lastMarks: messages.marks,
       lastSender: messages.senderType,
       lastAt: messages.createdAt,
-      unread: unreadCount(forMember),
+      unread: countUnread(forMember),
     })
     .from(consultations)
     .leftJoin(messages, and(eq(messages.consultationId, consultations.id), eq(messages.messageId, consultations.lastMessageId)))
-    .where(and(isNull(consultations.closedAt), after ? lt(consultations.id, after) : undefined, ...conditions(whose)))
+    .where(and(isNull(consultations.closedAt), after ? lt(consultations.id, after) : undefined, ...toConditions(whose)))
     .orderBy(desc(consultations.id))
     .limit(limit);
-  return rows.sort((a, b) => (forMember ? 0 : waited(a) - waited(b)) || active(b) - active(a) || b.id - a.id);
+  return rows.sort((a, b) => (forMember ? 0 : waitOrder(a) - waitOrder(b)) || lastActivity(b) - lastActivity(a) || b.id - a.id);
 }
 
 /** Longest wait first; threads that do not wait come last (specification 7.2). */
-const waited = ({ waitingSince }: { waitingSince: Date | null }) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER;
-const active = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) => (lastAt ?? openedAt).getTime();
+const waitOrder = ({ waitingSince }: { waitingSince: Date | null }) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER;
+const lastActivity = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) => (lastAt ?? openedAt).getTime();
 
-function conditions(whose: ConsultationScope): SQL[] {
+function toConditions(whose: ConsultationScope): SQL[] {
   if ('memberId' in whose) return [eq(consultations.memberId, whose.memberId)];
   return [
     eq(consultations.hospitalId, whose.hospitalId),
@@ -69,10 +69,10 @@ function conditions(whose: ConsultationScope): SQL[] {
   ];
 }
 
-const unreadOnes = alias(messages, 'unread');
+const unreadMessage = alias(messages, 'unread');
 
 /** Counts the other side's messages that the reader has not read. */
-function unreadCount(forMember: boolean) {
-  const isHers = eq(unreadOnes.consultationId, consultations.id);
-  return sql<number>`(select count(*)::int from ${messages} as unread where ${and(isHers, isUnread(forMember ? 'user' : 'hospital', unreadOnes))})`;
+function countUnread(forMember: boolean) {
+  const isHers = eq(unreadMessage.consultationId, consultations.id);
+  return sql<number>`(select count(*)::int from ${messages} as unread where ${and(isHers, isUnread(forMember ? 'user' : 'hospital', unreadMessage))})`;
 }

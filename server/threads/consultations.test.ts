@@ -4,9 +4,9 @@ import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { listAgreements } from '../accounts/accounts.ts';
 import { deleteMemberThreads } from '../chat/chat.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, form, patient } from './patients.fixture.ts';
+import { makeChatForm, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from './patients.fixture.ts';
 import { consultations, messages } from './threads.tables.ts';
-import { consultCounts } from './threads.ts';
+import { countConsultations } from './threads.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -21,47 +21,51 @@ const openOf = (memberId: string) => db().select().from(consultations).where(eq(
 
 describe('registering with a clinic', () => {
   it('is for members: not signed in 401, staff 403', async () => {
-    expect((await world.post('/api/v1/reservation', form(1))).statusCode).toBe(401);
-    expect((await world.post('/api/v1/reservation', form(1), (await coordinator(world)).headers)).statusCode).toBe(403);
+    expect((await world.post('/api/v1/reservation', makeChatForm(1))).statusCode).toBe(401);
+    expect((await world.post('/api/v1/reservation', makeChatForm(1), (await makeCoordinator(world)).headers)).statusCode).toBe(403);
   });
 
   it.each(['name', 'country_name', 'phone', 'messenger_type', 'messenger_id', 'hospital_id'])('needs %s', async (field) => {
     const headers = await world.as(await world.person());
-    const answer = await world.post('/api/v1/reservation', { ...form(1), [field]: '' }, headers);
+    const answer = await world.post('/api/v1/reservation', { ...makeChatForm(1), [field]: '' }, headers);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ field }]);
   });
 
   it.each(['+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧', '٠٠٩٦٦٥٠١٢٣٤٥٦٧', '\u202a+966\u00a050 123 4567\u202c'])('reads a telephone number as signing up does: %j', async (phone) => {
     const member = await world.person();
-    expect((await world.post('/api/v1/reservation', { ...form(1), phone }, await world.as(member))).statusCode).toBe(201);
+    expect((await world.post('/api/v1/reservation', { ...makeChatForm(1), phone }, await world.as(member))).statusCode).toBe(201);
     expect(await openOf(member.id)).toMatchObject([{ phone: '+966501234567' }]);
   });
 
   it('opens nothing with a number that has no country', async () => {
     const member = await world.person();
-    const answer = await world.post('/api/v1/reservation', { ...form(1), phone: '090-1234-5678' }, await world.as(member));
+    const answer = await world.post('/api/v1/reservation', { ...makeChatForm(1), phone: '090-1234-5678' }, await world.as(member));
     expect([answer.statusCode, answer.json().errors]).toMatchObject([400, [{ field: 'phone', code: 'fields.phone-country' }]]);
     expect(await openOf(member.id)).toEqual([]);
   });
 
   it('opens nothing with a clinic that is not there', async () => {
     const member = await world.person();
-    const answer = await world.post('/api/v1/reservation', form(999), await world.as(member));
+    const answer = await world.post('/api/v1/reservation', makeChatForm(999), await world.as(member));
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'catalog.hospital-not-found']);
     expect(await openOf(member.id)).toEqual([]);
   });
 
   it.each(['personal', 'sensitive', 'third_party'])('opens nothing without the consent %s', async (missing) => {
     const member = await world.person();
-    const answer = await world.post('/api/v1/reservation', { ...form(1), consents: { ...form(1).consents, [missing]: false } }, await world.as(member));
+    const answer = await world.post(
+      '/api/v1/reservation',
+      { ...makeChatForm(1), consents: { ...makeChatForm(1).consents, [missing]: false } },
+      await world.as(member),
+    );
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'consultations.consents-required']);
     expect(await openOf(member.id)).toEqual([]);
   });
 
   it('keeps the form and the three consents, in the language they were read in', async () => {
     const member = await world.person();
-    const { consents: _none, time_zone: _zone, ...plain } = form(1);
+    const { consents: _none, time_zone: _zone, ...plain } = makeChatForm(1);
     const answer = await world.post('/api/v1/reservation', { ...plain, country_name: 'japan' }, { ...(await world.as(member)), 'accept-language': 'ja' });
     expect([answer.statusCode, answer.json().msg]).toEqual([201, '相談を開始しました。']);
     const [row] = await openOf(member.id);
@@ -82,8 +86,11 @@ describe('registering with a clinic', () => {
   it('again is the same consultation with the newer details, also when both come at once', async () => {
     const member = await world.person();
     const headers = await world.as(member);
-    const [a, b] = await Promise.all([world.post('/api/v1/reservation', form(1), headers), world.post('/api/v1/reservation', form(1), headers)]);
-    const c = await world.post('/api/v1/reservation', { ...form(1), phone: '+81 3 1234 5678' }, headers);
+    const [a, b] = await Promise.all([
+      world.post('/api/v1/reservation', makeChatForm(1), headers),
+      world.post('/api/v1/reservation', makeChatForm(1), headers),
+    ]);
+    const c = await world.post('/api/v1/reservation', { ...makeChatForm(1), phone: '+81 3 1234 5678' }, headers);
     expect([a.statusCode, b.statusCode, c.statusCode]).toEqual([201, 201, 201]);
     const rows = await openOf(member.id);
     expect(rows).toHaveLength(1);
@@ -96,10 +103,10 @@ describe('registering with a clinic', () => {
     const member = await world.person();
     const headers = await world.as(member);
     for (const product_id of [OF_ANOTHER_CLINIC, 2, 2, undefined])
-      await world.post('/api/v1/reservation', { ...form(1), ...(product_id ? { product_id } : {}) }, headers);
+      await world.post('/api/v1/reservation', { ...makeChatForm(1), ...(product_id ? { product_id } : {}) }, headers);
     expect((await openOf(member.id)).map(({ productId }) => productId)).toEqual([2]);
     expect((await world.get('/api/v1/reservation', headers)).json()).toMatchObject([{ product_title: 'Calming mask' }]);
-    const sides = [await asPatient(world, { headers, hospitalId: 1 }), await asCoordinator(world, await coordinator(world), member.uid)];
+    const sides = [await openPatientChat(world, { headers, hospitalId: 1 }), await openCoordinatorChat(world, await makeCoordinator(world), member.uid)];
     for (const side of sides) {
       side.send({ action: 'getChatHistory' });
       const { events } = await side.next('getChatHistory');
@@ -109,9 +116,9 @@ describe('registering with a clinic', () => {
   });
 
   it('counts for the clinic, in public', async () => {
-    const before = (await consultCounts(db())).get(2) ?? 0;
-    await patient(world, { hospitalId: 2 });
-    expect((await consultCounts(db())).get(2)).toBe(before + 1);
+    const before = (await countConsultations(db())).get(2) ?? 0;
+    await registerPatient(world, { hospitalId: 2 });
+    expect((await countConsultations(db())).get(2)).toBe(before + 1);
     expect((await world.get('/api/v1/hospital/2/consult_count')).json()).toEqual({ count: expect.any(Number) });
     const unknown = await world.get('/api/v1/hospital/999/consult_count');
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'catalog.hospital-not-found']);
@@ -121,7 +128,7 @@ describe('registering with a clinic', () => {
 describe("the member's list", () => {
   it('is for members, and holds only her own', async () => {
     expect((await world.get('/api/v1/reservation')).statusCode).toBe(401);
-    const [mine] = [await patient(world), await patient(world)];
+    const [mine] = [await registerPatient(world), await registerPatient(world)];
     const items = (await world.get('/api/v1/reservation', { ...mine.headers, 'accept-language': 'ja' })).json();
     expect(items).toEqual([
       {
@@ -151,13 +158,13 @@ describe("the member's list", () => {
   });
 
   it('has the newest activity first, and pages that nobody falls out of by writing', async () => {
-    const mine = await patient(world, { hospitalId: 1 });
-    await world.post('/api/v1/reservation', form(2), mine.headers);
+    const mine = await registerPatient(world, { hospitalId: 1 });
+    await world.post('/api/v1/reservation', makeChatForm(2), mine.headers);
     const list = async (query = '') => (await world.get(`/api/v1/reservation${query}`, mine.headers)).json().map((item: ReservationItem) => item.hospital_id);
     expect(await list()).toEqual([2, 1]);
     const first = await world.get('/api/v1/reservation?limit=1', mine.headers);
     expect(first.json()).toMatchObject([{ hospital_id: 2 }]);
-    const client = await asPatient(world, mine);
+    const client = await openPatientChat(world, mine);
     client.send({ action: 'sendMessage', message: 'newest' });
     await client.next('sendMessage');
     client.close();
@@ -169,8 +176,8 @@ describe("the member's list", () => {
 
 describe('an account that is deleted', () => {
   it('leaves nothing that was said', async () => {
-    const one = await patient(world);
-    const client = await asPatient(world, one);
+    const one = await registerPatient(world);
+    const client = await openPatientChat(world, one);
     client.send({ action: 'sendMessage', message: 'private' });
     await client.next('sendMessage');
     client.close();

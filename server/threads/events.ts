@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { UserType } from '../../contract/constants.ts';
-import type { EventActor, EventFacts, EventKind, ThreadEvent } from '../../contract/threads/thread-events.ts';
+import type { EventActor, EventData, EventKind, ThreadEvent } from '../../contract/threads/thread-events.ts';
 import { staffByIds } from '../accounts/accounts.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
-import { placeholdersFor, prepared } from '../platform/prepared.ts';
+import { placeholdersFor, prepareQuery } from '../platform/prepared.ts';
 import { consultations, threadEvents } from './threads.tables.ts';
 import { ANSWERING_EVENTS } from './waiting.ts';
 
@@ -12,11 +12,11 @@ export type EventRow = typeof threadEvents.$inferSelect;
 /** An event with the name under which colleagues know its coordinator; null if no coordinator caused it, or the account is deleted. */
 export type NamedEvent = EventRow & { byName: string | null };
 /** An event to record: actor, kind and details. */
-export type NewThreadEvent = { kind: EventKind; by: { side: EventActor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
+export type ThreadEventDraft = { kind: EventKind; by: { side: EventActor; memberId: string | null }; facts?: Partial<EventData>; at: Date };
 /** A recorded event, for `announceEvents` after the commit. */
 export type RecordedEvent = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
 
-const nextPlace = prepared((db) =>
+const takeNextEventId = prepareQuery((db) =>
   db
     .update(consultations)
     .set({
@@ -35,7 +35,7 @@ const nextPlace = prepared((db) =>
       memberId: consultations.memberId,
     }),
 );
-const eventInsert = prepared((db) =>
+const insertEvent = prepareQuery((db) =>
   db.insert(threadEvents).values(placeholdersFor('consultationId', 'eventId', 'afterMessageId', 'kind', 'bySide', 'by', 'facts', 'at')),
 );
 
@@ -43,29 +43,29 @@ const eventInsert = prepared((db) =>
  * Records an event of a thread, in the transaction of the fact. The row lock makes event numbers grow in commit order. All notices of thread events
  * start here. Returns undefined for a thread that no longer exists.
  */
-export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: NewThreadEvent): Promise<RecordedEvent | undefined> {
+export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: ThreadEventDraft): Promise<RecordedEvent | undefined> {
   const byClinic = by.side === 'hospital';
-  const [place] = await nextPlace(tx, { id: consultationId, at: at.toISOString(), byClinic, answers: byClinic && ANSWERING_EVENTS.has(kind) });
+  const [place] = await takeNextEventId(tx, { id: consultationId, at: at.toISOString(), byClinic, answers: byClinic && ANSWERING_EVENTS.has(kind) });
   if (!place) return undefined;
   const { eventId, afterMessageId, hospitalId, memberId } = place;
-  await eventInsert(tx, { consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
+  await insertEvent(tx, { consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
   await recordFacts(tx, [{ kind, at, about: { ...facts, memberId, hospitalId, consultationId, by: by.side } }]);
   return { consultationId, hospitalId, memberId, eventId };
 }
 
 /** Formats an event for either side, without the account that caused it. */
-export function eventShape({ eventId, afterMessageId, kind, at, bySide, facts }: EventRow): ThreadEvent {
+export function toThreadEvent({ eventId, afterMessageId, kind, at, bySide, facts }: EventRow): ThreadEvent {
   return { event_id: eventId, after_message_id: afterMessageId, kind, at: at.toISOString(), by: bySide, ...facts };
 }
 
 /** Formats an event for one side: the clinic sees which coordinator caused it, the patient sees only the clinic. */
-export function eventFor(side: UserType, event: NamedEvent): ThreadEvent {
-  return { ...eventShape(event), ...(side === 'hospital' && event.byName !== null && { by_name: event.byName }) };
+export function toThreadEventFor(side: UserType, event: NamedEvent): ThreadEvent {
+  return { ...toThreadEvent(event), ...(side === 'hospital' && event.byName !== null && { by_name: event.byName }) };
 }
 
 /** Returns a thread's events after an event number, oldest first. */
-export function eventsAfter(db: Db, consultationId: number, after: number, limit?: number): Promise<NamedEvent[]> {
-  return eventsWhere(db, consultationId, gt(threadEvents.eventId, after), limit);
+export function listEventsAfter(db: Db, consultationId: number, after: number, limit?: number): Promise<NamedEvent[]> {
+  return selectEvents(db, consultationId, gt(threadEvents.eventId, after), limit);
 }
 
 /**
@@ -73,7 +73,7 @@ export function eventsAfter(db: Db, consultationId: number, after: number, limit
  * `before` unless the page is the newest.
  */
 export function eventsForPage(db: Db, consultationId: number, { from, before }: { from: number; before?: number | undefined }): Promise<NamedEvent[]> {
-  return eventsWhere(
+  return selectEvents(
     db,
     consultationId,
     and(from > 0 ? gte(threadEvents.afterMessageId, from) : undefined, before === undefined ? undefined : lt(threadEvents.afterMessageId, before)),
@@ -81,10 +81,10 @@ export function eventsForPage(db: Db, consultationId: number, { from, before }: 
 }
 
 /** Returns the events of a thread's quotes, oldest first. */
-export const quoteEvents = (db: Db, consultationId: number): Promise<EventRow[]> => eventsWhere(db, consultationId, like(threadEvents.kind, 'quote-%'));
+export const listQuoteEvents = (db: Db, consultationId: number): Promise<EventRow[]> => selectEvents(db, consultationId, like(threadEvents.kind, 'quote-%'));
 
 /** Returns the events that the clinic's coordinators caused in a thread, newest first. */
-export async function clinicEvents(db: Db, consultationId: number, limit: number): Promise<NamedEvent[]> {
+export async function listClinicEvents(db: Db, consultationId: number, limit: number): Promise<NamedEvent[]> {
   const rows = await db
     .select()
     .from(threadEvents)
@@ -94,7 +94,7 @@ export async function clinicEvents(db: Db, consultationId: number, limit: number
   return withNames(db, rows);
 }
 
-async function eventsWhere(db: Db, consultationId: number, which: SQL | undefined, limit = 1_000): Promise<NamedEvent[]> {
+async function selectEvents(db: Db, consultationId: number, which: SQL | undefined, limit = 1_000): Promise<NamedEvent[]> {
   const rows = await db
     .select()
     .from(threadEvents)

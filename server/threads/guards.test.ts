@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportConsultations } from '../chat/export-consultations.ts';
 import { TranslationError, type TranslationOptions } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, type Headers, patient } from './patients.fixture.ts';
+import { type Headers, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from './patients.fixture.ts';
 import { sweepDue } from './translate-messages.ts';
 
 const KOREAN = '하루에 5mg을 드세요.';
@@ -10,11 +10,14 @@ const FACT = { kind: 'quantity', value: 5, unit: 'mg', start: 4, end: 7 };
 const [WRONG, RIGHT] = ['Take 50 mg a day.', 'Take 5 mg a day.'];
 
 /** The service's answer, by the text (without protection markup) and the number of requests for it so far. */
-type Answers = (text: string, nth: number) => string | Error;
+type AnswerText = (text: string, nth: number) => string | Error;
 
 /** Runs a test in a world with this service, with a patient who reads English and her clinic connected. */
-async function between(answers: Answers, act: (given: Awaited<ReturnType<typeof opened>> & { asked: Asked[]; world: World }) => Promise<void>) {
-  const asked: Asked[] = [];
+async function withChat(
+  answers: AnswerText,
+  act: (given: Awaited<ReturnType<typeof openChats>> & { asked: TranslatorRequest[]; world: World }) => Promise<void>,
+) {
+  const asked: TranslatorRequest[] = [];
   const world = await testWorld({
     change: () => ({
       translator: {
@@ -28,31 +31,31 @@ async function between(answers: Answers, act: (given: Awaited<ReturnType<typeof 
     }),
   });
   try {
-    await act({ ...(await opened(world)), asked, world });
+    await act({ ...(await openChats(world)), asked, world });
   } finally {
     await world.close();
   }
 }
-type Asked = { text: string; target: string; options: TranslationOptions | undefined };
+type TranslatorRequest = { text: string; target: string; options: TranslationOptions | undefined };
 
-async function opened(world: World) {
-  const given = await patient(world, { language: 'en' });
-  const staff = await coordinator(world);
-  const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, staff, given.member.uid)]);
+async function openChats(world: World) {
+  const given = await registerPatient(world, { language: 'en' });
+  const staff = await makeCoordinator(world);
+  const [client, desk] = await Promise.all([openPatientChat(world, given), openCoordinatorChat(world, staff, given.member.uid)]);
   await Promise.all([client.settled(), desk.settled()]);
   return { given, staff, client, desk };
 }
 
 /** The patient's row in the clinic's list. */
-async function listed(world: World, headers: Headers, uid: string) {
+async function readListRow(world: World, headers: Headers, uid: string) {
   const rows = (await world.get('/api/v1/clinic/consultations', headers)).json() as { member_uid: string }[];
   return rows.find(({ member_uid }) => member_uid === uid);
 }
 
 describe('a translation that differs from its original', () => {
   it('is asked for once more with its facts protected and what was said before, and is the second one when that agrees', async () => {
-    const answers: Answers = (text, nth) => (text === KOREAN && nth === 2 ? WRONG : text === KOREAN ? RIGHT : text.startsWith('Take') ? KOREAN : 'Hello.');
-    await between(answers, async ({ client, desk, asked }) => {
+    const answers: AnswerText = (text, nth) => (text === KOREAN && nth === 2 ? WRONG : text === KOREAN ? RIGHT : text.startsWith('Take') ? KOREAN : 'Hello.');
+    await withChat(answers, async ({ client, desk, asked }) => {
       desk.send({ action: 'sendMessage', message: '안녕하세요.' });
       await client.next('setTranslatedMessage');
       desk.send({ action: 'sendMessage', message: KOREAN });
@@ -68,8 +71,8 @@ describe('a translation that differs from its original', () => {
   });
 
   it('is delivered with a mark when both attempts do: live, in the history, in both lists and in her export', async () => {
-    const answers: Answers = (text) => (text === KOREAN ? WRONG : '하루에 50mg을 드세요.');
-    await between(answers, async ({ given, staff, client, desk, world }) => {
+    const answers: AnswerText = (text) => (text === KOREAN ? WRONG : '하루에 50mg을 드세요.');
+    await withChat(answers, async ({ given, staff, client, desk, world }) => {
       desk.send({ action: 'sendMessage', message: KOREAN });
       const marks = [{ strength: 'strong', original: { start: 4, end: 7 }, translation: { start: 5, end: 10 } }];
       for (const one of [client, desk]) expect(await one.next('setTranslatedMessage')).toMatchObject({ translated_message: WRONG, translation: 'done', marks });
@@ -78,20 +81,20 @@ describe('a translation that differs from its original', () => {
         expect((await one.next('getChatHistory')).history).toMatchObject([{ message: KOREAN, hospital_translated_message: WRONG, marks, facts: [FACT] }]);
       }
       expect((await world.get('/api/v1/reservation', given.headers)).json()).toMatchObject([{ last_message: WRONG, last_message_marked: true }]);
-      expect(await listed(world, staff.headers, given.member.uid)).toMatchObject({ last_message: KOREAN, last_message_marked: false });
+      expect(await readListRow(world, staff.headers, given.member.uid)).toMatchObject({ last_message: KOREAN, last_message_marked: false });
       const { consultations } = await exportConsultations(world.deps.database.db, given.member.id, 'en');
       expect(consultations).toMatchObject([{ messages: [{ message: KOREAN, translation: WRONG, translation_marks: marks }] }]);
     });
   });
 
   it('of a patient’s words is marked in the same way', async () => {
-    await between(
+    await withChat(
       () => '하루에 50mg을 먹습니다.',
       async ({ given, staff, client, desk, world }) => {
         client.send({ action: 'sendMessage', message: 'I take 5 mg a day.' });
         const told = await desk.next('setTranslatedMessage');
         expect(told).toMatchObject({ sender_user_type: 'user', translation: 'done', marks: [{ strength: 'strong', original: { start: 7, end: 11 } }] });
-        expect(await listed(world, staff.headers, given.member.uid)).toMatchObject({ last_message_marked: true });
+        expect(await readListRow(world, staff.headers, given.member.uid)).toMatchObject({ last_message_marked: true });
       },
     );
   });
@@ -113,7 +116,7 @@ it('the original is there at once with what it says exactly, however long the co
     }),
   });
   try {
-    const { client, desk } = await opened(world);
+    const { client, desk } = await openChats(world);
     desk.send({ action: 'sendMessage', message: KOREAN });
     expect(await client.next('sendMessage')).toMatchObject({ translation: 'pending', marks: [], facts: [FACT] });
     answer();
@@ -124,7 +127,7 @@ it('the original is there at once with what it says exactly, however long the co
 });
 
 it('an answer that cannot be a translation is never shown as one, and says so', async () => {
-  await between(
+  await withChat(
     () => 'この文章は日本語です。',
     async ({ client, desk }) => {
       desk.send({ action: 'sendMessage', message: '안녕하세요, 내일 뵙겠습니다.' });
@@ -139,7 +142,7 @@ describe('what tells a patient what to do is translated back', () => {
   const ECHO = '하루에 7mg을 드세요.';
 
   it('after it was delivered, and a difference is told as a quiet mark', async () => {
-    await between(
+    await withChat(
       (text) => (text === KOREAN ? RIGHT : ECHO),
       async ({ client, desk, asked }) => {
         desk.send({ action: 'sendMessage', message: KOREAN });
@@ -159,8 +162,8 @@ describe('what tells a patient what to do is translated back', () => {
 
   it('by the sweep too, and a service that is away leaves it as it was delivered', async () => {
     let away = true;
-    const answers: Answers = (text) => (text === KOREAN ? (away ? new TranslationError('busy', true) : RIGHT) : new TranslationError('busy', true));
-    await between(answers, async ({ client, desk, world }) => {
+    const answers: AnswerText = (text) => (text === KOREAN ? (away ? new TranslationError('busy', true) : RIGHT) : new TranslationError('busy', true));
+    await withChat(answers, async ({ client, desk, world }) => {
       desk.send({ action: 'sendMessage', message: KOREAN });
       await client.next('sendMessage');
       away = false;
@@ -193,7 +196,7 @@ describe('what tells a patient what to do is translated back', () => {
       }),
     });
     try {
-      const { client, desk } = await opened(world);
+      const { client, desk } = await openChats(world);
       desk.send({ action: 'sendMessage', message: KOREAN });
       expect(await client.next('setTranslatedMessage')).toMatchObject({ translated_message: RIGHT, marks: [] });
       await sweepDue(world.deps);
@@ -211,7 +214,7 @@ describe('what tells a patient what to do is translated back', () => {
   });
 
   it('small talk is not translated back', async () => {
-    await between(
+    await withChat(
       () => 'Hello, how can I help?',
       async ({ client, desk, asked }) => {
         desk.send({ action: 'sendMessage', message: '안녕하세요, 무엇을 도와드릴까요?' });

@@ -1,18 +1,18 @@
 import type { SignalBus, ThreadHint } from '../signals.ts';
 import type { RecordedEvent } from './events.ts';
 import type { Message } from './messages.ts';
-import { NO_RESERVATION, type ReservationRow, reservationShape } from './reservation.ts';
+import { NO_RESERVATION, type ReservationRow, toReservation } from './reservation.ts';
 
 /** Rows that belong to hints. Within this process the hint is the same object, so its row is found here; other processes get a copy without the row. */
-const rows = new WeakMap<object, Message>();
+const messageRowByHint = new WeakMap<object, Message>();
 
 /** The thread's member and clinic. */
-type Between = { memberId: string; hospitalId: number };
+type ThreadParties = { memberId: string; hospitalId: number };
 
 /** Announces a message. Listeners of this process get its row as well, and need not read it again. */
-export function announceMessage(bus: SignalBus, event: 'message' | 'translated', message: Message, { memberId, hospitalId }: Between): void {
+export function announceMessage(bus: SignalBus, event: 'message' | 'translated', message: Message, { memberId, hospitalId }: ThreadParties): void {
   const hint = { consultationId: message.consultationId, hospitalId, messageId: message.messageId };
-  rows.set(hint, message);
+  messageRowByHint.set(hint, message);
   bus.publish(`chat.${event}`, hint);
   bus.publish('member.changed', { memberId, hospitalId, what: 'messages' });
 }
@@ -28,12 +28,16 @@ export function announceEvents(bus: SignalBus, recorded: readonly (RecordedEvent
 }
 
 /** Announces a thread's next fixed date, or that it has none. */
-export function announceReservation(bus: SignalBus, { memberId, ...about }: Between & { consultationId: number }, row: ReservationRow = NO_RESERVATION): void {
-  bus.publish('chat.reservation', { ...about, reservation: reservationShape(row) });
+export function announceReservation(
+  bus: SignalBus,
+  { memberId, ...about }: ThreadParties & { consultationId: number },
+  row: ReservationRow = NO_RESERVATION,
+): void {
+  bus.publish('chat.reservation', { ...about, reservation: toReservation(row) });
   bus.publish('member.changed', { memberId, hospitalId: about.hospitalId, what: 'thread' });
 }
 
 /** Returns the row that belongs to a hint of this process. */
-export function rowWith(hint: ThreadHint<'message'>): Message | undefined {
-  return rows.get(hint);
+export function findHintRow(hint: ThreadHint<'message'>): Message | undefined {
+  return messageRowByHint.get(hint);
 }

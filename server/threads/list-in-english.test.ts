@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { setBudget } from '../translation/budgets.ts';
-import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from './patients.fixture.ts';
 import { accessRecords, consultations } from './threads.tables.ts';
 
 const ANSWERS: Record<string, string> = {
@@ -23,39 +23,39 @@ const translate: Translator['translate'] = async (text, from, target) => {
 };
 
 let world: World;
-let staff: Awaited<ReturnType<typeof coordinator>>;
-type Her = Awaited<ReturnType<typeof patient>>;
-let her: Her;
-let other: Her;
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
+type TestPatient = Awaited<ReturnType<typeof registerPatient>>;
+let her: TestPatient;
+let other: TestPatient;
 beforeAll(async () => {
   world = await testWorld({ change: () => ({ translator: { translate } }) });
-  staff = await coordinator(world);
+  staff = await makeCoordinator(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   answer = async (text) => ANSWERS[text];
-  [her, other] = [await patient(world, { language: 'zh' }), await patient(world, { language: 'ja' })];
+  [her, other] = [await registerPatient(world, { language: 'zh' }), await registerPatient(world, { language: 'ja' })];
   asked = [];
 });
 
-async function says(one: Her, message: string): Promise<{ id: number; message_id: number }> {
-  const chat = await asPatient(world, one);
+async function sendMessage(one: TestPatient, message: string): Promise<{ id: number; message_id: number }> {
+  const chat = await openPatientChat(world, one);
   chat.send({ action: 'sendMessage', message, translate_and_save: false });
   const { message_id } = await chat.next('sendMessage');
   chat.close();
   return { id: one.consultationId, message_id };
 }
-type Which = Awaited<ReturnType<typeof says>>;
+type MessageRef = Awaited<ReturnType<typeof sendMessage>>;
 const list = (messages: unknown, headers: Record<string, string> = staff.headers) => world.post('/api/v1/clinic/inbox/english', { messages }, headers);
-const items = async (messages: Which[], headers?: Record<string, string>) => {
+const items = async (messages: MessageRef[], headers?: Record<string, string>) => {
   const reply = await list(messages, headers);
   expect(reply.statusCode).toBe(200);
   return reply.json().items as Record<string, unknown>[];
 };
-const bubble = ({ id, message_id }: Which) => world.post(`/api/v1/clinic/consultations/${id}/messages/${message_id}/english`, {}, staff.headers);
+const bubble = ({ id, message_id }: MessageRef) => world.post(`/api/v1/clinic/consultations/${id}/messages/${message_id}/english`, {}, staff.headers);
 
 it('messages of several conversations come in English at once, and are asked for once: a list and a conversation share what came', async () => {
-  const [pills, price] = [await says(her, PILLS), await says(other, PRICE)];
+  const [pills, price] = [await sendMessage(her, PILLS), await sendMessage(other, PRICE)];
   const expected = [
     { ...pills, changes: 0, translation: 'done', text: ANSWERS[PILLS], marked: false },
     { ...price, changes: 0, translation: 'done', text: ANSWERS[PRICE], marked: false },
@@ -68,7 +68,7 @@ it('messages of several conversations come in English at once, and are asked for
 });
 
 it('what a list and a conversation ask for at the same moment is asked once', async () => {
-  const cost = await says(her, COST);
+  const cost = await sendMessage(her, COST);
   let go = () => {};
   const gate = new Promise<void>((open) => {
     go = open;
@@ -89,7 +89,7 @@ it('is cut as a row is, of a long message too, which is asked for whole and once
   const text = '我每天吃药。'.repeat(400);
   const english = 'I take it every day. '.repeat(400).trim();
   answer = async () => english;
-  const long = await says(her, text);
+  const long = await sendMessage(her, text);
   const [item] = await items([long]);
   expect(String(item?.text).length).toBeLessThan(200);
   expect(english).toContain(String(item?.text).replace(/…$/, ''));
@@ -100,12 +100,12 @@ it('is cut as a row is, of a long message too, which is asked for whole and once
 
 it('what may say something else is marked, what is English already needs none', async () => {
   answer = async () => 'I take 50 mg of warfarin a day.';
-  const [pills, hello] = [await says(her, PILLS), await says(other, 'Hello there')];
+  const [pills, hello] = [await sendMessage(her, PILLS), await sendMessage(other, 'Hello there')];
   expect(await items([pills, hello])).toMatchObject([{ marked: true }, { translation: 'done', text: null, marked: false }]);
 });
 
 it('a service that is away, or a budget that is used up, holds nobody’s row back; what is kept is answered all the same', async () => {
-  const [pills, price] = [await says(her, PILLS), await says(other, PRICE)];
+  const [pills, price] = [await sendMessage(her, PILLS), await sendMessage(other, PRICE)];
   await items([pills]);
   answer = async () => undefined;
   expect(await items([price])).toMatchObject([{ translation: 'failed', text: null }]);
@@ -120,8 +120,8 @@ it('a service that is away, or a budget that is used up, holds nobody’s row ba
 });
 
 it('who reads is held to a day’s characters by what is really asked: past them rows stay as they are', async () => {
-  const reader = await coordinator(world);
-  const [pills, price] = [await says(her, PILLS), await says(other, PRICE)];
+  const reader = await makeCoordinator(world);
+  const [pills, price] = [await sendMessage(her, PILLS), await sendMessage(other, PRICE)];
   await items([pills], reader.headers);
   const day = 200_000 * world.deps.config.LIMIT_SCALE;
   await world.deps.limits.take('translated-characters', reader.member.id, day - PILLS.length);
@@ -129,9 +129,9 @@ it('who reads is held to a day’s characters by what is really asked: past them
 });
 
 it('words that are withdrawn or corrected while a service is asked are told to nobody any more', async () => {
-  const [pills, pain] = [await says(her, PILLS), await says(other, PAIN)];
+  const [pills, pain] = [await sendMessage(her, PILLS), await sendMessage(other, PAIN)];
   answer = async (text) => {
-    const url = (one: Which) => `/api/v1/consultations/${one.id}/messages/${one.message_id}`;
+    const url = (one: MessageRef) => `/api/v1/consultations/${one.id}/messages/${one.message_id}`;
     if (text === PILLS) await world.app.inject({ method: 'DELETE', url: url(pills), headers: her.headers });
     else await world.put(url(pain), { message: 'هل يؤلم كثيرًا؟', seen: 0 }, other.headers);
     return ANSWERS[text];
@@ -142,26 +142,26 @@ it('words that are withdrawn or corrected while a service is asked are told to n
 });
 
 it('belongs to the opening of the inbox, or is one', async () => {
-  const reader = await coordinator(world);
+  const reader = await makeCoordinator(world);
   const opened = () =>
     world.deps.database.db
       .select({ act: accessRecords.act })
       .from(accessRecords)
       .where(and(eq(accessRecords.readerId, reader.member.id)));
-  const pills = await says(her, PILLS);
+  const pills = await sendMessage(her, PILLS);
   await items([pills], reader.headers);
   await items([pills], reader.headers);
   expect(await opened()).toEqual([{ act: 'inbox' }]);
 });
 
 it('is of patients’ words in one’s own open threads alone; whoever moved reads her former one’s no more', async () => {
-  const pills = await says(her, PILLS);
-  const desk = await asCoordinator(world, staff, her.member.uid);
+  const pills = await sendMessage(her, PILLS);
+  const desk = await openCoordinatorChat(world, staff, her.member.uid);
   desk.send({ action: 'sendMessage', message: '네.', translate_and_save: false });
   const { message_id } = await desk.next('sendMessage', (frame) => frame.message === '네.');
   desk.close();
-  const elsewhere = await coordinator(world, 2);
-  const theirs = await says(await patient(world, { hospitalId: 2, language: 'zh' }), PILLS);
+  const elsewhere = await makeCoordinator(world, 2);
+  const theirs = await sendMessage(await registerPatient(world, { hospitalId: 2, language: 'zh' }), PILLS);
   asked = [];
   expect(await items([{ id: her.consultationId, message_id }, { id: her.consultationId, message_id: 999_999 }, theirs])).toEqual([]);
   expect(await items([pills], elsewhere.headers)).toEqual([]);

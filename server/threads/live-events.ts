@@ -2,46 +2,46 @@ import type { z } from 'zod';
 import type { UserType } from '../../contract/constants.ts';
 import type { ServerFrame } from '../../contract/threads/consultations.socket.ts';
 import type { Reservation } from '../../contract/threads/consultations.ts';
-import { eventFor, type NamedEvent } from './events.ts';
-import { type Message, messageFacts, type SentMessage } from './messages.ts';
+import { type NamedEvent, toThreadEventFor } from './events.ts';
+import { getMessageFacts, type Message, type SentMessage } from './messages.ts';
 
 /** The two sides of a thread. A member knows the clinic by its id, the clinic knows the member by the uid: each side's `receiver_id`. */
-export type Parties = { memberUid: string; hospitalId: number };
+export type FrameParties = { memberUid: string; hospitalId: number };
 
 /** A frame about a thread without its `receiver_id`, which differs for each side. */
-type Body<Frame = z.input<typeof ServerFrame>> = Frame extends { receiver_id: unknown } ? Omit<Frame, 'receiver_id'> : never;
+type FrameBody<Frame = z.input<typeof ServerFrame>> = Frame extends { receiver_id: unknown } ? Omit<Frame, 'receiver_id'> : never;
 
 /** Events whose hint carries the number of a message; the frame is made from its row. */
-const ofMessage = (body: (message: SentMessage, parties: Parties, side: UserType) => Body) => ({ of: 'message', body }) as const;
+const defineMessageEvent = (body: (message: SentMessage, parties: FrameParties, side: UserType) => FrameBody) => ({ of: 'message', body }) as const;
 /** Events whose hint carries the number of an event; the frame is made from its row. */
-const ofEvent = (body: (event: NamedEvent, parties: Parties, side: UserType) => Body) => ({ of: 'event', body }) as const;
+const defineThreadEvent = (body: (event: NamedEvent, parties: FrameParties, side: UserType) => FrameBody) => ({ of: 'event', body }) as const;
 /** Events whose hint carries the complete content. */
-const ofFact = <Fact extends object>(body: (fact: Fact) => Body) => ({ of: 'fact', body }) as const;
+const defineFactEvent = <Fact extends object>(body: (fact: Fact) => FrameBody) => ({ of: 'fact', body }) as const;
 
 /**
  * All events of a thread, with the frame that each side gets. The hints between processes follow from it (hints.ts), and events without a handler of
  * their own are forwarded unchanged (socket/follow-hints.ts).
  */
 export const LIVE_EVENTS = {
-  message: ofMessage((message, parties, side) => ({
+  message: defineMessageEvent((message, parties, side) => ({
     action: 'sendMessage',
     ...messageFields(side, message, parties),
     translated_message: message.translated,
   })),
   /** A message's update: its translation, doubts and verdicts about it, or a changed text. */
-  translated: ofMessage((message) => ({
+  translated: defineMessageEvent((message) => ({
     action: 'setTranslatedMessage',
     ...changingFields(message),
     translated_message: message.translated,
   })),
-  read: ofFact(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),
-  reservation: ofFact(({ reservation }: { reservation: Reservation }) => ({ action: 'reservationChanged', ...reservation })),
+  read: defineFactEvent(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),
+  reservation: defineFactEvent(({ reservation }: { reservation: Reservation }) => ({ action: 'reservationChanged', ...reservation })),
   /** A pin or an answer to a form changed; each side reads them again. */
-  pins: ofFact(() => ({ action: 'pinsChanged' })),
+  pins: defineFactEvent(() => ({ action: 'pinsChanged' })),
   /** An event apart from messages. */
-  event: ofEvent((event, _parties, side) => ({ action: 'threadEvent', event: eventFor(side, event) })),
+  event: defineThreadEvent((event, _parties, side) => ({ action: 'threadEvent', event: toThreadEventFor(side, event) })),
   /** The member withdrew her consents or deleted her account. Only the clinic's side listens to many threads, so only it is told which. */
-  closed: ofFact(() => ({ action: 'consultationClosed' })),
+  closed: defineFactEvent(() => ({ action: 'consultationClosed' })),
 };
 
 export type LiveEventKind = keyof typeof LIVE_EVENTS;
@@ -56,13 +56,13 @@ export type LiveEventHint<E extends LiveEventKind> = (typeof LIVE_EVENTS)[E]['of
     : LiveEventPayload<E>;
 
 /** Returns an event's frame for one side. */
-export function eventFrame<E extends LiveEventKind>(event: E, side: UserType, parties: Parties, told: LiveEventPayload<E>): string {
-  const body = LIVE_EVENTS[event].body as (told: LiveEventPayload<E>, parties: Parties, side: UserType) => Body;
-  return JSON.stringify({ ...body(told, parties, side), receiver_id: receiverId(side, parties) });
+export function buildEventFrame<E extends LiveEventKind>(event: E, side: UserType, parties: FrameParties, told: LiveEventPayload<E>): string {
+  const body = LIVE_EVENTS[event].body as (told: LiveEventPayload<E>, parties: FrameParties, side: UserType) => FrameBody;
+  return JSON.stringify({ ...body(told, parties, side), receiver_id: receiverIdFor(side, parties) });
 }
 
 /** Returns the `receiver_id` that a side uses for the other one. */
-export const receiverId = (side: UserType, { memberUid, hospitalId }: Parties): number | string => (side === 'user' ? hospitalId : memberUid);
+export const receiverIdFor = (side: UserType, { memberUid, hospitalId }: FrameParties): number | string => (side === 'user' ? hospitalId : memberUid);
 
 /** Fields of a message that can change after it was sent, with those that name it. */
 const changingFields = (message: SentMessage) => ({
@@ -73,7 +73,7 @@ const changingFields = (message: SentMessage) => ({
   target_lang: message.targetLang,
   translation: message.translation,
   marks: message.marks,
-  facts: messageFacts(message),
+  facts: getMessageFacts(message),
   review: message.review,
   card: message.card,
   reply: message.reply,
@@ -82,7 +82,7 @@ const changingFields = (message: SentMessage) => ({
 });
 
 /** Fields of a message for one side, apart from its translated text, which the frames and the history name differently. */
-export const messageFields = (side: UserType, message: SentMessage, parties: Parties) => ({
+export const messageFields = (side: UserType, message: SentMessage, parties: FrameParties) => ({
   ...changingFields(message),
   client_message_id: message.clientMessageId,
   user_id: publicSenderId(message, parties),
@@ -98,5 +98,5 @@ const authorIdFor = (side: UserType, { senderType, senderId, interpreter }: Sent
   side === 'hospital' && senderType === 'hospital' && !interpreter && senderId ? { author_id: senderId } : {};
 
 /** A clinic sends as the clinic: the sign-in IDs of its staff are not shown. */
-const publicSenderId = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: Parties): string =>
+const publicSenderId = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: FrameParties): string =>
   message.senderType === 'user' ? memberUid : String(hospitalId);

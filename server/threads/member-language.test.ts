@@ -4,7 +4,7 @@ import type { SiteLanguage } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import type { ChatClient } from './chat-client.fixture.ts';
-import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from './patients.fixture.ts';
 import { consultations } from './threads.tables.ts';
 
 let world: World;
@@ -15,25 +15,25 @@ afterAll(() => world.close());
 
 /** A member who reads this language, a clinic, and a connection of each. */
 async function conversation(language: SiteLanguage) {
-  const given = await patient(world, { language });
-  const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
+  const given = await registerPatient(world, { language });
+  const [client, desk] = await Promise.all([openPatientChat(world, given), openCoordinatorChat(world, await makeCoordinator(world), given.member.uid)]);
   await Promise.all([client.settled(), desk.settled()]);
   return { ...given, client, desk };
 }
 
 /** Sends a message and returns the stored row. */
-async function sent(from: ChatClient, frame: object) {
+async function sendAndRead(from: ChatClient, frame: object) {
   from.send({ action: 'sendMessage', ...frame });
   return from.next('sendMessage', ({ message }) => message === (frame as { message: string }).message);
 }
 
-const askedOf = async (consultationId: number) =>
+const readAskedTarget = async (consultationId: number) =>
   (await world.deps.database.db.select().from(consultations).where(eq(consultations.id, consultationId)))[0]?.askedTarget;
 
 describe('what a member’s client asks to read', () => {
   it('never decides for her own words: the clinic reads Korean', async () => {
     const { client, desk } = await conversation('en');
-    const stored = await sent(client, { message: 'Hello!', send_user_type: 'user', translate_and_save: true, target_lang: 'EN-US' });
+    const stored = await sendAndRead(client, { message: 'Hello!', send_user_type: 'user', translate_and_save: true, target_lang: 'EN-US' });
     expect(stored).toMatchObject({ target_lang: 'KO', translation: 'pending' });
     const told = await desk.next('setTranslatedMessage');
     expect(told).toMatchObject({ target_lang: 'KO', translation: 'done' });
@@ -44,41 +44,41 @@ describe('what a member’s client asks to read', () => {
 
   it('counts for the clinic’s words on that connection, until she asks for nothing', async () => {
     const [{ client, desk, consultationId }, bystander] = await Promise.all([conversation('ja'), conversation('ar')]);
-    expect(await sent(desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'JA' });
-    await sent(client, { message: 'こんにちは', target_lang: 'EN-US' });
-    expect(await sent(desk, { message: '네, 가능합니다.' })).toMatchObject({ target_lang: 'EN-US' });
-    expect(await sent(bystander.desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'AR' });
-    expect(await askedOf(bystander.consultationId)).toBeNull();
-    await sent(client, { message: 'はい', target_lang: 'Klingon' });
-    expect(await askedOf(consultationId)).toBeNull();
-    expect(await sent(desk, { message: '감사합니다.' })).toMatchObject({ target_lang: 'JA' });
+    expect(await sendAndRead(desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'JA' });
+    await sendAndRead(client, { message: 'こんにちは', target_lang: 'EN-US' });
+    expect(await sendAndRead(desk, { message: '네, 가능합니다.' })).toMatchObject({ target_lang: 'EN-US' });
+    expect(await sendAndRead(bystander.desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'AR' });
+    expect(await readAskedTarget(bystander.consultationId)).toBeNull();
+    await sendAndRead(client, { message: 'はい', target_lang: 'Klingon' });
+    expect(await readAskedTarget(consultationId)).toBeNull();
+    expect(await sendAndRead(desk, { message: '감사합니다.' })).toMatchObject({ target_lang: 'JA' });
     for (const one of [client, desk, bystander.client, bystander.desk]) one.close();
   });
 
   it('ends with that connection', async () => {
     const { client, desk, consultationId } = await conversation('zh');
-    await sent(client, { message: '你好', target_lang: 'EN-US' });
-    expect(await askedOf(consultationId)).toBe('EN-US');
+    await sendAndRead(client, { message: '你好', target_lang: 'EN-US' });
+    expect(await readAskedTarget(consultationId)).toBe('EN-US');
     client.close();
     await client.closed;
-    await expect.poll(() => askedOf(consultationId)).toBeNull();
-    expect(await sent(desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'ZH-HANS' });
+    await expect.poll(() => readAskedTarget(consultationId)).toBeNull();
+    expect(await sendAndRead(desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'ZH-HANS' });
     desk.close();
   });
 
   it('and what one left behind that ended unseen, with her next connection', async () => {
     const { client, desk, headers, hospitalId, consultationId } = await conversation('zh');
     await world.deps.database.db.update(consultations).set({ askedTarget: 'EN-US' }).where(eq(consultations.id, consultationId));
-    const fresh = await asPatient(world, { headers, hospitalId });
+    const fresh = await openPatientChat(world, { headers, hospitalId });
     await fresh.settled();
-    expect(await sent(desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'ZH-HANS' });
+    expect(await sendAndRead(desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'ZH-HANS' });
     for (const one of [client, desk, fresh]) one.close();
   });
 
   it('is not the clinic’s to ask', async () => {
     const { client, desk, consultationId } = await conversation('ja');
-    expect(await sent(desk, { message: '안녕하세요!', target_lang: 'EN-US' })).toMatchObject({ target_lang: 'JA' });
-    expect(await askedOf(consultationId)).toBeNull();
+    expect(await sendAndRead(desk, { message: '안녕하세요!', target_lang: 'EN-US' })).toMatchObject({ target_lang: 'JA' });
+    expect(await readAskedTarget(consultationId)).toBeNull();
     client.close();
     desk.close();
   });
@@ -86,9 +86,9 @@ describe('what a member’s client asks to read', () => {
 
 it('a change of her language counts from the next message on', async () => {
   const { client, desk, member } = await conversation('en');
-  expect(await sent(desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'EN-US' });
+  expect(await sendAndRead(desk, { message: '안녕하세요!' })).toMatchObject({ target_lang: 'EN-US' });
   await world.deps.database.db.update(members).set({ language: 'ar' }).where(eq(members.id, member.id));
-  expect(await sent(desk, { message: '감사합니다.' })).toMatchObject({ target_lang: 'AR' });
+  expect(await sendAndRead(desk, { message: '감사합니다.' })).toMatchObject({ target_lang: 'AR' });
   client.close();
   desk.close();
 });

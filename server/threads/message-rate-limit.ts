@@ -1,11 +1,11 @@
 import { AppError } from '../platform/errors.ts';
-import type { Limits } from '../platform/limits.ts';
+import type { RateLimits } from '../platform/limits.ts';
 
 /**
  * Enforces the rate limit of a sender: 60 messages a minute in bursts of 30, over all calls and sockets together (specification 5.10). Throws
  * `consultations.too-fast`.
  */
-export async function enforceMessageRateLimit(limits: Limits, memberId: string): Promise<void> {
+export async function enforceMessageRateLimit(limits: RateLimits, memberId: string): Promise<void> {
   try {
     await limits.take('chat-burst', memberId);
     await limits.take('chat-minute', memberId);
@@ -19,7 +19,7 @@ export async function enforceMessageRateLimit(limits: Limits, memberId: string):
  * Counts a message against the sender's daily translation budget, because translation is billed per character. Returns false beyond it: the message
  * is then sent untranslated and marked as such.
  */
-export async function mayTranslate(limits: Limits, memberId: string, message: string): Promise<boolean> {
+export async function consumeTranslationBudget(limits: RateLimits, memberId: string, message: string): Promise<boolean> {
   try {
     await limits.take('translated-characters', memberId, message.length);
     return true;

@@ -7,67 +7,67 @@ import type { TranslationState } from '../../contract/threads/consultations.ts';
 import type { MessageFact } from '../../contract/threads/facts.ts';
 import { languageSql, staffNameSql } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { type Database, type Db, violates } from '../platform/database.ts';
+import { type Database, type Db, isViolationOf } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { namedQuery } from '../platform/named-query.ts';
+import { runNamedQuery } from '../platform/named-query.ts';
 import { prohibitionsIn, readMessageFacts } from '../translation/translation.ts';
-import { KNOWN_TARGETS, needsTranslation, targetLanguageCode } from './threads.rules.ts';
+import { needsTranslation, TARGET_CODES, targetLanguageCode } from './threads.rules.ts';
 import { consultations, messages } from './threads.tables.ts';
 
 export type Message = typeof messages.$inferSelect;
 /** A message as it is sent to clients: a pending translation is `late` after a while. */
 export type SentMessage = Omit<Message, 'translation'> & { translation: TranslationState };
 /** Author of a message: the member, or one of the clinic's staff. */
-export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
+export type MessageAuthor = { side: UserType; senderId: string; memberId: string; hospitalId: number };
 /**
  * Target code that the member's client asks for, for the clinic's messages from this one on. Null for the member's own language, and for every
  * message of a clinic.
  */
-type Asking = { askedTarget?: string | null };
+type RequestedTarget = { askedTarget?: string | null };
 /** Text for the other side that people wrote, so that no translation is needed. */
-type Worded = { translated?: string; card?: MessageCard; reply?: MessageReply; files?: MessageFile[] };
+type HumanText = { translated?: string; card?: MessageCard; reply?: MessageReply; files?: MessageFile[] };
 /** True if the message announces a later answer: the patient goes on waiting. */
-type Holding = { keepsWaiting?: boolean };
+type HoldingReply = { keepsWaiting?: boolean };
 /**
  * `language`: null for the member's own. `targetLang`: null for the member's current target (`memberTarget`). `translate`: `refused` if a translation
  * is due but the sender's daily budget is spent.
  */
-export type MessageDraft = Pick<Message, 'consultationId' | 'message' | 'clientMessageId'> & { targetLang: string | null } & Asking &
-  Worded &
-  Holding & { language: Message['language'] | null; translate: boolean | 'refused' };
+export type MessageDraft = Pick<Message, 'consultationId' | 'message' | 'clientMessageId'> & { targetLang: string | null } & RequestedTarget &
+  HumanText &
+  HoldingReply & { language: Message['language'] | null; translate: boolean | 'refused' };
 
 /** Lease, in ms, during which only the process that stored a message translates it; after that any process may. */
 export const TRANSLATION_LEASE_MS = 15_000;
 
 /** Minutes after "one moment" until the clinic is notified that the patient still waits. */
-const PROMISED_MINUTES = 15;
+const PROMISE_NOTICE_MINUTES = 15;
 
 /** Time until a pending translation is reported as late, in ms; with network delay the reader sees it within 20 seconds. */
 export const TRANSLATION_TIMEOUT_MS = 15_000;
 
 /** Time when the current text was written: the wait for its translation counts from here. */
-export const wordedAt = ({ change, createdAt }: Pick<Message, 'change' | 'createdAt'>): Date => (change ? new Date(change.at) : createdAt);
+export const textWrittenAt = ({ change, createdAt }: Pick<Message, 'change' | 'createdAt'>): Date => (change ? new Date(change.at) : createdAt);
 
 /** Returns a message with the state of its translation at this time. */
-export function withTranslationStateAt(now: Date, message: Message): SentMessage {
-  const late = message.translation === 'pending' && now.getTime() - wordedAt(message).getTime() >= TRANSLATION_TIMEOUT_MS;
+export function toSentMessage(now: Date, message: Message): SentMessage {
+  const late = message.translation === 'pending' && now.getTime() - textWrittenAt(message).getTime() >= TRANSLATION_TIMEOUT_MS;
   return late ? { ...message, translation: 'late' } : message;
 }
 
 /** Texts in the cache of facts: those of the conversations that are open now. */
 const MAX_CACHED_FACTS = 2_000;
-const factsRead = new Map<string, MessageFact[]>();
+const cachedFacts = new Map<string, MessageFact[]>();
 
 /** Returns the prohibitions and facts in a message's original. Cached, because histories are read more often than messages are written. */
-export function messageFacts({ message, language }: SentMessage): MessageFact[] {
+export function getMessageFacts({ message, language }: SentMessage): MessageFact[] {
   const key = `${language} ${message}`;
-  const facts = factsRead.get(key) ?? [...prohibitionsIn({ text: message, language }), ...readMessageFacts({ text: message, language })];
+  const facts = cachedFacts.get(key) ?? [...prohibitionsIn({ text: message, language }), ...readMessageFacts({ text: message, language })];
   // Moves the entry to the end: the cache drops the one that was not used for longest.
-  factsRead.delete(key);
-  factsRead.set(key, facts);
-  for (const oldest of factsRead.keys()) {
-    if (factsRead.size <= MAX_CACHED_FACTS) break;
-    factsRead.delete(oldest);
+  cachedFacts.delete(key);
+  cachedFacts.set(key, facts);
+  for (const oldest of cachedFacts.keys()) {
+    if (cachedFacts.size <= MAX_CACHED_FACTS) break;
+    cachedFacts.delete(oldest);
   }
   return facts;
 }
@@ -77,7 +77,7 @@ export function messageFacts({ message, language }: SentMessage): MessageFact[] 
  * numbers grow in commit order, without gaps. Nothing is stored, and no number used, if the thread is closed or not the author's. A fact notifies
  * the other side that there is something to read; later messages until then share it.
  */
-const STORE = `
+const STORE_SQL = `
   with place as (
     update consultations set last_message_id = last_message_id + 1,
       waiting_since = case when $2::text = 'user' then coalesce(waiting_since, $9::timestamptz) when $16::boolean then waiting_since end,
@@ -96,7 +96,7 @@ const STORE = `
   ), promised as (
     insert into notice_facts (kind, key, about, at, due_at)
     select 'promised', 'promised:' || id, jsonb_build_object('consultationId', id, 'memberId', $11::uuid, 'hospitalId', $12::int,
-      'since', to_char(waiting_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), $9::timestamptz, $9::timestamptz + interval '${PROMISED_MINUTES} minutes'
+      'since', to_char(waiting_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), $9::timestamptz, $9::timestamptz + interval '${PROMISE_NOTICE_MINUTES} minutes'
     from place where $16::boolean and waiting_since is not null
     on conflict (key) do update set at = excluded.at, due_at = excluded.due_at, about = excluded.about
   )
@@ -106,9 +106,9 @@ const STORE = `
   returning message_id, language, author, target_lang, translation`;
 
 /** Target code of each reader's language. */
-const TARGETS_OF_LANGUAGES = Object.fromEntries(LANGUAGES.map((language) => [language, targetLanguageCode(language)]));
+const TARGET_BY_LANGUAGE = Object.fromEntries(LANGUAGES.map((language) => [language, targetLanguageCode(language)]));
 
-const TARGET = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
+const TARGET_SQL = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
 
 /**
  * Stores a message once (specification 5.8). The client id is the idempotency key for a sender in a thread: a repeated message returns the stored
@@ -116,14 +116,14 @@ const TARGET = `select asked_target, ${languageSql('member_id')} as language fro
  */
 export async function storeMessage(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  author: Author,
+  author: MessageAuthor,
   draft: MessageDraft,
 ): Promise<{ message: Message; repeated: boolean }> {
   const createdAt = clock.now();
   // Text that was written for the reader's language is never translated (decision 15).
   const isDue = (target: string) => draft.translated === undefined && draft.translate && needsTranslation(draft.message, target);
   const stateFor = (target: string) => (!isDue(target) ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending');
-  const states = Object.fromEntries((draft.targetLang ? [draft.targetLang] : KNOWN_TARGETS).map((target) => [target, stateFor(target)]));
+  const states = Object.fromEntries((draft.targetLang ? [draft.targetLang] : TARGET_CODES).map((target) => [target, stateFor(target)]));
   const translateAfter = new Date(createdAt.getTime() + TRANSLATION_LEASE_MS);
   const { consultationId, message, language, targetLang, clientMessageId, askedTarget, translated = null, card = null, reply = null, files = null } = draft;
   const keepsWaiting = draft.keepsWaiting ?? false;
@@ -146,10 +146,10 @@ export async function storeMessage(
     keepsWaiting,
     files && JSON.stringify(files),
     reply && JSON.stringify(reply),
-    JSON.stringify(TARGETS_OF_LANGUAGES),
+    JSON.stringify(TARGET_BY_LANGUAGE),
   ];
   try {
-    const [row] = await namedQuery(database, 'naru_store_message', STORE, values);
+    const [row] = await runNamedQuery(database, 'naru_store_message', STORE_SQL, values);
     if (!row) throw new AppError('consultations.not-registered');
     return {
       repeated: false,
@@ -161,7 +161,7 @@ export async function storeMessage(
       },
     };
   } catch (error) {
-    if (!clientMessageId || !violates(error, 'messages_client_id')) throw error;
+    if (!clientMessageId || !isViolationOf(error, 'messages_client_id')) throw error;
     const [stored] = await database.db
       .select()
       .from(messages)
@@ -175,8 +175,8 @@ export async function storeMessage(
  * Returns the target code for the clinic's messages to a member: the one that the member's client asked for, else that of the member's language.
  * Read again for each message, because the member may have changed it a moment ago, in any process.
  */
-export async function memberTarget(database: Database, consultationId: number): Promise<string> {
-  const [row] = await namedQuery(database, 'naru_member_target', TARGET, [consultationId]);
+export async function readMemberTarget(database: Database, consultationId: number): Promise<string> {
+  const [row] = await runNamedQuery(database, 'naru_member_target', TARGET_SQL, [consultationId]);
   return (row?.asked_target as string | null | undefined) ?? targetLanguageCode((row?.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 }
 
@@ -190,7 +190,7 @@ export async function clearTargetLanguage(db: Db, consultationId: number, asked?
 }
 
 /** Returns one message of a thread; undefined if there is none with that number. */
-export async function messageById(db: Db, consultationId: number, messageId: number): Promise<Message | undefined> {
+export async function findMessage(db: Db, consultationId: number, messageId: number): Promise<Message | undefined> {
   const [row] = await db
     .select()
     .from(messages)
@@ -199,7 +199,7 @@ export async function messageById(db: Db, consultationId: number, messageId: num
 }
 
 /** Returns a thread's messages after a number, oldest first. */
-export function messagesAfter(db: Db, consultationId: number, after: number, limit: number): Promise<Message[]> {
+export function listMessagesAfter(db: Db, consultationId: number, after: number, limit: number): Promise<Message[]> {
   return db
     .select()
     .from(messages)
@@ -209,7 +209,7 @@ export function messagesAfter(db: Db, consultationId: number, after: number, lim
 }
 
 /** Returns a thread's newest messages (before a number, if given), oldest first. */
-export async function newestMessages(db: Db, consultationId: number, before: number | undefined, limit: number): Promise<Message[]> {
+export async function listNewestMessages(db: Db, consultationId: number, before: number | undefined, limit: number): Promise<Message[]> {
   const rows = await db
     .select()
     .from(messages)
@@ -232,7 +232,7 @@ export async function markRead(db: Db, consultationId: number, side: UserType, u
 }
 
 /** Returns the read marks of both sides of an open consultation; undefined if it is closed or gone. */
-export async function readMarks(db: Db, consultationId: number): Promise<{ member: number; hospital: number } | undefined> {
+export async function findReadMarks(db: Db, consultationId: number): Promise<{ member: number; hospital: number } | undefined> {
   const [row] = await db
     .select({ member: consultations.memberReadId, hospital: consultations.hospitalReadId })
     .from(consultations)

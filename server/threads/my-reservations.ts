@@ -1,23 +1,23 @@
 import { type Language, pickText } from '../../contract/constants.ts';
-import { fromWire, toWire } from '../../contract/money.ts';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
+import { toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
+import { computeDueAtClinic } from '../../contract/orders/fees.ts';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import type { BookingProgress } from '../../contract/visits/visits.ts';
 import { hospitalCards, type LeadingPrice, leadingPrices, optionPrices, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { type ListPage, listConsultations } from './consultation-list.ts';
-import { NO_RESERVATION, reservationShape } from './reservation.ts';
+import { NO_RESERVATION, toReservation } from './reservation.ts';
 import type { ThreadReading } from './thread-reading.ts';
 
 /** Returns the treatment that a thread without a date is about: of the requested or offered visit, else of the paid order. */
-function subjectOf(way: BookingProgress | undefined): number | undefined {
+function findTreatment(way: BookingProgress | undefined): number | undefined {
   const open = way?.visits.find(({ state, product_id }) => (state === 'asked' || state === 'offered') && product_id !== null);
   return open?.product_id ?? way?.orders.findLast(({ status }) => status === 'success')?.lines[0]?.product_id;
 }
 
 /** Returns the options that a thread's card shows: those paid for its visit, else the visit's own; none if unknown. */
-function optionsOf(date: string | undefined, way: BookingProgress | undefined): number[] {
+function listCardOptions(date: string | undefined, way: BookingProgress | undefined): number[] {
   const visit = way?.visits.find(({ state, start_at, product_id }) =>
     date === undefined ? (state === 'asked' || state === 'offered') && product_id !== null : start_at === date && state !== 'given-up',
   );
@@ -27,19 +27,19 @@ function optionsOf(date: string | undefined, way: BookingProgress | undefined): 
 }
 
 /** Adds up the dollar prices of one of each option; undefined without options, or if one has no dollar price. */
-function together(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice | undefined {
+function sumPrices(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice | undefined {
   const known = prices.filter((one) => one !== undefined);
   if (known.length === 0 || known.length < prices.length) return undefined;
-  const fee = known.reduce((sum, one) => sum + (fromWire(one.fee, 'USD') ?? 0), 0);
+  const fee = known.reduce((sum, one) => sum + (toExactMinorUnits(one.fee, 'USD') ?? 0), 0);
   const lines = known.map((one) => ({ price: one.fee, quantity: 1, treatment_price: one.treatmentPrice }));
-  return { fee: toWire(fee, 'USD'), treatmentPrice: dueAtClinic(lines, 'USD')?.price ?? null };
+  return { fee: toPlainAmount(fee, 'USD'), treatmentPrice: computeDueAtClinic(lines, 'USD')?.price ?? null };
 }
 
 /**
  * Returns the member's chats and reservations (specification 5.5), newest activity first, in the member's language. `price` is the reservation fee
  * in dollars, of the option if that is known.
  */
-export async function myReservations(
+export async function listMyReservations(
   { database: { db }, clock, threads }: Pick<Deps, 'database' | 'clock'> & { threads: ThreadReading },
   { memberId }: Caller,
   page: ListPage,
@@ -49,9 +49,9 @@ export async function myReservations(
   const ids = listed.map(({ id }) => id);
   const [dates, ways] = await Promise.all([threads.reservations(db, ids, clock.now()), threads.ways(db, listed, language, clock.now())]);
   const rows = listed.map((row) => ({ ...row, ...(dates.get(row.id) ?? NO_RESERVATION) }));
-  const productOf = (row: (typeof rows)[number]) => row.productId ?? subjectOf(ways.get(row.id)) ?? row.aboutId;
+  const productOf = (row: (typeof rows)[number]) => row.productId ?? findTreatment(ways.get(row.id)) ?? row.aboutId;
   const productIds = rows.flatMap((row) => productOf(row) ?? []);
-  const optionsById = new Map(rows.map((row) => [row.id, optionsOf(row.reservationAt?.toISOString(), ways.get(row.id))]));
+  const optionsById = new Map(rows.map((row) => [row.id, listCardOptions(row.reservationAt?.toISOString(), ways.get(row.id))]));
   const [cards, products, prices, priceOfOption] = await Promise.all([
     hospitalCards(
       db,
@@ -67,13 +67,13 @@ export async function myReservations(
     if (!way) return [];
     const card = cards.get(row.hospitalId);
     const product = products.get(productOf(row) ?? 0);
-    const ofOptions = together((optionsById.get(row.id) ?? []).map((option) => priceOfOption.get(option)));
+    const ofOptions = sumPrices((optionsById.get(row.id) ?? []).map((option) => priceOfOption.get(option)));
     const priced = ofOptions ?? (product && prices.get(product.id));
     return {
       id: row.id,
       hospital_id: row.hospitalId,
       hospital_name: card?.name ?? '',
-      ...reservationShape(row),
+      ...toReservation(row),
       consult_status: row.reservationAt ? 'complete' : 'pending',
       address_english: card?.addressEnglish ?? '',
       profile_image: card?.images ?? [],

@@ -7,7 +7,7 @@ import { consultations } from './threads.tables.ts';
  * Returns the names that may occur in a consultation (specification 7.10): of the clinic, its treatments and its staff, and the patient's name as in
  * the passport.
  */
-export async function namesOfThread(db: Db, { hospitalId, consultationId }: { hospitalId: number; consultationId: number }): Promise<ProperName[]> {
+export async function listNamesOfThread(db: Db, { hospitalId, consultationId }: { hospitalId: number; consultationId: number }): Promise<ProperName[]> {
   const thread = db.select({ passportName: consultations.passportName }).from(consultations).where(eq(consultations.id, consultationId));
   const [names, patients] = await Promise.all([namesFor(db, hospitalId), thread]);
   return [...names, ...patients.flatMap(namesOfPerson)];

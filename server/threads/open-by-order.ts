@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { consultationConsentKey, copyAgreements, listAgreements, memberById, recordConsents } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
-import { prepared } from '../platform/prepared.ts';
+import { prepareQuery } from '../platform/prepared.ts';
 import { resolveTimeZone } from './threads.rules.ts';
 import { consultations } from './threads.tables.ts';
 
 /** A paid order: member, clinic, treatment, and the context that its consents were recorded for. */
-export type PaidFor = { memberId: string; hospitalId: number; productId: number | null; consentContext: string; placedAt: Date };
+export type PaidOrderThread = { memberId: string; hospitalId: number; productId: number | null; consentContext: string; placedAt: Date };
 
-const newestThread = prepared((db) =>
+const newestThread = prepareQuery((db) =>
   db
     .select({ id: consultations.id, closedAt: consultations.closedAt, passportName: consultations.passportName })
     .from(consultations)
@@ -23,7 +23,11 @@ const newestThread = prepared((db) =>
  * with the order (specification 5.13), so that the patient is asked nothing twice. Returns undefined if the patient withdrew from this clinic after
  * placing the order, or deleted her account: then nothing is shared, and she may still cancel the order.
  */
-export async function openByOrder(tx: Db, { memberId, hospitalId, productId, consentContext, placedAt }: PaidFor, at: Date): Promise<number | undefined> {
+export async function openThreadForOrder(
+  tx: Db,
+  { memberId, hospitalId, productId, consentContext, placedAt }: PaidOrderThread,
+  at: Date,
+): Promise<number | undefined> {
   const [row] = await newestThread(tx, { memberId, hospitalId });
   if (row && !row.closedAt) return row.id;
   if (row?.closedAt && row.closedAt >= placedAt) return undefined;

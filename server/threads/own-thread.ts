@@ -12,7 +12,7 @@ export type OwnThread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId
  * Returns an open thread if the caller is its patient or belongs to its clinic now (security 4.2). Interpreters and operators have no side. With
  * `hold` the row is locked until the transaction ends. Throws `not-found`, also for a thread that is not the caller's.
  */
-export async function ownThread(db: Db, { role, memberId, hospitalId }: Caller, id: number, { hold = false } = {}): Promise<OwnThread> {
+export async function findOwnThread(db: Db, { role, memberId, hospitalId }: Caller, id: number, { hold = false } = {}): Promise<OwnThread> {
   const query = db
     .select({ id: consultations.id, memberId: consultations.memberId, hospitalId: consultations.hospitalId, askedTarget: consultations.askedTarget })
     .from(consultations)

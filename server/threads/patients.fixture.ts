@@ -5,7 +5,7 @@ import { type ChatClient, openChat } from './chat-client.fixture.ts';
 export type Headers = { authorization: string };
 export const tokenOf = ({ authorization }: Headers) => authorization.slice('Bearer '.length);
 
-export const form = (hospitalId: number) => ({
+export const makeChatForm = (hospitalId: number) => ({
   name: 'AMAL HADDAD',
   country_name: 'uk',
   phone: '+44 7700 900123',
@@ -17,25 +17,25 @@ export const form = (hospitalId: number) => ({
 });
 
 /** A member registered with clinic 1 (or another), with request headers. */
-export async function patient(world: World, given: { hospitalId?: number; language?: SiteLanguage } = {}) {
+export async function registerPatient(world: World, given: { hospitalId?: number; language?: SiteLanguage } = {}) {
   const { hospitalId = 1, ...person } = given;
   const member = await world.person(person);
   const headers = await world.as(member);
-  const opened = await world.post('/api/v1/reservation', form(hospitalId), headers);
+  const opened = await world.post('/api/v1/reservation', makeChatForm(hospitalId), headers);
   return { member, headers, hospitalId, consultationId: opened.json().id as number };
 }
 
 /** A coordinator of a clinic, with request headers. */
-export async function coordinator(world: World, hospitalId = 1) {
+export async function makeCoordinator(world: World, hospitalId = 1) {
   const member = await world.person({ role: 'hospital', hospitalId, language: 'ko' });
   return { member, headers: await world.as(member) };
 }
 
-export const asPatient = (world: World, { headers, hospitalId }: { headers: Headers; hospitalId: number }): Promise<ChatClient> =>
+export const openPatientChat = (world: World, { headers, hospitalId }: { headers: Headers; hospitalId: number }): Promise<ChatClient> =>
   openJoined(world, { user_type: 'user', receiver_id: String(hospitalId), token: tokenOf(headers) });
 
 /** A coordinator's socket: for one patient, or for all of the clinic's. */
-export const asCoordinator = (world: World, { headers }: { headers: Headers }, uid?: string): Promise<ChatClient> =>
+export const openCoordinatorChat = (world: World, { headers }: { headers: Headers }, uid?: string): Promise<ChatClient> =>
   openJoined(world, { user_type: 'hospital', token: tokenOf(headers), ...(uid ? { receiver_id: uid } : {}) });
 
 /** Opens a socket and waits for its first pong, because it opens before it has joined its thread. A refused socket is closed. */

@@ -4,18 +4,18 @@ import type { Db } from '../platform/database.ts';
 import { consultations } from './threads.tables.ts';
 
 /** Returns a name and its words, without single letters, which would mask half of any text. */
-export const nameWords = (name: string | null): string[] => (name ? [name, ...name.split(/\s+/)].filter((word) => [...word].length > 1) : []);
+export const splitNameWords = (name: string | null): string[] => (name ? [name, ...name.split(/\s+/)].filter((word) => [...word].length > 1) : []);
 
 /** Returns the known names of a member. */
-export const maskableNames = (person: Pick<Member, 'firstName' | 'lastName' | 'nativeName'> | undefined): string[] =>
-  person ? [person.firstName, person.lastName, person.nativeName].flatMap(nameWords) : [];
+export const listMaskableNames = (person: Pick<Member, 'firstName' | 'lastName' | 'nativeName'> | undefined): string[] =>
+  person ? [person.firstName, person.lastName, person.nativeName].flatMap(splitNameWords) : [];
 
 /** Returns the names of everybody in a thread: the patient's, also as in the passport, and those of the clinic's staff. */
-export async function namesOfPeople(db: Db, thread: { consultationId: number; memberId: string; hospitalId: number }): Promise<string[]> {
+export async function listNamesOfPeople(db: Db, thread: { consultationId: number; memberId: string; hospitalId: number }): Promise<string[]> {
   const [rows, members, staff] = await Promise.all([
     db.select({ name: consultations.passportName }).from(consultations).where(eq(consultations.id, thread.consultationId)),
     membersByIds(db, [thread.memberId]),
     findMembers(db, { hospitalIds: [thread.hospitalId] }),
   ]);
-  return [...rows.flatMap(({ name }) => nameWords(name)), ...[...members, ...staff].flatMap(maskableNames)];
+  return [...rows.flatMap(({ name }) => splitNameWords(name)), ...[...members, ...staff].flatMap(listMaskableNames)];
 }

@@ -7,13 +7,13 @@ import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { type NewThreadEvent, type RecordedEvent, recordEvent } from './events.ts';
+import { type RecordedEvent, recordEvent, type ThreadEventDraft } from './events.ts';
 import { announceEvents } from './hints.ts';
 import { resolveTimeZone } from './threads.rules.ts';
 import { consultations } from './threads.tables.ts';
 
-type Form = z.output<typeof ChatRegistration>;
-type Row = typeof consultations.$inferSelect;
+type RegistrationForm = z.output<typeof ChatRegistration>;
+type ConsultationRow = typeof consultations.$inferSelect;
 
 /**
  * Opens a consultation with a clinic and records its three consents, in one transaction (specification 5.2). Registering again returns the open
@@ -22,10 +22,10 @@ type Row = typeof consultations.$inferSelect;
  * the clinic; a clinic that takes no new requests gets no new one (decision 7). Throws `consultations.consents-required`, and what `requireAcceptsNew`
  * and `parsePhone` throw.
  */
-export async function register(
+export async function registerConsultation(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   caller: Caller,
-  form: Form,
+  form: RegistrationForm,
   language: Language,
 ): Promise<number> {
   const begun = await findOpenConsultation(database.db, caller.memberId, form.hospital_id);
@@ -42,14 +42,14 @@ export async function register(
   const productId = form.product_id && (await hasProduct(database.db, form.hospital_id, form.product_id)) ? form.product_id : undefined;
   const { id, events } = await database.db.transaction(async (tx) => {
     const pair = { memberId: caller.memberId, hospitalId: form.hospital_id };
-    const before = await reopened(tx, pair, details);
-    const id = before?.id ?? (await opened(tx, { ...pair, createdAt: at }, details));
+    const before = await reopenNewest(tx, pair, details);
+    const id = before?.id ?? (await createConsultation(tx, { ...pair, createdAt: at }, details));
     await recordConsents(tx, { ...pair, answers: form.consents, language, context: consultationConsentKey(id), at });
     const by = { side: 'user', memberId: caller.memberId } as const;
     return {
       id,
       events: [
-        productId ? await askedAbout(tx, id, { productId, known: before?.productId ?? null }, { by, at }) : undefined,
+        productId ? await storeAskedTreatment(tx, id, { productId, known: before?.productId ?? null }, { by, at }) : undefined,
         // Registering again while the consultation is open changes the details and notifies nobody.
         before && !before.closedAt ? undefined : await recordEvent(tx, id, { kind: 'registered', by, at }),
       ],
@@ -60,11 +60,11 @@ export async function register(
 }
 
 /** Stores the treatment that the thread was opened from, with one event. */
-async function askedAbout(
+async function storeAskedTreatment(
   tx: Db,
   id: number,
   { productId, known }: { productId: number; known: number | null },
-  { by, at }: Pick<NewThreadEvent, 'by' | 'at'>,
+  { by, at }: Pick<ThreadEventDraft, 'by' | 'at'>,
 ): Promise<RecordedEvent | undefined> {
   if (known === productId) return undefined;
   await tx.update(consultations).set({ productId }).where(eq(consultations.id, id));
@@ -72,14 +72,18 @@ async function askedAbout(
   return recordEvent(tx, id, { kind: 'asked-about', by, at, facts: product ? { product_title: product.title } : {} });
 }
 
-type Pair = Pick<Row, 'memberId' | 'hospitalId'>;
-type Details = Pick<Row, 'passportName' | 'country' | 'phone' | 'messengerType' | 'messengerId' | 'timeZone'>;
+type MemberAndClinic = Pick<ConsultationRow, 'memberId' | 'hospitalId'>;
+type RegistrationDetails = Pick<ConsultationRow, 'passportName' | 'country' | 'phone' | 'messengerType' | 'messengerId' | 'timeZone'>;
 
 /**
  * Opens the member's newest consultation with this clinic again, or keeps it open, and stores the new details. Returns its row from before;
  * undefined without one. The row is locked first, so that a concurrent withdrawal comes before or after it.
  */
-async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details): Promise<Pick<Row, 'id' | 'closedAt' | 'productId'> | undefined> {
+async function reopenNewest(
+  tx: Db,
+  { memberId, hospitalId }: MemberAndClinic,
+  details: RegistrationDetails,
+): Promise<Pick<ConsultationRow, 'id' | 'closedAt' | 'productId'> | undefined> {
   const [row] = await tx
     .select({ id: consultations.id, closedAt: consultations.closedAt, productId: consultations.productId })
     .from(consultations)
@@ -96,7 +100,7 @@ async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details
 }
 
 /** Creates a consultation. Two concurrent registrations create one, and both get its id. */
-async function opened(tx: Db, values: Pair & { createdAt: Date }, details: Details): Promise<number> {
+async function createConsultation(tx: Db, values: MemberAndClinic & { createdAt: Date }, details: RegistrationDetails): Promise<number> {
   const [row] = await tx
     .insert(consultations)
     .values({ ...values, ...details })
@@ -120,7 +124,7 @@ export async function findOpenConsultation(db: Db, memberId: string, hospitalId:
 }
 
 /** True if this member had a consultation with this clinic and withdrew from it. */
-export async function hasClosed(db: Db, memberId: string, hospitalId: number): Promise<boolean> {
+export async function hasWithdrawnFrom(db: Db, memberId: string, hospitalId: number): Promise<boolean> {
   const rows = await db
     .select({ id: consultations.id })
     .from(consultations)

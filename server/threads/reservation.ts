@@ -5,6 +5,6 @@ export type ReservationRow = { reservationAt: Date | null; productId: number | n
 export const NO_RESERVATION: ReservationRow = { reservationAt: null, productId: null };
 
 /** Formats a date for every answer and frame. */
-export function reservationShape({ reservationAt, productId }: ReservationRow): Reservation {
+export function toReservation({ reservationAt, productId }: ReservationRow): Reservation {
   return { reservation_at: reservationAt?.toISOString() ?? null, product_id: productId };
 }

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeConsultation } from '../chat/close-consultation.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { setBudget } from '../translation/budgets.ts';
-import { asPatient, patient } from './patients.fixture.ts';
-import { stoppedWaiting } from './resume-stopped-translations.ts';
+import { openPatientChat, registerPatient } from './patients.fixture.ts';
+import { countStoppedTranslations } from './resume-stopped-translations.ts';
 import { messages } from './threads.tables.ts';
 import { sweepDue } from './translate-messages.ts';
 
 let world: World;
-let her: Awaited<ReturnType<typeof patient>>;
+let her: Awaited<ReturnType<typeof registerPatient>>;
 beforeEach(async () => {
   world = await testWorld({
     change: () => ({
@@ -21,7 +21,7 @@ beforeEach(async () => {
       },
     }),
   });
-  her = await patient(world, { language: 'en' });
+  her = await registerPatient(world, { language: 'en' });
 });
 afterEach(() => world.close());
 
@@ -33,9 +33,9 @@ const states = async () => {
 };
 
 /** Three messages, of which the budget allowed the first. */
-async function stopped() {
+async function sendStoppedMessages() {
   await budget(20);
-  const client = await asPatient(world, her);
+  const client = await openPatientChat(world, her);
   for (const message of ['Hello to you all!', 'Good to be here.', 'Nice to meet you!']) {
     client.send({ action: 'sendMessage', message });
     await client.next('setTranslatedMessage', ({ translation }) => translation !== 'pending');
@@ -45,30 +45,30 @@ async function stopped() {
 }
 
 it('what a budget stopped is translated when an operator raises it, as far as it goes, the oldest first', async () => {
-  const client = await stopped();
+  const client = await sendStoppedMessages();
   await sweepDue(world.deps);
   expect(await states()).toEqual(['done', 'stopped', 'stopped']);
   await budget(40);
   await sweepDue(world.deps);
   expect(await client.next('setTranslatedMessage', ({ message_id }) => message_id === 2)).toMatchObject({ translation: 'done' });
   expect(await states()).toEqual(['done', 'done', 'stopped']);
-  expect((await stoppedWaiting(world.deps.database.db)).count).toBe(1);
+  expect((await countStoppedTranslations(world.deps.database.db)).count).toBe(1);
 });
 
 it('and when the next month begins', async () => {
-  await stopped();
+  await sendStoppedMessages();
   world.clock.forward(40 * 86_400);
   await sweepDue(world.deps);
   expect(await states()).toEqual(['done', 'done', 'stopped']);
 });
 
 it('but not in a thread that she has closed', async () => {
-  await stopped();
+  await sendStoppedMessages();
   const { bus, database, clock } = world.deps;
-  expect((await stoppedWaiting(database.db)).count).toBe(2);
+  expect((await countStoppedTranslations(database.db)).count).toBe(2);
   await database.db.transaction((tx) => closeConsultation(bus, tx, { memberId: her.member.id, id: her.consultationId, at: clock.now() }));
   await budget(400);
-  expect(await stoppedWaiting(database.db)).toEqual({ count: 0, since: null });
+  expect(await countStoppedTranslations(database.db)).toEqual({ count: 0, since: null });
   await sweepDue(world.deps);
   expect(await states()).toEqual(['done', 'stopped', 'stopped']);
 });

@@ -7,18 +7,18 @@ import type { TranslationDeps } from './translate-one.ts';
 /** Most messages resumed in one run; the next run does the rest. */
 const BATCH_SIZE = 500;
 /** Makes the message due in the past, so that a sweep that starts at this moment finds it. */
-const BEFORE_NOW_MS = 1_000;
+const DUE_OFFSET_MS = 1_000;
 
-const ofThread = eq(consultations.id, messages.consultationId);
+const joinsThread = eq(consultations.id, messages.consultationId);
 /** Nothing of a closed thread goes to the translator (security 8.1). */
 const isStopped = and(eq(messages.translation, 'stopped'), isNull(consultations.closedAt));
 
 /** Counts messages that wait for a budget, with the time of the oldest. */
-export async function stoppedWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
+export async function countStoppedTranslations(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: count(), since: min(messages.createdAt) })
     .from(messages)
-    .innerJoin(consultations, ofThread)
+    .innerJoin(consultations, joinsThread)
     .where(isStopped);
   return row ?? { count: 0, since: null };
 }
@@ -37,13 +37,13 @@ export async function resumeStoppedTranslations({ database, bus, config, clock }
       characters: sql<number>`char_length(${messages.message})`,
     })
     .from(messages)
-    .innerJoin(consultations, ofThread)
+    .innerJoin(consultations, joinsThread)
     .where(isStopped)
     .orderBy(asc(messages.createdAt))
     .limit(BATCH_SIZE);
   if (stopped.length === 0) return;
   const left = await budgetLeft({ database, config, clock }, [...new Set(stopped.map(({ hospitalId }) => hospitalId))]);
-  const now = new Date(clock.now().getTime() - BEFORE_NOW_MS);
+  const now = new Date(clock.now().getTime() - DUE_OFFSET_MS);
   const taken = stopped.filter(({ hospitalId, characters }) => left.take(hospitalId, characters));
   for (const { consultationId, messageId } of taken) {
     await db

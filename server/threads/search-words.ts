@@ -20,6 +20,6 @@ export async function markDetailsForReindexing(tx: Db, memberId: string): Promis
 }
 
 /** Removes the details of emptied threads from the index; the words of messages are deleted with the messages. */
-export async function forgetDetails(tx: Db, consultationIds: readonly number[]): Promise<void> {
+export async function deletePatientWords(tx: Db, consultationIds: readonly number[]): Promise<void> {
   await tx.delete(patientWords).where(inArray(patientWords.consultationId, [...consultationIds]));
 }

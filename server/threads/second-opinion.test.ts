@@ -10,7 +10,7 @@ import { testWorld, type World } from '../testing/world.ts';
 import { translationUsage } from '../translation/translation.tables.ts';
 import { opinionMarks } from '../translation/translation.ts';
 import type { ChatClient } from './chat-client.fixture.ts';
-import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from './patients.fixture.ts';
 import { consultations, messages } from './threads.tables.ts';
 import { sweepDue } from './translate-messages.ts';
 
@@ -44,34 +44,34 @@ const model = createServer((request, reply) => {
 const say = (verdict: object) => (reply: ServerResponse) =>
   reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices: [{ message: { content: JSON.stringify(verdict) } }] }));
 
-const opening = (env: Record<string, string>) => testWorld({ env, change: () => ({ translator: { translate } }) });
+const openWorld = (env: Record<string, string>) => testWorld({ env, change: () => ({ translator: { translate } }) });
 const modelEnv = () => ({
   ...{ SECOND_OPINION: 'model', SECOND_OPINION_MODEL: 'm', SECOND_OPINION_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}` },
 });
 
-async function joined(world: World) {
-  const given = await patient(world, { language: 'en' });
-  const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
+async function joinChat(world: World) {
+  const given = await registerPatient(world, { language: 'en' });
+  const [client, desk] = await Promise.all([openPatientChat(world, given), openCoordinatorChat(world, await makeCoordinator(world), given.member.uid)]);
   await Promise.all([client.settled(), desk.settled()]);
   return { given, client, desk };
 }
-const told = (one: ChatClient, isMarked: boolean) => one.next('setTranslatedMessage', ({ marks }) => (marks?.length === 1) === isMarked);
+const nextMarked = (one: ChatClient, isMarked: boolean) => one.next('setTranslatedMessage', ({ marks }) => (marks?.length === 1) === isMarked);
 const marksInHistory = async (client: ChatClient) => {
   client.send({ action: 'getChatHistory' });
   return (await client.next('getChatHistory')).history.map(({ marks }) => marks);
 };
-async function opinionsCounted({ deps }: World): Promise<number> {
+async function countOpinions({ deps }: World): Promise<number> {
   const used = await deps.database.db.select().from(translationUsage);
   return used.filter(({ service }) => service === 'model').reduce((sum, { requests }) => sum + requests, 0);
 }
 /** Returns the number of checks that are due. */
-const checksDue = async ({ deps }: World) => (await deps.database.db.select().from(messages).where(isNotNull(messages.checkAfter))).length;
+const countDueChecks = async ({ deps }: World) => (await deps.database.db.select().from(messages).where(isNotNull(messages.checkAfter))).length;
 
 let world: World;
 beforeAll(async () => {
   model.listen(0, '127.0.0.1');
   await once(model, 'listening');
-  world = await opening(modelEnv());
+  world = await openWorld(modelEnv());
 });
 afterAll(async () => {
   model.closeAllConnections();
@@ -85,10 +85,10 @@ beforeEach(() => {
 
 describe('a second opinion by a language model', () => {
   it('comes after the delivery as a soft mark, live on both sides, and masks who it is about', async () => {
-    const { client, desk } = await joined(world);
+    const { client, desk } = await joinChat(world);
     desk.send({ action: 'sendMessage', message: KOREAN });
-    expect(await told(client, false)).toMatchObject({ translated_message: ENGLISH, marks: [] });
-    for (const one of [client, desk]) expect(await told(one, true)).toMatchObject({ translated_message: ENGLISH, translation: 'done', marks: [MARK] });
+    expect(await nextMarked(client, false)).toMatchObject({ translated_message: ENGLISH, marks: [] });
+    for (const one of [client, desk]) expect(await nextMarked(one, true)).toMatchObject({ translated_message: ENGLISH, translation: 'done', marks: [MARK] });
     expect(await marksInHistory(client)).toMatchObject([[MARK]]);
     expect(questions).toHaveLength(1);
     expect(questions[0]).toContain('■■■■ ■■■■■■');
@@ -99,13 +99,13 @@ describe('a second opinion by a language model', () => {
   });
 
   it('is asked for of no patient’s words, and of no small talk', async () => {
-    const { client, desk } = await joined(world);
+    const { client, desk } = await joinChat(world);
     client.send({ action: 'sendMessage', message: 'AMAL takes 5 mg a day.' });
-    await told(desk, false);
+    await nextMarked(desk, false);
     desk.send({ action: 'sendMessage', message: '감사합니다.' });
-    await told(client, false);
+    await nextMarked(client, false);
     desk.send({ action: 'sendMessage', message: KOREAN });
-    await told(client, true);
+    await nextMarked(client, true);
     expect(questions).toHaveLength(1);
   });
 
@@ -114,32 +114,32 @@ describe('a second opinion by a language model', () => {
     ['about words that stand in neither text', { verdict: 'differs', part: 'lie down' }],
     ['that is none', { verdict: 'maybe' }],
   ])('%s marks nothing', async (_, verdict) => {
-    const { client, desk } = await joined(world);
+    const { client, desk } = await joinChat(world);
     answer = say(verdict);
     desk.send({ action: 'sendMessage', message: KOREAN });
-    await told(client, false);
-    await expect.poll(() => checksDue(world)).toBe(0);
+    await nextMarked(client, false);
+    await expect.poll(() => countDueChecks(world)).toBe(0);
     expect(questions).toHaveLength(1);
     expect(await marksInHistory(client)).toEqual([[]]);
   });
 
   it('is asked for by another process where the one that asked has ended, and marks once', async () => {
-    const { client, desk } = await joined(world);
+    const { client, desk } = await joinChat(world);
     const held: ServerResponse[] = [];
     answer = (reply) => held.push(reply);
     desk.send({ action: 'sendMessage', message: KOREAN });
-    await told(client, false);
+    await nextMarked(client, false);
     await expect.poll(() => held.length).toBe(1);
     await sweepDue(world.deps);
     expect(questions).toHaveLength(1);
     answer = say(DIFFERS);
     world.clock.forward(90);
     await sweepDue(world.deps);
-    await told(client, true);
+    await nextMarked(client, true);
     // The first process was only slow: its equal result comes too late.
-    const before = await opinionsCounted(world);
+    const before = await countOpinions(world);
     for (const reply of held) say(DIFFERS)(reply);
-    await expect.poll(() => opinionsCounted(world)).toBe(before + 1);
+    await expect.poll(() => countOpinions(world)).toBe(before + 1);
     await client.settled();
     expect(await marksInHistory(client)).toMatchObject([[MARK]]);
     expect(client.frames.filter((frame) => frame.action === 'setTranslatedMessage' && frame.marks?.length === 1)).toHaveLength(1);
@@ -147,31 +147,31 @@ describe('a second opinion by a language model', () => {
   });
 
   it('is not asked for after she withdrew', async () => {
-    const { given, client, desk } = await joined(world);
+    const { given, client, desk } = await joinChat(world);
     const held: ServerResponse[] = [];
     answer = (reply) => held.push(reply);
     desk.send({ action: 'sendMessage', message: KOREAN });
-    await told(client, false);
+    await nextMarked(client, false);
     await expect.poll(() => held.length).toBe(1);
     const { db } = world.deps.database;
     await db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, given.consultationId));
     world.clock.forward(90);
     await sweepDue(world.deps);
     expect(questions).toHaveLength(1);
-    expect(await checksDue(world)).toBe(0);
+    expect(await countDueChecks(world)).toBe(0);
     for (const reply of held) say(DIFFERS)(reply);
   });
 
   it('is not asked for past the clinic’s budget', async () => {
-    const poor = await opening({ ...modelEnv(), TRANSLATION_CLINIC_BUDGET: String(ENGLISH.length) });
+    const poor = await openWorld({ ...modelEnv(), TRANSLATION_CLINIC_BUDGET: String(ENGLISH.length) });
     try {
-      const { client, desk } = await joined(poor);
+      const { client, desk } = await joinChat(poor);
       desk.send({ action: 'sendMessage', message: KOREAN });
-      await told(client, true);
+      await nextMarked(client, true);
       // Cached in this conversation, so it costs nothing.
       desk.send({ action: 'sendMessage', message: KOREAN });
       await client.next('setTranslatedMessage', ({ message_id }) => message_id === 2);
-      await expect.poll(() => checksDue(poor)).toBe(0);
+      await expect.poll(() => countDueChecks(poor)).toBe(0);
       expect(questions).toHaveLength(1);
       expect(await marksInHistory(client)).toMatchObject([[MARK], []]);
     } finally {
@@ -180,21 +180,21 @@ describe('a second opinion by a language model', () => {
   });
 
   it('of a service that is away stays due, and the service is left alone for a while', async () => {
-    const { client, desk } = await joined(world);
-    const before = await opinionsCounted(world);
+    const { client, desk } = await joinChat(world);
+    const before = await countOpinions(world);
     answer = (reply) => reply.writeHead(503).end();
     desk.send({ action: 'sendMessage', message: KOREAN });
-    await told(client, false);
-    await expect.poll(() => opinionsCounted(world)).toBe(before + 1);
+    await nextMarked(client, false);
+    await expect.poll(() => countOpinions(world)).toBe(before + 1);
     for (let time = 0; time < 3; time += 1) {
       world.clock.forward(90);
       await sweepDue(world.deps);
     }
     expect(questions).toHaveLength(1);
-    expect(await checksDue(world)).toBe(1);
+    expect(await countDueChecks(world)).toBe(1);
     world.clock.forward(3_600);
     await sweepDue(world.deps);
-    expect(await checksDue(world)).toBe(0);
+    expect(await countDueChecks(world)).toBe(0);
   });
 });
 

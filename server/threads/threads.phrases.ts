@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/constants.ts';
 
 /** The `msg` of a registration, in the reader's language. */
-export const OPENED: Record<Language, string> = {
+export const REGISTERED_TEXTS: Record<Language, string> = {
   en: 'The consultation is open.',
   zh: '咨询已开通。',
   ja: '相談を開始しました。',
@@ -10,7 +10,7 @@ export const OPENED: Record<Language, string> = {
 };
 
 /** The `msg` of a withdrawn canned reply. */
-export const REPLY_WITHDRAWN: Record<Language, string> = {
+export const REPLY_WITHDRAWN_TEXTS: Record<Language, string> = {
   en: 'The reply is withdrawn.',
   zh: '回复已撤下。',
   ja: '返信文を取り下げました。',
@@ -19,7 +19,7 @@ export const REPLY_WITHDRAWN: Record<Language, string> = {
 };
 
 /** "One moment, please", in the languages of both sides; it is never translated. */
-export const ONE_MOMENT: Record<Language, string> = {
+export const ONE_MOMENT_TEXTS: Record<Language, string> = {
   en: 'One moment, please. We are checking this and will answer you here.',
   zh: '请稍等。我们正在确认，会在这里回复您。',
   ja: '少々お待ちください。確認のうえ、こちらでお返事いたします。',

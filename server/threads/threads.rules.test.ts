@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownLanguage, knownTarget, needsTranslation, readable, resolveTimeZone } from './threads.rules.ts';
+import { detectKorean, judgeReadability, needsTranslation, parseTargetCode, resolveTimeZone } from './threads.rules.ts';
 
 describe('what a message is translated into', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('what a message is translated into', () => {
     ['constructor', null],
     [undefined, null],
   ])('asked for %s: %s', (asked, code) => {
-    expect(knownTarget(asked)).toBe(code);
+    expect(parseTargetCode(asked)).toBe(code);
   });
 
   it('nothing, when there are no words or they are the reader’s own', () => {
@@ -44,7 +44,7 @@ describe('what a message is translated into', () => {
     ['アスピリン NG', null],
     ['', null],
   ])('the language of %s is known as %s', (text, language) => {
-    expect(knownLanguage(text)).toBe(language);
+    expect(detectKorean(text)).toBe(language);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('what a message is translated into', () => {
     ['لدي حساسية من aspirin', 'ar', 'all'],
     ['لدي please do not give aspirin', 'ar', 'part'],
   ] as const)('of “%s” a reader of %s reads %s', (text, language, much) => {
-    expect(readable(text, language)).toBe(much);
+    expect(judgeReadability(text, language)).toBe(much);
   });
 });
 

@@ -1,65 +1,67 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import { translatedLanguageRow } from '../../contract/translated-languages.ts';
+import { getTranslationSettings } from '../../contract/translated-languages.ts';
 
 /** Target codes that a message can be translated into, and the language of each (providers 2.1). */
-const TARGETS = new Map(
-  LANGUAGES.flatMap((language) => [translatedLanguageRow(language).target, ...translatedLanguageRow(language).otherTargets].map((code) => [code, language])),
+const LANGUAGE_BY_TARGET = new Map(
+  LANGUAGES.flatMap((language) => [getTranslationSettings(language).target, ...getTranslationSettings(language).otherTargets].map((code) => [code, language])),
 );
 
 /** Target codes that a message can be translated into. */
-export const KNOWN_TARGETS: readonly string[] = [...TARGETS.keys()];
+export const TARGET_CODES: readonly string[] = [...LANGUAGE_BY_TARGET.keys()];
 
 /** Returns the target code that a client asked for; null for an unknown one. */
-export function knownTarget(asked: string | undefined): string | null {
+export function parseTargetCode(asked: string | undefined): string | null {
   const code = asked?.trim().toUpperCase().replaceAll('_', '-');
-  return code && TARGETS.has(code) ? code : null;
+  return code && LANGUAGE_BY_TARGET.has(code) ? code : null;
 }
 
 /** Returns the target code for a reader of this language. */
 export function targetLanguageCode(reader: Language): string {
-  return translatedLanguageRow(reader).target;
+  return getTranslationSettings(reader).target;
 }
 
 /** Returns the language of a target code. */
-export function languageOfTarget(code: string): Language {
-  return TARGETS.get(code) ?? 'en';
+export function languageOfTargetCode(code: string): Language {
+  return LANGUAGE_BY_TARGET.get(code) ?? 'en';
 }
 
 /** Names of clinics, stations and medicines are Latin in every language. From this many Latin words on, a text counts as a sentence. */
-const LATIN_SENTENCE = 3;
+const MIN_LATIN_SENTENCE_WORDS = 3;
 
 /**
  * Letters that are evidence of a language. Excluded: letters common to all scripts, single Korean letters, which people of any language send as
  * emoticons (`ㅠㅠ`), and invisible fillers.
  */
-const telling = (text: string) => text.normalize('NFKC').match(/(?![\u1100-\u11ff\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
+const matchLanguageLetters = (text: string) => text.normalize('NFKC').match(/(?![\u1100-\u11ff\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
 
 /** Returns `ko` if most letters are Korean; null otherwise, because the translator recognises other languages better. */
-export function knownLanguage(text: string): Language | null {
-  const letters = telling(text);
-  return letters.filter((letter) => translatedLanguageRow('ko').script.test(letter)).length * 2 > letters.length ? 'ko' : null;
+export function detectKorean(text: string): Language | null {
+  const letters = matchLanguageLetters(text);
+  return letters.filter((letter) => getTranslationSettings('ko').script.test(letter)).length * 2 > letters.length ? 'ko' : null;
 }
 
 /**
  * Judges by its letters how much of a text a reader of a language can read. `none`: no letter is of the language's script. `part`: it contains words
  * of another script, more than a few Latin words (fewer than a sentence and less than half of the text). `all` otherwise.
  */
-export function readable(text: string, language: Language): 'all' | 'part' | 'none' {
-  const letters = telling(text);
-  const foreign = letters.filter((letter) => !translatedLanguageRow(language).script.test(letter));
+export function judgeReadability(text: string, language: Language): 'all' | 'part' | 'none' {
+  const letters = matchLanguageLetters(text);
+  const foreign = letters.filter((letter) => !getTranslationSettings(language).script.test(letter));
   if (foreign.length === 0) return 'all';
   if (foreign.length === letters.length) return 'none';
   const words = text.normalize('NFKC').match(/[\p{Script=Latin}'’]+/gu) ?? [];
   const along =
-    foreign.every((letter) => translatedLanguageRow('en').script.test(letter)) && words.length < LATIN_SENTENCE && foreign.length * 2 < letters.length;
+    foreign.every((letter) => getTranslationSettings('en').script.test(letter)) &&
+    words.length < MIN_LATIN_SENTENCE_WORDS &&
+    foreign.length * 2 < letters.length;
   return along ? 'all' : 'part';
 }
 
 /** False for a text without letters, and for one that is written only in the reader's language. */
 export function needsTranslation(text: string, target: string): boolean {
-  const reader = languageOfTarget(target);
-  if (telling(text).length === 0) return reader !== 'ko' && /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(text);
-  return knownLanguage(text) !== reader || readable(text, reader) !== 'all';
+  const reader = languageOfTargetCode(target);
+  if (matchLanguageLetters(text).length === 0) return reader !== 'ko' && /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(text);
+  return detectKorean(text) !== reader || judgeReadability(text, reader) !== 'all';
 }
 
 /** The most populous time zone of countries that have several. */

@@ -7,7 +7,7 @@ import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { MessageChange } from '../../contract/threads/changes.ts';
 import type { MessageReview, TranslationState } from '../../contract/threads/consultations.ts';
 import type { TranslationMark } from '../../contract/threads/facts.ts';
-import type { EventActor, EventFacts, EventKind } from '../../contract/threads/thread-events.ts';
+import type { EventActor, EventData, EventKind } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
@@ -197,7 +197,7 @@ export const threadEvents = pgTable(
     by: uuid(),
     /** The newest message at that time: the event is shown after it. */
     afterMessageId: integer('after_message_id').notNull(),
-    facts: jsonb().$type<Partial<EventFacts>>().notNull(),
+    facts: jsonb().$type<Partial<EventData>>().notNull(),
     at: timestamptz('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.consultationId, t.eventId] })],

@@ -5,28 +5,35 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { consultations } from './threads.tables.ts';
 
-export { type Reader, recordAccess, recordOpening, requireClinic, wasOpened } from './access-records.ts';
-export { answerTimes } from './answer-times.ts';
-export { consultationFigures } from './consultation-figures.ts';
-export { type EventRow, eventShape, quoteEvents, type RecordedEvent, recordEvent } from './events.ts';
+export { type AccessReader as Reader, recordAccess, recordOpening, requireClinic, wasOpenedRecently as wasOpened } from './access-records.ts';
+export { readAnswerTimes as answerTimes } from './answer-times.ts';
+export { consultationMetrics as consultationFigures } from './consultation-figures.ts';
+export { type EventRow, listQuoteEvents as quoteEvents, type RecordedEvent, recordEvent, toThreadEvent as eventShape } from './events.ts';
 export { announceEvents, announceReservation } from './hints.ts';
 export { enforceMessageRateLimit } from './message-rate-limit.ts';
-export { memberTarget } from './messages.ts';
-export { openByOrder } from './open-by-order.ts';
-export { requestsSince } from './recent-requests.ts';
+export { readMemberTarget as memberTarget } from './messages.ts';
+export { openThreadForOrder as openByOrder } from './open-by-order.ts';
+export { countRequestsSince as requestsSince } from './recent-requests.ts';
 export type { ReservationRow } from './reservation.ts';
-export { NO_RESERVATION, reservationShape } from './reservation.ts';
-export { stoppedWaiting } from './resume-stopped-translations.ts';
+export { NO_RESERVATION, toReservation as reservationShape } from './reservation.ts';
+export { countStoppedTranslations as stoppedWaiting } from './resume-stopped-translations.ts';
 export { markDetailsForReindexing } from './search-words.ts';
 export type { ListedThread } from './thread-reading.ts';
-export { knownLanguage, languageOfTarget, needsTranslation } from './threads.rules.ts';
+export { detectKorean as knownLanguage, languageOfTargetCode as languageOfTarget, needsTranslation } from './threads.rules.ts';
 export { type ThreadTranslation, translateInThread } from './translate-in-thread.ts';
-export { findTimeZones, findUnreadThreads, forgetSeen, unreadFiles, unreadMarked, unreadMessages } from './unread.ts';
-export { waitingPatients, waitingSince } from './waiting.ts';
-export { wordsInEnglish } from './words-in-english.ts';
+export {
+  countUnreadMessages as unreadMessages,
+  deleteLastSeen as forgetSeen,
+  findTimeZones,
+  findUnreadFiles as unreadFiles,
+  findUnreadMarked as unreadMarked,
+  findUnreadThreads,
+} from './unread.ts';
+export { countWaitingPatients as waitingPatients, findWaitStarts as waitingSince } from './waiting.ts';
+export { translatePatientTextToEnglish as wordsInEnglish } from './words-in-english.ts';
 
 /** Counts all consultations that each clinic ever had, by clinic. A clinic without one has no entry. */
-export async function consultCounts(db: Db): Promise<Map<number, number>> {
+export async function countConsultations(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
     .from(consultations)
@@ -118,7 +125,7 @@ export async function findOpenThreads(db: Db, hospitalId: number, memberIds: rea
 }
 
 /** Returns the clinic names of a member's consultations, by consultation, including closed ones. */
-export async function clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
+export async function findClinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
   const rows = await db.select({ id: consultations.id, hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.memberId, memberId));
   const clinics = await hospitalsByIds(
     db,

@@ -2,13 +2,13 @@ import type { Language } from '../../contract/constants.ts';
 import { isGist, TranslationError } from '../providers/translation/port.ts';
 import { readMedicines } from '../terms/terms.ts';
 import { guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
-import { memberTarget } from './messages.ts';
-import { namesOfThread } from './names-of-thread.ts';
-import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './threads.rules.ts';
+import { readMemberTarget } from './messages.ts';
+import { listNamesOfThread } from './names-of-thread.ts';
+import { detectKorean, languageOfTargetCode, needsTranslation, targetLanguageCode } from './threads.rules.ts';
 
 /** Result of translating a text of a thread that is not a message. `again`: a later attempt may succeed. */
 export type ThreadTranslation = { reader: Language; translated: string | null; doubtful: boolean; again: boolean };
-type Which = { consultationId: number; hospitalId: number };
+type ThreadIds = { consultationId: number; hospitalId: number };
 
 /**
  * Translates a text beside a thread's messages, for its patient or its clinic, with the guards of decision 13 and within the clinic's budget.
@@ -17,19 +17,19 @@ type Which = { consultationId: number; hospitalId: number };
  */
 export async function translateInThread(
   deps: TranslatorNeeds,
-  thread: Which,
+  thread: ThreadIds,
   text: string,
   to: 'patient' | 'clinic',
   { asName = false } = {},
 ): Promise<ThreadTranslation> {
   const { database } = deps;
-  const target = to === 'clinic' ? targetLanguageCode('ko') : await memberTarget(database, thread.consultationId);
-  const reader = languageOfTarget(target);
+  const target = to === 'clinic' ? targetLanguageCode('ko') : await readMemberTarget(database, thread.consultationId);
+  const reader = languageOfTargetCode(target);
   const none: ThreadTranslation = { reader, translated: null, doubtful: false, again: false };
   if (!needsTranslation(text, target)) return none;
-  const language = knownLanguage(text) ?? (to === 'patient' ? 'ko' : 'en');
+  const language = detectKorean(text) ?? (to === 'patient' ? 'ko' : 'en');
   try {
-    const names = await namesOfThread(database.db, thread);
+    const names = await listNamesOfThread(database.db, thread);
     const from = to === 'patient' && language !== reader ? language : null;
     const asked = { text, language, from, target, reader, names, medicines: await readMedicines(deps), context: async () => '' };
     const { outcome, marks, text: translated } = await guardedTranslation(translatorFor(deps, thread), asked);

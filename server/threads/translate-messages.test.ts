@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from './patients.fixture.ts';
 
 describe('through the real adapter and the sandbox', () => {
   let world: World;
@@ -11,8 +11,8 @@ describe('through the real adapter and the sandbox', () => {
   afterAll(() => world.close());
 
   it("a member's words reach the clinic in Korean, the original first", async () => {
-    const given = await patient(world, { language: 'en' });
-    const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world))]);
+    const given = await registerPatient(world, { language: 'en' });
+    const [client, desk] = await Promise.all([openPatientChat(world, given), openCoordinatorChat(world, await makeCoordinator(world))]);
     await desk.settled();
     client.send({ action: 'sendMessage', message: 'Hello!' });
     expect(await desk.next('sendMessage')).toMatchObject({ message: 'Hello!', translated_message: null, translation: 'pending', target_lang: 'KO' });
@@ -29,8 +29,8 @@ describe('through the real adapter and the sandbox', () => {
   });
 
   it("the clinic's words reach the member in her language", async () => {
-    const given = await patient(world, { language: 'ja' });
-    const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
+    const given = await registerPatient(world, { language: 'ja' });
+    const [client, desk] = await Promise.all([openPatientChat(world, given), openCoordinatorChat(world, await makeCoordinator(world), given.member.uid)]);
     await client.settled();
     desk.send({ action: 'sendMessage', message: '안녕하세요!' });
     const told = await client.next('setTranslatedMessage');
@@ -45,7 +45,7 @@ describe('through the real adapter and the sandbox', () => {
   });
 
   it('says openly when there are no words, and when there are words for a part', async () => {
-    const client = await asPatient(world, await patient(world));
+    const client = await openPatientChat(world, await registerPatient(world));
     client.send({ action: 'sendMessage', message: 'Zorgle the flimflam.' });
     expect(await client.next('setTranslatedMessage')).toMatchObject({ translation: 'untranslated', translated_message: null });
     client.send({ action: 'sendMessage', message: 'Hello! Zorgle the flimflam.' });
@@ -57,8 +57,8 @@ describe('through the real adapter and the sandbox', () => {
   });
 
   it('a text in the language it is to be read in needs none', async () => {
-    const given = await patient(world, { language: 'en' });
-    const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
+    const given = await registerPatient(world, { language: 'en' });
+    const [client, desk] = await Promise.all([openPatientChat(world, given), openCoordinatorChat(world, await makeCoordinator(world), given.member.uid)]);
     await desk.settled();
     client.send({ action: 'sendMessage', message: '안녕하세요!' });
     expect(await client.next('sendMessage')).toMatchObject({ translation: 'done', translated_message: null, language: 'ko' });
@@ -70,7 +70,7 @@ describe('through the real adapter and the sandbox', () => {
 });
 
 /** A world whose translator runs `behave`. */
-async function worldWith(behave: Translator['translate']) {
+async function makeWorldWith(behave: Translator['translate']) {
   return testWorld({ change: () => ({ translator: { translate: behave } }) });
 }
 
@@ -79,12 +79,12 @@ describe('a text in more than one language', () => {
   /** The outcome of a patient's text, and the source language of each request. */
   async function toldOf(text: string, behave: Translator['translate']) {
     const asked: unknown[] = [];
-    const world = await worldWith((given, from, target) => {
+    const world = await makeWorldWith((given, from, target) => {
       asked.push([given, from, target]);
       return behave(given, from, target);
     });
     try {
-      const client = await asPatient(world, await patient(world, { language: 'en' }));
+      const client = await openPatientChat(world, await registerPatient(world, { language: 'en' }));
       client.send({ action: 'sendMessage', message: text });
       expect(await client.next('sendMessage')).toMatchObject({ translation: 'pending' });
       const told = await client.next('setTranslatedMessage');

@@ -4,9 +4,9 @@ import { describeError } from '../platform/error-description.ts';
 import { makeRequestQueue } from '../providers/request-queue.ts';
 import { resumeStoppedTranslations } from './resume-stopped-translations.ts';
 import { consultations, messages } from './threads.tables.ts';
-import { attemptTranslation, CHECK_LEASE_MS, checkDelivered, RETRY_PERIOD_MS, type TranslationDeps, type TranslationTask } from './translate-one.ts';
+import { attemptTranslation, CHECK_LEASE_MS, checkDelivered, MAX_RETRY_PERIOD_MS, type TranslationDeps, type TranslationTask } from './translate-one.ts';
 
-export type Translating = {
+export type MessageTranslator = {
   /** Translates a new message in the background. Never throws and never waits. */
   soon(task: TranslationTask): void;
   /** Translates what is due: retries, and messages that a process left behind because it ended or was too busy. Never fails. */
@@ -19,25 +19,25 @@ export type Translating = {
 const MAX_CONCURRENT_NEW = 12;
 const MAX_CONCURRENT_SWEPT = 3;
 /** Beyond these limits the sweep does the work: memory stays bounded, and no message is translated twice. */
-const MAX_QUEUED = 2_000;
-const STALE_MS = 10_000;
+const MAX_QUEUED_TRANSLATIONS = 2_000;
+const STALE_TASK_MS = 10_000;
 /** Lease of a sweep on a message, in ms. */
 const SWEEP_LEASE_MS = MINUTE_MS;
 /** Concurrent and waiting back-translations, limited so that they never delay messages that have no translation yet. */
 const MAX_CONCURRENT_CHECKS = 2;
 const MAX_QUEUED_CHECKS = 500;
 /** Shortest pause between two sweeps of a process, in ms. A failed sweep is repeated after a longer one. */
-const PAUSE_MS = 1_000;
+const MIN_SWEEP_PAUSE_MS = 1_000;
 /** Longest pause between two sweeps, in ms: a timer cannot exceed 24 days, and no message is tried for longer than this. */
-const MAX_PAUSE_MS = RETRY_PERIOD_MS;
-const AFTER_FAULT_MS = 15_000;
+const MAX_SWEEP_PAUSE_MS = MAX_RETRY_PERIOD_MS;
+const FAILED_SWEEP_PAUSE_MS = 15_000;
 
 /**
  * Translates messages after they were stored and delivered (house 3.2). The message row is the job: its state leaves `pending` once, with or without
  * a translation, and the outcome is sent to everybody in the thread. While there is work, this schedules its own sweeps; the job of every minute
  * takes over what stopped processes left.
  */
-export function makeTranslating(deps: TranslationDeps): Translating {
+export function makeMessageTranslator(deps: TranslationDeps): MessageTranslator {
   const waiting: { task: TranslationTask; since: number }[] = [];
   const running = new Set<Promise<void>>();
   const checking = new Set<Promise<void>>();
@@ -51,8 +51,8 @@ export function makeTranslating(deps: TranslationDeps): Translating {
     while (!stopped && running.size < MAX_CONCURRENT_NEW) {
       const next = waiting.shift();
       if (!next) return;
-      if (Date.now() - next.since > STALE_MS) {
-        wakeIn(STALE_MS);
+      if (Date.now() - next.since > STALE_TASK_MS) {
+        wakeIn(STALE_TASK_MS);
         continue;
       }
       const work = attemptTranslation(deps, next.task).then(({ againInMs, check }) => {
@@ -90,11 +90,11 @@ export function makeTranslating(deps: TranslationDeps): Translating {
   function sweep(): Promise<void> {
     if (stopped) return Promise.resolve();
     sweeping ??= sweepDue(deps, () => stopped)
-      .then(() => nextDue(deps))
-      .then((inMs) => inMs !== undefined && wakeIn(Math.min(Math.max(inMs, PAUSE_MS), MAX_PAUSE_MS)))
+      .then(() => findNextDueMs(deps))
+      .then((inMs) => inMs !== undefined && wakeIn(Math.min(Math.max(inMs, MIN_SWEEP_PAUSE_MS), MAX_SWEEP_PAUSE_MS)))
       .catch((error: Error) => {
         deps.log.warn(describeError(error), 'translation sweep failed');
-        wakeIn(AFTER_FAULT_MS);
+        wakeIn(FAILED_SWEEP_PAUSE_MS);
       })
       .then(() => {
         sweeping = undefined;
@@ -105,7 +105,7 @@ export function makeTranslating(deps: TranslationDeps): Translating {
   return {
     soon(task) {
       if (stopped) return;
-      if (waiting.length >= MAX_QUEUED) return wakeIn(STALE_MS);
+      if (waiting.length >= MAX_QUEUED_TRANSLATIONS) return wakeIn(STALE_TASK_MS);
       waiting.push({ task, since: Date.now() });
       start();
     },
@@ -128,7 +128,7 @@ export async function sweepDue(deps: TranslationDeps, stopped = () => false): Pr
   await resumeStoppedTranslations(deps);
   const worker = async () => {
     while (!stopped()) {
-      const task = await claim(deps, dueBy);
+      const task = await claimPending(deps, dueBy);
       if (!task) break;
       const { check } = await attemptTranslation(deps, task);
       await check?.();
@@ -143,7 +143,7 @@ export async function sweepDue(deps: TranslationDeps, stopped = () => false): Pr
 }
 
 /** Claims the pending message that has been due longest; concurrent sweeps skip each other's rows. */
-async function claim(deps: TranslationDeps, dueBy: Date): Promise<TranslationTask | undefined> {
+async function claimPending(deps: TranslationDeps, dueBy: Date): Promise<TranslationTask | undefined> {
   const { database, clock } = deps;
   const [message] = await database.db
     .update(messages)
@@ -153,7 +153,7 @@ async function claim(deps: TranslationDeps, dueBy: Date): Promise<TranslationTas
         where translation = 'pending' and translate_after < ${dueBy.toISOString()}::timestamptz order by translate_after limit 1 for update skip locked)`,
     )
     .returning();
-  return message && ofThread(deps, message);
+  return message && toTask(deps, message);
 }
 
 /** Claims the delivered message whose check has been due longest. */
@@ -167,10 +167,10 @@ async function claimUnchecked(deps: TranslationDeps, dueBy: Date): Promise<Trans
         where check_after < ${dueBy.toISOString()}::timestamptz order by check_after limit 1 for update skip locked)`,
     )
     .returning();
-  return message && ofThread(deps, message);
+  return message && toTask(deps, message);
 }
 
-async function ofThread({ database: { db } }: TranslationDeps, message: TranslationTask['message']): Promise<TranslationTask | undefined> {
+async function toTask({ database: { db } }: TranslationDeps, message: TranslationTask['message']): Promise<TranslationTask | undefined> {
   const [thread] = await db
     .select({ memberId: consultations.memberId, hospitalId: consultations.hospitalId })
     .from(consultations)
@@ -179,7 +179,7 @@ async function ofThread({ database: { db } }: TranslationDeps, message: Translat
 }
 
 /** Returns the milliseconds until the next message is due for translation or a check; undefined if none is. */
-async function nextDue({ database: { db }, clock }: TranslationDeps): Promise<number | undefined> {
+async function findNextDueMs({ database: { db }, clock }: TranslationDeps): Promise<number | undefined> {
   const [[pending], [unchecked]] = await Promise.all([
     db
       .select({ at: min(messages.translateAfter) })

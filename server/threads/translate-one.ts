@@ -16,23 +16,23 @@ import {
   translatorFor,
 } from '../translation/translation.ts';
 import { announceMessage } from './hints.ts';
-import { type Message, newestMessages, readMarks, wordedAt } from './messages.ts';
-import { namesOfThread } from './names-of-thread.ts';
-import { namesOfPeople } from './personal-names.ts';
-import { knownLanguage, languageOfTarget, readable } from './threads.rules.ts';
+import { findReadMarks, listNewestMessages, type Message, textWrittenAt } from './messages.ts';
+import { listNamesOfThread } from './names-of-thread.ts';
+import { listNamesOfPeople } from './personal-names.ts';
+import { detectKorean, judgeReadability, languageOfTargetCode } from './threads.rules.ts';
 import { messages } from './threads.tables.ts';
 
 /** A message with the ids that its translation needs. */
 export type TranslationTask = { message: Message; memberId: string; hospitalId: number };
 export type TranslationDeps = TranslatorNeeds & Pick<Deps, 'secondOpinion'>;
 /** Result of an attempt: milliseconds until the next one, and the check of a delivered translation. */
-type Attempted = { againInMs?: number; check?: () => Promise<Attempted> };
+type AttemptResult = { againInMs?: number; check?: () => Promise<AttemptResult> };
 
 /** Time within which a message is retried, in ms, counted from its sending. */
-export const RETRY_PERIOD_MS = HOUR_MS;
+export const MAX_RETRY_PERIOD_MS = HOUR_MS;
 /** Seconds until the second attempt, the third and so on; the last value repeats. */
-const DELAYS_S = [2, 4, 8, 15, 30, 60, 120];
-const AFTER_FAULT_MS = 15_000;
+const RETRY_DELAYS_SECONDS = [2, 4, 8, 15, 30, 60, 120];
+const RETRY_AFTER_FAULT_MS = 15_000;
 /** Lease, in ms, during which only the process that delivered a translation checks it; after that any process may. */
 export const CHECK_LEASE_MS = MINUTE_MS;
 /** Most messages and characters before a message that a second request to the translator gets as context. */
@@ -40,12 +40,12 @@ const CONTEXT_MESSAGES = 3;
 const CONTEXT_CHARACTERS = 1_500;
 
 /** Translates a message with the guards of decision 13 and stores the outcome. Never fails. */
-export async function attemptTranslation(deps: TranslationDeps, task: TranslationTask): Promise<Attempted> {
+export async function attemptTranslation(deps: TranslationDeps, task: TranslationTask): Promise<AttemptResult> {
   try {
-    const answer = await ask(deps, task);
-    if (answer instanceof TranslationError) return await failed(deps, task, answer);
+    const answer = await requestTranslation(deps, task);
+    if (answer instanceof TranslationError) return await storeFailure(deps, task, answer);
     const { message: text, language, targetLang } = task.message;
-    const outcome = translationOutcome({ text, language, reader: languageOfTarget(targetLang) }, answer);
+    const outcome = toStoredOutcome({ text, language, reader: languageOfTargetCode(targetLang) }, answer);
     const isToCheck = needsCheck({ ...task.message, ...outcome });
     const checkAfter = isToCheck ? new Date(deps.clock.now().getTime() + CHECK_LEASE_MS) : null;
     const settled = await storeOutcome(deps, task, { ...outcome, service: answer.service, checkAfter });
@@ -53,27 +53,27 @@ export async function attemptTranslation(deps: TranslationDeps, task: Translatio
   } catch (error) {
     // The database is away: the row stays pending, and a sweep finds it.
     deps.log.warn(describeError(error), 'translation failed, will be retried');
-    return { againInMs: AFTER_FAULT_MS };
+    return { againInMs: RETRY_AFTER_FAULT_MS };
   }
 }
 
-async function ask(
+async function requestTranslation(
   deps: TranslationDeps,
   { message, hospitalId }: TranslationTask,
 ): Promise<(GuardedTranslation & { service: string | null }) | TranslationError> {
   const { message: text, language, targetLang: target, consultationId } = message;
-  const known = knownLanguage(text);
-  const reader = languageOfTarget(target);
+  const known = detectKorean(text);
+  const reader = languageOfTargetCode(target);
   // No service translates a language into itself. For a text in several languages, null makes the service detect the source.
   const from = known === reader ? null : known;
   try {
     const { translator, service } = namingService(translatorFor(deps, { hospitalId, consultationId }));
-    const names = await namesOfThread(deps.database.db, { hospitalId, consultationId });
+    const names = await listNamesOfThread(deps.database.db, { hospitalId, consultationId });
     const medicines = await readMedicines(deps);
-    const asked = { text, language, from, target, reader, names, medicines, context: () => saidBefore(deps.database, message) };
+    const asked = { text, language, from, target, reader, names, medicines, context: () => readContext(deps.database, message) };
     const answer = await guardedTranslation(translator, asked);
     if (answer.outcome === 'done')
-      await noteMissingTerms(deps, { text, language: answer.detected ?? language }, { text: answer.text, language: reader }).catch(noted(deps));
+      await noteMissingTerms(deps, { text, language: answer.detected ?? language }, { text: answer.text, language: reader }).catch(countTerms(deps));
     return { ...answer, service: service() };
   } catch (error) {
     return error instanceof TranslationError ? error : new TranslationError('the translator broke', true, error);
@@ -93,14 +93,14 @@ function namingService(translator: Translator): { translator: Translator; servic
 }
 
 /** A failure to count never withholds a translation. */
-const noted =
+const countTerms =
   ({ log }: TranslationDeps) =>
   (error: Error) =>
     log.warn(describeError(error), 'counting missed terms failed');
 
 /** Returns the last few messages before this one, as one text. */
-async function saidBefore({ db }: TranslationDeps['database'], { consultationId, messageId }: Message): Promise<string> {
-  const rows = await newestMessages(db, consultationId, messageId, CONTEXT_MESSAGES);
+async function readContext({ db }: TranslationDeps['database'], { consultationId, messageId }: Message): Promise<string> {
+  const rows = await listNewestMessages(db, consultationId, messageId, CONTEXT_MESSAGES);
   return rows
     .map(({ message }) => message)
     .join('\n')
@@ -109,13 +109,13 @@ async function saidBefore({ db }: TranslationDeps['database'], { consultationId,
 }
 
 /** Stores a failure. It is final if it concerns the text, or if the message has been tried for an hour. */
-async function failed(deps: TranslationDeps, task: TranslationTask, error: TranslationError): Promise<Attempted> {
+async function storeFailure(deps: TranslationDeps, task: TranslationTask, error: TranslationError): Promise<AttemptResult> {
   const { message } = task;
-  const delayMs = (DELAYS_S[message.attempts] ?? (DELAYS_S.at(-1) as number)) * 1000;
+  const delayMs = (RETRY_DELAYS_SECONDS[message.attempts] ?? (RETRY_DELAYS_SECONDS.at(-1) as number)) * 1000;
   const again = deps.clock.now().getTime() + delayMs;
   deps.log.warn({ reason: error.message, attempt: message.attempts + 1 }, 'translation failed');
   // A message that a budget had stopped is old, and still gets all its attempts.
-  const isOver = again - wordedAt(message).getTime() > RETRY_PERIOD_MS && message.attempts >= DELAYS_S.length;
+  const isOver = again - textWrittenAt(message).getTime() > MAX_RETRY_PERIOD_MS && message.attempts >= RETRY_DELAYS_SECONDS.length;
   if (!error.retry || isOver) {
     await storeOutcome(deps, task, { ...UNTRANSLATED, translation: error.about === 'budget' ? 'stopped' : 'failed', language: message.language });
     return {};
@@ -123,7 +123,7 @@ async function failed(deps: TranslationDeps, task: TranslationTask, error: Trans
   await deps.database.db
     .update(messages)
     .set({ attempts: message.attempts + 1, translateAfter: new Date(again) })
-    .where(stillPending(message));
+    .where(isStillPending(message));
   return { againInMs: delayMs };
 }
 
@@ -135,7 +135,7 @@ const UNTRANSLATED = { translated: null, marks: [] };
  * Returns the columns of an outcome. Without a translation the original is shown alone. A text that the service recognised as the reader's language
  * needs no translation; if its letters contradict that, the reader is told so, and the recognised language is not stored.
  */
-export function translationOutcome(
+export function toStoredOutcome(
   original: { text: string; language: Message['language']; reader: Language },
   { text, outcome, detected, marks }: GuardedTranslation,
 ): StoredOutcome {
@@ -143,17 +143,17 @@ export function translationOutcome(
   if (outcome === 'implausible') return { ...UNTRANSLATED, translation: outcome, language };
   if (detected !== original.reader)
     return outcome === 'untranslated' ? { ...UNTRANSLATED, translation: outcome, language } : { translation: outcome, translated: text, marks, language };
-  const read = readable(original.text, original.reader);
+  const read = judgeReadability(original.text, original.reader);
   if (read === 'all') return { ...UNTRANSLATED, translation: 'done', language: original.reader };
   const words = read === 'part' && outcome !== 'untranslated' ? text : null;
   return { translation: read === 'part' ? 'mixed' : 'untranslated', translated: words, marks: [], language: original.language };
 }
 
 /** Matches the message only with the text that was translated: a corrected text has its own translation (decision 30). */
-const stillWorded = ({ consultationId, messageId, changes }: Message) =>
+const hasSameText = ({ consultationId, messageId, changes }: Message) =>
   and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.changes, changes));
 
-const stillPending = (message: Message) => and(stillWorded(message), eq(messages.translation, 'pending'));
+const isStillPending = (message: Message) => and(hasSameText(message), eq(messages.translation, 'pending'));
 
 /** Stores an outcome and announces it. If another process was first, it does nothing. */
 async function storeOutcome(
@@ -161,7 +161,7 @@ async function storeOutcome(
   { message, ...between }: TranslationTask,
   settled: StoredOutcome,
 ): Promise<Message | undefined> {
-  const [row] = await database.db.update(messages).set(settled).where(stillPending(message)).returning();
+  const [row] = await database.db.update(messages).set(settled).where(isStillPending(message)).returning();
   if (row) announceMessage(bus, 'translated', row, between);
   return row;
 }
@@ -174,14 +174,14 @@ const needsCheck = ({ message: text, language, translated, translation, senderTy
  * Checks a delivered translation and adds marks, which are sent to everybody in the thread. The row is the job (`check_after`), so that it outlives
  * its process. A service that is away is asked again for an hour. A check that fails for good leaves the translation as delivered. Never fails.
  */
-export async function checkDelivered(deps: TranslationDeps, { message, ...between }: TranslationTask): Promise<Attempted> {
+export async function checkDelivered(deps: TranslationDeps, { message, ...between }: TranslationTask): Promise<AttemptResult> {
   const { database, bus, log, clock } = deps;
   try {
     // Nothing more of a patient who withdrew meanwhile goes to the translator (security 8.1).
-    const isShared = message.translated !== null && (await readMarks(database.db, message.consultationId));
+    const isShared = message.translated !== null && (await findReadMarks(database.db, message.consultationId));
     const { found, failure } = isShared ? await findInCheck(deps, { message, ...between }) : { found: [], failure: undefined };
     const again = failure?.retry ? clock.now().getTime() + CHECK_LEASE_MS : Number.POSITIVE_INFINITY;
-    const checkAfter = again - wordedAt(message).getTime() > RETRY_PERIOD_MS ? null : new Date(again);
+    const checkAfter = again - textWrittenAt(message).getTime() > MAX_RETRY_PERIOD_MS ? null : new Date(again);
     const row = await storeCheck(deps, message, { checkAfter, ...(found.length > 0 && { marks: [...message.marks, ...found] }) });
     if (row && found.length > 0) announceMessage(bus, 'translated', row, between);
     return checkAfter ? { againInMs: CHECK_LEASE_MS } : {};
@@ -199,7 +199,7 @@ async function findInCheck(
   const { consultationId, message: text, language, targetLang, marks, service } = message;
   const [original, translation] = [
     { text, language },
-    { text: message.translated ?? '', language: languageOfTarget(targetLang) },
+    { text: message.translated ?? '', language: languageOfTargetCode(targetLang) },
   ];
   const { secondOpinion, database } = deps;
   const found: TranslationMark[] = [];
@@ -207,7 +207,7 @@ async function findInCheck(
     found.push(...(await marksFromBackTranslation(translatorFor(deps, { hospitalId, consultationId }), original, translation, marks)));
     // The service that translated the message has no second opinion on it.
     if (secondOpinion && secondOpinion.service !== service) {
-      const names = await namesOfPeople(database.db, { consultationId, memberId, hospitalId });
+      const names = await listNamesOfPeople(database.db, { consultationId, memberId, hospitalId });
       found.push(...(await opinionMarks(deps, secondOpinion, { original, translation, hospitalId, names, known: [...marks, ...found] })));
     }
     return { found, failure: undefined };
@@ -224,13 +224,13 @@ async function storeCheck(
   message: Message,
   set: Partial<Pick<Message, 'marks' | 'checkAfter'>>,
 ): Promise<Message | undefined> {
-  const [row] = await db.update(messages).set(set).where(stillUnchecked(message)).returning();
+  const [row] = await db.update(messages).set(set).where(isStillUnchecked(message)).returning();
   return row;
 }
 
-const stillUnchecked = (message: Message) =>
+const isStillUnchecked = (message: Message) =>
   and(
-    stillWorded(message),
+    hasSameText(message),
     isNotNull(messages.checkAfter),
     message.translated === null ? isNull(messages.translated) : eq(messages.translated, message.translated),
   );

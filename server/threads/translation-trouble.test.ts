@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { closeConsultation } from '../chat/close-consultation.ts';
-import { makeLimits } from '../platform/limits.ts';
+import { makeRateLimits } from '../platform/limits.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { messageById } from './messages.ts';
-import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { findMessage } from './messages.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from './patients.fixture.ts';
 import { messages } from './threads.tables.ts';
-import { makeTranslating, sweepDue } from './translate-messages.ts';
+import { makeMessageTranslator, sweepDue } from './translate-messages.ts';
 
 /** A world whose translator runs `behave`. */
-async function worldWith(behave: Translator['translate']) {
+async function makeWorldWith(behave: Translator['translate']) {
   return testWorld({ change: () => ({ translator: { translate: behave } }) });
 }
 
 /** A message that a process stored and never translated. */
-async function leftBehind(world: World, given: { consultationId: number; member: { id: string } }, at: Date) {
+async function insertAbandonedMessage(world: World, given: { consultationId: number; member: { id: string } }, at: Date) {
   await world.deps.database.db.insert(messages).values({
     consultationId: given.consultationId,
     messageId: 1,
@@ -32,7 +32,7 @@ async function leftBehind(world: World, given: { consultationId: number; member:
 describe('a translator in trouble', () => {
   it('stops at the daily budget of a sender: further messages are sent untranslated and marked as such', async () => {
     let asked = 0;
-    const tight = makeLimits(0.05);
+    const tight = makeRateLimits(0.05);
     const world = await testWorld({
       change: ({ limits }) => ({
         limits: { ...limits, take: (name, ...rest) => (name === 'translated-characters' ? tight : limits).take(name, ...rest) },
@@ -45,7 +45,7 @@ describe('a translator in trouble', () => {
       }),
     });
     try {
-      const client = await asPatient(world, await patient(world));
+      const client = await openPatientChat(world, await registerPatient(world));
       for (const nth of [1, 2, 3]) {
         const long = `${'hello '.repeat(600)}${'!'.repeat(nth)}`;
         client.send({ action: 'sendMessage', message: long });
@@ -60,11 +60,11 @@ describe('a translator in trouble', () => {
   });
 
   it('never delays a message, and reports its failure', async () => {
-    const world = await worldWith(async () => {
+    const world = await makeWorldWith(async () => {
       throw new TranslationError('the quota is spent', false);
     });
     try {
-      const client = await asPatient(world, await patient(world));
+      const client = await openPatientChat(world, await registerPatient(world));
       client.send({ action: 'sendMessage', message: 'Hello!' });
       expect(await client.next('sendMessage')).toMatchObject({ message_id: 1, translation: 'pending' });
       expect(await client.next('setTranslatedMessage')).toMatchObject({ message_id: 1, translation: 'failed', translated_message: null });
@@ -75,15 +75,15 @@ describe('a translator in trouble', () => {
 
   it('is asked for an hour, with growing pauses, and then it has failed', async () => {
     const asked: number[] = [];
-    const world = await worldWith(async () => {
+    const world = await makeWorldWith(async () => {
       asked.push(world.clock.now().getTime());
       throw new TranslationError('busy', true);
     });
     try {
-      const given = await patient(world);
+      const given = await registerPatient(world);
       const sentAt = world.clock.now();
-      await leftBehind(world, given, sentAt);
-      const row = () => messageById(world.deps.database.db, given.consultationId, 1);
+      await insertAbandonedMessage(world, given, sentAt);
+      const row = () => findMessage(world.deps.database.db, given.consultationId, 1);
       while ((await row())?.translation === 'pending' && asked.length < 200) {
         world.clock.forward(10);
         await sweepDue(world.deps);
@@ -102,14 +102,14 @@ describe('a translator in trouble', () => {
 
   it('that fails with an unknown error is retried', async () => {
     let broken = true;
-    const world = await worldWith(async () => {
+    const world = await makeWorldWith(async () => {
       if (broken) throw new TypeError('answer is undefined');
       return { text: '안녕하세요!', outcome: 'done', detected: 'en' };
     });
     try {
-      const given = await patient(world);
-      await leftBehind(world, given, world.clock.now());
-      const row = () => messageById(world.deps.database.db, given.consultationId, 1);
+      const given = await registerPatient(world);
+      await insertAbandonedMessage(world, given, world.clock.now());
+      const row = () => findMessage(world.deps.database.db, given.consultationId, 1);
       world.clock.forward(16);
       await sweepDue(world.deps);
       expect(await row()).toMatchObject({ translation: 'pending', attempts: 1 });
@@ -125,22 +125,22 @@ describe('a translator in trouble', () => {
   it('that is away for ten minutes leaves nobody waiting: both are told that it is late, and its words come to both', async () => {
     let away = true;
     let asked = 0;
-    const world = await worldWith(async () => {
+    const world = await makeWorldWith(async () => {
       asked += 1;
       if (away) throw new TranslationError('no connection', true);
       return { text: '안녕하세요!', outcome: 'done', detected: 'en' };
     });
     try {
-      const given = await patient(world);
-      const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world))]);
+      const given = await registerPatient(world);
+      const [client, desk] = await Promise.all([openPatientChat(world, given), openCoordinatorChat(world, await makeCoordinator(world))]);
       await desk.settled();
       client.send({ action: 'sendMessage', message: 'Hello!' });
       await Promise.all([client.next('sendMessage'), desk.next('sendMessage')]);
       // While the first attempt's time lasts, a sweep skips the message.
-      const attempts = async () => (await messageById(world.deps.database.db, given.consultationId, 1))?.attempts;
+      const attempts = async () => (await findMessage(world.deps.database.db, given.consultationId, 1))?.attempts;
       await expect.poll(attempts).toBe(1);
       world.clock.forward(16);
-      const late = await asPatient(world, given);
+      const late = await openPatientChat(world, given);
       late.send({ action: 'getChatHistory' });
       expect((await late.next('getChatHistory')).history).toMatchObject([{ message: 'Hello!', translation: 'late', user_translated_message: null }]);
       world.clock.forward(600);
@@ -161,13 +161,13 @@ describe('a translator in trouble', () => {
 
   it('is not asked again for who has withdrawn in the meantime', async () => {
     let asked = 0;
-    const world = await worldWith(async () => {
+    const world = await makeWorldWith(async () => {
       asked += 1;
       throw new TranslationError('busy', true);
     });
     try {
-      const given = await patient(world);
-      await leftBehind(world, given, world.clock.now());
+      const given = await registerPatient(world);
+      await insertAbandonedMessage(world, given, world.clock.now());
       world.clock.forward(16);
       await sweepDue(world.deps);
       expect(asked).toBe(1);
@@ -183,21 +183,21 @@ describe('a translator in trouble', () => {
 
   it('has the unfinished work of a process taken over once, after fifteen seconds', async () => {
     const asked: string[] = [];
-    const world = await worldWith(async (text) => {
+    const world = await makeWorldWith(async (text) => {
       asked.push(text);
       return { text: '남았습니다.', outcome: 'done', detected: 'en' };
     });
     try {
-      const given = await patient(world);
+      const given = await registerPatient(world);
       const { db } = world.deps.database;
-      await leftBehind(world, given, world.clock.now());
-      const [one, two] = [makeTranslating(world.deps), makeTranslating(world.deps)];
+      await insertAbandonedMessage(world, given, world.clock.now());
+      const [one, two] = [makeMessageTranslator(world.deps), makeMessageTranslator(world.deps)];
       await one.sweep();
       expect(asked).toEqual([]);
       world.clock.forward(16);
       await Promise.all([one.sweep(), two.sweep()]);
       expect(asked).toEqual(['left']);
-      expect(await messageById(db, given.consultationId, 1)).toMatchObject({ translation: 'done', translated: '남았습니다.' });
+      expect(await findMessage(db, given.consultationId, 1)).toMatchObject({ translation: 'done', translated: '남았습니다.' });
     } finally {
       await world.close();
     }

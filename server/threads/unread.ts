@@ -5,7 +5,7 @@ import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages } from './threads.tables.ts';
 
-const readMark = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
+const readMarkColumn = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
 
 /** Columns of the messages table, under any alias of a query. */
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
@@ -16,7 +16,7 @@ export const hasContent = ({ change, files }: Columns<'change' | 'files'> = mess
 
 /** True of a message of an open thread that a side has not read: from the other side, after the read mark, and not withdrawn. */
 export const isUnread = (side: UserType, table: Columns<'messageId' | 'senderType' | 'change' | 'files'> = messages) =>
-  and(isNull(consultations.closedAt), sql`${table.messageId} > ${readMark(side)}`, ne(table.senderType, side), hasContent(table));
+  and(isNull(consultations.closedAt), sql`${table.messageId} > ${readMarkColumn(side)}`, ne(table.senderType, side), hasContent(table));
 
 /** Returns those of these threads that are open and have a message unread by this side. */
 export async function findUnreadThreads(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
@@ -36,7 +36,7 @@ export async function findUnreadThreads(db: Db, consultationIds: readonly number
  * Returns the kinds of unread files by open thread, for threads in which a side has only files to read. Threads with unread text, or without a file
  * that can still be opened, are missing.
  */
-export async function unreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>> {
+export async function findUnreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>> {
   if (consultationIds.length === 0) return new Map();
   const rows = await db
     .select({ id: messages.consultationId, files: sql<MessageFile[][]>`jsonb_agg(${messages.files})` })
@@ -50,7 +50,7 @@ export async function unreadFiles(db: Db, consultationIds: readonly number[], si
 }
 
 /** Returns the open threads of these in which a side has an unread message whose translation is strongly marked (specification 5.16). */
-export async function unreadMarked(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
+export async function findUnreadMarked(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
   if (consultationIds.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ id: messages.consultationId })
@@ -61,7 +61,7 @@ export async function unreadMarked(db: Db, consultationIds: readonly number[], s
 }
 
 /** Counts the unread messages in the open threads of a patient or of a clinic. */
-export async function unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number> {
+export async function countUnreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number> {
   const [side, whose] =
     'memberId' in of ? (['user', eq(consultations.memberId, of.memberId)] as const) : (['hospital', eq(consultations.hospitalId, of.hospitalId)] as const);
   const [row] = await db
@@ -73,7 +73,7 @@ export async function unreadMessages(db: Db, of: { memberId: string } | { hospit
 }
 
 /** Deletes a member's last-seen times in conversations, as a patient and as a coordinator (specification 5.24). */
-export async function forgetSeen(db: Db, memberId: string): Promise<void> {
+export async function deleteLastSeen(db: Db, memberId: string): Promise<void> {
   await db
     .update(consultations)
     .set({ memberSeenAt: null })

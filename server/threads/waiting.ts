@@ -12,13 +12,14 @@ export const ANSWERING_EVENTS: ReadonlySet<EventKind> = new Set<EventKind>([
 ]);
 
 /** True of a thread that is neither done nor snoozed. */
-export const isOpenAt = (now: Date): SQL => and(isNull(consultations.doneAt), or(isNull(consultations.laterUntil), lte(consultations.laterUntil, now))) as SQL;
+export const isThreadActiveAt = (now: Date): SQL =>
+  and(isNull(consultations.doneAt), or(isNull(consultations.laterUntil), lte(consultations.laterUntil, now))) as SQL;
 
 /** True of a thread whose patient waits for the clinic now; not while it is snoozed. */
-export const isWaitingAt = (now: Date): SQL => and(isNull(consultations.closedAt), isNotNull(consultations.waitingSince), isOpenAt(now)) as SQL;
+export const isWaitingAt = (now: Date): SQL => and(isNull(consultations.closedAt), isNotNull(consultations.waitingSince), isThreadActiveAt(now)) as SQL;
 
 /** Returns since when the patients of these threads wait for an answer, by thread. A patient who does not wait now has no entry. */
-export async function waitingSince(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, Date>> {
+export async function findWaitStarts(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, Date>> {
   if (consultationIds.length === 0) return new Map();
   const rows = await db
     .select({ id: consultations.id, since: consultations.waitingSince })
@@ -28,5 +29,5 @@ export async function waitingSince(db: Db, consultationIds: readonly number[], n
 }
 
 /** Counts the patients of a clinic who wait for an answer now. */
-export const waitingPatients = (db: Db, hospitalId: number, now: Date): Promise<number> =>
+export const countWaitingPatients = (db: Db, hospitalId: number, now: Date): Promise<number> =>
   db.$count(consultations, and(eq(consultations.hospitalId, hospitalId), isWaitingAt(now)));

@@ -1,39 +1,49 @@
-import type { InEnglish } from '../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../contract/desk/in-english.ts';
 import type { Deps } from '../deps.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { readMedicines } from '../terms/terms.ts';
 import { guardedTranslation, type SourceText, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
-import { namesOfThread } from './names-of-thread.ts';
-import { knownLanguage, readable, targetLanguageCode } from './threads.rules.ts';
-import { translationOutcome } from './translate-one.ts';
+import { listNamesOfThread } from './names-of-thread.ts';
+import { detectKorean, judgeReadability, targetLanguageCode } from './threads.rules.ts';
+import { toStoredOutcome } from './translate-one.ts';
 
-type Needs = TranslatorNeeds & Pick<Deps, 'limits'>;
+type InEnglishDeps = TranslatorNeeds & Pick<Deps, 'limits'>;
 /** The conversation whose text is read, and the coordinator who reads it. */
-type Reading = { hospitalId: number; consultationId: number; readerId: string };
+type EnglishReading = { hospitalId: number; consultationId: number; readerId: string };
 
 const READER = 'en';
-const NO_WORDS = { text: null, marks: [] };
+const NO_TEXT = { text: null, marks: [] };
 
 /** Running requests of this process, so that the same text read in two places at once is requested once. */
-const underWay = new WeakMap<Needs['database'], Map<string, Promise<InEnglish>>>();
+const runningRequests = new WeakMap<InEnglishDeps['database'], Map<string, Promise<EnglishTranslation>>>();
 
 /**
  * Returns a patient's text in English, with the guards of every translation (decision 13), for a coordinator who works in English. Earlier answers
  * for this conversation are cached; new requests count against the budgets of the clinic and of the reader (security 6.6). With `keeps` false the
  * caller stores the answer. Throws `too-many-requests`.
  */
-export async function wordsInEnglish(deps: Needs, reading: Reading, said: SourceText, { keeps = true } = {}): Promise<InEnglish> {
-  if (readable(said.text, READER) === 'all') return { ...NO_WORDS, translation: 'done' };
-  const asking = underWay.get(deps.database) ?? new Map<string, Promise<InEnglish>>();
-  underWay.set(deps.database, asking);
+export async function translatePatientTextToEnglish(
+  deps: InEnglishDeps,
+  reading: EnglishReading,
+  said: SourceText,
+  { keeps = true } = {},
+): Promise<EnglishTranslation> {
+  if (judgeReadability(said.text, READER) === 'all') return { ...NO_TEXT, translation: 'done' };
+  const asking = runningRequests.get(deps.database) ?? new Map<string, Promise<EnglishTranslation>>();
+  runningRequests.set(deps.database, asking);
   const question = JSON.stringify([reading.consultationId, keeps, said.text]);
-  const asked = asking.get(question) ?? ask(deps, reading, said, keeps).finally(() => asking.delete(question));
+  const asked = asking.get(question) ?? requestEnglish(deps, reading, said, keeps).finally(() => asking.delete(question));
   asking.set(question, asked);
   return asked;
 }
 
-async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, language }: SourceText, keeps: boolean): Promise<InEnglish> {
-  const known = knownLanguage(text);
+async function requestEnglish(
+  deps: InEnglishDeps,
+  { readerId, ...thread }: EnglishReading,
+  { text, language }: SourceText,
+  keeps: boolean,
+): Promise<EnglishTranslation> {
+  const known = detectKorean(text);
   let isCounted = false;
   // A second attempt at the same text does not count against the reader.
   const before = async () => {
@@ -41,7 +51,7 @@ async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, langua
     isCounted = true;
   };
   try {
-    const names = await namesOfThread(deps.database.db, thread);
+    const names = await listNamesOfThread(deps.database.db, thread);
     const medicines = await readMedicines(deps);
     const asked = {
       text,
@@ -54,10 +64,10 @@ async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, langua
       context: async () => '',
     } as const;
     const answer = await guardedTranslation(translatorFor(deps, thread, { keeps, before }), asked);
-    const { translation, translated, marks } = translationOutcome({ text, language, reader: READER }, answer);
+    const { translation, translated, marks } = toStoredOutcome({ text, language, reader: READER }, answer);
     return { translation, text: translated, marks };
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;
-    return { ...NO_WORDS, translation: error.about === 'budget' ? 'stopped' : 'failed' };
+    return { ...NO_TEXT, translation: error.about === 'budget' ? 'stopped' : 'failed' };
   }
 }

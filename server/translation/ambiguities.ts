@@ -1,13 +1,13 @@
-import { type Language, languageRow } from '../../contract/languages.ts';
+import { getLanguageSettings, type Language } from '../../contract/languages.ts';
 import type { TextAmbiguity } from '../../contract/threads/consultations.ts';
 import type { MessageFact } from '../../contract/threads/facts.ts';
 import { MINUTE_MS } from '../../contract/time.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
-import { readMessageFacts, type SourceText } from './marks.ts';
+import { findMessageFacts, type SourceText } from './marks.ts';
 
-const HALF_DAY = 720;
+const HALF_DAY_MINUTES = 720;
 /** The same pattern as in the fact strip (web/consultations/marks). */
-const NAMES_A_WEEK = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
+const WEEK_WORD = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
 const [WEEK, FRIDAY] = [7, 5];
 
 /**
@@ -15,46 +15,46 @@ const [WEEK, FRIDAY] = [7, 5];
  * replacements in the writer's language.
  */
 export function findAmbiguities(said: SourceText, now: Date): TextAmbiguity[] {
-  const facts = readMessageFacts(said);
+  const facts = findMessageFacts(said);
   return facts.flatMap((fact): TextAmbiguity[] => {
     const place = { start: fact.start, end: fact.end };
-    if (fact.kind === 'time' && fact.half) return [{ kind: 'half-day', ...place, proposals: bothHalves(fact.minute, said.language) }];
-    if (fact.kind === 'date' && isWhichWeek(fact, said.text.slice(fact.start, fact.end), now))
-      return [{ kind: 'which-day', ...place, proposals: nextTwo(fact, said.language, now) }];
-    return fact.kind === 'number' ? [{ kind: 'no-unit', ...place, proposals: unitsFor(fact, said.language) }] : [];
+    if (fact.kind === 'time' && fact.half) return [{ kind: 'half-day', ...place, proposals: proposeBothHalves(fact.minute, said.language) }];
+    if (fact.kind === 'date' && isWeekUnclear(fact, said.text.slice(fact.start, fact.end), now))
+      return [{ kind: 'which-day', ...place, proposals: proposeNextTwo(fact, said.language, now) }];
+    return fact.kind === 'number' ? [{ kind: 'no-unit', ...place, proposals: proposeUnits(fact, said.language) }] : [];
   });
 }
 
 /** A weekday without date: "next Tuesday" may mean this week's or next week's. Not ambiguous if the fact strip shows the date. */
-const isWhichWeek = (fact: Extract<MessageFact, { kind: 'date' }>, said: string, now: Date) =>
-  fact.day === undefined && fact.weekday !== undefined && fact.week !== 'last' && fact.week !== 'after-next' && !namesItsWeek(fact, said, now);
+const isWeekUnclear = (fact: Extract<MessageFact, { kind: 'date' }>, said: string, now: Date) =>
+  fact.day === undefined && fact.weekday !== undefined && fact.week !== 'last' && fact.week !== 'after-next' && !hasNamedWeek(fact, said, now);
 
 /** True for a weekday (Monday to Friday) of a named week, in a text from Monday to Friday: the fact strip then shows its date (specification 5.16). */
-function namesItsWeek({ weekday = 7, week }: Extract<MessageFact, { kind: 'date' }>, said: string, now: Date): boolean {
+function hasNamedWeek({ weekday = 7, week }: Extract<MessageFact, { kind: 'date' }>, said: string, now: Date): boolean {
   const today = seoulDate(now).dayOfWeek;
-  return week !== undefined && weekday <= FRIDAY && today <= FRIDAY && NAMES_A_WEEK.test(said);
+  return week !== undefined && weekday <= FRIDAY && today <= FRIDAY && WEEK_WORD.test(said);
 }
 
-function bothHalves(minute: number, language: Language): string[] {
-  const format = new Intl.DateTimeFormat(languageRow(language).locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
-  return [minute % HALF_DAY, (minute % HALF_DAY) + HALF_DAY].map((of) => format.format(new Date(of * MINUTE_MS)));
+function proposeBothHalves(minute: number, language: Language): string[] {
+  const format = new Intl.DateTimeFormat(getLanguageSettings(language).locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
+  return [minute % HALF_DAY_MINUTES, (minute % HALF_DAY_MINUTES) + HALF_DAY_MINUTES].map((of) => format.format(new Date(of * MINUTE_MS)));
 }
 
 /** Returns the next two days with that weekday in Seoul, from tomorrow on. */
-function nextTwo({ weekday = 1 }: { weekday?: number | undefined }, language: Language, now: Date): string[] {
+function proposeNextTwo({ weekday = 1 }: { weekday?: number | undefined }, language: Language, now: Date): string[] {
   const tomorrow = seoulDate(now).add({ days: 1 });
   const first = tomorrow.add({ days: (weekday - tomorrow.dayOfWeek + WEEK) % WEEK });
-  const format = new Intl.DateTimeFormat(languageRow(language).locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(getLanguageSettings(language).locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
   return [first, first.add({ days: WEEK })].map((date) => format.format(Date.parse(`${date.toString()}T12:00:00Z`)));
 }
 
 /** Bare numbers from this value on are taken for money; those above `COUNTS_TO` no longer count days, tablets or times. */
-const MONEY_FROM = 10_000;
-const COUNTS_TO = 60;
+const MIN_MONEY_VALUE = 10_000;
+const MAX_COUNT = 60;
 
 type Countable = 'tablet' | 'time';
 /** Formats a number of tablets or times, with the plural forms of each language. */
-const COUNTED: Record<Language, Record<Countable, (count: string, rule: Intl.LDMLPluralRule) => string>> = {
+const FORMAT_COUNT: Record<Language, Record<Countable, (count: string, rule: Intl.LDMLPluralRule) => string>> = {
   ko: { tablet: (count) => `${count}정`, time: (count) => `${count}회` },
   en: { tablet: (count, rule) => `${count} tablet${rule === 'one' ? '' : 's'}`, time: (count, rule) => `${count} time${rule === 'one' ? '' : 's'}` },
   zh: { tablet: (count) => `${count}片`, time: (count) => `${count}次` },
@@ -66,18 +66,18 @@ const COUNTED: Record<Language, Record<Countable, (count: string, rule: Intl.LDM
 };
 
 /** Returns what a number of this size usually means at a clinic, with a unit: money, a dose, days, tablets, times. Empty for a range. */
-function unitsFor({ value, to }: Extract<MessageFact, { kind: 'number' }>, language: Language): string[] {
+function proposeUnits({ value, to }: Extract<MessageFact, { kind: 'number' }>, language: Language): string[] {
   if (to !== undefined) return [];
-  const { locale } = languageRow(language);
+  const { locale } = getLanguageSettings(language);
   const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value);
   const money = (currency: string) => format({ style: 'currency', currency, maximumFractionDigits: 0 });
-  if (value >= MONEY_FROM) return [money('KRW')];
+  if (value >= MIN_MONEY_VALUE) return [money('KRW')];
   const dose = `${format({})} mg`;
   // Korean clinics write 150 for 1,500,000 won.
-  if (value > COUNTS_TO || !Number.isInteger(value)) return language === 'ko' && Number.isInteger(value) ? [`${format({})}만 원`, dose] : [dose];
+  if (value > MAX_COUNT || !Number.isInteger(value)) return language === 'ko' && Number.isInteger(value) ? [`${format({})}만 원`, dose] : [dose];
   const rule = new Intl.PluralRules(locale).select(value);
   return [
     format({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
-    ...(['tablet', 'time'] as const).map((what) => COUNTED[language][what](format({}), rule)),
+    ...(['tablet', 'time'] as const).map((what) => FORMAT_COUNT[language][what](format({}), rule)),
   ];
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noticeWorld, type Person } from '../notifications/notices.fixture.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { setBudget } from './budgets.ts';
-import { translatorFor } from './translator-for.ts';
+import { makeBilledTranslator } from './translator-for.ts';
 
 const translator: Translator = {
   async translate(text, _from, _target, { called } = {}) {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => telling.world.close());
 
-const say = (text: string) => translatorFor(telling.world.deps, { hospitalId: 1, consultationId: null }).translate(text, 'en', 'KO');
+const say = (text: string) => makeBilledTranslator(telling.world.deps, { hospitalId: 1, consultationId: null }).translate(text, 'en', 'KO');
 
 test('operators are told by mail which clinic nears its budget, and that translation has stopped, in place of the first', async () => {
   const { min } = await telling.pair();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Translation, TranslationError, type TranslationOptions, type Translator } from '../providers/translation/port.ts';
-import { isInstruction, marksFromBackTranslation } from './back-translation.ts';
-import { guardedTranslation, type TranslationInput } from './guard.ts';
+import { findBackTranslationMarks, isInstruction } from './back-translation.ts';
+import { type TranslationInput, translateGuarded } from './guard.ts';
 
 type Call = { text: string; from: string | null; target: string; options: TranslationOptions | undefined };
-type Said = string | Partial<Translation> | Error;
+type ServiceAnswer = string | Partial<Translation> | Error;
 
 /** A service that gives these answers in turn and records its requests. */
-function service(...answers: Said[]) {
+function service(...answers: ServiceAnswer[]) {
   const calls: Call[] = [];
   const translator: Translator = {
     async translate(text, from, target, options) {
@@ -40,12 +40,12 @@ const toKorean = (text: string): TranslationInput => ({
   medicines: [],
   context: async () => '',
 });
-const words = (text: string, span: { start: number; end: number } | null | undefined) => span && text.slice(span.start, span.end);
+const textAt = (text: string, span: { start: number; end: number } | null | undefined) => span && text.slice(span.start, span.end);
 
 describe('a translation that says the same', () => {
   it('is taken as it is, and asked for once', async () => {
     const { translator, calls } = service('Please take 5 mg twice a day.');
-    expect(await guardedTranslation(translator, toEnglish('5mg을 하루 두 번 드세요.'))).toMatchObject({ text: 'Please take 5 mg twice a day.', marks: [] });
+    expect(await translateGuarded(translator, toEnglish('5mg을 하루 두 번 드세요.'))).toMatchObject({ text: 'Please take 5 mg twice a day.', marks: [] });
     expect(calls).toHaveLength(1);
   });
 
@@ -55,7 +55,7 @@ describe('a translation that says the same', () => {
     ['오후 3시에 오세요.', 'Please come at 3 pm.'],
   ])('%s', async (korean, english) => {
     const { translator } = service(english);
-    expect((await guardedTranslation(translator, toEnglish(korean))).marks).toEqual([]);
+    expect((await translateGuarded(translator, toEnglish(korean))).marks).toEqual([]);
   });
 });
 
@@ -64,27 +64,27 @@ describe('names', () => {
 
   it('are marked to be left as they are, and written for their reader', async () => {
     const { translator, calls } = service('Thank you, <keep>LAURENT MIA</keep>. This is <keep>단청피부과의원</keep>.');
-    const answer = await guardedTranslation(translator, { ...toEnglish('LAURENT MIA님, 단청피부과의원입니다. 감사합니다.'), names });
+    const answer = await translateGuarded(translator, { ...toEnglish('LAURENT MIA님, 단청피부과의원입니다. 감사합니다.'), names });
     expect(calls).toMatchObject([{ text: '<keep>LAURENT MIA</keep>님, <keep>단청피부과의원</keep>입니다. 감사합니다.', options: { xml: true } }]);
     expect(answer).toMatchObject({ text: 'Thank you, LAURENT MIA. This is Dancheong Skin Clinic.', outcome: 'done' });
   });
 
   it('are kept when it is asked once more, beside what else is exact', async () => {
     const { translator, calls } = service('<keep>단청피부과의원</keep> costs 20 dollars.', '<keep>단청피부과의원</keep>: <keep>USD 120</keep>.');
-    const answer = await guardedTranslation(translator, { ...toEnglish('단청피부과의원 예약금은 120달러입니다.'), names });
+    const answer = await translateGuarded(translator, { ...toEnglish('단청피부과의원 예약금은 120달러입니다.'), names });
     expect(calls[1]?.text).toBe('<keep>단청피부과의원</keep> 예약금은 <keep>USD 120</keep>입니다.');
     expect(answer).toMatchObject({ text: 'Dancheong Skin Clinic: USD 120.', marks: [] });
   });
 
   it('do not change how a text without them is asked for', async () => {
     const { translator, calls } = service('Thank you.');
-    await guardedTranslation(translator, { ...toEnglish('감사합니다.'), names });
+    await translateGuarded(translator, { ...toEnglish('감사합니다.'), names });
     expect(calls).toMatchObject([{ text: '감사합니다.', options: undefined }]);
   });
 
   it('come back as a plain question where the answer is no XML of ours', async () => {
     const { translator, calls } = service('<b>Thank you</b>', 'Thank you, LAURENT MIA.');
-    const answer = await guardedTranslation(translator, { ...toEnglish('LAURENT MIA님, 감사합니다.'), names });
+    const answer = await translateGuarded(translator, { ...toEnglish('LAURENT MIA님, 감사합니다.'), names });
     expect(calls[1]).toMatchObject({ text: 'LAURENT MIA님, 감사합니다.', options: undefined });
     expect(answer).toMatchObject({ text: 'Thank you, LAURENT MIA.' });
   });
@@ -103,14 +103,14 @@ describe('a translation that says something else', () => {
 
   it.each(kinds)('in %s is asked for again with the facts protected, and that is used when it agrees', async (_, korean, wrong, right) => {
     const { translator, calls } = service(wrong, right);
-    const answer = await guardedTranslation(translator, toEnglish(korean));
+    const answer = await translateGuarded(translator, toEnglish(korean));
     expect(answer).toMatchObject({ text: right, outcome: 'done', marks: [] });
     expect(calls[1]).toMatchObject({ from: 'ko', target: 'EN-US', options: { xml: true, context: 'said before' } });
   });
 
   it.each(kinds)('in %s is delivered with a mark when both attempts do', async (_, korean, wrong) => {
     const { translator } = service(wrong, wrong);
-    const { text, marks } = await guardedTranslation(translator, toEnglish(korean));
+    const { text, marks } = await translateGuarded(translator, toEnglish(korean));
     expect(text).toBe(wrong);
     expect(marks.length).toBeGreaterThan(0);
     expect(marks[0]?.strength).toBe('strong');
@@ -119,9 +119,9 @@ describe('a translation that says something else', () => {
   it('names the fact in both texts', async () => {
     const [korean, wrong] = ['하루에 5mg을 드세요.', 'Take 50 mg a day.'];
     const { translator } = service(wrong, wrong);
-    const { marks } = await guardedTranslation(translator, toEnglish(korean));
-    expect(words(korean, marks[0]?.original)).toBe('5mg');
-    expect(words(wrong, marks[0]?.translation)).toBe('50 mg');
+    const { marks } = await translateGuarded(translator, toEnglish(korean));
+    expect(textAt(korean, marks[0]?.original)).toBe('5mg');
+    expect(textAt(wrong, marks[0]?.translation)).toBe('50 mg');
   });
 
   it('delivers the better of two attempts', async () => {
@@ -131,20 +131,20 @@ describe('a translation that says something else', () => {
       [two, one],
     ]) {
       const { translator } = service(...answers);
-      expect(await guardedTranslation(translator, toEnglish('3일 동안 5mg을 드세요.'))).toMatchObject({ text: two, marks: [{ kind: 'duration' }] });
+      expect(await translateGuarded(translator, toEnglish('3일 동안 5mg을 드세요.'))).toMatchObject({ text: two, marks: [{ kind: 'duration' }] });
     }
   });
 
   it('stays, with its mark, when the second attempt meets a failure or comes to nothing', async () => {
     for (const second of [new TranslationError('busy', true), { text: '<b>5 mg</b>' }, { text: 'x', outcome: 'untranslated' as const }]) {
       const { translator } = service('Take 50 mg.', second);
-      expect(await guardedTranslation(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ text: 'Take 50 mg.', marks: [{ kind: 'quantity' }] });
+      expect(await translateGuarded(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ text: 'Take 50 mg.', marks: [{ kind: 'quantity' }] });
     }
   });
 
   it('is not retried if the first attempt fails', async () => {
     const { translator, calls } = service(new TranslationError('busy', true));
-    await expect(guardedTranslation(translator, toEnglish('5mg을 드세요.'))).rejects.toThrow('busy');
+    await expect(translateGuarded(translator, toEnglish('5mg을 드세요.'))).rejects.toThrow('busy');
     expect(calls).toHaveLength(1);
   });
 });
@@ -152,12 +152,12 @@ describe('a translation that says something else', () => {
 describe('an answer that cannot be a translation', () => {
   it('is asked for again, and is the second one', async () => {
     const { translator } = service('5 mg をお飲みください。', 'Take 5 mg.');
-    expect(await guardedTranslation(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ text: 'Take 5 mg.', outcome: 'done' });
+    expect(await translateGuarded(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ text: 'Take 5 mg.', outcome: 'done' });
   });
 
   it('is none when that is no better', async () => {
     const { translator } = service('5 mg をお飲みください。', '5 mg をお飲みください。');
-    expect(await guardedTranslation(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ outcome: 'implausible', marks: [] });
+    expect(await translateGuarded(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ outcome: 'implausible', marks: [] });
   });
 
   it('is shown as incomplete when it breaks off, because it is readable', async () => {
@@ -165,7 +165,7 @@ describe('an answer that cannot be a translation', () => {
     const { translator } = service(half, half);
     const whole =
       '안녕하세요. 연락 주셔서 감사합니다. 수술 후 이틀 동안은 물로 씻지 마시고, 열이 나거나 상처에서 진물이 나면 바로 저희에게 전화해 주세요. 실밥은 칠 일 뒤에 뽑습니다.';
-    expect(await guardedTranslation(translator, toEnglish(whole))).toMatchObject({
+    expect(await translateGuarded(translator, toEnglish(whole))).toMatchObject({
       ...{ text: half, outcome: 'done' },
       marks: expect.arrayContaining([{ strength: 'strong', kind: 'sentences', original: null, translation: null }]),
     });
@@ -174,7 +174,7 @@ describe('an answer that cannot be a translation', () => {
 
 it('sentences that stayed as they were written are not read in a language that they are not in', async () => {
   const { translator } = service({ text: '5mg을 드세요. ‹Zorgle it thrice for two weeks.›', outcome: 'partial' });
-  expect(await guardedTranslation(translator, toKorean('Take 5 mg. Zorgle it thrice for two weeks.'))).toMatchObject({ outcome: 'partial', marks: [] });
+  expect(await translateGuarded(translator, toKorean('Take 5 mg. Zorgle it thrice for two weeks.'))).toMatchObject({ outcome: 'partial', marks: [] });
 });
 
 describe('translated back', () => {
@@ -183,21 +183,21 @@ describe('translated back', () => {
 
   it('what comes back the same has no mark', async () => {
     const { translator, calls } = service('시술 3일 전부터 와파린을 드시지 마세요.');
-    expect(await marksFromBackTranslation(translator, original, translation, [])).toEqual([]);
+    expect(await findBackTranslationMarks(translator, original, translation, [])).toEqual([]);
     expect(calls).toMatchObject([{ text: translation.text, from: 'en', target: 'KO' }]);
   });
 
   it('what comes back as something else has a quiet one, at its place in the original', async () => {
     const { translator } = service('시술 전 8일 동안 와파린을 복용하지 마세요.');
-    const [mark] = await marksFromBackTranslation(translator, original, translation, []);
+    const [mark] = await findBackTranslationMarks(translator, original, translation, []);
     expect(mark).toMatchObject({ strength: 'soft', kind: 'duration', translation: null });
-    expect(words(original.text, mark?.original)).toContain('3');
+    expect(textAt(original.text, mark?.original)).toContain('3');
   });
 
   it('reports no difference twice, and none for missing text', async () => {
     const known = [{ strength: 'strong', kind: 'duration', original: { start: 5, end: 7 }, translation: { start: 1, end: 3 } }] as const;
-    expect(await marksFromBackTranslation(service('시술 전 8일 동안 와파린을 복용하지 마세요.').translator, original, translation, known)).toEqual([]);
-    expect(await marksFromBackTranslation(service({ text: translation.text, outcome: 'untranslated' }).translator, original, translation, [])).toEqual([]);
+    expect(await findBackTranslationMarks(service('시술 전 8일 동안 와파린을 복용하지 마세요.').translator, original, translation, known)).toEqual([]);
+    expect(await findBackTranslationMarks(service({ text: translation.text, outcome: 'untranslated' }).translator, original, translation, [])).toEqual([]);
   });
 });
 
@@ -231,7 +231,7 @@ it('marks a medicine that became another one', async () => {
   const other = { ko: ['아스피린'], en: ['aspirin'], zh: ['阿司匹林'], ja: ['アスピリン'], ar: ['أسبرين'] };
   const medicines = [forms, other].map((each, id) => ({ id, binding: true, forms: each }));
   const { translator } = service('I am allergic to aspirin.', 'I am allergic to aspirin.');
-  const { marks } = await guardedTranslation(translator, { ...toEnglish('페니실린 알레르기가 있어요.'), medicines });
+  const { marks } = await translateGuarded(translator, { ...toEnglish('페니실린 알레르기가 있어요.'), medicines });
   const medicine = { ko: '페니실린', en: 'penicillin', zh: '青霉素', ja: 'ペニシリン', ar: 'بنسلين' };
   expect(marks).toEqual([{ strength: 'strong', kind: 'name', original: { start: 0, end: 4 }, translation: { start: 17, end: 24 }, medicine }]);
 });

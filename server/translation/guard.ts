@@ -3,8 +3,8 @@ import type { MessageFact, TranslationMark } from '../../contract/threads/facts.
 import { implausible } from '../../language/language.ts';
 import { type Translation, TranslationError, type Translator } from '../providers/translation/port.ts';
 import { findNames, type KnownMedicine, type ProperName, restoreNames, writtenForms } from '../terms/terms.ts';
-import { marksBetween, readMessageFacts, type SourceText } from './marks.ts';
-import { protectFacts, toPlainText } from './protect.ts';
+import { findMarksBetween, findMessageFacts, type SourceText } from './marks.ts';
+import { protectFacts, unwrapProtected } from './protect.ts';
 
 /** A text to be translated. */
 export type TranslationInput = SourceText & {
@@ -28,44 +28,44 @@ export type GuardedTranslation = Omit<Translation, 'outcome'> & { outcome: Trans
  * Translates and compares the facts of both texts (decision 13). If they differ, or the answer cannot be a translation, translates once more with
  * the facts protected, and returns the better answer. Throws TranslationError if the first attempt fails.
  */
-export async function guardedTranslation(translator: Translator, asked: TranslationInput): Promise<GuardedTranslation> {
-  const first = await ask(translator, asked);
+export async function translateGuarded(translator: Translator, asked: TranslationInput): Promise<GuardedTranslation> {
+  const first = await requestTranslation(translator, asked);
   if (first.outcome !== 'implausible' && first.marks.length === 0) return first;
-  const second = await askAgain(translator, asked, first.detected);
+  const second = await requestProtected(translator, asked, first.detected);
   return second && isBetter(second, first) ? second : first;
 }
 
 /** Translates the text unchanged; known names in it are protected. Throws TranslationError. */
-async function ask(translator: Translator, asked: TranslationInput): Promise<GuardedTranslation> {
-  const names = namesAt(asked);
+async function requestTranslation(translator: Translator, asked: TranslationInput): Promise<GuardedTranslation> {
+  const names = findNamesAsFacts(asked);
   if (names.length > 0) {
     const answer = await translator.translate(protectFacts(asked.text, names), asked.from, asked.target, { xml: true });
-    const text = toPlainText(answer.text);
-    if (text !== undefined) return assess(asked, { ...answer, text });
+    const text = unwrapProtected(answer.text);
+    if (text !== undefined) return checkAnswer(asked, { ...answer, text });
   }
-  return assess(asked, await translator.translate(asked.text, asked.from, asked.target));
+  return checkAnswer(asked, await translator.translate(asked.text, asked.from, asked.target));
 }
 
 /** Returns the names of a text as facts. */
-const namesAt = ({ text, names }: TranslationInput): MessageFact[] =>
+const findNamesAsFacts = ({ text, names }: TranslationInput): MessageFact[] =>
   findNames(text, names).map(({ start, end }) => ({ kind: 'name', text: text.slice(start, end), start, end }));
 
 /** Returns the facts of a text, including its known names. Other facts that overlap a name are dropped. */
-function protectedFacts(asked: TranslationInput, language: Language): MessageFact[] {
-  const names = namesAt(asked);
-  const others = readMessageFacts({ text: asked.text, language }).filter((fact) => !names.some((name) => fact.start < name.end && name.start < fact.end));
+function listProtectedFacts(asked: TranslationInput, language: Language): MessageFact[] {
+  const names = findNamesAsFacts(asked);
+  const others = findMessageFacts({ text: asked.text, language }).filter((fact) => !names.some((name) => fact.start < name.end && name.start < fact.end));
   return [...names, ...others].toSorted((a, b) => a.start - b.start);
 }
 
 /** Translates with the facts protected and the preceding messages as context; undefined if that fails. */
-async function askAgain(translator: Translator, asked: TranslationInput, detected: Language | null): Promise<GuardedTranslation | undefined> {
+async function requestProtected(translator: Translator, asked: TranslationInput, detected: Language | null): Promise<GuardedTranslation | undefined> {
   const language = asked.from ?? detected ?? asked.language;
   try {
     const context = await asked.context();
-    const xml = protectFacts(asked.text, protectedFacts(asked, language));
+    const xml = protectFacts(asked.text, listProtectedFacts(asked, language));
     const answer = await translator.translate(xml, asked.from, asked.target, { xml: true, ...(context && { context }) });
-    const text = toPlainText(answer.text);
-    return text === undefined || answer.outcome === 'untranslated' ? undefined : assess(asked, { ...answer, text });
+    const text = unwrapProtected(answer.text);
+    return text === undefined || answer.outcome === 'untranslated' ? undefined : checkAnswer(asked, { ...answer, text });
   } catch (error) {
     // The first answer with its marks is kept: the second attempt's failure does not concern it.
     if (error instanceof TranslationError) return undefined;
@@ -74,26 +74,26 @@ async function askAgain(translator: Translator, asked: TranslationInput, detecte
 }
 
 /** A truncated translation is readable and better than none: it is shown and marked as incomplete. */
-const PART_MISSING: TranslationMark = { strength: 'strong', kind: 'sentences', original: null, translation: null };
+const PART_MISSING_MARK: TranslationMark = { strength: 'strong', kind: 'sentences', original: null, translation: null };
 
 /** Checks an answer. A text already in the reader's language, or without an answer, has nothing to be compared with. */
-function assess({ text, language: likeliest, reader, names, medicines }: TranslationInput, given: Translation): GuardedTranslation {
+function checkAnswer({ text, language: likeliest, reader, names, medicines }: TranslationInput, given: Translation): GuardedTranslation {
   const language = given.detected ?? likeliest;
   const answer = given.outcome === 'untranslated' || language === reader ? given : { ...given, text: restoreNames(given.text, names, reader) };
   if (answer.outcome === 'untranslated' || language === reader) return { ...answer, marks: [] };
-  const [original, translation] = answer.outcome === 'partial' ? withoutUntranslated(text, answer.text) : [text, answer.text];
+  const [original, translation] = answer.outcome === 'partial' ? blankUntranslated(text, answer.text) : [text, answer.text];
   const pair = [
     { text: original, language },
     { text: translation, language: reader },
   ] as const;
   const problem = implausible(...pair);
   if (problem && problem !== 'cut-off') return { ...answer, outcome: 'implausible', marks: [] };
-  const marks = marksBetween(...pair, { names: writtenForms(names), medicines });
-  return { ...answer, marks: problem ? [PART_MISSING, ...marks.filter(({ kind }) => kind !== 'sentences')] : marks };
+  const marks = findMarksBetween(...pair, { names: writtenForms(names), medicines });
+  return { ...answer, marks: problem ? [PART_MISSING_MARK, ...marks.filter(({ kind }) => kind !== 'sentences')] : marks };
 }
 
 /** Blanks untranslated passages in both texts: they are identical, and not in the language of the translation. All other offsets stay the same. */
-function withoutUntranslated(original: string, translation: string): [string, string] {
+function blankUntranslated(original: string, translation: string): [string, string] {
   let left = original;
   const blank = (words: string) => ' '.repeat(words.length);
   const rest = translation.replaceAll(/‹([^‹›]*)›/g, (whole, words: string) => {
@@ -104,13 +104,13 @@ function withoutUntranslated(original: string, translation: string): [string, st
 }
 
 function isBetter(one: GuardedTranslation, other: GuardedTranslation): boolean {
-  const [a, b] = [faults(one), faults(other)];
+  const [a, b] = [countFaults(one), countFaults(other)];
   const place = a.findIndex((faultsOfKind, i) => faultsOfKind !== b[i]);
   return place >= 0 && Number(a[place]) < Number(b[place]);
 }
 
 /** Counts an answer's faults, most severe kind first. */
-const faults = ({ outcome, marks }: GuardedTranslation): number[] => [
+const countFaults = ({ outcome, marks }: GuardedTranslation): number[] => [
   Number(outcome === 'implausible'),
   marks.filter(({ strength }) => strength === 'strong').length,
   Number(outcome === 'partial'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
-import { languageByLetters } from './letters.ts';
-import { readMessageFacts } from './marks.ts';
+import { detectLanguageByLetters } from './letters.ts';
+import { findMessageFacts } from './marks.ts';
 
 it.each<[string, Language, Language]>([
   ['費用は20万ウォンですか', 'en', 'ja'],
@@ -17,8 +17,8 @@ it.each<[string, Language, Language]>([
   ['フィラー5ccです OK', 'ja', 'ja'],
   ['12/3', 'ar', 'ar'],
   ['', 'en', 'en'],
-])('%s of a %s account is read as %s', (text, account, read) => expect(languageByLetters(text, account)).toBe(read));
+])('%s of a %s account is read as %s', (text, account, read) => expect(detectLanguageByLetters(text, account)).toBe(read));
 
 it('reads the amount of a Japanese message of an English account', () => {
-  expect(readMessageFacts({ text: '費用は20万ウォンですか', language: 'en' })).toMatchObject([{ kind: 'amount', value: 200_000, currency: 'KRW' }]);
+  expect(findMessageFacts({ text: '費用は20万ウォンですか', language: 'en' })).toMatchObject([{ kind: 'amount', value: 200_000, currency: 'KRW' }]);
 });

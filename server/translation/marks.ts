@@ -2,26 +2,26 @@ import type { Language } from '../../contract/languages.ts';
 import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
 import { compareTexts, readFacts, readProhibitions } from '../../language/language.ts';
 import { changedMedicines, type KnownMedicine } from '../terms/terms.ts';
-import { languageByLetters } from './letters.ts';
+import { detectLanguageByLetters } from './letters.ts';
 
 /** A text and the language that it is written in. */
 export type SourceText = { text: string; language: Language };
 
 /** Returns the facts of a text in wire format. `language` is the most likely one; used unless the letters show another. */
-export const readMessageFacts = ({ text, language }: SourceText): MessageFact[] => readFacts(text, languageByLetters(text, language));
+export const findMessageFacts = ({ text, language }: SourceText): MessageFact[] => readFacts(text, detectLanguageByLetters(text, language));
 
 /** Returns the acts that a text prohibits, in wire format. */
-export const prohibitionsIn = ({ text, language }: SourceText): MessageFact[] =>
-  readProhibitions(text, languageByLetters(text, language)).map((one) => ({ kind: 'prohibition', ...one }));
+export const findProhibitions = ({ text, language }: SourceText): MessageFact[] =>
+  readProhibitions(text, detectLanguageByLetters(text, language)).map((one) => ({ kind: 'prohibition', ...one }));
 
 /** Further knowledge for the comparison: names that count as facts wherever they occur, and medicines by their names in every language. */
-type Known = { names?: readonly string[]; medicines?: readonly KnownMedicine[] };
+type KnownNames = { names?: readonly string[]; medicines?: readonly KnownMedicine[] };
 
 /** Signs that can reverse an instruction or a health fact: nobody should act on such a translation. */
 const DANGEROUS_SIGNS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'allergy', 'pregnancy']);
 
 /** Returns the differences between a translation and its original. Strong: exact facts, and signs that can reverse the meaning. */
-export function marksBetween(original: SourceText, translation: SourceText, { names = [], medicines = [] }: Known = {}): TranslationMark[] {
+export function findMarksBetween(original: SourceText, translation: SourceText, { names = [], medicines = [] }: KnownNames = {}): TranslationMark[] {
   const changed = changedMedicines(original, translation, medicines);
   return compareTexts(original, translation, { names, medicines: changed }).map(({ strength, ...difference }) => {
     const replaced = changed.replaced.find((one) => difference.kind === 'name' && one.original.start === difference.original?.start);

@@ -1,11 +1,11 @@
 import type { MessageFact } from '../../contract/threads/facts.ts';
-import { readMessageFacts, type SourceText } from './marks.ts';
+import { findMessageFacts, type SourceText } from './marks.ts';
 
-type Place = { kind: MessageFact['kind']; start: number; end: number };
+type PersonalSpan = { kind: MessageFact['kind']; start: number; end: number };
 
-const PERSONAL: readonly MessageFact['kind'][] = ['name', 'phone', 'email', 'url', 'order'];
+const PERSONAL_KINDS: readonly MessageFact['kind'][] = ['name', 'phone', 'email', 'url', 'order'];
 /** Kinds of figures that say what is paid or when, and identify nobody. */
-const NOT_PERSONAL: readonly MessageFact['kind'][] = ['date', 'amount'];
+const IMPERSONAL_KINDS: readonly MessageFact['kind'][] = ['date', 'amount'];
 /** Least digits of a number of a passport, a booking or a telephone. */
 const LONG_NUMBER = /(?<![\p{L}\p{N}])\p{Lu}{0,3}\+?\p{Nd}(?:[\s\-.]?\p{Nd}){6,}/gu;
 
@@ -16,34 +16,34 @@ const LONG_NUMBER = /(?<![\p{L}\p{N}])\p{Lu}{0,3}\+?\p{Nd}(?:[\s\-.]?\p{Nd}){6,}
 export function maskPersonal(
   said: SourceText,
   names: readonly string[],
-  write: (place: Place & { words: string }) => string,
+  write: (place: PersonalSpan & { words: string }) => string,
   besides: readonly MessageFact['kind'][] = [],
 ): string {
   let masked = '';
   let done = 0;
-  for (const place of personalPlaces(said, names, besides)) {
+  for (const place of findPersonalSpans(said, names, besides)) {
     masked += said.text.slice(done, place.start) + write({ ...place, words: said.text.slice(place.start, place.end) });
     done = place.end;
   }
   return masked + said.text.slice(done);
 }
 
-function personalPlaces(said: SourceText, names: readonly string[], besides: readonly MessageFact['kind'][]): Place[] {
-  const facts = readMessageFacts(said);
-  const isFigure = ({ start, end }: Place) => facts.some((fact) => NOT_PERSONAL.includes(fact.kind) && fact.start < end && start < fact.end);
-  const found = (pattern: RegExp, kind: Place['kind']): Place[] =>
+function findPersonalSpans(said: SourceText, names: readonly string[], besides: readonly MessageFact['kind'][]): PersonalSpan[] {
+  const facts = findMessageFacts(said);
+  const isFigure = ({ start, end }: PersonalSpan) => facts.some((fact) => IMPERSONAL_KINDS.includes(fact.kind) && fact.start < end && start < fact.end);
+  const found = (pattern: RegExp, kind: PersonalSpan['kind']): PersonalSpan[] =>
     [...said.text.matchAll(pattern)].map(({ 0: words, index }) => ({ kind, start: index, end: index + words.length }));
   const places = [
-    ...facts.filter(({ kind }) => PERSONAL.includes(kind) || besides.includes(kind)).map(({ kind, start, end }): Place => ({ kind, start, end })),
-    ...[...new Set(names)].flatMap((name) => found(standing(name), 'name')),
+    ...facts.filter(({ kind }) => PERSONAL_KINDS.includes(kind) || besides.includes(kind)).map(({ kind, start, end }): PersonalSpan => ({ kind, start, end })),
+    ...[...new Set(names)].flatMap((name) => found(namePattern(name), 'name')),
     ...found(LONG_NUMBER, 'number').filter((place) => !isFigure(place)),
   ];
-  return joined(places.toSorted((a, b) => a.start - b.start || b.end - a.end));
+  return mergeSpans(places.toSorted((a, b) => a.start - b.start || b.end - a.end));
 }
 
 /** Sorts places and joins those that overlap. */
-function joined(places: readonly Place[]): Place[] {
-  const apart: Place[] = [];
+function mergeSpans(places: readonly PersonalSpan[]): PersonalSpan[] {
+  const apart: PersonalSpan[] = [];
   for (const place of places) {
     const last = apart.at(-1);
     if (last && place.start < last.end) last.end = Math.max(last.end, place.end);
@@ -53,7 +53,7 @@ function joined(places: readonly Place[]): Place[] {
 }
 
 /** Finds a name. In Latin letters it must be a whole word; other scripts do not separate words. */
-function standing(name: string): RegExp {
+function namePattern(name: string): RegExp {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
   return new RegExp(/^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin})${escaped}(?!\\p{Script=Latin})` : escaped, 'giu');
 }

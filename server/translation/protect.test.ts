@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readMessageFacts } from './marks.ts';
-import { protectFacts, toPlainText } from './protect.ts';
+import { findMessageFacts } from './marks.ts';
+import { protectFacts, unwrapProtected } from './protect.ts';
 
-const protect = (text: string, language: 'en' | 'ko' | 'zh' | 'ja' | 'ar') => protectFacts(text, readMessageFacts({ text, language }));
+const protect = (text: string, language: 'en' | 'ko' | 'zh' | 'ja' | 'ar') => protectFacts(text, findMessageFacts({ text, language }));
 
 describe('what a translator is to leave as it is', () => {
   it.each([
@@ -22,12 +22,12 @@ describe('what a translator is to leave as it is', () => {
 
 describe('what comes back', () => {
   it('is plain text again', () => {
-    for (const text of ['a < b & "c" > 5 mg', '<keep>', "&lt; it's &amp;"]) expect(toPlainText(protect(text, 'en'))).toBe(text);
-    expect(toPlainText('<keep>5</keep>일 &quot;a&quot; &apos;b&apos;')).toBe('5일 "a" \'b\'');
+    for (const text of ['a < b & "c" > 5 mg', '<keep>', "&lt; it's &amp;"]) expect(unwrapProtected(protect(text, 'en'))).toBe(text);
+    expect(unwrapProtected('<keep>5</keep>일 &quot;a&quot; &apos;b&apos;')).toBe('5일 "a" \'b\'');
   });
 
   it('is rejected if it contains foreign markup', () => {
-    expect(toPlainText('<b>5</b>')).toBeUndefined();
-    expect(toPlainText('5 <keep')).toBeUndefined();
+    expect(unwrapProtected('<b>5</b>')).toBeUndefined();
+    expect(unwrapProtected('5 <keep')).toBeUndefined();
   });
 });

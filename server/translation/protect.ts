@@ -6,7 +6,7 @@ const FIGURES = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;
 const PLAIN_AMOUNT = /^(?:[$€£₩]\s?)?[\d.,]+$|^[A-Z]{3}\s?[\d.,]+$/;
 /** A quantity in digits and Latin letters, written the same in every language. */
 const PLAIN_QUANTITY = /^[\d.,]+\s?[A-Za-z]+$/;
-const PLAIN = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
+const PLAIN_FORMAT = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
 
 /**
  * Converts a text to well-formed XML with its facts inside `<keep>`: names, addresses and telephone numbers unchanged; amounts as plain figures with
@@ -16,51 +16,51 @@ export function protectFacts(text: string, facts: readonly MessageFact[]): strin
   let xml = '';
   let done = 0;
   for (const fact of facts) {
-    xml += escaped(text.slice(done, fact.start)) + kept(fact, text.slice(fact.start, fact.end));
+    xml += escapeXml(text.slice(done, fact.start)) + protectFact(fact, text.slice(fact.start, fact.end));
     done = fact.end;
   }
-  return xml + escaped(text.slice(done));
+  return xml + escapeXml(text.slice(done));
 }
 
 /** Returns the plain text of an XML answer; undefined if its markup is not ours. */
-export function toPlainText(xml: string): string | undefined {
+export function unwrapProtected(xml: string): string | undefined {
   const text = xml.replaceAll(/<\/?keep>/g, '');
   if (/[<>]/.test(text)) return undefined;
-  return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof NAMED) => NAMED[name]);
+  return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof XML_ENTITIES) => XML_ENTITIES[name]);
 }
 
-const NAMED = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const XML_ENTITIES = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-function kept(fact: MessageFact, words: string): string {
+function protectFact(fact: MessageFact, words: string): string {
   switch (fact.kind) {
     case 'amount':
-      return keep(PLAIN_AMOUNT.test(words) ? words : amountIn(fact));
+      return wrapInKeep(PLAIN_AMOUNT.test(words) ? words : formatAmount(fact));
     case 'phone':
     case 'url':
     case 'email':
     case 'order':
     case 'name':
-      return keep(words);
+      return wrapInKeep(words);
     case 'quantity':
-      return PLAIN_QUANTITY.test(words) ? keep(words) : figuresKept(words);
+      return PLAIN_QUANTITY.test(words) ? wrapInKeep(words) : protectDigits(words);
     default:
-      return figuresKept(words);
+      return protectDigits(words);
   }
 }
 
-const amountIn = ({ currency, value, to }: Extract<MessageFact, { kind: 'amount' }>) =>
-  `${currency} ${PLAIN.format(value)}${to === undefined ? '' : `–${PLAIN.format(to)}`}`;
+const formatAmount = ({ currency, value, to }: Extract<MessageFact, { kind: 'amount' }>) =>
+  `${currency} ${PLAIN_FORMAT.format(value)}${to === undefined ? '' : `–${PLAIN_FORMAT.format(to)}`}`;
 
 /** Protects the digits but not the words. */
-function figuresKept(words: string): string {
+function protectDigits(words: string): string {
   let xml = '';
   let done = 0;
   for (const { 0: figures, index } of words.matchAll(FIGURES)) {
-    xml += escaped(words.slice(done, index)) + keep(figures);
+    xml += escapeXml(words.slice(done, index)) + wrapInKeep(figures);
     done = index + figures.length;
   }
-  return xml + escaped(words.slice(done));
+  return xml + escapeXml(words.slice(done));
 }
 
-const keep = (words: string) => `<keep>${escaped(words)}</keep>`;
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const wrapInKeep = (words: string) => `<keep>${escapeXml(words)}</keep>`;
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

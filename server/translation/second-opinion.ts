@@ -2,30 +2,30 @@ import type { TextSpan, TranslationMark } from '../../contract/threads/facts.ts'
 import type { Opinion, SecondOpinion, TextPair } from '../providers/opinion/port.ts';
 import type { ServiceCall } from '../providers/translation/port.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { checkBudget } from './budgets.ts';
-import { marksBetween, type SourceText } from './marks.ts';
+import { assertWithinBudget } from './budgets.ts';
+import { findMarksBetween, type SourceText } from './marks.ts';
 import { maskPersonal } from './mask.ts';
-import { countUsage, type TranslatorNeeds } from './translator-for.ts';
+import { countUsage, type TranslatorDeps } from './translator-for.ts';
 
 /** Input of a second opinion: texts, paying clinic, names to mask, known marks. */
-type Asked = Record<'original' | 'translation', SourceText> & { hospitalId: number; names: readonly string[]; known: readonly TranslationMark[] };
+type OpinionRequest = Record<'original' | 'translation', SourceText> & { hospitalId: number; names: readonly string[]; known: readonly TranslationMark[] };
 
 /**
  * Returns soft marks where a second service reads a delivered translation otherwise (specification 5.16), at places without a mark. Names and numbers
  * that identify people are masked before a text leaves. An opinion counts against the clinic's budget like a translation of the original. Throws
  * TranslationError.
  */
-export async function opinionMarks(deps: TranslatorNeeds, opinion: SecondOpinion, asked: Asked): Promise<TranslationMark[]> {
-  const pair = { original: withoutPeople(asked.original, asked.names), translation: withoutPeople(asked.translation, asked.names) };
+export async function findOpinionMarks(deps: TranslatorDeps, opinion: SecondOpinion, asked: OpinionRequest): Promise<TranslationMark[]> {
+  const pair = { original: maskPeople(asked.original, asked.names), translation: maskPeople(asked.translation, asked.names) };
   const characters = [...pair.original.text].length;
-  await checkBudget(deps, asked.hospitalId, characters);
+  await assertWithinBudget(deps, asked.hospitalId, characters);
   const since = performance.now();
   const count = (outcome: ServiceCall['outcome']) =>
     countUsage(deps, asked.hospitalId, [{ service: opinion.service, characters, ms: Math.round(performance.now() - since), outcome }]);
   try {
     const answer = await opinion.ask(pair);
     await count('done');
-    return marksOfOpinion(answer, pair).filter((mark) => !asked.known.some((one) => isAtSamePlace(one, mark)));
+    return toOpinionMarks(answer, pair).filter((mark) => !asked.known.some((one) => isAtSamePlace(one, mark)));
   } catch (error) {
     await count(error instanceof TranslationError && error.retry ? 'again' : 'failed');
     throw error;
@@ -33,29 +33,34 @@ export async function opinionMarks(deps: TranslatorNeeds, opinion: SecondOpinion
 }
 
 /** Masks letters and figures one by one, so that positions stay. */
-const withoutPeople = ({ text, language }: SourceText, names: readonly string[]): SourceText => ({
+const maskPeople = ({ text, language }: SourceText, names: readonly string[]): SourceText => ({
   text: maskPersonal({ text, language }, names, ({ words }) => words.replaceAll(/\S/g, '■')),
   language,
 });
 
-const meaning = (original: TextSpan | null, translation: TextSpan | null): TranslationMark => ({ strength: 'soft', kind: 'meaning', original, translation });
+const meaningMark = (original: TextSpan | null, translation: TextSpan | null): TranslationMark => ({
+  strength: 'soft',
+  kind: 'meaning',
+  original,
+  translation,
+});
 
-function marksOfOpinion(opinion: Opinion, { original, translation }: TextPair): TranslationMark[] {
+function toOpinionMarks(opinion: Opinion, { original, translation }: TextPair): TranslationMark[] {
   if (opinion.outcome === 'differs') {
-    const [inTranslation, inOriginal] = [placeOf(opinion.part, translation.text), placeOf(opinion.part, original.text)];
+    const [inTranslation, inOriginal] = [findSpan(opinion.part, translation.text), findSpan(opinion.part, original.text)];
     // Words that neither text has were invented.
-    if (inTranslation) return [meaning(null, inTranslation)];
-    return inOriginal ? [meaning(inOriginal, null)] : [];
+    if (inTranslation) return [meaningMark(null, inTranslation)];
+    return inOriginal ? [meaningMark(inOriginal, null)] : [];
   }
   if (opinion.outcome !== 'translated') return [];
   const second = { text: opinion.text, language: translation.language };
   // A translation that differs from the original itself cannot judge another.
-  if (marksBetween(original, second).length > 0) return [];
-  const places = marksBetween(second, translation).filter(({ kind }) => kind !== 'sentences');
-  return places.flatMap((mark) => (mark.translation ? [meaning(null, mark.translation)] : []));
+  if (findMarksBetween(original, second).length > 0) return [];
+  const places = findMarksBetween(second, translation).filter(({ kind }) => kind !== 'sentences');
+  return places.flatMap((mark) => (mark.translation ? [meaningMark(null, mark.translation)] : []));
 }
 
-function placeOf(part: string, text: string): TextSpan | null {
+function findSpan(part: string, text: string): TextSpan | null {
   const start = text.indexOf(part);
   return start < 0 ? null : { start, end: start + part.length };
 }

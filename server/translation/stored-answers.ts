@@ -14,13 +14,13 @@ export type StoredAnswerQuery = { consultationId: number | null; text: string; f
 const MAX_TEXT_LENGTH = MAX_MESSAGE_LENGTH;
 /** Cached answers are deleted after this many days without use; above `MAX_STORED` the oldest are deleted. */
 const RETENTION_DAYS = 30;
-const MAX_STORED = 100_000;
+const MAX_STORED_ANSWERS = 100_000;
 
 /**
  * Returns the cache key: the same text, languages and glossary give the same key. Context is not part of it, so that the first answer is kept. The
  * consultation is part of it, so that answers are never shared between consultations.
  */
-function keyOf({ consultationId, text, from, target, options }: StoredAnswerQuery): string {
+function answerKey({ consultationId, text, from, target, options }: StoredAnswerQuery): string {
   const { xml = false, glossary = null, glossaryVersion = null } = options;
   return createHash('sha256')
     .update(JSON.stringify([consultationId, text, from, target.toUpperCase(), xml, glossary, glossaryVersion]))
@@ -31,7 +31,7 @@ function keyOf({ consultationId, text, from, target, options }: StoredAnswerQuer
 export async function findStoredAnswer(db: Db, question: StoredAnswerQuery, now: Date): Promise<Translation | undefined> {
   if (question.text.length > MAX_TEXT_LENGTH) return undefined;
   const { key, consultationId, text, detected, usedAt } = translationAnswers;
-  const which = and(eq(key, keyOf(question)), question.consultationId === null ? isNull(consultationId) : eq(consultationId, question.consultationId));
+  const which = and(eq(key, answerKey(question)), question.consultationId === null ? isNull(consultationId) : eq(consultationId, question.consultationId));
   const [row] = await db.select({ text, detected, usedAt }).from(translationAnswers).where(which);
   if (!row) return undefined;
   if (now.getTime() - row.usedAt.getTime() > DAY_MS) await db.update(translationAnswers).set({ usedAt: now }).where(which);
@@ -41,16 +41,16 @@ export async function findStoredAnswer(db: Db, question: StoredAnswerQuery, now:
 /** Caches a complete answer. An incomplete one is requested again, because the service may do better later. */
 export async function storeTranslationAnswer(db: Db, question: StoredAnswerQuery, { text, detected, outcome }: Translation, now: Date): Promise<void> {
   if (outcome !== 'done' || question.text.length > MAX_TEXT_LENGTH) return;
-  await storeAnswer(db, { key: keyOf(question), consultationId: question.consultationId, text, detected }, now);
+  await storeAnswer(db, { key: answerKey(question), consultationId: question.consultationId, text, detected }, now);
 }
 
 /** Deletes cached answers of consultations whose sharing has ended. */
-export async function forgetAnswers(tx: Db, consultationIds: readonly number[]): Promise<void> {
+export async function deleteStoredAnswers(tx: Db, consultationIds: readonly number[]): Promise<void> {
   if (consultationIds.length > 0) await tx.delete(translationAnswers).where(inArray(translationAnswers.consultationId, [...consultationIds]));
 }
 
 /** Deletes answers unused for long, and the oldest ones above the limit. */
-export async function sweepAnswers(db: Db, now: Date, most = MAX_STORED): Promise<void> {
+export async function sweepAnswers(db: Db, now: Date, most = MAX_STORED_ANSWERS): Promise<void> {
   await db.delete(translationAnswers).where(lt(translationAnswers.usedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)));
   await db.execute(sql`delete from translation_answers where key in (select key from translation_answers order by used_at desc offset ${most}::int)`);
 }

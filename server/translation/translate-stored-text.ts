@@ -3,11 +3,11 @@ import type { TranslationMark } from '../../contract/threads/facts.ts';
 import { HOUR_MS } from '../../contract/time.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { type ProperName, readMedicines } from '../terms/terms.ts';
-import { type GuardedTranslation, guardedTranslation } from './guard.ts';
-import { type TranslationPayer, type TranslatorNeeds, translatorFor } from './translator-for.ts';
+import { type GuardedTranslation, translateGuarded } from './guard.ts';
+import { makeBilledTranslator, type TranslationPayer, type TranslatorDeps } from './translator-for.ts';
 
 /** Time within which a job retries a translation, from the storing of the text. */
-const MAX_RETRY_MS = HOUR_MS;
+const MAX_RETRY_PERIOD_MS = HOUR_MS;
 
 /** A text that a room has stored and a job translates. */
 export type StoredText = {
@@ -29,17 +29,17 @@ export type StoredText = {
  * Returns the answer, or the error if it is final: no retry helps, the budget is spent, or the text is older than an hour. Rejects if the job should
  * be retried.
  */
-export async function translateStoredText(deps: TranslatorNeeds, stored: StoredText): Promise<GuardedTranslation | TranslationError> {
+export async function translateStoredText(deps: TranslatorDeps, stored: StoredText): Promise<GuardedTranslation | TranslationError> {
   const { text, language, known, reader, target, names } = stored;
   try {
-    return await guardedTranslation(translatorFor(deps, stored.payer, { keeps: false }), {
+    return await translateGuarded(makeBilledTranslator(deps, stored.payer, { keeps: false }), {
       ...{ text, language, from: known === reader ? null : known, reader, target, names },
       medicines: await readMedicines(deps),
       context: async () => '',
     });
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;
-    if (error.retry && error.about !== 'budget' && deps.clock.now().getTime() - Date.parse(stored.since) < MAX_RETRY_MS) throw error;
+    if (error.retry && error.about !== 'budget' && deps.clock.now().getTime() - Date.parse(stored.since) < MAX_RETRY_PERIOD_MS) throw error;
     return error;
   }
 }
@@ -53,7 +53,7 @@ type TranslationColumns = {
 };
 
 /** Returns the columns for an answer. A text that the service detects as in the reader's own language needs no translation. */
-export function translationColumns(
+export function toTranslationColumns(
   { language, reader }: Pick<StoredText, 'language' | 'reader'>,
   answer: GuardedTranslation | TranslationError,
 ): TranslationColumns {

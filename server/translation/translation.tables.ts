@@ -6,7 +6,7 @@ import { timestamptz } from '../platform/timestamptz.ts';
 import { consultations } from '../threads/threads.tables.ts';
 
 /** Stands for all clinics together in place of a clinic's id. */
-export const ALL_CLINICS = 0;
+export const ALL_CLINICS_ID = 0;
 
 /** Usage by service, clinic and day in Seoul: counts only, no text. `bucket` groups calls by duration, so that a median can be calculated. */
 export const translationUsage = pgTable(
@@ -60,13 +60,13 @@ export const translationAnswers = pgTable(
   (t) => [index('translation_answers_consultation').on(t.consultationId), index('translation_answers_used').on(t.usedAt)],
 );
 
-type Answer = Omit<typeof translationAnswers.$inferSelect, 'usedAt'>;
+type NewTranslationAnswer = Omit<typeof translationAnswers.$inferSelect, 'usedAt'>;
 
 /**
  * Caches an answer while its consultation is open. A concurrent withdrawal of consent waits, so that this answer is deleted with the others, or
  * never written.
  */
-export async function storeAnswer(db: Db, { key, consultationId, text: words, detected }: Answer, now: Date): Promise<void> {
+export async function storeAnswer(db: Db, { key, consultationId, text: words, detected }: NewTranslationAnswer, now: Date): Promise<void> {
   const used = now.toISOString();
   const from =
     consultationId === null

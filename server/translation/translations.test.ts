@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TranslationUsage } from '../../contract/translation/translations.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { countCalls, readUsage, sumUsage } from './usage.ts';
 import { getUsageCounter } from './usage-counter.ts';
 
@@ -110,8 +110,8 @@ describe('what an operator sets', () => {
   });
 
   it('nobody else does, and nothing changes', async () => {
-    const staff = await coordinator(world);
-    const { headers } = await patient(world);
+    const staff = await makeCoordinator(world);
+    const { headers } = await registerPatient(world);
     expect((await setBudget({ hospital_id: 1, characters: 0 }, staff.headers)).statusCode).toBe(403);
     expect((await setBudget({ hospital_id: 1, characters: 0 }, headers)).statusCode).toBe(403);
     expect((await world.put(`${USAGE}/budget`, { hospital_id: 1, characters: 0 })).statusCode).toBe(401);
@@ -121,8 +121,8 @@ describe('what an operator sets', () => {
 
 describe('a conversation whose clinic has used its budget', () => {
   it('goes on in the original, and both sides are told why; what was translated before still is', async () => {
-    const given = await patient(world);
-    const [her, clinic] = [await asPatient(world, given), await asCoordinator(world, await coordinator(world))];
+    const given = await registerPatient(world);
+    const [her, clinic] = [await openPatientChat(world, given), await openCoordinatorChat(world, await makeCoordinator(world))];
     her.send({ action: 'sendMessage', message: 'Thank you.' });
     expect(await clinic.next('setTranslatedMessage')).toMatchObject({ translated_message: '감사합니다.' });
     await setBudget({ hospital_id: 1, characters: 10 });

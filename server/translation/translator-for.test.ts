@@ -4,12 +4,12 @@ import { closeConsultation, purgeClosedThreads } from '../chat/close-consultatio
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { patient } from '../threads/patients.fixture.ts';
+import { registerPatient } from '../threads/patients.fixture.ts';
 import { consultations } from '../threads/threads.tables.ts';
 import { setBudget } from './budgets.ts';
 import { storeTranslationAnswer, sweepAnswers } from './stored-answers.ts';
-import { ALL_CLINICS, translationAnswers, translationMonths, translationUsage } from './translation.tables.ts';
-import { type TranslationPayer, translatorFor } from './translator-for.ts';
+import { ALL_CLINICS_ID, translationAnswers, translationMonths, translationUsage } from './translation.tables.ts';
+import { makeBilledTranslator, type TranslationPayer } from './translator-for.ts';
 
 let world: World;
 let asked: string[];
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const say = async (whose: TranslationPayer, text: string, more = {}) => (await translatorFor(world.deps, whose).translate(text, 'en', 'KO', more)).text;
+const say = async (whose: TranslationPayer, text: string, more = {}) => (await makeBilledTranslator(world.deps, whose).translate(text, 'en', 'KO', more)).text;
 const db = () => world.deps.database.db;
 /** Cached answers except the bystander's (bystander.ts), whose dates are far in the future. */
 const answers = () =>
@@ -43,22 +43,22 @@ const withdraw = (one: { member: { id: string }; consultationId: number }) =>
 
 describe('what was answered before', () => {
   it('is not asked again in the same consultation, however often, until something of the question differs', async () => {
-    const { consultationId } = await patient(world);
+    const { consultationId } = await registerPatient(world);
     const mine = { hospitalId: 1, consultationId };
     expect([await say(mine, 'Does it hurt?'), await say(mine, 'Does it hurt?')]).toEqual(['번역 1', '번역 1']);
     await say(mine, 'Does it hurt');
     await say(mine, 'Does it hurt?', { glossary: 'g-2', glossaryVersion: 1 });
     await say(mine, 'Does it hurt?', { glossary: 'g-2', glossaryVersion: 2 });
     await say(mine, 'Does it hurt?', { xml: true });
-    await translatorFor(world.deps, mine).translate('Does it hurt?', 'en', 'JA');
-    await translatorFor(world.deps, mine).translate('Does it hurt?', null, 'KO');
+    await makeBilledTranslator(world.deps, mine).translate('Does it hurt?', 'en', 'JA');
+    await makeBilledTranslator(world.deps, mine).translate('Does it hurt?', null, 'KO');
     expect(asked).toHaveLength(7);
     await say(mine, 'Does it hurt?', { context: 'We spoke of lasers.' });
     expect(asked).toHaveLength(7);
   });
 
   it('is known to be needed still, to the day', async () => {
-    const { consultationId } = await patient(world);
+    const { consultationId } = await registerPatient(world);
     const mine = { hospitalId: 1, consultationId };
     const begun = world.clock.now();
     await say(mine, 'Does it hurt?');
@@ -73,7 +73,7 @@ describe('what was answered before', () => {
   });
 
   it('in one consultation is never another one’s: not of another patient, not at another clinic, and not everybody’s', async () => {
-    const [mine, hers, elsewhere] = [await patient(world), await patient(world), await patient(world, { hospitalId: 2 })];
+    const [mine, hers, elsewhere] = [await registerPatient(world), await registerPatient(world), await registerPatient(world, { hospitalId: 2 })];
     const said = [
       { hospitalId: 1, consultationId: mine.consultationId },
       { hospitalId: 1, consultationId: hers.consultationId },
@@ -99,7 +99,7 @@ describe('what was answered before', () => {
   });
 
   it('goes when she withdraws her consent, at once, and nothing is kept after that; others’ stay', async () => {
-    const [one, other] = [await patient(world), await patient(world)];
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
     for (const { consultationId } of [one, other]) await say({ hospitalId: 1, consultationId }, 'I am pregnant.');
     await withdraw(one);
     // An answer that was under way.
@@ -110,7 +110,7 @@ describe('what was answered before', () => {
   });
 
   it('goes with her account', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     await say({ hospitalId: 1, consultationId: one.consultationId }, 'I am pregnant.');
     await db().delete(consultations).where(eq(consultations.id, one.consultationId));
     expect(await answers()).toEqual([]);
@@ -123,7 +123,7 @@ describe('what was answered before', () => {
     failure = new TranslationError('no', true);
     await expect(say({ hospitalId: 1, consultationId: null }, 'Hello!')).rejects.toThrow();
     failure = undefined;
-    await setBudget(world.deps, { hospitalId: ALL_CLINICS, characters: null, by: crypto.randomUUID() });
+    await setBudget(world.deps, { hospitalId: ALL_CLINICS_ID, characters: null, by: crypto.randomUUID() });
     await say({ hospitalId: 1, consultationId: null }, 'x'.repeat(4_001));
     expect(await answers()).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('a budget', () => {
     await expect(more()).rejects.toMatchObject({ about: 'budget' });
     world.clock.set('2026-12-01T00:30:00+09:00');
     await expect(more()).resolves.toBe('번역 2');
-    await budget(ALL_CLINICS, null);
+    await budget(ALL_CLINICS_ID, null);
     await expect(say(nobody, 'z'.repeat(1_900))).resolves.toBe('번역 3');
   });
 
@@ -200,7 +200,7 @@ describe('a budget', () => {
 describe('what is counted', () => {
   it('stores counts by clinic, service, outcome and Seoul day, and no texts', async () => {
     world.clock.set('2026-11-21T15:30:00Z');
-    const { consultationId } = await patient(world);
+    const { consultationId } = await registerPatient(world);
     const mine = { hospitalId: 1, consultationId };
     await say(mine, 'I am pregnant.');
     await say(mine, 'I am pregnant.');

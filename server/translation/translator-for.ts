@@ -3,37 +3,37 @@ import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { ServiceCall, Translator } from '../providers/translation/port.ts';
 import { getTermBook } from '../terms/terms.ts';
-import { checkBudget } from './budgets.ts';
+import { assertWithinBudget } from './budgets.ts';
 import { findStoredAnswer, storeTranslationAnswer } from './stored-answers.ts';
-import { ALL_CLINICS } from './translation.tables.ts';
+import { ALL_CLINICS_ID } from './translation.tables.ts';
 import { STORED_ANSWERS_SERVICE } from './usage.ts';
 import { getUsageCounter } from './usage-counter.ts';
 
-export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
+export type TranslatorDeps = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
 
 /**
  * Owner of a text: the clinic whose budget pays (null: only that of all clinics), and its consultation. Null for texts that belong to none:
  * templates and a clinic's canned replies.
  */
 export type TranslationPayer = { hospitalId: number | null; consultationId: number | null };
-type Keeping = { keeps?: boolean; before?: () => Promise<void> };
+type CachingOptions = { keeps?: boolean; before?: () => Promise<void> };
 
 /**
  * Returns the translator for one consultation of one clinic. It reuses answers cached there, makes no call beyond the budget (TranslationError about
  * the budget), counts every call for the clinic, and applies the binding terms (specification 7.10). With `keeps` false the answer is not cached:
  * the text is not sent yet, or the caller stores the answer with it. `before` runs only if a service will be called; it may refuse or count.
  */
-export function translatorFor(
-  deps: TranslatorNeeds,
+export function makeBilledTranslator(
+  deps: TranslatorDeps,
   { hospitalId: clinic, consultationId }: TranslationPayer,
-  { keeps = true, before }: Keeping = {},
+  { keeps = true, before }: CachingOptions = {},
 ): Translator {
   const { database, clock, translator } = deps;
-  const hospitalId = clinic ?? ALL_CLINICS;
+  const hospitalId = clinic ?? ALL_CLINICS_ID;
   return {
     async translate(text, from, target, given = {}) {
       const since = performance.now();
-      const options = { ...(await getTermBook(deps).binding(from, languageOf(target))), ...given };
+      const options = { ...(await getTermBook(deps).binding(from, languageOfCode(target))), ...given };
       const characters = [...text].length;
       const question = { consultationId, text, from, target, options };
       const kept = await findStoredAnswer(database.db, question, clock.now());
@@ -41,7 +41,7 @@ export function translatorFor(
         await countUsage(deps, hospitalId, [{ service: STORED_ANSWERS_SERVICE, characters, ms: Math.round(performance.now() - since), outcome: kept.outcome }]);
         return kept;
       }
-      await checkBudget(deps, hospitalId, characters);
+      await assertWithinBudget(deps, hospitalId, characters);
       await before?.();
       const calls: ServiceCall[] = [];
       const called = (call: ServiceCall) => {
@@ -60,10 +60,10 @@ export function translatorFor(
 }
 
 /** The language of a service's code, such as `ZH-HANS`. */
-const languageOf = (target: string) => LANGUAGES.find((language) => target.toLowerCase().split('-', 1)[0] === language) ?? null;
+const languageOfCode = (target: string) => LANGUAGES.find((language) => target.toLowerCase().split('-', 1)[0] === language) ?? null;
 
 /** Counts calls for a clinic. A failure to count never withholds a finished translation. */
-export async function countUsage(deps: TranslatorNeeds, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
+export async function countUsage(deps: TranslatorDeps, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
   if (calls.length === 0) return;
   try {
     await getUsageCounter(deps)({ hospitalId, calls });

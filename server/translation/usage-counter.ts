@@ -2,16 +2,16 @@ import type { Deps } from '../deps.ts';
 import { warnOfBudgets } from './budgets.ts';
 import { type ClinicCalls, countCalls } from './usage.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'config'>;
+type UsageCounterDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 /** Resolves when the calls are counted and the operators are warned of a budget that they exhausted; rejects if the database is unavailable. */
-type Count = (made: ClinicCalls) => Promise<void>;
+type CountUsage = (made: ClinicCalls) => Promise<void>;
 
-const counters = new WeakMap<Needs['database'], Count>();
+const countersByDatabase = new WeakMap<UsageCounterDeps['database'], CountUsage>();
 
 /** Returns this process's counter for a database. */
-export function getUsageCounter(needs: Needs): Count {
-  const counter = counters.get(needs.database) ?? makeUsageCounter(needs);
-  counters.set(needs.database, counter);
+export function getUsageCounter(needs: UsageCounterDeps): CountUsage {
+  const counter = countersByDatabase.get(needs.database) ?? makeUsageCounter(needs);
+  countersByDatabase.set(needs.database, counter);
   return counter;
 }
 
@@ -19,7 +19,7 @@ export function getUsageCounter(needs: Needs): Count {
  * Batches calls that arrive while a count is being written. Every call adds to the clinic's row of the day, and a writer locks that row until its
  * commit is on disk; counted singly, a clinic's translations would wait for each other.
  */
-function makeUsageCounter({ database, clock, config }: Needs): Count {
+function makeUsageCounter({ database, clock, config }: UsageCounterDeps): CountUsage {
   let waiting: ClinicCalls[] = [];
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -1,8 +1,8 @@
 import { between, lt, sql } from 'drizzle-orm';
-import { seoulDay } from '../../contract/time.ts';
+import { toSeoulDay } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import type { ServiceCall } from '../providers/translation/port.ts';
-import { ALL_CLINICS, translationMonths, translationUsage } from './translation.tables.ts';
+import { ALL_CLINICS_ID, translationMonths, translationUsage } from './translation.tables.ts';
 
 /** Service name for answers from the cache; they cost nothing. */
 export const STORED_ANSWERS_SERVICE = 'kept';
@@ -10,10 +10,10 @@ export const STORED_ANSWERS_SERVICE = 'kept';
 const RETENTION_MONTHS = 25;
 
 /** Returns the month in Seoul, `YYYY-MM`. */
-export const seoulMonth = (now: Date): string => seoulDay(now).slice(0, 7);
+export const toSeoulMonth = (now: Date): string => toSeoulDay(now).slice(0, 7);
 
 /** Four buckets per doubling of the duration, for a precision of about a tenth. */
-const bucketOf = (ms: number): number => Math.round(Math.log2(ms + 1) * 4);
+const durationBucket = (ms: number): number => Math.round(Math.log2(ms + 1) * 4);
 /** Failures are not billed, and cached answers were billed before. */
 const isBilled = ({ outcome, service }: ServiceCall): boolean => outcome !== 'again' && outcome !== 'failed' && service !== STORED_ANSWERS_SERVICE;
 
@@ -25,17 +25,17 @@ export type ClinicCalls = { hospitalId: number; calls: readonly ServiceCall[] };
 
 /** Counts calls. Returns the month's usage of their clinics and of all clinics, if anything was billed. */
 export async function countCalls(db: Db, made: readonly ClinicCalls[], now: Date): Promise<TranslationMonth[]> {
-  const day = seoulDay(now);
+  const day = toSeoulDay(now);
   const rows = new Map<string, typeof translationUsage.$inferInsert>();
   const billed = new Map<number, number>();
   for (const { hospitalId, calls } of made) {
     for (const call of calls) {
       const { service, outcome, characters, ms } = call;
-      const bucket = bucketOf(ms);
+      const bucket = durationBucket(ms);
       const key = `${String(hospitalId).padStart(10, '0')} ${service} ${outcome} ${bucket}`;
       const { requests = 0, characters: before = 0, ms: took = 0 } = rows.get(key) ?? {};
       rows.set(key, { day, hospitalId, service, outcome, bucket, requests: requests + 1, characters: before + characters, ms: took + ms });
-      if (isBilled(call)) for (const id of new Set([hospitalId, ALL_CLINICS])) billed.set(id, (billed.get(id) ?? 0) + characters);
+      if (isBilled(call)) for (const id of new Set([hospitalId, ALL_CLINICS_ID])) billed.set(id, (billed.get(id) ?? 0) + characters);
     }
   }
   if (rows.size === 0) return [];
@@ -71,18 +71,18 @@ export function readUsage(db: Db, month: string): Promise<UsageRow[]> {
   return db
     .select()
     .from(translationUsage)
-    .where(between(translationUsage.day, `${month}-01`, lastDayOf(month)));
+    .where(between(translationUsage.day, `${month}-01`, lastDayOfMonth(month)));
 }
 
 /** Deletes figures older than two years. */
 export async function sweepUsage(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS);
-  await db.delete(translationUsage).where(lt(translationUsage.day, seoulDay(oldest)));
-  await db.delete(translationMonths).where(lt(translationMonths.month, seoulMonth(oldest)));
+  await db.delete(translationUsage).where(lt(translationUsage.day, toSeoulDay(oldest)));
+  await db.delete(translationMonths).where(lt(translationMonths.month, toSeoulMonth(oldest)));
 }
 
-function lastDayOf(month: string): string {
+function lastDayOfMonth(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
@@ -98,12 +98,12 @@ export function sumUsage(rows: readonly UsageRow[]) {
     failed: total(failed, 'requests'),
     kept: total(rows, 'requests') - total(asked, 'requests'),
     characters: total(answered, 'characters'),
-    median_ms: medianOf(answered),
+    median_ms: medianMs(answered),
   };
 }
 
 /** Returns the mean time of the bucket with the median call; null without calls. */
-function medianOf(rows: readonly UsageRow[]): number | null {
+function medianMs(rows: readonly UsageRow[]): number | null {
   const middle = rows.reduce((sum, { requests }) => sum + requests, 0) / 2;
   let seen = 0;
   for (const bucket of [...new Set(rows.map((row) => row.bucket))].sort((a, b) => a - b)) {

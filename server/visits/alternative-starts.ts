@@ -3,7 +3,7 @@ import { visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
-import { type FreeTimesOptions, freeFrom, makeFreeDayReader } from './free-times.ts';
+import { type FreeTimesOptions, findFreeStartsFrom, makeFreeDayReader } from './free-times.ts';
 
 /** Subject for which a clinic's time is requested: a treatment or option, or a visit, whose own time counts as free; with another length if given. */
 export type WantedStart = {
@@ -20,7 +20,7 @@ const MAX_ALTERNATIVES = 5;
  * Returns free starts as alternatives to one that could not be booked (specification 5.14): the next ones from its Seoul day on, or from today if
  * that day is past, beyond the horizon, or has no later ones.
  */
-async function otherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, wanted: WantedStart): Promise<string[]> {
+async function findOtherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, wanted: WantedStart): Promise<string[]> {
   const now = clock.now();
   const usual = wanted.visit ?? (await visitSubject(db, wanted.hospitalId, wanted));
   const length = { prepareMinutes: usual.prepareMinutes, minutes: wanted.minutes ?? usual.minutes };
@@ -28,12 +28,12 @@ async function otherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 
   const today = seoulDate(now.getTime());
   const near = wanted.near === undefined ? today : seoulDate(Date.parse(wanted.near));
   const isWithin = Temporal.PlainDate.compare(near, today) > 0 && near.toString() <= until;
-  const after = isWithin ? await freeFrom(look, near, until, MAX_ALTERNATIVES) : [];
-  return after.length > 0 ? after : freeFrom(look, today, until, MAX_ALTERNATIVES);
+  const after = isWithin ? await findFreeStartsFrom(look, near, until, MAX_ALTERNATIVES) : [];
+  return after.length > 0 ? after : findFreeStartsFrom(look, today, until, MAX_ALTERNATIVES);
 }
 
 /** Refusals of a single start, to which alternatives are added. */
-const ABOUT_A_START: ReadonlySet<string> = new Set([...START_REFUSALS, 'visits.lapsed']);
+const START_REFUSAL_CODES: ReadonlySet<string> = new Set([...START_REFUSALS, 'visits.lapsed']);
 
 /** Runs an act on a start. If the start is refused, adds the next free ones to the refusal. */
 export async function withAlternatives<T>(
@@ -44,7 +44,10 @@ export async function withAlternatives<T>(
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof AppError) || !ABOUT_A_START.has(error.code)) throw error;
-    throw new AppError(error.code, { cause: error, details: { free_starts: await otherStarts(deps, typeof wanted === 'function' ? await wanted() : wanted) } });
+    if (!(error instanceof AppError) || !START_REFUSAL_CODES.has(error.code)) throw error;
+    throw new AppError(error.code, {
+      cause: error,
+      details: { free_starts: await findOtherStarts(deps, typeof wanted === 'function' ? await wanted() : wanted) },
+    });
   }
 }

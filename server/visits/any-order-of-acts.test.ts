@@ -1,12 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { noticesWithTitlesAlone } from '../notifications/notice-words.fixture.ts';
+import { findTitleOnlyNotices } from '../notifications/notice-words.fixture.ts';
 import { filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders, requestRefund } from '../orders/orders.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/own-database.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
-import { sweepLapsed } from './visits.jobs.ts';
+import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
+import { endLapsedHolds } from './visits.jobs.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 
 /**
@@ -14,10 +14,10 @@ import { placeTimes, visits } from './visits.tables.ts';
  * at one time, a visit without its thread, or one whose time and calendar disagree, and every answer is a success or a declared refusal.
  */
 let worlds: World[];
-let own: OwnDatabase | undefined;
+let own: TestDatabase | undefined;
 beforeAll(async () => {
   const { DATABASE_URL } = process.env;
-  if (DATABASE_URL) own = await ownDatabase(DATABASE_URL, inject('worldTemplate'));
+  if (DATABASE_URL) own = await createTestDatabase(DATABASE_URL, inject('worldTemplate'));
   const { url: databaseUrl } = own ?? {};
   worlds = databaseUrl ? [await testWorld({ databaseUrl }), await testWorld({ databaseUrl })] : [await testWorld()];
 });
@@ -27,10 +27,10 @@ afterAll(async () => {
 });
 
 const TIMES = ['10:00', '10:30', '11:00', '11:30'];
-type Act = { who: number; what: string; visit: number; time: number; other: number; world: number };
-const PATIENTS = ['ask', 'wish', 'take', 'move', 'give-up'];
-const CLINICS = ['make', 'offer-new', 'accept', 'offer', 'move', 'decline-move', 'give-up', 'arrived', 'done', 'not-come', 'undo'];
-const act = fc.record({
+type RandomAct = { who: number; what: string; visit: number; time: number; other: number; world: number };
+const PATIENT_ACTS = ['ask', 'wish', 'take', 'move', 'give-up'];
+const CLINIC_ACTS = ['make', 'offer-new', 'accept', 'offer', 'move', 'decline-move', 'give-up', 'arrived', 'done', 'not-come', 'undo'];
+const arbitraryAct = fc.record({
   who: fc.integer({ min: 0, max: 3 }),
   what: fc.nat({ max: 54 }),
   visit: fc.nat({ max: 5 }),
@@ -39,17 +39,17 @@ const act = fc.record({
   world: fc.nat({ max: 1 }),
 });
 
-let run = 0;
+let runs = 0;
 test('concurrent acts in any order leave every visit in a valid state', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), fc.integer({ min: 1, max: 4 }), async (acts, atOnce) => {
-      run += 1;
-      const scene = await makeScene(run);
+    fc.asyncProperty(fc.array(arbitraryAct, { minLength: 4, maxLength: 16 }), fc.integer({ min: 1, max: 4 }), async (acts, atOnce) => {
+      runs += 1;
+      const scene = await makeScene(runs);
       for (let i = 0; i < acts.length; i += atOnce) {
         const batch = acts.slice(i, i + atOnce);
         await Promise.all(
           batch.map(({ what, who, ...one }) =>
-            scene.play({ ...one, who, what: (who < 2 ? PATIENTS : CLINICS)[what % (who < 2 ? PATIENTS : CLINICS).length] as string }),
+            scene.play({ ...one, who, what: (who < 2 ? PATIENT_ACTS : CLINIC_ACTS)[what % (who < 2 ? PATIENT_ACTS : CLINIC_ACTS).length] as string }),
           ),
         );
       }
@@ -57,7 +57,7 @@ test('concurrent acts in any order leave every visit in a valid state', async ()
     }),
     { numRuns: 25, endOnFailure: true },
   );
-  expect(await noticesWithTitlesAlone((worlds[0] as World).deps.database.db)).toEqual([]);
+  expect(await findTitleOnlyNotices((worlds[0] as World).deps.database.db)).toEqual([]);
 }, 300_000);
 
 /** Two patients and two coordinators of clinic 1, on a separate Thursday. */
@@ -66,16 +66,16 @@ async function makeScene(week: number) {
   const today = new Date(date.subtract({ days: 2 }).toString()).toISOString();
   for (const world of worlds) world.clock.set(today);
   const [world] = worlds as [World];
-  const people = [await patient(world), await patient(world), await coordinator(world), await coordinator(world)];
+  const people = [await registerPatient(world), await registerPatient(world), await makeCoordinator(world), await makeCoordinator(world)];
   const { db } = world.deps.database;
-  const threads = people.slice(0, 2).map((one) => (one as Awaited<ReturnType<typeof patient>>).consultationId);
+  const threads = people.slice(0, 2).map((one) => (one as Awaited<ReturnType<typeof registerPatient>>).consultationId);
   const at = (time: number) => new Date(`${date.toString()}T${TIMES[time]}:00+09:00`).toISOString();
   const ordering = { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund };
 
-  async function play({ who, what, visit: nth, time, other, world: w }: Act): Promise<void> {
+  async function play({ who, what, visit: nth, time, other, world: w }: RandomAct): Promise<void> {
     const on = worlds[w % worlds.length] as World;
     const { headers } = people[who] as { headers: { authorization: string } };
-    if (what === 'done' && time === 3) return sweepLapsed({ ...on.deps, ordering });
+    if (what === 'done' && time === 3) return endLapsedHolds({ ...on.deps, ordering });
     const mine = (await db.select().from(visits).orderBy(asc(visits.id))).filter(({ consultationId }) => threads.includes(consultationId));
     const visit = mine[nth % Math.max(mine.length, 1)];
     const both = [at(time), at(other)];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/languages.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ function expectFormat(content: string, language: string): void {
 const START = '2026-12-04T05:00:00.000Z';
 
 it('is one entry that follows the visit: fixed, moved, given up', async () => {
-  const one = await patient(world, { language: 'ja' });
-  const staff = await coordinator(world);
+  const one = await registerPatient(world, { language: 'ja' });
+  const staff = await makeCoordinator(world);
   const visit = (await world.post('/api/v1/clinic/visits', { consultation_id: one.consultationId, start_at: START, product_id: 1 }, staff.headers)).json();
   const file = async () => (await world.get(`/api/v1/visit/${visit.id}/calendar-file`, { ...one.headers, 'accept-language': 'ja' })).json();
   const first = await file();
@@ -43,8 +43,8 @@ it('is one entry that follows the visit: fixed, moved, given up', async () => {
 });
 
 it('has the hour on a clock of 24 in every language', async () => {
-  const one = await patient(world);
-  const staff = await coordinator(world);
+  const one = await registerPatient(world);
+  const staff = await makeCoordinator(world);
   const body = { consultation_id: one.consultationId, start_at: '2026-12-09T05:00:00.000Z', product_id: 1 };
   const visit = (await world.post('/api/v1/clinic/visits', body, staff.headers)).json();
   for (const language of SITE_LANGUAGES) {
@@ -58,14 +58,14 @@ it('has the hour on a clock of 24 in every language', async () => {
 });
 
 it('is not there for what never had a time', async () => {
-  const one = await patient(world);
+  const one = await registerPatient(world);
   const { id } = (await world.post('/api/v1/visit', { hospital_id: 1, wishes: ['2026-12-10T01:00:00Z'] }, one.headers)).json();
   expect((await world.get(`/api/v1/visit/${id}/calendar-file`, one.headers)).json()).toMatchObject({ code: 'visits.not-possible' });
 });
 
 it('a clinic’s feed has its visits with initials alone, ends with its address, and is nobody else’s', async () => {
-  const one = await patient(world);
-  const staff = await coordinator(world);
+  const one = await registerPatient(world);
+  const staff = await makeCoordinator(world);
   await world.post('/api/v1/clinic/visits', { consultation_id: one.consultationId, start_at: '2026-12-08T05:00:00.000Z', product_id: 1 }, staff.headers);
   const make = async () => new URL((await world.post('/api/v1/clinic/feed', undefined, staff.headers)).json().address).pathname;
   const first = await make();
@@ -77,7 +77,7 @@ it('a clinic’s feed has its visits with initials alone, ends with its address,
   const second = await make();
   expect([(await world.get(first)).statusCode, (await world.get(second)).statusCode]).toEqual([404, 200]);
   expect((await world.get('/api/v1/clinic/feed', staff.headers)).json()).toMatchObject({ made_by: staff.member.uid });
-  await world.app.inject({ method: 'DELETE', url: '/api/v1/clinic/feed', headers: (await coordinator(world, 2)).headers });
+  await world.app.inject({ method: 'DELETE', url: '/api/v1/clinic/feed', headers: (await makeCoordinator(world, 2)).headers });
   expect((await world.get(second)).statusCode).toBe(200);
   await world.app.inject({ method: 'DELETE', url: '/api/v1/clinic/feed', headers: staff.headers });
   expect((await world.get(second)).statusCode).toBe(404);

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
-import { DAY_MS, MINUTE_MS, seoulDay } from '../../contract/time.ts';
+import { DAY_MS, MINUTE_MS, toSeoulDay } from '../../contract/time.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { writtenTime } from '../platform/written-time.ts';
+import { formatDateAndTime } from '../platform/written-time.ts';
 import { findPatients, requireClinic } from '../threads/threads.ts';
 import { findVisit } from './visit-reads.ts';
 import { hasTime } from './visits.rules.ts';
@@ -16,7 +16,7 @@ import { clinicFeeds, placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
 /** Texts in a patient's calendar. They do not name the treatment, because other people can see a calendar. */
-const WORDS: Record<Language, { at: (time: string) => string; address: string; givenUp: string }> = {
+const CALENDAR_TEXTS: Record<Language, { at: (time: string) => string; address: string; givenUp: string }> = {
   en: { at: (time) => `${time} in Seoul`, address: 'For the taxi driver:', givenUp: 'This visit has been given up.' },
   zh: { at: (time) => `首尔时间 ${time}`, address: '给出租车司机看：', givenUp: '这次到访已放弃。' },
   ja: { at: (time) => `ソウル時間 ${time}`, address: 'タクシー運転手の方へ：', givenUp: 'この来院はキャンセルされました。' },
@@ -24,17 +24,17 @@ const WORDS: Record<Language, { at: (time: string) => string; address: string; g
   ko: { at: (time) => `서울 시각 ${time}`, address: '주소:', givenUp: '취소된 방문입니다.' },
 };
 
-type Filing = Pick<Deps, 'database' | 'clock' | 'config'>;
+type CalendarFileDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 
 /** Returns the UID of a visit's entry, which never changes, so that a later file moves or cancels the same entry. */
-const entryOf = (visit: Pick<VisitRow, 'id'>, { publicUrl }: Filing['config']): string => `visit-${visit.id}@${new URL(publicUrl).host}`;
+const calendarEntryUid = (visit: Pick<VisitRow, 'id'>, { publicUrl }: CalendarFileDeps['config']): string => `visit-${visit.id}@${new URL(publicUrl).host}`;
 
 /**
  * Returns a patient's visit as a calendar file in the patient's language, with the address in Korean as well. Throws `not-found`, and
  * `visits.not-possible` if the visit never had a time.
  */
-export async function visitFile(
-  { database: { db }, config, clock }: Filing,
+export async function buildVisitFile(
+  { database: { db }, config, clock }: CalendarFileDeps,
   { memberId }: Pick<Caller, 'memberId'>,
   id: number,
   language: Language,
@@ -44,12 +44,12 @@ export async function visitFile(
   if (!startAt || !(hasTime(state) || state === 'given-up')) throw new AppError('visits.not-possible');
   const clinic = (await hospitalsByIds(db, [visit.hospitalId])).get(visit.hospitalId);
   if (!clinic) throw new AppError('not-found');
-  const words = WORDS[language];
+  const words = CALENDAR_TEXTS[language];
   const given = state === 'given-up';
-  const time = writtenTime(startAt, language, CLINIC_TIME_ZONE, 'full');
+  const time = formatDateAndTime(startAt, language, CLINIC_TIME_ZONE, 'full');
   const calendar = ical({ prodId: { company: config.BRAND_NAME, product: 'visits' }, method: given ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
-    id: entryOf(visit, config),
+    id: calendarEntryUid(visit, config),
     sequence: visit.version,
     stamp: clock.now(),
     start: startAt,
@@ -62,19 +62,19 @@ export async function visitFile(
       .join('\n'),
     status: given ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  return { file_name: `visit-${seoulDay(startAt)}.ics`, content: textOf(calendar) };
+  return { file_name: `visit-${toSeoulDay(startAt)}.ics`, content: toCalendarText(calendar) };
 }
 
 /** The last line needs a line end too (RFC 5545, 3.1); the library omits it. */
-const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
+const toCalendarText = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Makes a private address for the clinic's calendar feed. The previous address stops working. */
-export async function makeFeed({ database: { db }, clock, config }: Filing, caller: Caller): Promise<string> {
+export async function createFeed({ database: { db }, clock, config }: CalendarFileDeps, caller: Caller): Promise<string> {
   const hospitalId = requireClinic(caller);
   const secret = randomBytes(24).toString('base64url');
-  const made = { hash: hashOf(secret), madeBy: caller.memberId, madeAt: clock.now() };
+  const made = { hash: hashSecret(secret), madeBy: caller.memberId, madeAt: clock.now() };
   await db
     .insert(clinicFeeds)
     .values({ hospitalId, ...made })
@@ -83,7 +83,10 @@ export async function makeFeed({ database: { db }, clock, config }: Filing, call
 }
 
 /** Returns when and by whom the feed was made, if there is one. */
-export async function clinicFeed({ database: { db } }: Pick<Deps, 'database'>, caller: Caller): Promise<{ made_at: string | null; made_by: string | null }> {
+export async function readClinicFeed(
+  { database: { db } }: Pick<Deps, 'database'>,
+  caller: Caller,
+): Promise<{ made_at: string | null; made_by: string | null }> {
   const [row] = await db
     .select()
     .from(clinicFeeds)
@@ -103,11 +106,11 @@ const FEED_PAST_MS = 30 * DAY_MS;
  * Renders the visits of the clinic to which a feed's secret belongs: time, place and initials, because an external calendar must not contain a
  * patient's name or treatment. Undefined for an unknown or ended secret.
  */
-export async function renderFeed({ database: { db }, clock, config }: Filing, secret: string): Promise<string | undefined> {
+export async function renderFeed({ database: { db }, clock, config }: CalendarFileDeps, secret: string): Promise<string | undefined> {
   const [feed] = await db
     .select({ hospitalId: clinicFeeds.hospitalId })
     .from(clinicFeeds)
-    .where(eq(clinicFeeds.hash, hashOf(secret)));
+    .where(eq(clinicFeeds.hash, hashSecret(secret)));
   if (!feed) return undefined;
   const { hospitalId } = feed;
   const rows = await db
@@ -126,21 +129,21 @@ export async function renderFeed({ database: { db }, clock, config }: Filing, se
     const patient = patients.get(visit.consultationId);
     if (!visit.startAt || !patient) continue;
     calendar.createEvent({
-      id: entryOf(visit, config),
+      id: calendarEntryUid(visit, config),
       sequence: visit.version,
       stamp: visit.changedAt,
       start: visit.startAt,
       end: new Date(visit.startAt.getTime() + visit.minutes * MINUTE_MS),
-      summary: initialsOf(patient.name),
+      summary: toInitials(patient.name),
       location: places.get(placeId ?? 0) ?? '',
       url: new URL('/clinic/calendar', config.publicUrl).href,
     });
   }
-  return textOf(calendar);
+  return toCalendarText(calendar);
 }
 
 /** Returns "A. H." for "AMAL HADDAD". */
-const initialsOf = (name: string): string =>
+const toInitials = (name: string): string =>
   name
     .split(/\s+/)
     .flatMap((word) => [...word].slice(0, 1))

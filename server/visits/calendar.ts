@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../contract/time.ts';
 import { clinicPlaces } from '../catalog/catalog.ts';
-import { type Db, violates } from '../platform/database.ts';
+import { type Db, isViolationOf } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { prepared } from '../platform/prepared.ts';
-import { type BusySpan, freeStarts, type VisitDuration } from './free-times.rules.ts';
+import { prepareQuery } from '../platform/prepared.ts';
+import { type BusySpan, findFreeStarts, type VisitDuration } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
-const LOCK_SPACE = 7_241;
+const CALENDAR_LOCK_ID = 7_241;
 
 export type PlaceTime = typeof placeTimes.$inferSelect;
 
@@ -15,20 +15,20 @@ export type PlaceTime = typeof placeTimes.$inferSelect;
  * Locks the calendars of these clinics until the transaction ends, so that finding a free place and taking it are atomic, and concurrent requests
  * wait instead of failing. Take it before locking a consultation's row: every transaction locks in that order (decision 10).
  */
-export async function lockClinics(tx: Db, hospitalIds: readonly number[]): Promise<void> {
-  for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${id})`);
+export async function lockClinicCalendars(tx: Db, hospitalIds: readonly number[]): Promise<void> {
+  for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await tx.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK_ID}, ${id})`);
 }
 
 /**
  * Shared lock for a transaction that changes nothing in the calendar but relies on the state of its visits. Many may hold it while nobody holds the
  * exclusive one. A holder must not call `lockClinics` afterwards: two that did would deadlock.
  */
-export async function lockClinicShared(tx: Db, hospitalId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK_SPACE}, ${hospitalId})`);
+export async function lockClinicCalendarShared(tx: Db, hospitalId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${CALENDAR_LOCK_ID}, ${hospitalId})`);
 }
 
 /** Returns the rows that are not free between two instants. Lapsed holds count as free, though their rows may still exist. */
-export async function busyBetween(db: Db, hospitalId: number, { from, to }: { from: Date; to: Date }, now: Date): Promise<PlaceTime[]> {
+export async function listBusyTimes(db: Db, hospitalId: number, { from, to }: { from: Date; to: Date }, now: Date): Promise<PlaceTime[]> {
   return db
     .select()
     .from(placeTimes)
@@ -74,9 +74,9 @@ export async function claimPlace(
 ): Promise<number> {
   const from = new Date(startAt.getTime() - length.prepareMinutes * MINUTE_MS);
   const to = new Date(startAt.getTime() + length.minutes * MINUTE_MS);
-  await dropLapsed(tx, { hospitalId, from, to }, now);
+  await deleteLapsedHolds(tx, { hospitalId, from, to }, now);
   const places = (await clinicPlaces(tx, hospitalId)).map(({ id }) => id).filter((id) => wanted === undefined || id === wanted);
-  const [free] = freeStarts([startAt.getTime()], length, places, toBusy(await busyBetween(tx, hospitalId, { from, to }, now)));
+  const [free] = findFreeStarts([startAt.getTime()], length, places, toBusy(await listBusyTimes(tx, hospitalId, { from, to }, now)));
   const placeId = free?.placeIds.find((id) => id === preferred) ?? free?.placeIds[0];
   if (placeId === undefined) throw new AppError('visits.taken');
   await tx
@@ -84,13 +84,13 @@ export async function claimPlace(
     .values({ hospitalId, placeId, startAt: from, endAt: to, kind, visitId: visitId ?? null, orderId: orderId ?? null, heldUntil: heldUntil ?? null })
     .catch((error: unknown) => {
       // Never reached by transactions that hold the clinic; the constraint catches those that do not.
-      if (violates(error, 'place_times_once')) throw new AppError('visits.taken', { cause: error });
+      if (isViolationOf(error, 'place_times_once')) throw new AppError('visits.taken', { cause: error });
       throw error;
     });
   return placeId;
 }
 
-async function dropLapsed(tx: Db, { hospitalId, from, to }: { hospitalId: number; from: Date; to: Date }, now: Date): Promise<void> {
+async function deleteLapsedHolds(tx: Db, { hospitalId, from, to }: { hospitalId: number; from: Date; to: Date }, now: Date): Promise<void> {
   await tx
     .delete(placeTimes)
     .where(
@@ -119,9 +119,9 @@ export async function freePlaces(tx: Db, visitIds: readonly number[], kind?: Pla
   if (visitIds.length > 0) await tx.delete(placeTimes).where(and(inArray(placeTimes.visitId, [...visitIds]), kind && eq(placeTimes.kind, kind)));
 }
 
-const heldDelete = prepared((db) => db.delete(placeTimes).where(and(eq(placeTimes.orderId, sql.placeholder('orderId')), eq(placeTimes.kind, 'held'))));
+const deleteHold = prepareQuery((db) => db.delete(placeTimes).where(and(eq(placeTimes.orderId, sql.placeholder('orderId')), eq(placeTimes.kind, 'held'))));
 
 /** Frees the time held while an order is paid: the order failed, or became a visit. */
 export async function freeOrderPlace(tx: Db, orderId: number): Promise<void> {
-  await heldDelete(tx, { orderId });
+  await deleteHold(tx, { orderId });
 }

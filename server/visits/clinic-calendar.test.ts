@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
-import { asCoordinator, coordinator, patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, registerPatient } from '../threads/patients.fixture.ts';
 import { accessRecords, threadEvents } from '../threads/threads.tables.ts';
-import { desk } from './visits.fixture.ts';
+import { makeVisitDesk } from './visits.fixture.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await testWorld();
 });
 afterAll(() => world.close());
-const { begin, goTo, staff, date, at, make, change, fixed, calendar } = desk(() => world);
+const { begin, goTo, staff, date, at, make, change, fixed, calendar } = makeVisitDesk(() => world);
 beforeEach(begin);
 const db = () => world.deps.database.db;
 
 describe('the calendar', () => {
   it('shows places, hours, visits and what else is not free, to the clinic alone', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const visit = await fixed(one);
     const { places } = await calendar();
     const block = { place_id: places[0].id, start_at: at('15:00'), end_at: at('16:00'), note: '세미나' };
@@ -28,25 +28,25 @@ describe('the calendar', () => {
       visits: [{ id: visit.id, name: 'AMAL HADDAD', member_uid: one.member.uid, paid: false, place_id: places[0].id, state: 'fixed' }],
       blocks: [{ kind: 'blocked', note: '세미나', start_at: at('15:00') }],
     });
-    const held = await patient(world);
+    const held = await registerPatient(world);
     await make(held, { offers: [at('12:00')] });
     expect((await calendar()).blocks).toContainEqual(
       expect.objectContaining({ kind: 'held', start_at: at('12:00'), name: 'AMAL HADDAD', consultation_id: held.consultationId }),
     );
-    expect((await calendar(await coordinator(world, 2))).visits).toEqual([]);
-    expect((await make(await patient(world), { start_at: at('15:30') })).json()).toMatchObject({ code: 'visits.taken' });
+    expect((await calendar(await makeCoordinator(world, 2))).visits).toEqual([]);
+    expect((await make(await registerPatient(world), { start_at: at('15:30') })).json()).toMatchObject({ code: 'visits.taken' });
     expect((await world.post('/api/v1/clinic/blocks', block, staff().headers)).json()).toMatchObject({ code: 'visits.taken' });
     expect((await world.post('/api/v1/clinic/blocks', { ...block, end_at: at('14:00') }, staff().headers)).json()).toMatchObject({
       code: 'visits.bad-stretch',
     });
     const free = (who = staff()) => world.app.inject({ method: 'DELETE', url: `/api/v1/clinic/blocks/${blocked.json().id}`, headers: who.headers });
-    expect((await free(await coordinator(world, 2))).statusCode).toBe(404);
+    expect((await free(await makeCoordinator(world, 2))).statusCode).toBe(404);
     expect((await free()).statusCode).toBe(200);
     expect((await free()).statusCode).toBe(404);
   });
 
   it('hears of what is in no thread: blocks, hours, places; another clinic does not. Read again it is the same opening', async () => {
-    const [desk, foreign] = [await asCoordinator(world, staff()), await asCoordinator(world, await coordinator(world, 2))];
+    const [desk, foreign] = [await openCoordinatorChat(world, staff()), await openCoordinatorChat(world, await makeCoordinator(world, 2))];
     await Promise.all([desk.settled(), foreign.settled()]);
     const records = () =>
       db()
@@ -77,9 +77,9 @@ describe('the calendar', () => {
   });
 
   it('says when she flies home as soon as she does, and how long recovery takes', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const { id } = (await make(one, { start_at: at('10:00'), product_id: 1, option_id: 101 })).json();
-    const desk = await asCoordinator(world, staff());
+    const desk = await openCoordinatorChat(world, staff());
     await desk.settled();
     await world.put(`/api/v1/reservation/${one.consultationId}/departure`, { leaves_on: date() }, one.headers);
     await desk.next('reservationChanged', ({ receiver_id }) => receiver_id === one.member.uid);
@@ -91,7 +91,7 @@ describe('the calendar', () => {
   });
 
   it('and its feed know nobody who withdrew, of a visit that is over either', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     await fixed(one);
     await goTo('11:00');
     const feed = new URL((await world.post('/api/v1/clinic/feed', undefined, staff().headers)).json().address).pathname;
@@ -106,7 +106,7 @@ describe('the calendar', () => {
   });
 
   it('free starts leave out what is taken, and hold the clinic’s own visit free for itself', async () => {
-    const visit = await fixed(await patient(world));
+    const visit = await fixed(await registerPatient(world));
     const free = async (query: string) => {
       const answer = await world.get(`/api/v1/clinic/free-times?from=${date()}&days=1${query}`, staff().headers);
       return answer.json().days[0].starts as string[];
@@ -122,7 +122,7 @@ describe('the calendar', () => {
 
 describe('the hours', () => {
   it('are changed by the clinic from the version it saw, and name the visits that lie outside', async () => {
-    const visit = await fixed(await patient(world), '18:00');
+    const visit = await fixed(await registerPatient(world), '18:00');
     const read = async () => (await world.get('/api/v1/clinic/hours', staff().headers)).json();
     const { hours, version } = await read();
     const shorter = { ...hours, special: [{ from: date(), to: date(), stretches: [{ open: '10:00', close: '12:00' }], note: 'short' }] };
@@ -145,13 +145,13 @@ describe('the hours', () => {
     const { hospital_schedules } = (await world.get('/api/v1/hospital/1')).json();
     expect([hospital_schedules[0], hospital_schedules[5]]).toMatchObject([{ open_time: '11:00:00', close_time: '20:00:00' }, { is_closed: true }]);
     expect((await world.put('/api/v1/clinic/hours', { version: version + 2, hours: { ...hours, horizon_days: 0 } }, staff().headers)).statusCode).toBe(400);
-    expect((await make(await patient(world), { start_at: at('14:00') })).json()).toMatchObject({ code: 'visits.closed' });
+    expect((await make(await registerPatient(world), { start_at: at('14:00') })).json()).toMatchObject({ code: 'visits.closed' });
   });
 
   it('and its places: where a visit is and how long it takes is its own business, and one that moves stays where it was', async () => {
     const { places } = (await world.get('/api/v1/clinic/hours', staff().headers)).json();
     await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: '1' }, { name: '2' }] }, staff().headers);
-    const [one, other] = [await patient(world), await patient(world)];
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
     const second = (await calendar()).places[1].id;
     const visit = await fixed(one, '11:00');
     const events = async () => (await db().select().from(threadEvents).where(eq(threadEvents.consultationId, one.consultationId))).length;
@@ -176,7 +176,7 @@ describe('the hours', () => {
   });
 
   it('places are named, added and removed, but for one with something to come', async () => {
-    await fixed(await patient(world), '11:00');
+    await fixed(await registerPatient(world), '11:00');
     const { places } = (await world.get('/api/v1/clinic/hours', staff().headers)).json();
     const save = (wanted: object[]) => world.put('/api/v1/clinic/places', { places: wanted }, staff().headers);
     expect((await save([{ id: places[0].id, name: '레이저실' }, { name: '상담실' }])).statusCode).toBe(200);
@@ -201,7 +201,7 @@ describe('the hours', () => {
 it('tells how long before a visit its place is not free, which nothing can be blocked in', async () => {
   const { hours, version, places } = (await world.get('/api/v1/clinic/hours', staff().headers)).json();
   await world.put('/api/v1/clinic/hours', { version, hours: { ...hours, prepare_minutes: 10 } }, staff().headers);
-  const visit = await fixed(await patient(world), '14:30');
+  const visit = await fixed(await registerPatient(world), '14:30');
   const { visits } = await calendar();
   expect(visits.find(({ id }: { id: number }) => id === visit.id)).toMatchObject({ start_at: at('14:30'), prepare_minutes: 10 });
   const block = async (end: string) =>

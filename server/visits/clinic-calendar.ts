@@ -2,31 +2,31 @@ import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Language, pickText } from '../../contract/constants.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
-import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/visits/clinic-visits.ts';
+import type { Calendar, CalendarBlock, CalendarVisit, clinicVisitEndpoints as calls } from '../../contract/visits/clinic-visits.ts';
 import { mayAsHead, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
-import { type Db, violates } from '../platform/database.ts';
+import { type Db, isViolationOf } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../threads/threads.ts';
-import { busyBetween, lockClinics, type PlaceTime } from './calendar.ts';
-import { openDays, openOn, openTimes, startsOn } from './free-times.rules.ts';
+import { listBusyTimes, lockClinicCalendars, type PlaceTime } from './calendar.ts';
+import { listOpenDays, listOpenTimes, listStarts, readOpenDay } from './free-times.rules.ts';
 import type { OrderQueries } from './paid-orders.ts';
 import type { VisitDeps } from './visit-acts.ts';
-import { readClinicDetails, visitShapes } from './visit-reads.ts';
+import { readClinicDetails, toVisitReplies } from './visit-reads.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
-type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: OrderQueries };
-type Days = { from: string; days: number; again: boolean };
+type CalendarDeps = Pick<Deps, 'database' | 'clock'> & { ordering: OrderQueries };
+type CalendarQuery = { from: string; days: number; again: boolean };
 
 /** Returns the clinic's days with hours, visits and other busy times. The access to patients' names is recorded (security 8.3). */
-export async function clinicCalendar(
-  { database: { db }, clock, ordering }: Reading,
+export async function readClinicCalendar(
+  { database: { db }, clock, ordering }: CalendarDeps,
   reader: Reader,
-  { from, days, again }: Days,
+  { from, days, again }: CalendarQuery,
   language: Language,
 ): Promise<Calendar> {
   const hospitalId = requireClinic(reader.caller);
@@ -35,14 +35,14 @@ export async function clinicCalendar(
   const [{ hours }, places, busy] = await Promise.all([
     clinicTime(db, hospitalId),
     clinicPlaces(db, hospitalId),
-    busyBetween(db, hospitalId, span, clock.now()),
+    listBusyTimes(db, hospitalId, span, clock.now()),
   ]);
   const fixed = busy.filter(({ kind }) => kind === 'fixed');
   return {
     places: places.map(({ id, name }) => ({ id, name: pickText(name, language) })),
-    days: openDays(hours, from, days).map((day) => ({ date: day.date, stretches: openTimes(day), holiday: day.holiday, note: day.note })),
-    visits: await calendarVisits(db, ordering, hospitalId, fixed, language),
-    blocks: await blocksOf(
+    days: listOpenDays(hours, from, days).map((day) => ({ date: day.date, stretches: listOpenTimes(day), holiday: day.holiday, note: day.note })),
+    visits: await listCalendarVisits(db, ordering, hospitalId, fixed, language),
+    blocks: await listBlocks(
       db,
       ordering,
       hospitalId,
@@ -51,7 +51,13 @@ export async function clinicCalendar(
   };
 }
 
-async function calendarVisits(db: Db, ordering: OrderQueries, hospitalId: number, fixed: readonly PlaceTime[], language: Language): Promise<CalendarVisit[]> {
+async function listCalendarVisits(
+  db: Db,
+  ordering: OrderQueries,
+  hospitalId: number,
+  fixed: readonly PlaceTime[],
+  language: Language,
+): Promise<CalendarVisit[]> {
   const ids = fixed.flatMap(({ visitId }) => visitId ?? []);
   if (ids.length === 0) return [];
   const rows = await db
@@ -67,7 +73,7 @@ async function calendarVisits(db: Db, ordering: OrderQueries, hospitalId: number
       db,
       rows.map(({ memberId }) => memberId),
     ),
-    visitShapes(db, ordering, rows, language),
+    toVisitReplies(db, ordering, rows, language),
     readClinicDetails(db, ids, language),
     ordering.filterPaid(
       db,
@@ -103,7 +109,7 @@ async function calendarVisits(db: Db, ordering: OrderQueries, hospitalId: number
 }
 
 /** Returns blocked times, and held times with their patient: of the visit, or of the order being paid. */
-async function blocksOf(db: Db, { findBuyers }: OrderQueries, hospitalId: number, rows: readonly PlaceTime[]): Promise<CalendarBlock[]> {
+async function listBlocks(db: Db, { findBuyers }: OrderQueries, hospitalId: number, rows: readonly PlaceTime[]): Promise<CalendarBlock[]> {
   const visitIds = rows.flatMap(({ visitId }) => visitId ?? []);
   const held = visitIds.length === 0 ? [] : await db.select().from(visits).where(inArray(visits.id, visitIds));
   const patients = new Map(held.map(({ id, memberId }) => [id, memberId]));
@@ -115,12 +121,12 @@ async function blocksOf(db: Db, { findBuyers }: OrderQueries, hospitalId: number
   return rows.flatMap((row) => {
     const { placeId, visitId, orderId } = row;
     const memberId = patients.get(visitId ?? 0) ?? buyers.get(orderId ?? 0);
-    return placeId === null ? [] : [blockShape({ ...row, placeId }, memberId === undefined ? undefined : threads.get(memberId))];
+    return placeId === null ? [] : [toBlock({ ...row, placeId }, memberId === undefined ? undefined : threads.get(memberId))];
   });
 }
 
 /** Returns a row of the calendar that is not a visit, for the clinic. */
-function blockShape(
+function toBlock(
   { id, kind, placeId, startAt, endAt, heldUntil, note, visitId }: PlaceTime & { placeId: number },
   thread?: { id: number; name: string },
 ): CalendarBlock {
@@ -148,18 +154,18 @@ export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Ca
   if (!places.some(({ id }) => id === asked.place_id)) throw new AppError('not-found');
   const row = await db
     .transaction(async (tx) => {
-      await lockClinics(tx, [hospitalId]);
+      await lockClinicCalendars(tx, [hospitalId]);
       const values = { hospitalId, placeId: asked.place_id, startAt, endAt, kind: 'blocked' as const, note: asked.note, by: caller.memberId };
       const [made] = await tx.insert(placeTimes).values(values).returning();
       return made;
     })
     .catch((error: unknown) => {
-      if (violates(error, 'place_times_once')) throw new AppError('visits.taken', { cause: error });
+      if (isViolationOf(error, 'place_times_once')) throw new AppError('visits.taken', { cause: error });
       throw error;
     });
   if (!row) throw new Error('the stretch was not written');
   deps.bus.publish('clinic.calendar', { hospitalId });
-  return blockShape({ ...row, placeId: asked.place_id });
+  return toBlock({ ...row, placeId: asked.place_id });
 }
 
 /** Frees a blocked stretch. Throws `not-found` for another clinic's. */
@@ -174,7 +180,7 @@ export async function unblockTime({ database: { db }, bus }: Pick<Deps, 'databas
 }
 
 /** Returns the clinic's hours, places and lengths in force. */
-export async function clinicHours(
+export async function readClinicHours(
   { database: { db } }: Pick<Deps, 'database'>,
   caller: Caller,
   language: Language,
@@ -212,7 +218,7 @@ export async function saveHours(
     .where(and(eq(visits.hospitalId, hospitalId), eq(visits.state, 'fixed'), gt(visits.startAt, now)));
   const outside = coming.flatMap((row) => {
     const at = row.startAt?.getTime();
-    if (at === undefined || startsOn(openOn(hours, seoulDate(at)), row, hours.last_reception_minutes).includes(at)) return [];
+    if (at === undefined || listStarts(readOpenDay(hours, seoulDate(at)), row, hours.last_reception_minutes).includes(at)) return [];
     return [{ row, at: new Date(at).toISOString() }];
   });
   const patients = await findPatients(
@@ -232,7 +238,7 @@ export async function savePlaces(
   const hospitalId = requireClinic(caller);
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await lockClinics(tx, [hospitalId]);
+    await lockClinicCalendars(tx, [hospitalId]);
     const gone = await saveClinicPlaces(tx, hospitalId, places, language, now);
     if (gone.length === 0) return;
     const coming = await tx

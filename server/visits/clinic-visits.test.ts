@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { threadEvents } from '../threads/threads.tables.ts';
-import { desk } from './visits.fixture.ts';
+import { makeVisitDesk } from './visits.fixture.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 
 let world: World;
@@ -11,14 +11,14 @@ beforeAll(async () => {
   world = await testWorld();
 });
 afterAll(() => world.close());
-const { begin, goTo, staff, at, make, change, fixed, calendar } = desk(() => world);
+const { begin, goTo, staff, at, make, change, fixed, calendar } = makeVisitDesk(() => world);
 beforeEach(begin);
 const db = () => world.deps.database.db;
 
 describe('a clinic', () => {
   it('fixes a visit, moves it, and everything is a row with who, when and why', async () => {
-    const one = await patient(world);
-    const client = await asPatient(world, one);
+    const one = await registerPatient(world);
+    const client = await openPatientChat(world, one);
     const visit = (await make(one, { start_at: at('10:00'), product_id: 1 })).json();
     expect(visit).toMatchObject({ state: 'fixed', start_at: at('10:00'), product_title: expect.any(String), minutes: 30, version: 1 });
     expect(await client.next('threadEvent')).toMatchObject({ receiver_id: 1, event: { kind: 'visit-fixed', by: 'hospital', start_at: at('10:00') } });
@@ -36,8 +36,8 @@ describe('a clinic', () => {
   });
 
   it('tells the second of two coordinators what has changed, and overwrites nothing', async () => {
-    const one = await patient(world);
-    const second = await coordinator(world);
+    const one = await registerPatient(world);
+    const second = await makeCoordinator(world);
     const visit = await fixed(one);
     const answers = await Promise.all([
       change(visit.id, { act: 'move', version: 1, start_at: at('11:00') }),
@@ -55,10 +55,10 @@ describe('a clinic', () => {
   });
 
   it('is told which coordinator did it, in the thread and in its record; the patient reads the clinic alone', async () => {
-    const one = await patient(world);
-    const second = await coordinator(world);
+    const one = await registerPatient(world);
+    const second = await makeCoordinator(world);
     await world.put('/api/v1/clinic/desk/name', { name: '민서' }, second.headers);
-    const [client, colleague] = [await asPatient(world, one), await asCoordinator(world, staff())];
+    const [client, colleague] = [await openPatientChat(world, one), await openCoordinatorChat(world, staff())];
     const visit = await fixed(one);
     await change(visit.id, { act: 'move', version: 1, start_at: at('11:00'), reason: 'doctor-away' }, second);
     const framesOf = async (who: typeof client) => [(await who.next('threadEvent')).event, (await who.next('threadEvent')).event];
@@ -83,7 +83,7 @@ describe('a clinic', () => {
   });
 
   it('fixes by itself what was asked for or offered, at another time too', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const asked = await world.post('/api/v1/visit', { hospital_id: 1, wishes: [at('10:00'), at('10:30')] }, one.headers);
     const { id, version } = asked.json();
     expect((await change(id, { act: 'move', version, start_at: at('20:00') })).json()).toMatchObject({ code: 'visits.closed' });
@@ -94,8 +94,8 @@ describe('a clinic', () => {
   });
 
   it('is refused a time that is past, closed or taken, and another clinic’s visit', async () => {
-    const [one, other] = [await patient(world), await patient(world)];
-    const foreign = await coordinator(world, 2);
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
+    const foreign = await makeCoordinator(world, 2);
     await fixed(one);
     expect((await make(other, { start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.taken' });
     expect((await make(other, { start_at: at('20:00') })).json()).toMatchObject({ code: 'visits.closed' });
@@ -108,7 +108,7 @@ describe('a clinic', () => {
   });
 
   it('offers other starts in place of a date that it takes back', async () => {
-    const [one, other] = [await patient(world), await patient(world)];
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
     const visit = await fixed(one);
     const offered = (await change(visit.id, { act: 'offer', version: 1, starts: [at('14:00'), at('14:30')], reason: 'doctor-away' })).json();
     expect(offered).toMatchObject({ state: 'offered', start_at: null, starts: [at('14:00'), at('14:30')] });
@@ -119,7 +119,7 @@ describe('a clinic', () => {
   });
 
   it('asks for no refund of what nobody paid, and then keeps the date', async () => {
-    const visit = await fixed(await patient(world), '16:00');
+    const visit = await fixed(await registerPatient(world), '16:00');
     expect((await change(visit.id, { act: 'give-up', version: 1, reason: 'doctor-away', ask_refund: true })).json()).toMatchObject({
       code: 'visits.not-possible',
     });
@@ -127,12 +127,12 @@ describe('a clinic', () => {
   });
 
   it('says what became of a visit on its day, and takes a slip back', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const visit = await fixed(one);
     expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ code: 'visits.too-early' });
     await goTo('09:55');
     // Signed in on the day itself: a token from weeks before has expired.
-    const client = await asPatient(world, { ...one, headers: await world.as(one.member) });
+    const client = await openPatientChat(world, { ...one, headers: await world.as(one.member) });
     expect((await change(visit.id, { act: 'not-come', version: 1 })).json()).toMatchObject({ code: 'visits.too-early' });
     expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ state: 'arrived' });
     expect((await change(visit.id, { act: 'done', version: 2 })).json()).toMatchObject({ state: 'done' });

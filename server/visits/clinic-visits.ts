@@ -1,42 +1,42 @@
 import type { z } from 'zod';
-import type { clinicVisits as calls, VisitAct } from '../../contract/visits/clinic-visits.ts';
+import type { clinicVisitEndpoints as calls, VisitAction } from '../../contract/visits/clinic-visits.ts';
 import { visitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { findOpenThread, requireClinic } from '../threads/threads.ts';
 import { freePlaces } from './calendar.ts';
-import { clinicThread } from './fix-reservation.ts';
-import { passOrderOn } from './for-orders.ts';
-import { orderOfVisit } from './paid-orders.ts';
+import { findClinicThread } from './fix-reservation.ts';
+import { transferOrder } from './for-orders.ts';
+import { findOrderForVisit } from './paid-orders.ts';
 import { commitAct } from './patient-visits.ts';
 import {
   type ActContext,
-  fixAt,
-  giveUp,
-  holdStarts,
+  assertClinicOpen,
+  fixVisit,
+  holdVisitStarts,
   insertFixedVisit,
   insertOpenVisit,
-  mustBeOpen,
   recordVisit,
+  setVisitGivenUp,
   type VisitActResult,
   type VisitDeps,
 } from './visit-acts.ts';
-import { canArrive, canBeMissed, isOpenState, isVisitOver, offerUntil } from './visits.rules.ts';
-import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
+import { canMarkArrived, canMarkMissed, findOfferEnd, isOpenState, isVisitOver } from './visits.rules.ts';
+import { lockVisitAtVersion, updateVisit, type VisitRow } from './write-visit.ts';
 
-type New = z.output<typeof calls.makeVisit.body>;
+type NewClinicVisit = z.output<typeof calls.makeVisit.body>;
 
 /** Fixes a visit for a clinic without the patient's wish, or offers up to five starts. Throws `not-found`, what `mustBeOpen` throws, `visits.taken`. */
-export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Promise<VisitRow> {
+export async function createClinicVisit(deps: VisitDeps, caller: Caller, asked: NewClinicVisit): Promise<VisitRow> {
   const { db } = deps.database;
-  const acting = actingOf(deps, caller);
-  const thread = await clinicThread(db, caller, asked.consultation_id);
+  const acting = toActContext(deps, caller);
+  const thread = await findClinicThread(db, caller, asked.consultation_id);
   const { id: consultationId, memberId, hospitalId } = thread;
   return commitAct(deps, hospitalId, async (tx) => {
     if (!(await findOpenThread(tx, { id: consultationId }))) throw new AppError('not-found');
     const wanted = { orderNum: asked.order_num, productId: asked.product_id };
-    const order = await orderOfVisit(tx, deps.ordering, thread, wanted, { anyTreatment: true });
+    const order = await findOrderForVisit(tx, deps.ordering, thread, wanted, { anyTreatment: true });
     // If one treatment is paid for, the visit is for it.
     const [line] = order?.lines ?? [];
     const subject = await visitSubject(tx, hospitalId, {
@@ -46,10 +46,10 @@ export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Pr
     const { productId, optionId, prepareMinutes } = subject;
     const minutes = asked.minutes ?? subject.minutes;
     const starts = (asked.offers ?? [asked.start_at as string]).map((start) => new Date(start));
-    for (const start of starts) await mustBeOpen(tx, hospitalId, start, { minutes, prepareMinutes }, acting.now);
+    for (const start of starts) await assertClinicOpen(tx, hospitalId, start, { minutes, prepareMinutes }, acting.now);
     const values = { hospitalId, consultationId, memberId, orderId: order?.id ?? null, productId, optionId, minutes, prepareMinutes };
     if (!asked.offers) return insertFixedVisit(tx, values, starts[0] as Date, acting, asked.place_id);
-    return insertOpenVisit(tx, values, 'offered', { starts, heldUntil: offerUntil(dateOf(asked.held_until), starts, acting.now) }, acting);
+    return insertOpenVisit(tx, values, 'offered', { starts, heldUntil: findOfferEnd(parseDate(asked.held_until), starts, acting.now) }, acting);
   });
 }
 
@@ -57,62 +57,62 @@ export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Pr
  * Applies a clinic's act to a visit (specification 5.14). Throws `visits.changed` if the caller saw an older version, and `visits.not-possible` if
  * the visit's state does not allow the act.
  */
-export async function changeVisit(deps: VisitDeps, caller: Caller, id: number, act: VisitAct): Promise<VisitRow> {
+export async function applyClinicAct(deps: VisitDeps, caller: Caller, id: number, act: VisitAction): Promise<VisitRow> {
   const hospitalId = requireClinic(caller);
-  const acting = actingOf(deps, caller);
+  const acting = toActContext(deps, caller);
   return commitAct(deps, hospitalId, async (tx) => {
-    const visit = await lockSeen(tx, id, act.version, { hospitalId });
-    return changed(tx, deps, visit, act, acting);
+    const visit = await lockVisitAtVersion(tx, id, act.version, { hospitalId });
+    return applyAct(tx, deps, visit, act, acting);
   });
 }
 
-async function changed(tx: Db, deps: VisitDeps, visit: VisitRow, act: VisitAct, acting: ActContext): Promise<VisitActResult> {
+async function applyAct(tx: Db, deps: VisitDeps, visit: VisitRow, act: VisitAction, acting: ActContext): Promise<VisitActResult> {
   switch (act.act) {
     case 'accept':
-      return accept(tx, deps, visit, act, acting);
+      return acceptWish(tx, deps, visit, act, acting);
     case 'offer':
-      return offer(tx, visit, act, acting);
+      return offerStarts(tx, visit, act, acting);
     case 'move':
-      return move(tx, deps, visit, act, acting);
+      return moveByClinic(tx, deps, visit, act, acting);
     case 'decline-move':
       return declineMove(tx, visit, act, acting);
     case 'give-up':
       return giveUpByClinic(tx, deps, visit, act, acting);
     case 'arrived':
-      return mark(tx, visit, 'arrived', acting);
+      return recordOutcome(tx, visit, 'arrived', acting);
     case 'done':
-      return mark(tx, visit, 'done', acting);
+      return recordOutcome(tx, visit, 'done', acting);
     case 'not-come':
-      return mark(tx, visit, 'not-come', acting);
+      return recordOutcome(tx, visit, 'not-come', acting);
     case 'undo':
-      return undo(tx, visit, acting);
+      return undoOutcome(tx, visit, acting);
   }
 }
 
-type Of<A extends VisitAct['act']> = Extract<VisitAct, { act: A }>;
+type ActOf<A extends VisitAction['act']> = Extract<VisitAction, { act: A }>;
 
-async function accept(
+async function acceptWish(
   tx: Db,
   { ordering }: VisitDeps,
   visit: VisitRow,
-  { start_at, place_id, order_num }: Of<'accept'>,
+  { start_at, place_id, order_num }: ActOf<'accept'>,
   acting: ActContext,
 ): Promise<VisitActResult> {
   const startAt = new Date(start_at);
   if (!visit.starts.includes(startAt.toISOString())) throw new AppError('visits.not-possible');
-  await mustBeOpen(tx, visit.hospitalId, startAt, visit, acting.now);
+  await assertClinicOpen(tx, visit.hospitalId, startAt, visit, acting.now);
   // If a date was fixed already, the patient has asked for another.
-  return fixAt(tx, ordering, visit, startAt, acting, { placeId: place_id, orderNum: order_num, reason: visit.moveAsked ? 'patient-asked' : undefined });
+  return fixVisit(tx, ordering, visit, startAt, acting, { placeId: place_id, orderNum: order_num, reason: visit.moveAsked ? 'patient-asked' : undefined });
 }
 
 /** Offers starts, also in place of a date that the clinic takes back, which is free again. */
-async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reason }: Of<'offer'>, acting: ActContext): Promise<VisitActResult> {
+async function offerStarts(tx: Db, before: VisitRow, { starts: texts, held_until, reason }: ActOf<'offer'>, acting: ActContext): Promise<VisitActResult> {
   if (isVisitOver(before, acting.now)) throw new AppError('visits.over');
   const starts = texts.map((start) => new Date(start));
-  for (const start of starts) await mustBeOpen(tx, before.hospitalId, start, before, acting.now);
-  const heldUntil = offerUntil(dateOf(held_until), starts, acting.now);
+  for (const start of starts) await assertClinicOpen(tx, before.hospitalId, start, before, acting.now);
+  const heldUntil = findOfferEnd(parseDate(held_until), starts, acting.now);
   await freePlaces(tx, [before.id]);
-  await holdStarts(tx, before, starts, heldUntil, acting.now);
+  await holdVisitStarts(tx, before, starts, heldUntil, acting.now);
   const wasAt = before.state === 'fixed' ? before.startAt : null;
   const set = { state: 'offered', starts: starts.map((start) => start.toISOString()), heldUntil, startAt: null, moveAsked: null } as const;
   const visit = await updateVisit(tx, before, set, { ...acting, reason });
@@ -120,23 +120,23 @@ async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reas
 }
 
 /** Gives a fixed visit another start, length or place; fixes a start for a visit that is asked for or offered. */
-async function move(
+async function moveByClinic(
   tx: Db,
   { ordering }: VisitDeps,
   visit: VisitRow,
-  { start_at, place_id, minutes, order_num, reason }: Of<'move'>,
+  { start_at, place_id, minutes, order_num, reason }: ActOf<'move'>,
   acting: ActContext,
 ): Promise<VisitActResult> {
   if (!isOpenState(visit.state)) throw new AppError('visits.not-possible');
   const startAt = new Date(start_at);
   const length = { minutes: minutes ?? visit.minutes, prepareMinutes: visit.prepareMinutes };
   const sameTime = visit.state === 'fixed' && startAt.getTime() === visit.startAt?.getTime();
-  if (!sameTime) await mustBeOpen(tx, visit.hospitalId, startAt, length, acting.now);
-  return fixAt(tx, ordering, visit, startAt, acting, { placeId: place_id, minutes, orderNum: order_num, reason });
+  if (!sameTime) await assertClinicOpen(tx, visit.hospitalId, startAt, length, acting.now);
+  return fixVisit(tx, ordering, visit, startAt, acting, { placeId: place_id, minutes, orderNum: order_num, reason });
 }
 
 /** Declines a move: the date in force stays, and the starts held for the move are released. */
-async function declineMove(tx: Db, before: VisitRow, { reason }: Of<'decline-move'>, acting: ActContext): Promise<VisitActResult> {
+async function declineMove(tx: Db, before: VisitRow, { reason }: ActOf<'decline-move'>, acting: ActContext): Promise<VisitActResult> {
   if (before.state !== 'fixed' || before.moveAsked === null) throw new AppError('visits.not-possible');
   await freePlaces(tx, [before.id], 'held');
   const visit = await updateVisit(tx, before, { state: 'fixed', starts: [], heldUntil: null, moveAsked: null }, { ...acting, reason });
@@ -147,12 +147,12 @@ async function giveUpByClinic(
   tx: Db,
   { ordering }: VisitDeps,
   before: VisitRow,
-  { reason, ask_refund }: Of<'give-up'>,
+  { reason, ask_refund }: ActOf<'give-up'>,
   acting: ActContext,
 ): Promise<VisitActResult> {
-  const { visit, events } = await giveUp(tx, before, acting, reason);
+  const { visit, events } = await setVisitGivenUp(tx, before, acting, reason);
   if (!ask_refund) {
-    await passOrderOn(tx, ordering, visit, acting.now);
+    await transferOrder(tx, ordering, visit, acting.now);
     return { visit, events };
   }
   const isPaid = visit.orderId !== null && (await ordering.filterPaid(tx, [visit.orderId])).has(visit.orderId);
@@ -163,9 +163,9 @@ async function giveUpByClinic(
 }
 
 /** Notes the outcome of a fixed visit, on its day or later. */
-async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-come', acting: ActContext): Promise<VisitActResult> {
+async function recordOutcome(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-come', acting: ActContext): Promise<VisitActResult> {
   const { startAt } = before;
-  const early = !startAt || (state === 'not-come' ? !canBeMissed(startAt, acting.now) : !canArrive(startAt, acting.now));
+  const early = !startAt || (state === 'not-come' ? !canMarkMissed(startAt, acting.now) : !canMarkArrived(startAt, acting.now));
   if (early) throw new AppError('visits.too-early');
   // A past visit, even without the patient, keeps its place in the calendar; starts held for a move are released.
   await freePlaces(tx, [before.id], 'held');
@@ -174,12 +174,12 @@ async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-c
 }
 
 /** Reverts a noted outcome: done to arrived, the others to fixed. The outcome is in the thread, so the correction is recorded there too. */
-async function undo(tx: Db, before: VisitRow, acting: ActContext): Promise<VisitActResult> {
+async function undoOutcome(tx: Db, before: VisitRow, acting: ActContext): Promise<VisitActResult> {
   const { state: was } = before;
   if (was !== 'arrived' && was !== 'done' && was !== 'not-come') throw new AppError('visits.not-possible');
   const visit = await updateVisit(tx, before, { state: was === 'done' ? 'arrived' : 'fixed' }, acting);
   return { visit, events: [await recordVisit(tx, 'taken-back', visit, acting, { was })] };
 }
 
-const actingOf = ({ clock }: VisitDeps, { memberId }: Caller): ActContext => ({ by: { side: 'hospital', memberId }, now: clock.now() });
-const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+const toActContext = ({ clock }: VisitDeps, { memberId }: Caller): ActContext => ({ by: { side: 'hospital', memberId }, now: clock.now() });
+const parseDate = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));

@@ -4,11 +4,11 @@ import { allClinicHours, allPlaceIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
 import { type PlaceTime, toBusy } from './calendar.ts';
-import { bookable, freeStarts, openOn, startsOn } from './free-times.rules.ts';
+import { bookableRange, findFreeStarts, listStarts, readOpenDay } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
 /** Days ahead in which a list looks for a free time. */
-const LOOK_AHEAD_DAYS = 21;
+const MAX_LOOK_AHEAD_DAYS = 21;
 /** Clinics processed before the event loop gets a turn. */
 const CLINICS_PER_TURN = 20;
 
@@ -19,14 +19,14 @@ export const lengthKey = ({ hospitalId, minutes }: WantedLength): string => `${h
  * Returns the Seoul day of each clinic's next free time for a visit of this length, by `lengthKey`; no entry if there is none within three weeks.
  * For all clinics of a list at once, in three queries.
  */
-export async function firstFreeDays(
+export async function findFirstFreeDays(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   wanted: readonly WantedLength[],
 ): Promise<Map<string, string>> {
   const now = clock.now();
   const times = await allClinicHours(db);
   const places = await allPlaceIds(db);
-  const until = new Date(now.getTime() + LOOK_AHEAD_DAYS * DAY_MS);
+  const until = new Date(now.getTime() + MAX_LOOK_AHEAD_DAYS * DAY_MS);
   const taken = await db
     .select()
     .from(placeTimes)
@@ -36,21 +36,21 @@ export async function firstFreeDays(
   for (const [at, one] of wanted.entries()) {
     if (at % CLINICS_PER_TURN === CLINICS_PER_TURN - 1) await new Promise((turn) => setImmediate(turn));
     const hours = times.get(one.hospitalId);
-    const day = hours && firstFreeDay(hours, one.minutes, places.get(one.hospitalId) ?? [], busy.get(one.hospitalId) ?? [], now);
+    const day = hours && findFirstFreeDay(hours, one.minutes, places.get(one.hospitalId) ?? [], busy.get(one.hospitalId) ?? [], now);
     if (day) found.set(lengthKey(one), day);
   }
   return found;
 }
 
-type Hours = Parameters<typeof bookable>[0] & Parameters<typeof openOn>[0];
+type BookingHours = Parameters<typeof bookableRange>[0] & Parameters<typeof readOpenDay>[0];
 
-function firstFreeDay(hours: Hours, minutes: number, placeIds: readonly number[], taken: readonly PlaceTime[], now: Date): string | undefined {
+function findFirstFreeDay(hours: BookingHours, minutes: number, placeIds: readonly number[], taken: readonly PlaceTime[], now: Date): string | undefined {
   const length = { minutes, prepareMinutes: hours.prepare_minutes };
-  const { from, to } = bookable(hours, now.getTime());
+  const { from, to } = bookableRange(hours, now.getTime());
   let date = seoulDate(from);
-  for (let day = 0; day < LOOK_AHEAD_DAYS; day++, date = date.add({ days: 1 })) {
-    const starts = startsOn(openOn(hours, date), length, hours.last_reception_minutes).filter((at) => at >= from && at < to);
-    if (starts.length > 0 && freeStarts(starts, length, placeIds, toBusy(taken)).length > 0) return date.toString();
+  for (let day = 0; day < MAX_LOOK_AHEAD_DAYS; day++, date = date.add({ days: 1 })) {
+    const starts = listStarts(readOpenDay(hours, date), length, hours.last_reception_minutes).filter((at) => at >= from && at < to);
+    if (starts.length > 0 && findFreeStarts(starts, length, placeIds, toBusy(taken)).length > 0) return date.toString();
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { visitChanges, visits } from './visits.tables.ts';
 import { exportVisits, nextReservations } from './visits.ts';
 
@@ -24,10 +24,10 @@ describe('fixing a date', () => {
   const LATE = '2026-12-04T14:30:00.000Z';
 
   it('offers the starts of the opening hours, and flags those of other patients', async () => {
-    const [one, other] = [await patient(world), await patient(world)];
-    const staff = await coordinator(world);
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
+    const staff = await makeCoordinator(world);
     expect((await world.get(slotsUrl(one.consultationId))).statusCode).toBe(401);
-    expect((await world.get(slotsUrl(one.consultationId), (await coordinator(world, 2)).headers)).statusCode).toBe(404);
+    expect((await world.get(slotsUrl(one.consultationId), (await makeCoordinator(world, 2)).headers)).statusCode).toBe(404);
     expect((await world.get(slotsUrl(one.consultationId, 'from=yesterday'), staff.headers)).statusCode).toBe(400);
     expect((await world.get(slotsUrl(one.consultationId, 'from=2026-12-04&days=43'), staff.headers)).statusCode).toBe(400);
     for (const year of ['0000', '0001', '9999'])
@@ -50,24 +50,24 @@ describe('fixing a date', () => {
     ['without a date', {}, 'invalid'],
     ['at no instant', { reservation_at: '2026-12-04 10:00' }, 'invalid'],
   ])('refuses one %s', async (_name, body, code) => {
-    const one = await patient(world);
-    expect((await world.put(fixUrl(one.consultationId), body, (await coordinator(world)).headers)).json()).toMatchObject({ code });
+    const one = await registerPatient(world);
+    expect((await world.put(fixUrl(one.consultationId), body, (await makeCoordinator(world)).headers)).json()).toMatchObject({ code });
     expect(await dateOf(one.consultationId)).toBe(null);
   });
 
   it('is for her own clinic: nobody, the patient and another clinic fix nothing', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const body = { reservation_at: '2026-12-04T01:00:00Z' };
     expect((await world.put(fixUrl(one.consultationId), body)).statusCode).toBe(401);
     expect((await world.put(fixUrl(one.consultationId), body, one.headers)).statusCode).toBe(403);
-    expect((await world.put(fixUrl(one.consultationId), body, (await coordinator(world, 2)).headers)).statusCode).toBe(404);
+    expect((await world.put(fixUrl(one.consultationId), body, (await makeCoordinator(world, 2)).headers)).statusCode).toBe(404);
     expect(await dateOf(one.consultationId)).toBe(null);
   });
 
   it('is seen by the patient, told to both, moved, and taken back with who and when', async () => {
-    const one = await patient(world);
-    const staff = await coordinator(world);
-    const [client, desk] = await Promise.all([asPatient(world, one), asCoordinator(world, staff)]);
+    const one = await registerPatient(world);
+    const staff = await makeCoordinator(world);
+    const [client, desk] = await Promise.all([openPatientChat(world, one), openCoordinatorChat(world, staff)]);
     await desk.settled();
     await client.settled();
     const put = async (body: object) => (await world.put(fixUrl(one.consultationId), body, { ...staff.headers, 'accept-language': 'ko' })).json();
@@ -106,8 +106,8 @@ describe('fixing a date', () => {
   });
 
   it('gives one slot to one patient when two ask at once', async () => {
-    const [one, other] = [await patient(world), await patient(world)];
-    const { headers } = await coordinator(world);
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
+    const { headers } = await makeCoordinator(world);
     const body = { reservation_at: '2026-12-03T01:00:00Z' };
     const answers = await Promise.all([one, other].map(({ consultationId }) => world.put(fixUrl(consultationId), body, headers)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -115,8 +115,8 @@ describe('fixing a date', () => {
   });
 
   it('keeps one date in force when two coordinators fix at once', async () => {
-    const one = await patient(world);
-    const { headers } = await coordinator(world);
+    const one = await registerPatient(world);
+    const { headers } = await makeCoordinator(world);
     const at = ['2026-12-10T01:00:00Z', '2026-12-10T01:30:00Z', '2026-12-10T02:00:00Z'];
     const answers = await Promise.all(at.map((reservation_at) => world.put(fixUrl(one.consultationId), { reservation_at }, headers)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);

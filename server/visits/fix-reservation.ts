@@ -7,11 +7,11 @@ import { AppError } from '../platform/errors.ts';
 import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { findOpenThread, NO_RESERVATION, type ReservationRow, requireClinic, type Thread } from '../threads/threads.ts';
-import { busyBetween, lockClinics, toBusy } from './calendar.ts';
-import { passOrderOn } from './for-orders.ts';
-import { freeStarts, isClosedDay, openDays, openOn, startsOn } from './free-times.rules.ts';
-import { type OrderQueries, orderOfDate, orderOfVisit, type WantedOrder } from './paid-orders.ts';
-import { type ActContext, announceVisit, fixAt, giveUp, insertFixedVisit, recordVisit, type VisitActResult, type VisitDeps } from './visit-acts.ts';
+import { listBusyTimes, lockClinicCalendars, toBusy } from './calendar.ts';
+import { transferOrder } from './for-orders.ts';
+import { findFreeStarts, isClosedDay, listOpenDays, listStarts, readOpenDay } from './free-times.rules.ts';
+import { findOrderForDate, findOrderForVisit, type OrderQueries, type WantedOrder } from './paid-orders.ts';
+import { type ActContext, announceVisit, fixVisit, insertFixedVisit, recordVisit, setVisitGivenUp, type VisitActResult, type VisitDeps } from './visit-acts.ts';
 import { listOpenVisits } from './visit-reads.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
@@ -22,24 +22,24 @@ export type DateRequest = { at: Date | null; productId: number | null | undefine
  * Returns the dates that can be fixed on `days` Seoul days from `from`, for the open visit or a new one; `taken` marks those of other visits. Throws
  * `not-found`.
  */
-export async function clinicSlots(
+export async function listClinicSlots(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   caller: Caller,
   id: number,
   from: string,
   days: number,
 ): Promise<z.input<typeof SlotDay>[]> {
-  const thread = await clinicThread(db, caller, id);
+  const thread = await findClinicThread(db, caller, id);
   const { hospitalId } = thread;
   const now = clock.now();
-  const current = dateInForce(await listOpenVisits(db, id, now), undefined, now);
+  const current = findCurrentVisit(await listOpenVisits(db, id, now), undefined, now);
   const length = current ?? (await visitSubject(db, hospitalId, {}));
   const { hours } = await clinicTime(db, hospitalId);
   const places = (await clinicPlaces(db, hospitalId)).map((place) => place.id);
-  const busy = toBusy(await busyBetween(db, hospitalId, seoulPeriod(from, days + 1), now), { visitId: current?.id });
-  return openDays(hours, from, days).map((day) => {
-    const starts = startsOn(day, length, hours.last_reception_minutes).filter((start) => start > now.getTime());
-    const free = new Set(freeStarts(starts, length, places, busy).map(({ at }) => at));
+  const busy = toBusy(await listBusyTimes(db, hospitalId, seoulPeriod(from, days + 1), now), { visitId: current?.id });
+  return listOpenDays(hours, from, days).map((day) => {
+    const starts = listStarts(day, length, hours.last_reception_minutes).filter((start) => start > now.getTime());
+    const free = new Set(findFreeStarts(starts, length, places, busy).map(({ at }) => at));
     return { date: day.date, is_closed: isClosedDay(day), slots: starts.map((at) => ({ at: new Date(at).toISOString(), taken: !free.has(at) })) };
   });
 }
@@ -51,14 +51,14 @@ export async function clinicSlots(
  */
 export async function fixReservation(deps: VisitDeps, caller: Caller, id: number, wish: DateRequest): Promise<ReservationRow> {
   const { db } = deps.database;
-  const thread = await clinicThread(db, caller, id);
+  const thread = await findClinicThread(db, caller, id);
   const { hospitalId } = thread;
   const acting: ActContext = { by: { side: 'hospital', memberId: caller.memberId }, now: deps.clock.now() };
   if (wish.at && wish.at <= acting.now) throw new AppError('consultations.slot-past');
   if (wish.productId && !(await hasProduct(db, hospitalId, wish.productId))) throw new AppError('consultations.product-unknown');
   const done = await db
     .transaction(async (tx) => {
-      await lockClinics(tx, [hospitalId]);
+      await lockClinicCalendars(tx, [hospitalId]);
       // The patient may have withdrawn consent a moment ago.
       if (!(await findOpenThread(tx, { id }))) throw new AppError('not-found');
       return replaceDate(tx, deps, thread, wish, acting);
@@ -81,40 +81,40 @@ async function replaceDate(
 ): Promise<VisitActResult | undefined> {
   const { id, hospitalId } = thread;
   const open = await listOpenVisits(tx, id, acting.now);
-  const inForce = dateInForce(open, wanted, acting.now);
-  if (!at) return inForce && takeBack(tx, ordering, inForce, acting);
-  const current = inForce && (await isOfAnotherOrder(tx, ordering, inForce, { orderNum, productId: wanted })) ? undefined : inForce;
+  const inForce = findCurrentVisit(open, wanted, acting.now);
+  if (!at) return inForce && withdrawDate(tx, ordering, inForce, acting);
+  const current = inForce && (await isForAnotherOrder(tx, ordering, inForce, { orderNum, productId: wanted })) ? undefined : inForce;
   const productId = wanted === undefined ? (current?.productId ?? null) : wanted;
-  if (current?.state === 'fixed' && current.startAt?.getTime() === at.getTime()) return renamed(tx, ordering, current, { productId, orderNum }, acting);
+  if (current?.state === 'fixed' && current.startAt?.getTime() === at.getTime()) return changeSubject(tx, ordering, current, { productId, orderNum }, acting);
   const subject = await visitSubject(tx, hospitalId, { productId });
   const { hours } = await clinicTime(tx, hospitalId);
   const isSame = current?.productId === productId;
-  if (!startsOn(openOn(hours, seoulDate(at.getTime())), current && isSame ? current : subject, hours.last_reception_minutes).includes(at.getTime()))
+  if (!listStarts(readOpenDay(hours, seoulDate(at.getTime())), current && isSame ? current : subject, hours.last_reception_minutes).includes(at.getTime()))
     throw new AppError('consultations.slot-closed');
   const { minutes, prepareMinutes } = subject;
   if (current)
-    return fixAt(tx, ordering, current, at, acting, { orderNum, ...(!isSame && { minutes, subject: { productId, optionId: null, prepareMinutes } }) });
+    return fixVisit(tx, ordering, current, at, acting, { orderNum, ...(!isSame && { minutes, subject: { productId, optionId: null, prepareMinutes } }) });
   const { memberId } = thread;
-  const order = await orderOfVisit(tx, ordering, thread, { orderNum, productId }, { anyTreatment: true });
+  const order = await findOrderForVisit(tx, ordering, thread, { orderNum, productId }, { anyTreatment: true });
   const values = { hospitalId, consultationId: id, memberId, orderId: order?.id ?? null, productId, optionId: null, minutes, prepareMinutes };
   return insertFixedVisit(tx, values, at, acting);
 }
 
-async function takeBack(tx: Db, ordering: OrderQueries, current: VisitRow, acting: ActContext): Promise<VisitActResult> {
-  const done = await giveUp(tx, current, acting);
-  await passOrderOn(tx, ordering, done.visit, acting.now);
+async function withdrawDate(tx: Db, ordering: OrderQueries, current: VisitRow, acting: ActContext): Promise<VisitActResult> {
+  const done = await setVisitGivenUp(tx, current, acting);
+  await transferOrder(tx, ordering, done.visit, acting.now);
   return done;
 }
 
 /** Keeps the time and changes the treatment or the order; announces nothing if neither changes. */
-async function renamed(
+async function changeSubject(
   tx: Db,
   ordering: OrderQueries,
   before: VisitRow,
   { productId, orderNum }: { productId: number | null; orderNum: DateRequest['orderNum'] },
   acting: ActContext,
 ): Promise<VisitActResult> {
-  const orderId = await orderOfDate(tx, ordering, before, { productId, orderNum });
+  const orderId = await findOrderForDate(tx, ordering, before, { productId, orderNum });
   const isSame = before.productId === productId;
   if (isSame && before.orderId === orderId) return { visit: before, events: [] };
   const visit = await updateVisit(tx, before, { state: 'fixed', orderId, productId, ...(!isSame && { optionId: null }) }, acting);
@@ -125,25 +125,25 @@ async function renamed(
  * Returns the visit that a date is about: of the named treatment if there is one; the next fixed one first, else one that is asked for or offered. A
  * visit that has begun is excluded: the next date is another visit.
  */
-function dateInForce(open: readonly VisitRow[], productId: number | null | undefined, now: Date): VisitRow | undefined {
+function findCurrentVisit(open: readonly VisitRow[], productId: number | null | undefined, now: Date): VisitRow | undefined {
   const time = ({ startAt }: VisitRow) => startAt?.getTime() ?? Number.POSITIVE_INFINITY;
   const toCome = open.filter(({ startAt }) => startAt === null || startAt > now).toSorted((a, b) => time(a) - time(b) || a.id - b.id);
   return (productId ? toCome.find((visit) => visit.productId === productId) : undefined) ?? toCome[0];
 }
 
 /** True if the date is for another order than the visit's own: the named one, or one that was paid for the named treatment and has no date. */
-async function isOfAnotherOrder(tx: Db, ordering: OrderQueries, visit: VisitRow, { orderNum, productId: wanted }: WantedOrder): Promise<boolean> {
+async function isForAnotherOrder(tx: Db, ordering: OrderQueries, visit: VisitRow, { orderNum, productId: wanted }: WantedOrder): Promise<boolean> {
   const { orderId } = visit;
   if (orderId === null || !(await ordering.filterPaid(tx, [orderId])).has(orderId)) return false;
   if (orderNum === null) return true;
   if (orderNum !== undefined) return (await ordering.orderNums(tx, [orderId])).get(orderId) !== orderNum;
   if (!wanted || wanted === visit.productId) return false;
-  const waiting = await orderOfVisit(tx, ordering, visit, { productId: wanted }, { anyTreatment: false });
+  const waiting = await findOrderForVisit(tx, ordering, visit, { productId: wanted }, { anyTreatment: false });
   return waiting !== undefined;
 }
 
 /** Returns an open thread of the coordinator's clinic. Throws `not-found`, also for another clinic's. */
-export async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
+export async function findClinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
   const hospitalId = requireClinic(caller);
   const thread = await findOpenThread(db, { id });
   if (thread?.hospitalId !== hospitalId) throw new AppError('not-found');

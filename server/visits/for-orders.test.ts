@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop, TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
+import { openShop, type Shop, USD_ORDER, USD_TOTAL } from '../orders/orders.fixture.ts';
 import { threadEvents } from '../threads/threads.tables.ts';
 import { visits } from './visits.tables.ts';
 
@@ -20,7 +20,7 @@ test('a start whose time comes in the very instant of the payment is no visit, a
   const { order_num: orderNum } = placed.json<{ order_num: string }>();
   const goOn = clock.hold();
   clock.set(visit_at);
-  const paid = await shop.confirm(who, { paymentKey: shop.provider.authorise(orderNum, TOTAL), orderId: orderNum, amount: 120 });
+  const paid = await shop.confirm(who, { paymentKey: shop.provider.authorise(orderNum, USD_TOTAL), orderId: orderNum, amount: 120 });
   goOn();
   expect(paid.statusCode, paid.payload).toBe(200);
   expect(await shop.db.select().from(visits).where(eq(visits.memberId, who.id))).toEqual([]);

@@ -3,12 +3,12 @@ import type { Actor, VisitChangeReason } from '../../contract/threads/thread-eve
 import { clinicTime, visitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { prepared } from '../platform/prepared.ts';
+import { prepareQuery } from '../platform/prepared.ts';
 import type { RecordedEvent } from '../threads/threads.ts';
-import { claimPlace, freeOrderPlace, lockClinics } from './calendar.ts';
+import { claimPlace, freeOrderPlace, lockClinicCalendars } from './calendar.ts';
 import type { OrderQueries } from './paid-orders.ts';
-import { type ActContext, giveUp, insertFixedVisit, insertOpenVisit, mustBeBookable } from './visit-acts.ts';
-import { ASK_HELD_MS, OPEN_STATES, PAYING_HELD_MS, TIMED_STATES } from './visits.rules.ts';
+import { type ActContext, assertBookable, insertFixedVisit, insertOpenVisit, setVisitGivenUp } from './visit-acts.ts';
+import { OPEN_STATES, PAYMENT_HOLD_MS, REQUEST_HOLD_MS, TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
@@ -23,9 +23,9 @@ export type OrderForVisit = { id: number; memberId: string; hospitalId: number; 
  */
 export async function holdForOrder(tx: Db, order: OrderForVisit, startAt: Date, now: Date): Promise<Date> {
   const subject = await visitSubject(tx, order.hospitalId, order);
-  await mustBeBookable(tx, order.hospitalId, startAt, subject, now);
-  await lockClinics(tx, [order.hospitalId]);
-  const heldUntil = new Date(now.getTime() + PAYING_HELD_MS);
+  await assertBookable(tx, order.hospitalId, startAt, subject, now);
+  await lockClinicCalendars(tx, [order.hospitalId]);
+  const heldUntil = new Date(now.getTime() + PAYMENT_HOLD_MS);
   await claimPlace(tx, { hospitalId: order.hospitalId, startAt, length: subject, kind: 'held', orderId: order.id, heldUntil }, now);
   return heldUntil;
 }
@@ -38,7 +38,7 @@ export const releaseHold = freeOrderPlace;
  * same treatment is marked as paid, if it is unpaid or its fee was refunded while the date stayed. If the start was lost during the payment there is
  * no visit, and the patient chooses another next. Inside a transaction that holds the clinic.
  */
-export async function payVisit(
+export async function attachPaidVisit(
   tx: Db,
   order: OrderForVisit,
   consultationId: number,
@@ -47,21 +47,21 @@ export async function payVisit(
 ): Promise<(RecordedEvent | undefined)[]> {
   await freeOrderPlace(tx, order.id);
   if (!visitAt) {
-    await attach(tx, order, consultationId, ordering, now);
+    await attachOrder(tx, order, consultationId, ordering, now);
     return [];
   }
   const { productId, optionId, minutes, prepareMinutes } = await visitSubject(tx, order.hospitalId, order);
   const acting: ActContext = { by: { side: 'user', memberId: order.memberId }, now };
   const values = { hospitalId: order.hospitalId, consultationId, memberId: order.memberId, orderId: order.id, productId, optionId, minutes, prepareMinutes };
   const { hours } = await clinicTime(tx, order.hospitalId);
-  if (visitAt <= now || !(await isFree(tx, order.hospitalId, visitAt, values, now))) return [];
+  if (visitAt <= now || !(await isStartFree(tx, order.hospitalId, visitAt, values, now))) return [];
   if (hours.instant) return (await insertFixedVisit(tx, values, visitAt, acting)).events;
-  const heldUntil = new Date(Math.min(now.getTime() + ASK_HELD_MS, visitAt.getTime()));
+  const heldUntil = new Date(Math.min(now.getTime() + REQUEST_HOLD_MS, visitAt.getTime()));
   return (await insertOpenVisit(tx, values, 'asked', { starts: [visitAt], heldUntil }, acting)).events;
 }
 
 /** Tried in a savepoint: a payment is recorded even if the start is lost. */
-async function isFree(tx: Db, hospitalId: number, startAt: Date, length: { minutes: number; prepareMinutes: number }, now: Date): Promise<boolean> {
+async function isStartFree(tx: Db, hospitalId: number, startAt: Date, length: { minutes: number; prepareMinutes: number }, now: Date): Promise<boolean> {
   try {
     await tx.transaction(async (savepoint) => {
       await claimPlace(savepoint, { hospitalId, startAt, length, kind: 'held', heldUntil: now }, now);
@@ -73,7 +73,7 @@ async function isFree(tx: Db, hospitalId: number, startAt: Date, length: { minut
   return true;
 }
 
-const toCome = prepared((db) =>
+const isFutureVisit = prepareQuery((db) =>
   db
     .select({ id: visits.id, productId: visits.productId, orderId: visits.orderId })
     .from(visits)
@@ -87,14 +87,14 @@ const toCome = prepared((db) =>
     .orderBy(asc(visits.startAt), asc(visits.id)),
 );
 
-async function attach(
+async function attachOrder(
   tx: Db,
   { id, productId, memberId, hospitalId }: OrderForVisit,
   consultationId: number,
   { filterPaid }: Pick<OrderQueries, 'filterPaid'>,
   now: Date,
 ): Promise<void> {
-  const open = await toCome(tx, { consultationId, now });
+  const open = await isFutureVisit(tx, { consultationId, now });
   const paid = await filterPaid(
     tx,
     open.flatMap(({ orderId }) => orderId ?? []),
@@ -109,40 +109,40 @@ async function attach(
 }
 
 /** Assigns the paid order of a given-up visit to another future visit, as a payment would, so that the remaining date is the order's procedure. */
-export async function passOrderOn(
+export async function transferOrder(
   tx: Db,
   ordering: Pick<OrderQueries, 'filterPaid'>,
   { orderId, consultationId, ...visit }: Pick<VisitRow, 'orderId' | 'consultationId' | 'memberId' | 'hospitalId' | 'productId' | 'optionId'>,
   now: Date,
 ): Promise<void> {
   if (orderId === null || !(await ordering.filterPaid(tx, [orderId])).has(orderId)) return;
-  await attach(tx, { ...visit, id: orderId }, consultationId, ordering, now);
+  await attachOrder(tx, { ...visit, id: orderId }, consultationId, ordering, now);
 }
 
 /** Gives up the future visits of a refunded order. Inside a transaction that holds the clinic. */
-export async function refundVisits(
+export async function giveUpRefundedVisits(
   tx: Db,
   order: Pick<OrderForVisit, 'id'>,
   { side, memberId, reason }: { side: Actor; memberId: string | null; reason?: VisitChangeReason | undefined },
   now: Date,
 ): Promise<(RecordedEvent | undefined)[]> {
-  const open = await tx.select().from(visits).where(toComeOf(order.id, now)).orderBy(asc(visits.id)).for('update');
+  const open = await tx.select().from(visits).where(isFutureVisitOf(order.id, now)).orderBy(asc(visits.id)).for('update');
   const events: (RecordedEvent | undefined)[] = [];
-  for (const visit of open) events.push(...(await giveUp(tx, visit, { by: { side, memberId }, now }, reason)).events);
+  for (const visit of open) events.push(...(await setVisitGivenUp(tx, visit, { by: { side, memberId }, now }, reason)).events);
   return events;
 }
 
 /** Condition for an order's visits that are asked for, offered or fixed and still in the future. A past visit is not given up. */
-const toComeOf = (orderId: number, now: Date) =>
+const isFutureVisitOf = (orderId: number, now: Date) =>
   and(eq(visits.orderId, orderId), inArray(visits.state, [...OPEN_STATES]), or(ne(visits.state, 'fixed'), isNull(visits.startAt), gt(visits.startAt, now)));
 
 /** True if a refund of this order would give up a date. */
-export async function hasVisitToCome(db: Db, orderId: number, now: Date): Promise<boolean> {
-  return (await db.$count(visits, toComeOf(orderId, now))) > 0;
+export async function hasFutureVisit(db: Db, orderId: number, now: Date): Promise<boolean> {
+  return (await db.$count(visits, isFutureVisitOf(orderId, now))) > 0;
 }
 
 /** Gives up every future visit of a closed thread: the clinic no longer knows the patient and cannot keep a date. */
-export async function giveUpAll(tx: Db, consultationId: number, memberId: string, now: Date): Promise<void> {
+export async function giveUpFutureVisits(tx: Db, consultationId: number, memberId: string, now: Date): Promise<void> {
   const open = await tx
     .select()
     .from(visits)
@@ -150,12 +150,12 @@ export async function giveUpAll(tx: Db, consultationId: number, memberId: string
     .for('update');
   for (const visit of open) {
     if (visit.state === 'fixed' && visit.startAt && visit.startAt <= now) continue;
-    await giveUp(tx, visit, { by: { side: 'user', memberId }, now });
+    await setVisitGivenUp(tx, visit, { by: { side: 'user', memberId }, now });
   }
 }
 
 /** Returns the times of these orders' visits that will take place or took place, in order, by order; an order without one has no entry. */
-export async function procedureDates(db: Db, orderIds: readonly number[]): Promise<Map<number, Date[]>> {
+export async function readProcedureDates(db: Db, orderIds: readonly number[]): Promise<Map<number, Date[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select({ orderId: visits.orderId, at: visits.startAt })

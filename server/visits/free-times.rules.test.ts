@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { DAYS_OF_WEEK } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
-import { bookable, freeStarts, isClosedDay, openAt, openDays, openOn, openTimes, refuseStart, startsOn } from './free-times.rules.ts';
+import {
+  bookableRange,
+  findFreeStarts,
+  findStartRefusal,
+  isClosedDay,
+  listOpenDays,
+  listOpenTimes,
+  listStarts,
+  readOpenDay,
+  readOpenState,
+} from './free-times.rules.ts';
 
 const WEEKDAY = [
   { open: '10:00', close: '13:00' },
@@ -18,7 +28,7 @@ const HALF = { minutes: 30, prepareMinutes: 0 };
 const seoul = (text: string) => new Date(`${text}+09:00`).getTime();
 const timesOf = (starts: readonly number[]) => starts.map((at) => new Date(at + 9 * 3_600_000).toISOString().slice(11, 16));
 const on = (date: string, length = HALF, hours = HOURS) =>
-  timesOf(startsOn(openOn(hours, Temporal.PlainDate.from(date)), length, hours.last_reception_minutes));
+  timesOf(listStarts(readOpenDay(hours, Temporal.PlainDate.from(date)), length, hours.last_reception_minutes));
 
 describe('the starts of a day', () => {
   it('leave out the lunch and what would begin after the last reception', () => {
@@ -64,12 +74,12 @@ describe('a day that differs from the week', () => {
     ['open', '2027-02-08', WEEKDAY],
     ['closed', '2026-12-24', WEEKDAY],
   ] as const)('public holidays %s: %s', (holidays, date, stretches) => {
-    expect(openOn({ ...HOURS, holidays }, Temporal.PlainDate.from(date)).stretches).toEqual(stretches);
+    expect(readOpenDay({ ...HOURS, holidays }, Temporal.PlainDate.from(date)).stretches).toEqual(stretches);
   });
 
   it('is what the clinic says of it, before the holiday and the week', () => {
     const special = [{ from: '2026-12-24', to: '2026-12-26', stretches: [{ open: '09:00', close: '10:00' }], note: 'Christmas' }];
-    const days = openDays({ ...HOURS, special }, '2026-12-23', 5);
+    const days = listOpenDays({ ...HOURS, special }, '2026-12-23', 5);
     expect(days.map(({ stretches, note }) => [stretches.length, note])).toEqual([
       [2, ''],
       [1, 'Christmas'],
@@ -91,7 +101,7 @@ describe('a part of the year', () => {
     ],
     closed_after_holiday: ['tue'],
   };
-  const open = (date: string) => openOn(hours, Temporal.PlainDate.from(date)).stretches;
+  const open = (date: string) => readOpenDay(hours, Temporal.PlainDate.from(date)).stretches;
 
   it('differs from the week on the days that it names, over the new year too', () => {
     expect(['2027-06-27', '2027-07-03', '2027-07-04', '2027-07-05', '2027-08-29'].map(open)).toEqual([[], long, long, WEEKDAY, long]);
@@ -101,12 +111,12 @@ describe('a part of the year', () => {
   it('has the day after a holiday closed where the clinic says so, and other days not', () => {
     // A substitute holiday on Monday the 5th, and an ordinary Monday a week later.
     expect([open('2026-10-06'), open('2026-10-13')]).toEqual([[], WEEKDAY]);
-    expect(openOn(HOURS, Temporal.PlainDate.from('2026-10-06')).stretches).toEqual(WEEKDAY);
+    expect(readOpenDay(HOURS, Temporal.PlainDate.from('2026-10-06')).stretches).toEqual(WEEKDAY);
   });
 
   it('says nothing of a day of which the clinic itself says something', () => {
     const special = [{ from: '2027-07-03', to: '2027-07-03', stretches: [], note: 'Fireworks' }];
-    expect(openOn({ ...hours, special }, Temporal.PlainDate.from('2027-07-03'))).toMatchObject({ stretches: [], note: 'Fireworks' });
+    expect(readOpenDay({ ...hours, special }, Temporal.PlainDate.from('2027-07-03'))).toMatchObject({ stretches: [], note: 'Fireworks' });
   });
 });
 
@@ -123,11 +133,11 @@ describe('what a patient may choose', () => {
     ['2026-12-02T10:00', undefined],
     ['2027-03-02T10:00', 'visits.too-late'],
   ])('%s: %s', (at, refusal) => {
-    expect(refuseStart(HOURS, seoul(at), HALF, now)).toBe(refusal);
+    expect(findStartRefusal(HOURS, seoul(at), HALF, now)).toBe(refusal);
   });
 
   it('reaches to the end of the last day of the horizon', () => {
-    const { to, until } = bookable({ ...HOURS, horizon_days: 1 }, now);
+    const { to, until } = bookableRange({ ...HOURS, horizon_days: 1 }, now);
     expect([until, new Date(to).toISOString()]).toEqual(['2026-12-02', '2026-12-02T15:00:00.000Z']);
   });
 });
@@ -141,12 +151,12 @@ describe('whether a clinic is open', () => {
     ['2026-12-05T19:00', false, '2026-12-07T10:00'],
     ['2026-12-25T12:00', false, '2026-12-26T10:00'],
   ])('%s: %s until %s', (at, isOpen, until) => {
-    expect(openAt(HOURS, seoul(at))).toEqual({ isOpen, changesAt: seoul(until) });
+    expect(readOpenState(HOURS, seoul(at))).toEqual({ isOpen, changesAt: seoul(until) });
   });
 
   it('is said of one that does not open within two weeks', () => {
     const closed = Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, []])) as unknown as ClinicHours['week'];
-    expect(openAt({ ...HOURS, week: closed }, seoul('2026-12-03T12:00'))).toEqual({ isOpen: false, changesAt: null });
+    expect(readOpenState({ ...HOURS, week: closed }, seoul('2026-12-03T12:00'))).toEqual({ isOpen: false, changesAt: null });
   });
 });
 
@@ -165,11 +175,11 @@ describe('hours past midnight', () => {
     const long = { minutes: 50, prepareMinutes: 0 };
     expect(on('2026-12-04', long, given).slice(-2)).toEqual(['23:00', '23:30']);
     expect(on('2026-12-05', long, given)).toEqual(['00:00']);
-    expect(refuseStart(given, seoul('2026-12-05T00:00'), long, seoul('2026-12-01T09:00'))).toBeUndefined();
+    expect(findStartRefusal(given, seoul('2026-12-05T00:00'), long, seoul('2026-12-01T09:00'))).toBeUndefined();
     for (const now of ['2026-12-04T23:59', '2026-12-05T00:00', '2026-12-05T00:59'])
-      expect(openAt(given, seoul(now))).toEqual({ isOpen: true, changesAt: seoul('2026-12-05T01:00') });
-    expect(openAt(given, seoul('2026-12-05T01:00'))).toEqual({ isOpen: false, changesAt: seoul('2026-12-07T10:00') });
-    expect([openOn(given, Temporal.PlainDate.from('2026-12-05'))].map((day) => [openTimes(day), isClosedDay(day)])).toEqual([
+      expect(readOpenState(given, seoul(now))).toEqual({ isOpen: true, changesAt: seoul('2026-12-05T01:00') });
+    expect(readOpenState(given, seoul('2026-12-05T01:00'))).toEqual({ isOpen: false, changesAt: seoul('2026-12-07T10:00') });
+    expect([readOpenDay(given, Temporal.PlainDate.from('2026-12-05'))].map((day) => [listOpenTimes(day), isClosedDay(day)])).toEqual([
       [[{ open: '00:00', close: '01:00' }], false],
     ]);
   });
@@ -177,10 +187,10 @@ describe('hours past midnight', () => {
   it('belong to the evening on which they began, whatever is said of the days around it', () => {
     const saturdayOff = { ...hours, special: closedOn('2026-12-05') };
     expect(on('2026-12-05', HALF, saturdayOff)).toEqual(['00:00', '00:30']);
-    expect(openAt(saturdayOff, seoul('2026-12-05T00:30'))).toEqual({ isOpen: true, changesAt: seoul('2026-12-05T01:00') });
+    expect(readOpenState(saturdayOff, seoul('2026-12-05T00:30'))).toEqual({ isOpen: true, changesAt: seoul('2026-12-05T01:00') });
     const fridayOff = { ...hours, special: closedOn('2026-12-04') };
     expect(on('2026-12-05', HALF, fridayOff)).toEqual([]);
-    expect(openAt(fridayOff, seoul('2026-12-05T00:30')).isOpen).toBe(false);
+    expect(readOpenState(fridayOff, seoul('2026-12-05T00:30')).isOpen).toBe(false);
     // Christmas is a Friday.
     expect([on('2026-12-25', HALF, hours), on('2026-12-26', HALF, hours)]).toEqual([[], []]);
     const thursday: ClinicHours = { ...hours, week: { ...hours.week, thu: night } };
@@ -191,25 +201,28 @@ describe('hours past midnight', () => {
 
   it('of a clinic that never closes have no end and every half hour', () => {
     const never: ClinicHours = { ...HOURS, week: always, holidays: 'open' };
-    expect(openAt(never, seoul('2026-12-04T23:59'))).toEqual({ isOpen: true, changesAt: null });
+    expect(readOpenState(never, seoul('2026-12-04T23:59'))).toEqual({ isOpen: true, changesAt: null });
     expect(on('2026-12-04', { minutes: 240, prepareMinutes: 0 }, never)).toHaveLength(48);
     // The clinic is closed on a day nine days later.
-    expect(openAt({ ...never, special: closedOn('2026-12-13') }, seoul('2026-12-04T12:00'))).toEqual({ isOpen: true, changesAt: seoul('2026-12-13T00:00') });
-    expect(openAt({ ...never, special: closedOn('2026-12-20') }, seoul('2026-12-04T12:00'))).toEqual({ isOpen: true, changesAt: null });
+    expect(readOpenState({ ...never, special: closedOn('2026-12-13') }, seoul('2026-12-04T12:00'))).toEqual({
+      isOpen: true,
+      changesAt: seoul('2026-12-13T00:00'),
+    });
+    expect(readOpenState({ ...never, special: closedOn('2026-12-20') }, seoul('2026-12-04T12:00'))).toEqual({ isOpen: true, changesAt: null });
   });
 });
 
 describe('free starts', () => {
-  const day = startsOn(openOn(HOURS, Temporal.PlainDate.from('2026-12-03')), HALF, 0);
+  const day = listStarts(readOpenDay(HOURS, Temporal.PlainDate.from('2026-12-03')), HALF, 0);
   const busy = (placeId: number, from: string, to: string) => ({ placeId, from: seoul(`2026-12-03T${from}`), to: seoul(`2026-12-03T${to}`) });
 
   it('need a place that is free from the preparation to the end', () => {
-    const free = freeStarts(day, { minutes: 60, prepareMinutes: 30 }, [1], [busy(1, '11:00', '12:00')]);
+    const free = findFreeStarts(day, { minutes: 60, prepareMinutes: 30 }, [1], [busy(1, '11:00', '12:00')]);
     expect(timesOf(free.map(({ at }) => at)).slice(0, 4)).toEqual(['10:00', '12:30', '14:00', '14:30']);
   });
 
   it('are as many at once as there are places', () => {
-    const free = freeStarts(day, HALF, [1, 2], [busy(1, '10:00', '11:00'), busy(2, '10:30', '11:30')]);
+    const free = findFreeStarts(day, HALF, [1, 2], [busy(1, '10:00', '11:00'), busy(2, '10:30', '11:30')]);
     expect(free.slice(0, 4).map(({ at, placeIds }) => [...timesOf([at]), ...placeIds])).toEqual([
       ['10:00', 2],
       ['11:00', 1],
@@ -236,7 +249,7 @@ describe('free starts', () => {
             return [{ placeId, from: base + start * 15 * 60_000, to: base + (start + length) * 15 * 60_000 }];
           });
         const found = new Map(
-          freeStarts(day, { minutes, prepareMinutes }, [1, 2, 3], fc.sample(fc.shuffledSubarray(taken, { minLength: taken.length }), 1)[0] ?? []).map(
+          findFreeStarts(day, { minutes, prepareMinutes }, [1, 2, 3], fc.sample(fc.shuffledSubarray(taken, { minLength: taken.length }), 1)[0] ?? []).map(
             ({ at, placeIds }) => [at, placeIds],
           ),
         );

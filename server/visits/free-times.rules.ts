@@ -1,7 +1,7 @@
 import { DAYS_OF_WEEK, type DayOfWeek } from '../../contract/constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
-import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
-import { type DayWithNeighbours, formatTime, openWithin, startsWithin, toMinuteRange } from '../../contract/visits/stretches.ts';
+import type { ClinicHours, OpenPeriod } from '../../contract/visits/hours.ts';
+import { type DayWithNeighbours, formatTime, listOpenRanges, listPossibleStarts, toMinuteRange } from '../../contract/visits/stretches.ts';
 import { seoulDate, seoulMidnight } from '../platform/seoul-time.ts';
 import { KOREAN_HOLIDAYS } from './korean-holidays.data.ts';
 
@@ -10,63 +10,63 @@ export type VisitDuration = { minutes: number; prepareMinutes: number };
 /** A time at which a place is taken, in epoch milliseconds. */
 export type BusySpan = { placeId: number; from: number; to: number };
 /** A clinic's hours on a Seoul day: the stretches that begin on it, and the reason if they differ from its week. */
-type DayHours = { date: string; stretches: readonly Stretch[]; holiday: string | null; note: string };
+type DayHours = { date: string; stretches: readonly OpenPeriod[]; holiday: string | null; note: string };
 export type OpenDay = DayHours & DayWithNeighbours;
 /** A bookable start, and the places that are free for it. */
 export type FreeStart = { at: number; placeIds: number[] };
 
 /** Order of precedence: hours of the day itself, a public holiday or the day after one, then the season. */
-function hoursOn(hours: ClinicHours, date: Temporal.PlainDate): DayHours {
+function findDayHours(hours: ClinicHours, date: Temporal.PlainDate): DayHours {
   const day = date.toString();
   const holiday = KOREAN_HOLIDAYS[day] ?? null;
   const special = hours.special.find(({ from, to }) => from <= day && day <= to);
   if (special) return { date: day, stretches: special.stretches, holiday, note: special.note };
-  const isClosed = (holiday && isClosedOn(hours, holiday)) || isClosedAfter(hours, date);
-  return { date: day, stretches: isClosed ? [] : seasonal(hours, date), holiday, note: '' };
+  const isClosed = (holiday && isClosedOnHoliday(hours, holiday)) || isClosedAfterHoliday(hours, date);
+  return { date: day, stretches: isClosed ? [] : findSeasonalHours(hours, date), holiday, note: '' };
 }
 
-function isClosedAfter({ closed_after_holiday: days = [] }: ClinicHours, date: Temporal.PlainDate): boolean {
-  return days.includes(dayOf(date)) && date.subtract({ days: 1 }).toString() in KOREAN_HOLIDAYS;
+function isClosedAfterHoliday({ closed_after_holiday: days = [] }: ClinicHours, date: Temporal.PlainDate): boolean {
+  return days.includes(toDayOfWeek(date)) && date.subtract({ days: 1 }).toString() in KOREAN_HOLIDAYS;
 }
 
 /** Returns the season's hours for this day of the week, else those of the week. */
-function seasonal({ seasons = [], week }: ClinicHours, date: Temporal.PlainDate): readonly Stretch[] {
+function findSeasonalHours({ seasons = [], week }: ClinicHours, date: Temporal.PlainDate): readonly OpenPeriod[] {
   const day = date.toString().slice(5);
-  const season = seasons.find(({ from, to, days }) => days.includes(dayOf(date)) && (from <= to ? from <= day && day <= to : day >= from || day <= to));
-  return season?.stretches ?? week[dayOf(date)];
+  const season = seasons.find(({ from, to, days }) => days.includes(toDayOfWeek(date)) && (from <= to ? from <= day && day <= to : day >= from || day <= to));
+  return season?.stretches ?? week[toDayOfWeek(date)];
 }
 
-const dayOf = (date: Temporal.PlainDate): DayOfWeek => DAYS_OF_WEEK[date.dayOfWeek - 1] as DayOfWeek;
+const toDayOfWeek = (date: Temporal.PlainDate): DayOfWeek => DAYS_OF_WEEK[date.dayOfWeek - 1] as DayOfWeek;
 
-function isClosedOn({ holidays }: ClinicHours, name: string): boolean {
+function isClosedOnHoliday({ holidays }: ClinicHours, name: string): boolean {
   if (holidays === 'seollal-chuseok') return name.startsWith('설날') || name.startsWith('추석');
   return holidays === 'closed';
 }
 
 /** Returns the clinic's open days, from a Seoul date on. */
-export function openDays(hours: ClinicHours, from: string, days: number): OpenDay[] {
+export function listOpenDays(hours: ClinicHours, from: string, days: number): OpenDay[] {
   const before = Temporal.PlainDate.from(from).subtract({ days: 1 });
-  const all = Array.from({ length: days + 2 }, (_, i) => hoursOn(hours, before.add({ days: i })));
+  const all = Array.from({ length: days + 2 }, (_, i) => findDayHours(hours, before.add({ days: i })));
   return all.slice(1, -1).map((day, i) => ({ ...day, before: all[i]?.stretches ?? [], after: all[i + 2]?.stretches ?? [] }));
 }
 
 /** Returns the clinic's hours on a Seoul day. */
-export const openOn = (hours: ClinicHours, date: Temporal.PlainDate): OpenDay => openDays(hours, date.toString(), 1)[0] as OpenDay;
+export const readOpenDay = (hours: ClinicHours, date: Temporal.PlainDate): OpenDay => listOpenDays(hours, date.toString(), 1)[0] as OpenDay;
 
 /** Returns the parts of a clinic's hours that lie within a Seoul day, cut at midnight. */
-export const openTimes = (day: OpenDay): Stretch[] => openWithin(day).map(({ from, to }) => ({ open: formatTime(from), close: formatTime(to) }));
+export const listOpenTimes = (day: OpenDay): OpenPeriod[] => listOpenRanges(day).map(({ from, to }) => ({ open: formatTime(from), close: formatTime(to) }));
 
 /** True for a Seoul day on which a clinic is not open at all, including the end of the previous evening. */
-export const isClosedDay = (day: OpenDay): boolean => openWithin(day).length === 0;
+export const isClosedDay = (day: OpenDay): boolean => listOpenRanges(day).length === 0;
 
 /** Returns every start of a Seoul day at which a visit of this length can begin, in epoch milliseconds, free or not (`startsWithin`). */
-export function startsOn(day: OpenDay, { minutes }: VisitDuration, lastReceptionMinutes: number): number[] {
+export function listStarts(day: OpenDay, { minutes }: VisitDuration, lastReceptionMinutes: number): number[] {
   const midnight = seoulMidnight(day.date).epochMilliseconds;
-  return startsWithin(day, minutes, lastReceptionMinutes).map((minute) => midnight + minute * MINUTE_MS);
+  return listPossibleStarts(day, minutes, lastReceptionMinutes).map((minute) => midnight + minute * MINUTE_MS);
 }
 
 /** Returns the first instant that a patient can book, and the end of the bookable time, from the clinic's notice period and horizon. */
-export function bookable({ notice_hours, horizon_days }: ClinicHours, now: number): { from: number; to: number; until: string } {
+export function bookableRange({ notice_hours, horizon_days }: ClinicHours, now: number): { from: number; to: number; until: string } {
   const until = seoulDate(now).add({ days: horizon_days });
   return { from: now + notice_hours * HOUR_MS, to: seoulMidnight(until.add({ days: 1 })).epochMilliseconds, until: until.toString() };
 }
@@ -75,7 +75,7 @@ export function bookable({ notice_hours, horizon_days }: ClinicHours, now: numbe
  * Returns those of these starts with a place that is free for the whole visit, and the free places. `busy` may be in any order; `starts` must be
  * sorted.
  */
-export function freeStarts(starts: readonly number[], length: VisitDuration, placeIds: readonly number[], busy: readonly BusySpan[]): FreeStart[] {
+export function findFreeStarts(starts: readonly number[], length: VisitDuration, placeIds: readonly number[], busy: readonly BusySpan[]): FreeStart[] {
   const taken = new Map<number, BusySpan[]>(placeIds.map((id) => [id, []]));
   for (const one of busy) taken.get(one.placeId)?.push(one);
   // Times of one place do not overlap, so sorting by start also sorts by end.
@@ -95,15 +95,15 @@ export function freeStarts(starts: readonly number[], length: VisitDuration, pla
  * Returns the reason why a patient cannot book a start, apart from being taken: past, outside the hours, or against notice period and horizon;
  * undefined if there is none.
  */
-export function refuseStart(
+export function findStartRefusal(
   hours: ClinicHours,
   at: number,
   length: VisitDuration,
   now: number,
 ): 'visits.past' | 'visits.closed' | 'visits.too-soon' | 'visits.too-late' | undefined {
   if (at <= now) return 'visits.past';
-  const { from, to } = bookable(hours, now);
-  if (!startsOn(openOn(hours, seoulDate(at)), length, hours.last_reception_minutes).includes(at)) return 'visits.closed';
+  const { from, to } = bookableRange(hours, now);
+  if (!listStarts(readOpenDay(hours, seoulDate(at)), length, hours.last_reception_minutes).includes(at)) return 'visits.closed';
   if (at < from) return 'visits.too-soon';
   return at >= to ? 'visits.too-late' : undefined;
 }
@@ -114,12 +114,12 @@ const LOOK_AHEAD_DAYS = 14;
  * Returns whether a clinic is open at an instant, and when that changes next, in epoch milliseconds; null if it does not change within the days
  * looked ahead. A clinic open past midnight is open until it closes.
  */
-export function openAt(hours: ClinicHours, now: number, lookAheadDays = LOOK_AHEAD_DAYS): { isOpen: boolean; changesAt: number | null } {
+export function readOpenState(hours: ClinicHours, now: number, lookAheadDays = LOOK_AHEAD_DAYS): { isOpen: boolean; changesAt: number | null } {
   const yesterday = seoulDate(now).subtract({ days: 1 });
   let closesAt: number | undefined;
   // DayOfWeek by day, because this runs for every message and today usually decides.
   for (let day = 0; day <= lookAheadDays; day++) {
-    const { date, stretches } = hoursOn(hours, yesterday.add({ days: day }));
+    const { date, stretches } = findDayHours(hours, yesterday.add({ days: day }));
     const midnight = seoulMidnight(date).epochMilliseconds;
     for (const { from, to } of stretches.map(toMinuteRange)) {
       const [opens, closes] = [midnight + from * MINUTE_MS, midnight + to * MINUTE_MS];

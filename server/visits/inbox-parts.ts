@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { mondayOf, seoulDay } from '../../contract/time.ts';
+import { findMonday, toSeoulDay } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { seoulPeriod } from '../platform/seoul-time.ts';
 import { TIMED_STATES } from './visits.rules.ts';
@@ -8,33 +8,33 @@ import { visits } from './visits.tables.ts';
 /** Parts of the inbox's statements about visits (specification 7.15): conditions on a thread, and rows of a clinic. */
 
 /** Returns the Seoul day of an instant, and its week from Monday on, each as start and end. */
-export function seoulDayAndWeek(now: Date): Record<'today' | 'week', { from: Date; to: Date }> {
-  const today = seoulDay(now);
-  return { today: seoulPeriod(today, 1), week: seoulPeriod(mondayOf(today), 7) };
+export function toSeoulDayAndWeek(now: Date): Record<'today' | 'week', { from: Date; to: Date }> {
+  const today = toSeoulDay(now);
+  return { today: seoulPeriod(today, 1), week: seoulPeriod(findMonday(today), 7) };
 }
 
 /** Condition: the thread has a visit of the clinic with a time in this period. */
-export function hasVisitBetween(threadId: SQL, hospitalId: number, { from, to }: { from: Date; to: Date }): SQL {
+export function hasVisitInPeriod(threadId: SQL, hospitalId: number, { from, to }: { from: Date; to: Date }): SQL {
   const timed = and(eq(visits.hospitalId, hospitalId), inArray(visits.state, [...TIMED_STATES]), gte(visits.startAt, from), lt(visits.startAt, to));
   return sql`${threadId} in (select ${visits.consultationId} from ${visits} where ${timed})`;
 }
 
 /** The start of a thread's next fixed visit; null if there is none. */
-export const nextVisitAt = (threadId: SQL, now: Date): SQL =>
+export const nextVisitStart = (threadId: SQL, now: Date): SQL =>
   sql`(select min(${visits.startAt}) from ${visits} where ${visits.consultationId} = ${threadId} and ${visits.state} = 'fixed' and ${visits.startAt} > ${now.toISOString()}::timestamptz)`;
 
 /** Treatments of the visits in a clinic's threads: rows of `thread_id` and `product_id`. */
-export const fixedFor = (hospitalId: number): SQL => sql`(
+export const fixedTreatments = (hospitalId: number): SQL => sql`(
   select distinct ${visits.consultationId} as thread_id, ${visits.productId} as product_id from ${visits}
   where ${and(eq(visits.hospitalId, hospitalId), isNotNull(visits.productId), ne(visits.state, 'given-up'))})`;
 
 /** Number of visits with a time, by order: rows of `order_id` and `fixed`. */
-export const fixedPerOrder = (hospitalId: number): SQL => sql`(
+export const fixedVisitCounts = (hospitalId: number): SQL => sql`(
   select ${visits.orderId} as order_id, count(*)::int as fixed from ${visits}
   where ${and(eq(visits.hospitalId, hospitalId), isNotNull(visits.orderId), inArray(visits.state, [...TIMED_STATES]))} group by ${visits.orderId})`;
 
 /** Returns members with a visit at this clinic that needs an answer: asked for, offered, or to be moved. */
-export async function unsettledPatients(db: Db, hospitalId: number): Promise<string[]> {
+export async function listUnsettledPatients(db: Db, hospitalId: number): Promise<string[]> {
   const toBeMoved = and(eq(visits.state, 'fixed'), isNotNull(visits.moveAsked));
   const rows = await db
     .selectDistinct({ memberId: visits.memberId })

@@ -4,7 +4,7 @@ import type { FreeTimes, NextFree } from '../../contract/visits/free-times.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
 import { clinicPlaces, clinicTime, saveClinicHours } from '../catalog/catalog.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { coordinator } from '../threads/patients.fixture.ts';
+import { makeCoordinator } from '../threads/patients.fixture.ts';
 import { placeTimes } from './visits.tables.ts';
 
 let world: World;
@@ -24,8 +24,8 @@ beforeEach(() => {
 
 const db = () => world.deps.database.db;
 const ask = (query: string, hospital = 1) => world.get(`/api/v1/hospital/${hospital}/next-free?${query}`);
-const next = async (productId = 1) => (await ask(`product_id=${productId}`)).json<NextFree>();
-const chosenFrom = async () => (await world.get('/api/v1/hospital/1/free-times?product_id=1&days=1&from=2026-12-01')).json<FreeTimes>().first;
+const readNextFree = async (productId = 1) => (await ask(`product_id=${productId}`)).json<NextFree>();
+const readFirstFreeTime = async () => (await world.get('/api/v1/hospital/1/free-times?product_id=1&days=1&from=2026-12-01')).json<FreeTimes>().first;
 const minutesLater = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000);
 const blocked: number[] = [];
 /** Blocks the clinic's only place. */
@@ -39,47 +39,47 @@ afterEach(async () => {
     .delete(placeTimes)
     .where(inArray(placeTimes.id, blocked.splice(0)));
 });
-const pass = (ms: number) => world.clock.set(new Date(world.clock.now().getTime() + ms).toISOString());
+const passMs = (ms: number) => world.clock.set(new Date(world.clock.now().getTime() + ms).toISOString());
 
 it('is the first start that the choice of a date offers, with the time at which that was so', async () => {
-  const found = await next();
+  const found = await readNextFree();
   expect(found.first).not.toBeNull();
-  expect(found.first).toBe(await chosenFrom());
+  expect(found.first).toBe(await readFirstFreeTime());
   expect((await ask('product_id=1')).headers['cache-control']).toBe('no-store');
   expect(Math.abs(Date.parse(found.as_of) - world.clock.now().getTime())).toBeLessThan(5_000);
 });
 
 it('is never wrong by more than a minute, and says how old it is', async () => {
-  const before = await next();
+  const before = await readNextFree();
   const first = before.first as string;
   await block(world.clock.now(), minutesLater(first, 60));
-  pass(50_000);
-  expect(await next()).toEqual(before);
-  pass(15_000);
-  const after = await next();
-  expect(after.first).toBe(await chosenFrom());
+  passMs(50_000);
+  expect(await readNextFree()).toEqual(before);
+  passMs(15_000);
+  const after = await readNextFree();
+  expect(after.first).toBe(await readFirstFreeTime());
   expect(Date.parse(after.first as string)).toBeGreaterThan(Date.parse(first));
   expect(after.as_of > before.as_of).toBe(true);
 });
 
 it('never gives out a start that has passed while it was kept', async () => {
   const { hours, version } = await clinicTime(db(), 1);
-  const by = (await coordinator(world)).member.id;
+  const by = (await makeCoordinator(world)).member.id;
   await saveClinicHours(db(), 1, { hours: { ...hours, notice_hours: 0 }, version, by, at: world.clock.now() });
   // The cached answer of other tests has expired.
-  pass(120_000);
-  const { first } = await next();
+  passMs(120_000);
+  const { first } = await readNextFree();
   world.clock.set(minutesLater(first as string, 0).toISOString());
-  pass(-20_000);
-  const kept = (await next()).first as string;
-  pass(40_000);
-  expect(Date.parse((await next()).first as string)).toBeGreaterThan(world.clock.now().getTime());
+  passMs(-20_000);
+  const kept = (await readNextFree()).first as string;
+  passMs(40_000);
+  expect(Date.parse((await readNextFree()).first as string)).toBeGreaterThan(world.clock.now().getTime());
   expect(Date.parse(kept)).toBeLessThan(world.clock.now().getTime());
 });
 
 it('is none where the clinic has nothing free within its horizon', async () => {
   await block(world.clock.now(), minutesLater(world.clock.now().toISOString(), 400 * 1440));
-  expect((await next(2)).first).toBeNull();
+  expect((await readNextFree(2)).first).toBeNull();
 });
 
 it('is not there for a treatment of another clinic, for no clinic, without a treatment, and of a clinic that was withdrawn', async () => {

@@ -4,27 +4,30 @@ import type { NextFree } from '../../contract/visits/free-times.ts';
 import { requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
-import { freeFrom, makeFreeDayReader } from './free-times.ts';
+import { findFreeStartsFrom, makeFreeDayReader } from './free-times.ts';
 
-const LIVES_MS = MINUTE_MS;
-const MAX_CACHED = 5_000;
+const CACHE_LIFETIME_MS = MINUTE_MS;
+const MAX_CACHED_ANSWERS = 5_000;
 
 /**
  * Returns a function that gives the next free start of a clinic for a treatment (specification 4.11), with the rules of booking a date. Answers are
  * cached for a minute, because every treatment page asks, and carry the time of the lookup. A start that has passed meanwhile is never returned.
  * Throws `catalog.hospital-not-found`, `catalog.hospital-withdrawn`, `consultations.product-unknown`.
  */
-export function makeNextFree({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): (hospitalId: number, productId: number) => Promise<NextFree> {
-  const kept = new LRUCache<string, NextFree>({ max: MAX_CACHED });
+export function makeNextFreeReader({
+  database: { db },
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): (hospitalId: number, productId: number) => Promise<NextFree> {
+  const kept = new LRUCache<string, NextFree>({ max: MAX_CACHED_ANSWERS });
   const look = async (hospitalId: number, productId: number): Promise<NextFree> => {
     await requireOfferedClinic(db, hospitalId);
     const now = clock.now();
     const length = await visitSubject(db, hospitalId, { productId });
     const { look: free, until } = await makeFreeDayReader(db, hospitalId, length, {}, now);
-    const [first = null] = await freeFrom(free, seoulDate(now.getTime()), until, 1);
+    const [first = null] = await findFreeStartsFrom(free, seoulDate(now.getTime()), until, 1);
     return { first, as_of: now.toISOString() };
   };
-  const holds = ({ first, as_of }: NextFree, now: number) => now - Date.parse(as_of) < LIVES_MS && (first === null || Date.parse(first) > now);
+  const holds = ({ first, as_of }: NextFree, now: number) => now - Date.parse(as_of) < CACHE_LIFETIME_MS && (first === null || Date.parse(first) > now);
   return async (hospitalId, productId) => {
     const key = `${hospitalId}/${productId}`;
     const known = kept.get(key);

@@ -1,11 +1,11 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
-import { equalsAny, prepared } from '../platform/prepared.ts';
+import { equalsAny, prepareQuery } from '../platform/prepared.ts';
 import type { ReservationRow } from '../threads/threads.ts';
 import { TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
 
-const timedOf = prepared((db) =>
+const selectTimedVisits = prepareQuery((db) =>
   db
     .select({ consultationId: visits.consultationId, startAt: visits.startAt, productId: visits.productId, state: visits.state })
     .from(visits)
@@ -17,9 +17,9 @@ const timedOf = prepared((db) =>
  * Returns the date of each thread in the sense of specification 5.6: the next fixed visit, else the last past one; a thread without either has no
  * entry.
  */
-export async function nextReservations(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, ReservationRow>> {
+export async function findNextReservations(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, ReservationRow>> {
   if (consultationIds.length === 0) return new Map();
-  const rows = await timedOf(db, { consultationIds: [...consultationIds] });
+  const rows = await selectTimedVisits(db, { consultationIds: [...consultationIds] });
   return new Map(
     [...Map.groupBy(rows, ({ consultationId }) => consultationId)].map(([id, all]) => {
       const next = all.find(({ startAt, state }) => state === 'fixed' && startAt !== null && startAt > now) ?? all.at(-1);

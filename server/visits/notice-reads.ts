@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
-import { visitFile } from './calendar-files.ts';
-import { afterOpenMinutes, openStretches } from './open-minutes.rules.ts';
+import { buildVisitFile } from './calendar-files.ts';
+import { addOpenMinutes, listOpenStretches } from './open-minutes.rules.ts';
 import { visits } from './visits.tables.ts';
 
 /** Returns the state and the time of a visit; null if it is gone. */
@@ -17,13 +17,13 @@ export async function readVisitState(db: Db, id: number): Promise<{ state: Visit
 }
 
 /** Returns the calendar file of a patient's visit as a mail attachment; undefined if the visit never had a time. */
-export async function visitAttachment(
+export async function buildVisitAttachment(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   { visitId, memberId }: { visitId: number; memberId: string },
   language: Language,
 ): Promise<{ fileName: string; type: string; content: string } | undefined> {
   try {
-    const { file_name, content } = await visitFile(deps, { memberId }, visitId, language);
+    const { file_name, content } = await buildVisitFile(deps, { memberId }, visitId, language);
     return { fileName: file_name, type: `text/calendar; charset=utf-8; method=${/METHOD:(\w+)/.exec(content)?.[1] ?? 'PUBLISH'}`, content };
   } catch (error) {
     if (error instanceof AppError) return undefined;
@@ -32,7 +32,7 @@ export async function visitAttachment(
 }
 
 /** Returns every clinic with fixed visits on the Seoul day after `now`, with their number and the start of the first. */
-export async function visitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]> {
+export async function countVisitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]> {
   const { from, to } = seoulPeriod(seoulDate(now).add({ days: 1 }), 1);
   const rows = await db
     .select({ hospitalId: visits.hospitalId, count: sql<number>`count(*)::int`, firstAt: min(visits.startAt) })
@@ -43,16 +43,16 @@ export async function visitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: n
 }
 
 /** Returns functions that give the instant after this many minutes of open time, by clinic. */
-export async function openTimeAdders(db: Db, hospitalIds: readonly number[]): Promise<Map<number, (from: Date, minutes: number) => Date>> {
+export async function makeOpenTimeAdders(db: Db, hospitalIds: readonly number[]): Promise<Map<number, (from: Date, minutes: number) => Date>> {
   if (hospitalIds.length === 0) return new Map();
   const clinics = await clinicTimes(db, hospitalIds);
-  return new Map([...clinics].map(([id, hours]) => [id, (from: Date, minutes: number) => new Date(afterOpenMinutes(hours, from.getTime(), minutes))]));
+  return new Map([...clinics].map(([id, hours]) => [id, (from: Date, minutes: number) => new Date(addOpenMinutes(hours, from.getTime(), minutes))]));
 }
 
 /** Returns the times at which a clinic is open between two instants, in order. */
-export async function openTime(db: Db, hospitalId: number, from: Date, to: Date): Promise<{ from: string; to: string }[]> {
+export async function listOpenTimesOfClinic(db: Db, hospitalId: number, from: Date, to: Date): Promise<{ from: string; to: string }[]> {
   const { hours } = await clinicTime(db, hospitalId);
-  return openStretches(hours, from.getTime(), to.getTime()).map((stretch) => ({
+  return listOpenStretches(hours, from.getTime(), to.getTime()).map((stretch) => ({
     from: new Date(stretch.from).toISOString(),
     to: new Date(stretch.to).toISOString(),
   }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
-import { afterOpenMinutes, openStretches } from './open-minutes.rules.ts';
+import { addOpenMinutes, listOpenStretches } from './open-minutes.rules.ts';
 
 const day = [
   { open: '10:00', close: '13:00' },
@@ -18,7 +18,7 @@ const hours = {
   options: [],
   week,
 } as unknown as ClinicHours;
-const after = (seoul: string, minutes: number) => new Date(afterOpenMinutes(hours, Date.parse(`${seoul}+09:00`), minutes)).toISOString();
+const after = (seoul: string, minutes: number) => new Date(addOpenMinutes(hours, Date.parse(`${seoul}+09:00`), minutes)).toISOString();
 
 test('only open minutes count: not lunch, not the night, not the weekend', () => {
   // 2026-11-20 is a Friday.
@@ -31,14 +31,14 @@ test('only open minutes count: not lunch, not the night, not the weekend', () =>
 test('a clinic that never opens again does not hold time up', () => {
   const closed = { ...hours, week: { ...week, mon: [], tue: [], wed: [], thu: [], fri: [] } };
   const from = Date.parse('2026-11-20T10:00:00Z');
-  expect(afterOpenMinutes(closed, from, 30)).toBe(from + 30 * 60_000);
+  expect(addOpenMinutes(closed, from, 30)).toBe(from + 30 * 60_000);
 });
 
 test('minutes go on over midnight, and stretches are whole', () => {
   const night = { ...hours, week: { ...week, fri: [{ open: '18:00', close: '02:00' }] } };
-  expect(new Date(afterOpenMinutes(night, Date.parse('2026-11-20T23:30:00+09:00'), 60)).toISOString()).toBe('2026-11-20T15:30:00.000Z');
+  expect(new Date(addOpenMinutes(night, Date.parse('2026-11-20T23:30:00+09:00'), 60)).toISOString()).toBe('2026-11-20T15:30:00.000Z');
   const [from, to] = ['2026-11-20T20:00:00+09:00', '2026-11-21T12:00:00+09:00'].map(Date.parse) as [number, number];
-  expect(openStretches(night, from, to)).toEqual([{ from, to: Date.parse('2026-11-21T02:00:00+09:00') }]);
+  expect(listOpenStretches(night, from, to)).toEqual([{ from, to: Date.parse('2026-11-21T02:00:00+09:00') }]);
 });
 
 test('a clinic that is open for more than two weeks on end is open until it closes', () => {
@@ -47,9 +47,9 @@ test('a clinic that is open for more than two weeks on end is open until it clos
   const special = [{ from: '2026-12-20', to: '2026-12-20', stretches: [], note: '' }];
   const [from, to] = ['2026-11-20T10:00:00+09:00', '2026-12-22T00:00:00+09:00'].map(Date.parse) as [number, number];
   const [off, on] = ['2026-12-20T00:00:00+09:00', '2026-12-21T00:00:00+09:00'].map(Date.parse) as [number, number];
-  expect(openStretches({ ...always, special }, from, to)).toEqual([
+  expect(listOpenStretches({ ...always, special }, from, to)).toEqual([
     { from, to: off },
     { from: on, to },
   ]);
-  expect(afterOpenMinutes(always, from, 120)).toBe(from + 120 * 60_000);
+  expect(addOpenMinutes(always, from, 120)).toBe(from + 120 * 60_000);
 });

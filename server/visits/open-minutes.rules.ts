@@ -1,16 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
-import { openAt } from './free-times.rules.ts';
+import { readOpenState } from './free-times.rules.ts';
 
 /**
  * Returns the instant after this many open minutes of a clinic since `from`, in epoch milliseconds. A clinic whose state does not change for two
  * weeks counts as open.
  */
-export function afterOpenMinutes(hours: ClinicHours, from: number, minutes: number): number {
+export function addOpenMinutes(hours: ClinicHours, from: number, minutes: number): number {
   let at = from;
   let left = minutes * MINUTE_MS;
   for (;;) {
-    const { isOpen, changesAt } = openAt(hours, at);
+    const { isOpen, changesAt } = readOpenState(hours, at);
     if (changesAt === null) return at + left;
     if (isOpen) {
       if (at + left <= changesAt) return at + left;
@@ -21,12 +21,12 @@ export function afterOpenMinutes(hours: ClinicHours, from: number, minutes: numb
 }
 
 /** Returns the times at which a clinic is open between two instants, in order, cut at both. Epoch milliseconds. */
-export function openStretches(hours: ClinicHours, from: number, to: number): { from: number; to: number }[] {
+export function listOpenStretches(hours: ClinicHours, from: number, to: number): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   // Yesterday, today, and every day until the end.
   const days = Math.ceil((to - from) / DAY_MS) + 2;
   for (let at = from; at < to; ) {
-    const { isOpen, changesAt } = openAt(hours, at, days);
+    const { isOpen, changesAt } = readOpenState(hours, at, days);
     const end = Math.min(changesAt ?? to, to);
     if (isOpen) stretches.push({ from: at, to: end });
     at = end;

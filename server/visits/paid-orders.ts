@@ -1,5 +1,5 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import type { EventFacts, VisitChangeReason } from '../../contract/threads/thread-events.ts';
+import type { EventData, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { visits } from './visits.tables.ts';
@@ -9,7 +9,7 @@ import type { VisitRow } from './write-visit.ts';
 export type PaidOrder = { id: number; orderNum: string; paidAt: Date; visits: number; lines: { productId: number; optionId: number }[] };
 
 /** Facts about a requested refund, for the notices. */
-export type RefundRequestInput = Pick<EventFacts, 'order_num' | 'amount' | 'currency_code'>;
+export type RefundRequestInput = Pick<EventData, 'order_num' | 'amount' | 'currency_code'>;
 
 /** Functions of the orders room, passed in by `app.ts`, because that room depends on this one. */
 export type OrderQueries = {
@@ -35,7 +35,7 @@ export type WantedOrder = { orderNum?: string | null | undefined; productId?: nu
  * by the clinic may belong to an order for another treatment (`anyTreatment`, specification 5.14); a patient's wish may not. Returns undefined if
  * there is none. Throws `orders.not-found`, and `visits.enough` if all visits of the named order have dates.
  */
-export async function orderOfVisit(
+export async function findOrderForVisit(
   db: Db,
   { paidOrders }: Pick<OrderQueries, 'paidOrders'>,
   of: { memberId: string; hospitalId: number },
@@ -44,7 +44,7 @@ export async function orderOfVisit(
 ): Promise<PaidOrder | undefined> {
   if (orderNum === null) return undefined;
   const orders = await paidOrders(db, of);
-  const used = await visitsOfOrders(
+  const used = await countVisitsOfOrders(
     db,
     orders.map(({ id }) => id),
   );
@@ -55,17 +55,17 @@ export async function orderOfVisit(
     if (!open.includes(named)) throw new AppError('visits.enough');
     return named;
   }
-  const same = open.find((one) => isFor(one, productId));
+  const same = open.find((one) => isForTreatment(one, productId));
   return same ?? (anyTreatment || !productId ? open[0] : undefined);
 }
 
-const isFor = ({ lines }: PaidOrder, productId: number | null | undefined): boolean => lines.some((line) => line.productId === productId);
+const isForTreatment = ({ lines }: PaidOrder, productId: number | null | undefined): boolean => lines.some((line) => line.productId === productId);
 
 /**
  * Finds the order of a visit whose date is being fixed: its own while that is paid, else a paid one without a date. A visit that was fixed after
  * that payment without belonging to it stays separate, because that was a decision. Throws what `orderOfVisit` throws.
  */
-export async function orderOfDate(
+export async function findOrderForDate(
   db: Db,
   ordering: Pick<OrderQueries, 'paidOrders' | 'filterPaid'>,
   visit: Pick<VisitRow, 'orderId' | 'memberId' | 'hospitalId' | 'state' | 'createdAt' | 'productId'>,
@@ -73,14 +73,14 @@ export async function orderOfDate(
 ): Promise<number | null> {
   const { orderId, state, createdAt, productId } = visit;
   if (orderId !== null && (await ordering.filterPaid(db, [orderId])).has(orderId)) return orderId;
-  const order = await orderOfVisit(db, ordering, visit, { productId, ...wanted }, { anyTreatment: true });
+  const order = await findOrderForVisit(db, ordering, visit, { productId, ...wanted }, { anyTreatment: true });
   if (!order) return orderId;
   const staysApart = state === 'fixed' && createdAt >= order.paidAt && wanted.orderNum === undefined;
   return staysApart ? orderId : order.id;
 }
 
 /** Counts the visits of these orders that will take place, took place or are asked for, by order. */
-async function visitsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
+async function countVisitsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select({ orderId: visits.orderId })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
-import { patient } from '../threads/patients.fixture.ts';
-import { desk } from './visits.fixture.ts';
+import { registerPatient } from '../threads/patients.fixture.ts';
+import { makeVisitDesk } from './visits.fixture.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await testWorld();
 });
 afterAll(() => world.close());
-const { begin, staff, make, change } = desk(() => world);
+const { begin, staff, make, change } = makeVisitDesk(() => world);
 beforeEach(begin);
 
 const FRIDAY = '2026-12-11';
@@ -17,7 +17,7 @@ const at = (day: string, time: string) => new Date(`${day}T${time}:00+09:00`).to
 const night = (close: string) => [{ open: '18:00', close }];
 
 /** Saves the clinic's hours with these Friday and Saturday hours. */
-async function open(week: object) {
+async function saveWeek(week: object) {
   const { hours, version } = (await world.get('/api/v1/clinic/hours', staff().headers)).json();
   const body = { version, hours: { ...hours, week: { ...hours.week, ...week } } };
   return world.put('/api/v1/clinic/hours', body, staff().headers);
@@ -33,7 +33,7 @@ const startsOf = async (day: string, query = '') => {
 const calendarOf = async (day: string) => (await world.get(`/api/v1/clinic/calendar?from=${day}&days=1`, staff().headers)).json();
 
 it('takes hours past midnight, shows them in the public week, and is open until it closes', async () => {
-  expect((await open({ fri: night('02:00'), sat: [] })).statusCode).toBe(200);
+  expect((await saveWeek({ fri: night('02:00'), sat: [] })).statusCode).toBe(200);
   const { hospital_schedules } = (await world.get('/api/v1/hospital/1')).json();
   expect([hospital_schedules[4], hospital_schedules[5]]).toMatchObject([{ open_time: '18:00:00', close_time: '02:00:00' }, { is_closed: true }]);
   const closes = at(SATURDAY, '02:00');
@@ -43,8 +43,8 @@ it('takes hours past midnight, shows them in the public week, and is open until 
 });
 
 it('has a visit over midnight on both of its days, moves it to the other one, and files it with the right days', async () => {
-  await open({ fri: night('02:00'), sat: [] });
-  const one = await patient(world);
+  await saveWeek({ fri: night('02:00'), sat: [] });
+  const one = await registerPatient(world);
   expect([(await startsOf(FRIDAY)).starts.at(-1), await startsOf(SATURDAY)]).toEqual([
     at(FRIDAY, '23:30'),
     { date: SATURDAY, is_closed: false, starts: ['00:00', '00:30', '01:00', '01:30'].map((time) => at(SATURDAY, time)) },
@@ -78,16 +78,16 @@ it('blocks time over midnight, a day at most', async () => {
 });
 
 it('names a visit that shorter hours of the evening before leave outside', async () => {
-  await open({ fri: night('02:00'), sat: [] });
-  const visit = (await make(await patient(world), { start_at: at(SATURDAY, '01:00') })).json();
+  await saveWeek({ fri: night('02:00'), sat: [] });
+  const visit = (await make(await registerPatient(world), { start_at: at(SATURDAY, '01:00') })).json();
   const isOutside = async (close: string) =>
-    ((await open({ fri: night(close) })).json().outside as { visit_id: number }[]).some(({ visit_id }) => visit_id === visit.id);
+    ((await saveWeek({ fri: night(close) })).json().outside as { visit_id: number }[]).some(({ visit_id }) => visit_id === visit.id);
   expect([await isOutside('01:30'), await isOutside('01:00')]).toEqual([false, true]);
 });
 
 it('never closes where its days have no gap, and takes a visit over midnight there', async () => {
   const whole = [{ open: '00:00', close: '24:00' }];
-  await open({ mon: whole, tue: whole, wed: whole, thu: whole, fri: whole, sat: whole, sun: whole });
-  expect((await make(await patient(world), { start_at: at('2026-12-09', '23:30'), minutes: 60 })).statusCode).toBe(201);
+  await saveWeek({ mon: whole, tue: whole, wed: whole, thu: whole, fri: whole, sat: whole, sun: whole });
+  expect((await make(await registerPatient(world), { start_at: at('2026-12-09', '23:30'), minutes: 60 })).statusCode).toBe(201);
   expect(await openNow(at(FRIDAY, '23:30'))).toEqual({ is_open: true, changes_at: null });
 });

@@ -8,50 +8,50 @@ import { visits } from './visits.tables.ts';
 export type PastVisit = { id: number; memberId: string; hospitalId: number; productId: number | null; startAt: Date | null };
 
 const { id, memberId, hospitalId, productId, startAt, consultationId } = visits;
-const tookPlace = inArray(visits.state, ['arrived', 'done']);
+const hasTakenPlace = inArray(visits.state, ['arrived', 'done']);
 /** Largest number of visits, more than any patient has. */
 const MAX_VISITS = 200;
 
 /** Returns a member's visits that took place, in open threads, latest first. */
-export async function pastVisits(db: Db, member: string): Promise<PastVisit[]> {
+export async function listPastVisits(db: Db, member: string): Promise<PastVisit[]> {
   const rows = await db
     .select({ id, memberId, hospitalId, productId, startAt, consultationId })
     .from(visits)
-    .where(and(eq(memberId, member), tookPlace))
+    .where(and(eq(memberId, member), hasTakenPlace))
     .orderBy(desc(startAt), desc(id))
     .limit(MAX_VISITS);
-  return openOnly(db, rows);
+  return filterOpenThreads(db, rows);
 }
 
 /** Returns those of these consultations with a visit that took place. */
-export async function filterVisited(db: Db, consultations: readonly number[]): Promise<Set<number>> {
+export async function filterVisitedConsultations(db: Db, consultations: readonly number[]): Promise<Set<number>> {
   if (consultations.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ consultationId })
     .from(visits)
-    .where(and(inArray(consultationId, [...consultations]), tookPlace));
+    .where(and(inArray(consultationId, [...consultations]), hasTakenPlace));
   return new Set(rows.map((row) => row.consultationId));
 }
 
 /** Returns a visit, and if it took place; null if it does not exist or its thread is closed. */
-export async function visitToReview(db: Db, which: number): Promise<{ visit: PastVisit; tookPlace: boolean } | null> {
+export async function findVisitToReview(db: Db, which: number): Promise<{ visit: PastVisit; tookPlace: boolean } | null> {
   const rows = await db.select({ id, memberId, hospitalId, productId, startAt, consultationId, state: visits.state }).from(visits).where(eq(id, which));
-  const [visit] = await openOnly(db, rows);
+  const [visit] = await filterOpenThreads(db, rows);
   return visit ? { visit, tookPlace: rows.some(({ state }) => state === 'arrived' || state === 'done') } : null;
 }
 
 /** Returns those of these orders with a visit that took place. */
-export async function visitedOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
+export async function filterVisitedOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ orderId: visits.orderId })
     .from(visits)
-    .where(and(inArray(visits.orderId, [...orderIds]), tookPlace));
+    .where(and(inArray(visits.orderId, [...orderIds]), hasTakenPlace));
   return new Set(rows.flatMap(({ orderId }) => orderId ?? []));
 }
 
 /** Returns the end of the last finished visit of each of these threads; a thread without one has no entry. */
-export async function findLastDone(db: Db, threads: readonly number[]): Promise<Map<number, Date>> {
+export async function findLastVisitEnds(db: Db, threads: readonly number[]): Promise<Map<number, Date>> {
   if (threads.length === 0) return new Map();
   const rows = await db
     .select({ consultationId, startAt, minutes: visits.minutes })
@@ -62,7 +62,7 @@ export async function findLastDone(db: Db, threads: readonly number[]): Promise<
 }
 
 /** Visits of a patient who withdrew consent are not found (security 8.1). */
-async function openOnly<R extends PastVisit & { consultationId: number }>(db: Db, rows: readonly R[]): Promise<R[]> {
+async function filterOpenThreads<R extends PastVisit & { consultationId: number }>(db: Db, rows: readonly R[]): Promise<R[]> {
   const threads = [...new Set(rows.map((row) => row.consultationId))];
   const open = await Promise.all(threads.map(async (thread) => ((await findOpenThread(db, { id: thread })) ? [thread] : [])));
   const known = new Set(open.flat());

@@ -1,49 +1,49 @@
 import type { z } from 'zod';
 import type { VisitChangeReason } from '../../contract/threads/thread-events.ts';
-import type { visits as calls } from '../../contract/visits/visits.ts';
+import type { visitEndpoints as calls } from '../../contract/visits/visits.ts';
 import { clinicTime, requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { findOpenThread } from '../threads/threads.ts';
-import { freePlaces, lockClinics } from './calendar.ts';
-import { passOrderOn } from './for-orders.ts';
-import { orderOfVisit } from './paid-orders.ts';
+import { freePlaces, lockClinicCalendars } from './calendar.ts';
+import { transferOrder } from './for-orders.ts';
+import { findOrderForVisit } from './paid-orders.ts';
 import {
   type ActContext,
   announceVisit,
-  fixAt,
-  giveUp,
-  holdStarts,
+  assertBookable,
+  fixVisit,
+  holdVisitStarts,
   insertFixedVisit,
   insertOpenVisit,
-  mustBeBookable,
   recordVisit,
+  setVisitGivenUp,
   type VisitActResult,
   type VisitDeps,
 } from './visit-acts.ts';
 import { findClinicOfVisit, listOpenVisits } from './visit-reads.ts';
-import { ASK_HELD_MS, isOpenState } from './visits.rules.ts';
-import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
+import { isOpenState, REQUEST_HOLD_MS } from './visits.rules.ts';
+import { lockVisitAtVersion, updateVisit, type VisitRow } from './write-visit.ts';
 
-type Asked = z.output<typeof calls.askVisit.body>;
+type VisitRequestInput = z.output<typeof calls.askVisit.body>;
 
 /** Most open visits of one thread without a paid order: wishes are free, but must not fill the calendar. */
-const MAX_UNPAID = 3;
+const MAX_UNPAID_VISITS = 3;
 
 /**
  * Books a free start for a patient, or records up to three wishes (specification 5.14). A free start of a paid order is fixed at once if the clinic
  * allows it; otherwise it is held for a day and the clinic answers. A repeated request (`repeated`) makes no second visit. Throws
  * `consultations.not-registered` without an open thread, what `mustBeBookable` throws, `visits.taken`, `visits.enough`, `orders.not-found`.
  */
-export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Asked): Promise<VisitRow> {
+export async function requestVisit(deps: VisitDeps, { memberId }: Caller, asked: VisitRequestInput): Promise<VisitRow> {
   const { db } = deps.database;
   const { hospital_id: hospitalId, start_at, wishes } = asked;
-  const acting = actingOf(deps, memberId);
-  const before = asked.repeated && (await askedBefore(db, { memberId, hospitalId }, asked, acting.now));
+  const acting = toActContext(deps, memberId);
+  const before = asked.repeated && (await findSameRequest(db, { memberId, hospitalId }, asked, acting.now));
   if (before) return before;
   await requireOfferedClinic(db, hospitalId);
-  const order = await orderOfVisit(
+  const order = await findOrderForVisit(
     db,
     deps.ordering,
     { memberId, hospitalId },
@@ -55,30 +55,30 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
     productId: asked.product_id ?? line?.productId,
     optionId: asked.option_id ?? (asked.product_id === undefined || asked.product_id === line?.productId ? line?.optionId : undefined),
   });
-  const starts = startsOf(start_at, wishes);
-  for (const start of starts) await mustBeBookable(db, hospitalId, start, subject, acting.now);
+  const starts = toStarts(start_at, wishes);
+  for (const start of starts) await assertBookable(db, hospitalId, start, subject, acting.now);
   const { hours } = await clinicTime(db, hospitalId);
   return commitAct(deps, hospitalId, async (tx) => {
     const thread = await findOpenThread(tx, { memberId, hospitalId });
     if (!thread) throw new AppError('consultations.not-registered');
     // The first request may still have been running a moment ago.
-    const same = asked.repeated && (await askedBefore(tx, { memberId, hospitalId }, asked, acting.now));
+    const same = asked.repeated && (await findSameRequest(tx, { memberId, hospitalId }, asked, acting.now));
     if (same) return { visit: same, events: [] };
     // Checked again now that no other request can use a visit of the order.
-    if (order) await orderOfVisit(tx, deps.ordering, { memberId, hospitalId }, { orderNum: order.orderNum }, { anyTreatment: false });
-    else if ((await listOpenVisits(tx, thread.id, acting.now)).length >= MAX_UNPAID) throw new AppError('visits.enough');
+    if (order) await findOrderForVisit(tx, deps.ordering, { memberId, hospitalId }, { orderNum: order.orderNum }, { anyTreatment: false });
+    else if ((await listOpenVisits(tx, thread.id, acting.now)).length >= MAX_UNPAID_VISITS) throw new AppError('visits.enough');
     const { productId, optionId, minutes, prepareMinutes } = subject;
     const values = { hospitalId, consultationId: thread.id, memberId, orderId: order?.id ?? null, productId, optionId, minutes, prepareMinutes };
     if (start_at !== undefined && order && hours.instant) return insertFixedVisit(tx, values, starts[0] as Date, acting);
-    return insertOpenVisit(tx, values, 'asked', { starts, heldUntil: heldFor(start_at, starts, acting.now) }, acting);
+    return insertOpenVisit(tx, values, 'asked', { starts, heldUntil: findHoldEnd(start_at, starts, acting.now) }, acting);
   });
 }
 
 /** Returns the visit that the same request has made already: an open one with these starts, asked for or fixed by it. */
-async function askedBefore(db: Db, of: { memberId: string; hospitalId: number }, asked: Asked, now: Date): Promise<VisitRow | undefined> {
+async function findSameRequest(db: Db, of: { memberId: string; hospitalId: number }, asked: VisitRequestInput, now: Date): Promise<VisitRow | undefined> {
   const thread = await findOpenThread(db, of);
   if (!thread) return undefined;
-  const starts = startsOf(asked.start_at, asked.wishes).map((start) => start.toISOString());
+  const starts = toStarts(asked.start_at, asked.wishes).map((start) => start.toISOString());
   const isSame = ({ state, starts: open, startAt, productId, optionId }: VisitRow) =>
     (asked.product_id === undefined || asked.product_id === productId) &&
     (asked.option_id === undefined || asked.option_id === optionId) &&
@@ -95,13 +95,13 @@ export async function acceptOfferedStart(
   id: number,
   { version, start_at }: { version: number; start_at: string },
 ): Promise<VisitRow> {
-  const acting = actingOf(deps, memberId);
-  return changed(deps, id, version, memberId, async (tx, visit) => {
+  const acting = toActContext(deps, memberId);
+  return commitChange(deps, id, version, memberId, async (tx, visit) => {
     const startAt = new Date(start_at);
     if (visit.state !== 'offered') throw new AppError('visits.not-possible');
     if (!visit.starts.includes(startAt.toISOString()) || !visit.heldUntil || visit.heldUntil <= acting.now) throw new AppError('visits.lapsed');
     if (startAt <= acting.now) throw new AppError('visits.past');
-    return fixAt(tx, deps.ordering, visit, startAt, acting);
+    return fixVisit(tx, deps.ordering, visit, startAt, acting);
   });
 }
 
@@ -115,15 +115,15 @@ export async function moveVisit(
   id: number,
   { version, start_at, wishes }: { version: number; start_at?: string | undefined; wishes?: string[] | undefined },
 ): Promise<VisitRow> {
-  const acting = actingOf(deps, memberId);
-  const starts = startsOf(start_at, wishes);
-  return changed(deps, id, version, memberId, async (tx, visit) => {
+  const acting = toActContext(deps, memberId);
+  const starts = toStarts(start_at, wishes);
+  return commitChange(deps, id, version, memberId, async (tx, visit) => {
     if (!isOpenState(visit.state) || (visit.startAt && visit.startAt <= acting.now)) throw new AppError('visits.not-possible');
-    for (const start of starts) await mustBeBookable(tx, visit.hospitalId, start, visit, acting.now);
+    for (const start of starts) await assertBookable(tx, visit.hospitalId, start, visit, acting.now);
     const { hours } = await clinicTime(tx, visit.hospitalId);
     if (start_at !== undefined && hours.instant && (await isPaid(tx, deps.ordering, visit)))
-      return fixAt(tx, deps.ordering, visit, starts[0] as Date, acting, { reason: 'patient-asked' });
-    return askAnew(tx, visit, start_at, starts, acting);
+      return fixVisit(tx, deps.ordering, visit, starts[0] as Date, acting, { reason: 'patient-asked' });
+    return requestAgain(tx, visit, start_at, starts, acting);
   });
 }
 
@@ -131,13 +131,13 @@ export async function moveVisit(
 const isPaid = async (tx: Db, { filterPaid }: VisitDeps['ordering'], { orderId }: VisitRow): Promise<boolean> =>
   orderId !== null && (await filterPaid(tx, [orderId])).has(orderId);
 
-async function askAnew(tx: Db, before: VisitRow, startAt: string | undefined, starts: Date[], acting: ActContext): Promise<VisitActResult> {
+async function requestAgain(tx: Db, before: VisitRow, startAt: string | undefined, starts: Date[], acting: ActContext): Promise<VisitActResult> {
   const texts = starts.map((start) => start.toISOString());
-  const heldUntil = heldFor(startAt, starts, acting.now);
+  const heldUntil = findHoldEnd(startAt, starts, acting.now);
   const fixed = before.state === 'fixed';
   // A fixed visit keeps its time in the calendar; holds of an earlier wish or offer are released.
   await freePlaces(tx, [before.id], 'held');
-  if (heldUntil) await holdStarts(tx, before, starts, heldUntil, acting.now);
+  if (heldUntil) await holdVisitStarts(tx, before, starts, heldUntil, acting.now);
   const visit = await updateVisit(tx, before, { state: fixed ? 'fixed' : 'asked', starts: texts, heldUntil, moveAsked: fixed ? acting.now : null }, acting);
   return { visit, events: [await recordVisit(tx, fixed ? 'move-asked' : 'visit-asked', visit, acting, { starts: texts })] };
 }
@@ -149,36 +149,36 @@ export async function giveUpVisit(
   id: number,
   { version, reason }: { version: number; reason?: VisitChangeReason | undefined },
 ): Promise<VisitRow> {
-  const acting = actingOf(deps, memberId);
-  return changed(deps, id, version, memberId, async (tx, visit) => {
+  const acting = toActContext(deps, memberId);
+  return commitChange(deps, id, version, memberId, async (tx, visit) => {
     if (visit.state === 'fixed' && visit.startAt && visit.startAt <= acting.now) throw new AppError('visits.not-possible');
-    const done = await giveUp(tx, visit, acting, reason);
-    await passOrderOn(tx, deps.ordering, done.visit, acting.now);
+    const done = await setVisitGivenUp(tx, visit, acting, reason);
+    await transferOrder(tx, deps.ordering, done.visit, acting.now);
     return done;
   });
 }
 
-const actingOf = ({ clock }: VisitDeps, memberId: string): ActContext => ({ by: { side: 'user', memberId }, now: clock.now() });
+const toActContext = ({ clock }: VisitDeps, memberId: string): ActContext => ({ by: { side: 'user', memberId }, now: clock.now() });
 
 /** Returns the single start or the wishes; the contract requires exactly one of the two. */
-const startsOf = (startAt: string | undefined, wishes: readonly string[] | undefined): Date[] =>
+const toStarts = (startAt: string | undefined, wishes: readonly string[] | undefined): Date[] =>
   [...new Set(startAt === undefined ? wishes : [startAt])].map((start) => new Date(start));
 
 /** A single start is held for a day, but not past itself; wishes are not held. */
-const heldFor = (startAt: string | undefined, starts: readonly Date[], now: Date): Date | null =>
-  startAt === undefined ? null : new Date(Math.min(now.getTime() + ASK_HELD_MS, ...starts.map(Number)));
+const findHoldEnd = (startAt: string | undefined, starts: readonly Date[], now: Date): Date | null =>
+  startAt === undefined ? null : new Date(Math.min(now.getTime() + REQUEST_HOLD_MS, ...starts.map(Number)));
 
 /** Runs an act in one transaction that holds the clinic, and announces it to both sides afterwards. */
 export async function commitAct(deps: VisitDeps, hospitalId: number, act: (tx: Db) => Promise<VisitActResult>): Promise<VisitRow> {
   const done = await deps.database.db.transaction(async (tx) => {
-    await lockClinics(tx, [hospitalId]);
+    await lockClinicCalendars(tx, [hospitalId]);
     return act(tx);
   });
   await announceVisit(deps, done);
   return done.visit;
 }
 
-async function changed(
+async function commitChange(
   deps: VisitDeps,
   id: number,
   version: number,
@@ -186,5 +186,5 @@ async function changed(
   act: (tx: Db, visit: VisitRow) => Promise<VisitActResult>,
 ): Promise<VisitRow> {
   const hospitalId = await findClinicOfVisit(deps.database.db, id, { memberId });
-  return commitAct(deps, hospitalId, async (tx) => act(tx, await lockSeen(tx, id, version, { memberId })));
+  return commitAct(deps, hospitalId, async (tx) => act(tx, await lockVisitAtVersion(tx, id, version, { memberId })));
 }

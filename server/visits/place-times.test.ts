@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hospitalPlaces } from '../catalog/catalog.tables.ts';
-import { violates } from '../platform/database.ts';
+import { isViolationOf } from '../platform/database.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { placeTimes } from './visits.tables.ts';
 
@@ -25,6 +25,6 @@ test('the database refuses overlapping times in one place', async () => {
   await put(second, '10:30', '11:30');
   await put(null, '10:30', '11:30');
   const refused = await put(first, '10:59', '11:01').catch((error: unknown) => error);
-  expect(violates(refused, 'place_times_once')).toBe(true);
-  expect(violates(await put(first, '09:00', '09:00').catch((error: unknown) => error), 'place_times_in_order')).toBe(true);
+  expect(isViolationOf(refused, 'place_times_once')).toBe(true);
+  expect(isViolationOf(await put(first, '09:00', '09:00').catch((error: unknown) => error), 'place_times_in_order')).toBe(true);
 });

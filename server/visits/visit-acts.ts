@@ -1,4 +1,4 @@
-import type { EventFacts, EventKind, VisitChangeReason } from '../../contract/threads/thread-events.ts';
+import type { EventData, EventKind, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { MINUTE_MS } from '../../contract/time.ts';
 import { clinicTime, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
@@ -7,9 +7,9 @@ import { AppError } from '../platform/errors.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
 import { announceEvents, announceReservation, type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import { claimPlace, findPlace, freePlaces } from './calendar.ts';
-import { openOn, refuseStart, startsOn, type VisitDuration } from './free-times.rules.ts';
-import { nextReservations } from './next-reservation.ts';
-import { type OrderQueries, orderOfDate, type RefundRequestInput } from './paid-orders.ts';
+import { findStartRefusal, listStarts, readOpenDay, type VisitDuration } from './free-times.rules.ts';
+import { findNextReservations } from './next-reservation.ts';
+import { findOrderForDate, type OrderQueries, type RefundRequestInput } from './paid-orders.ts';
 import { isVisitOver, type VisitActor } from './visits.rules.ts';
 import { insertVisit, updateVisit, type VisitRow } from './write-visit.ts';
 
@@ -20,15 +20,18 @@ export type ActContext = { by: VisitActor; now: Date };
 /** A visit after an act, and the events to announce after the commit. */
 export type VisitActResult = { visit: VisitRow; events: (RecordedEvent | undefined)[] };
 
-const lengthOf = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepareMinutes'>): VisitDuration => ({ minutes, prepareMinutes });
+const toDuration = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepareMinutes'>): VisitDuration => ({ minutes, prepareMinutes });
 
 /** The thread of a visit, and its events. */
-type Told = { visit: Pick<VisitRow, 'consultationId' | 'hospitalId' | 'memberId'>; events: VisitActResult['events'] };
+type VisitNews = { visit: Pick<VisitRow, 'consultationId' | 'hospitalId' | 'memberId'>; events: VisitActResult['events'] };
 
 /** Announces a visit's events to both sides, and the date in force for clients that do not know visits. */
-export async function announceVisit({ database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>, { visit, events }: Told): Promise<void> {
+export async function announceVisit(
+  { database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>,
+  { visit, events }: VisitNews,
+): Promise<void> {
   announceEvents(bus, events);
-  const next = (await nextReservations(db, [visit.consultationId], clock.now())).get(visit.consultationId);
+  const next = (await findNextReservations(db, [visit.consultationId], clock.now())).get(visit.consultationId);
   const { consultationId, memberId, hospitalId } = visit;
   announceReservation(bus, { consultationId, memberId, hospitalId }, next);
 }
@@ -39,7 +42,7 @@ export async function recordVisit(
   kind: EventKind,
   visit: VisitRow,
   { by, now }: ActContext,
-  more: { wasAt?: Date | null; reason?: VisitChangeReason | undefined; starts?: readonly string[]; was?: EventFacts['was']; asked?: RefundRequestInput } = {},
+  more: { wasAt?: Date | null; reason?: VisitChangeReason | undefined; starts?: readonly string[]; was?: EventData['was']; asked?: RefundRequestInput } = {},
 ): Promise<RecordedEvent | undefined> {
   const product = visit.productId === null ? undefined : (await productsByIds(tx, [visit.productId])).get(visit.productId);
   return recordEvent(tx, visit.consultationId, {
@@ -61,18 +64,18 @@ export async function recordVisit(
 }
 
 /** Throws the reason why a patient cannot have this start; does not check if it is taken. */
-export async function mustBeBookable(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
+export async function assertBookable(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
   const { hours } = await clinicTime(db, hospitalId);
-  const refusal = refuseStart(hours, startAt.getTime(), length, now.getTime());
+  const refusal = findStartRefusal(hours, startAt.getTime(), length, now.getTime());
   if (refusal) throw new AppError(refusal);
 }
 
 /** The same for the clinic itself, without notice period and booking horizon. */
-export async function mustBeOpen(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
+export async function assertClinicOpen(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
   if (startAt <= now) throw new AppError('visits.past');
   const { hours } = await clinicTime(db, hospitalId);
   const at = startAt.getTime();
-  if (!startsOn(openOn(hours, seoulDate(at)), length, hours.last_reception_minutes).includes(at)) throw new AppError('visits.closed');
+  if (!listStarts(readOpenDay(hours, seoulDate(at)), length, hours.last_reception_minutes).includes(at)) throw new AppError('visits.closed');
 }
 
 type NewVisit = Pick<VisitRow, 'hospitalId' | 'consultationId' | 'memberId' | 'orderId' | 'productId' | 'optionId' | 'minutes' | 'prepareMinutes'>;
@@ -80,7 +83,7 @@ type NewVisit = Pick<VisitRow, 'hospitalId' | 'consultationId' | 'memberId' | 'o
 /** Makes a new visit with a fixed time. */
 export async function insertFixedVisit(tx: Db, values: NewVisit, startAt: Date, acting: ActContext, placeId?: number): Promise<VisitActResult> {
   const visit = await insertVisit(tx, { ...values, state: 'fixed', startAt }, acting);
-  await claimPlace(tx, { hospitalId: values.hospitalId, startAt, length: lengthOf(visit), kind: 'fixed', visitId: visit.id, placeId }, acting.now);
+  await claimPlace(tx, { hospitalId: values.hospitalId, startAt, length: toDuration(visit), kind: 'fixed', visitId: visit.id, placeId }, acting.now);
   return { visit, events: [await recordVisit(tx, 'visit-fixed', visit, acting)] };
 }
 
@@ -97,21 +100,21 @@ export async function insertOpenVisit(
 ): Promise<VisitActResult> {
   const texts = starts.map((start) => start.toISOString());
   const visit = await insertVisit(tx, { ...values, state, starts: texts, heldUntil }, acting);
-  if (heldUntil) await holdStarts(tx, visit, starts, heldUntil, acting.now);
+  if (heldUntil) await holdVisitStarts(tx, visit, starts, heldUntil, acting.now);
   return { visit, events: [await recordVisit(tx, state === 'asked' ? 'visit-asked' : 'visit-offered', visit, acting, { starts: texts })] };
 }
 
 /** Holds a place for each of these starts. Overlapping starts share a place, because only one will be used. Throws `visits.taken`. */
-export async function holdStarts(tx: Db, visit: VisitRow, starts: readonly Date[], heldUntil: Date, now: Date): Promise<void> {
+export async function holdVisitStarts(tx: Db, visit: VisitRow, starts: readonly Date[], heldUntil: Date, now: Date): Promise<void> {
   const { hospitalId, prepareMinutes, id: visitId } = visit;
-  for (const { startAt, endAt } of merged(starts, visit)) {
+  for (const { startAt, endAt } of mergeStarts(starts, visit)) {
     const length = { prepareMinutes, minutes: (endAt - startAt) / MINUTE_MS };
     await claimPlace(tx, { hospitalId, startAt: new Date(startAt), length, kind: 'held', visitId, heldUntil }, now);
   }
 }
 
 /** Merges starts into stretches that do not overlap, each including the preparation before it. */
-function merged(starts: readonly Date[], { minutes, prepareMinutes }: VisitDuration): { startAt: number; endAt: number }[] {
+function mergeStarts(starts: readonly Date[], { minutes, prepareMinutes }: VisitDuration): { startAt: number; endAt: number }[] {
   const stretches: { startAt: number; endAt: number }[] = [];
   for (const startAt of starts.map(Number).sort((a, b) => a - b)) {
     const last = stretches.at(-1);
@@ -136,7 +139,7 @@ export type FixOptions = {
  * Gives a visit its time, or another one, and releases what was held for it. The visit keeps its place if that is free and no other is wanted. A
  * visit without a paid order gets one that has no date. Throws `visits.over`, `visits.taken`, and what `orderOfDate` throws.
  */
-export async function fixAt(
+export async function fixVisit(
   tx: Db,
   ordering: OrderQueries,
   before: VisitRow,
@@ -145,7 +148,7 @@ export async function fixAt(
   { placeId, minutes = before.minutes, subject, orderNum, reason }: FixOptions = {},
 ): Promise<VisitActResult> {
   if (isVisitOver(before, acting.now)) throw new AppError('visits.over');
-  const orderId = await orderOfDate(tx, ordering, before, { orderNum, ...(subject && { productId: subject.productId }) });
+  const orderId = await findOrderForDate(tx, ordering, before, { orderNum, ...(subject && { productId: subject.productId }) });
   const preferred = await findPlace(tx, before.id);
   await freePlaces(tx, [before.id]);
   const length = { minutes, prepareMinutes: subject?.prepareMinutes ?? before.prepareMinutes };
@@ -160,7 +163,7 @@ export async function fixAt(
 }
 
 /** Ends a visit that does not take place. Its time is kept, so that everybody can tell which visit it was. */
-export async function giveUp(
+export async function setVisitGivenUp(
   tx: Db,
   before: VisitRow,
   acting: ActContext,

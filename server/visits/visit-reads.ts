@@ -9,15 +9,15 @@ import { findOpenThread } from '../threads/threads.ts';
 import type { OrderQueries } from './paid-orders.ts';
 import { isVisitOver, OPEN_STATES } from './visits.rules.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
-import type { VisitOwner, VisitRow } from './write-visit.ts';
+import type { VisitAccess, VisitRow } from './write-visit.ts';
 
 /** Returns the clinic of a visit, for a reader who may see the visit. Throws `not-found`. */
-export async function findClinicOfVisit(db: Db, id: number, whose: VisitOwner): Promise<number> {
+export async function findClinicOfVisit(db: Db, id: number, whose: VisitAccess): Promise<number> {
   return (await findVisit(db, id, whose)).hospitalId;
 }
 
 /** Returns a visit of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, also for others' visits. */
-export async function findVisit(db: Db, id: number, whose: VisitOwner): Promise<VisitRow> {
+export async function findVisit(db: Db, id: number, whose: VisitAccess): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
   const [row] = await db
     .select()
@@ -48,7 +48,7 @@ export async function listVisits(db: Db, consultationIds: readonly number[]): Pr
 }
 
 /** Returns visits as answers, with names in the reader's language. */
-export async function visitShapes(
+export async function toVisitReplies(
   db: Db,
   ordering: Pick<OrderQueries, 'orderNums' | 'findOrderedOptions'>,
   rows: readonly VisitRow[],
@@ -97,7 +97,7 @@ export async function visitShapes(
 export async function readClinicDetails(db: Db, visitIds: readonly number[], language: Language): Promise<Map<number, Pick<Visit, 'changed_by' | 'place'>>> {
   if (visitIds.length === 0) return new Map();
   const [changers, rows] = await Promise.all([
-    lastChangers(db, visitIds),
+    findLastChangers(db, visitIds),
     db
       .select({ visitId: placeTimes.visitId, placeId: placeTimes.placeId })
       .from(placeTimes)
@@ -116,7 +116,7 @@ export async function readClinicDetails(db: Db, visitIds: readonly number[], lan
 }
 
 /** Returns the author of the last change of these visits, by visit: the side and, for the clinic's own staff, the name. */
-async function lastChangers(db: Db, visitIds: readonly number[]): Promise<Map<number, NonNullable<Visit['changed_by']>>> {
+async function findLastChangers(db: Db, visitIds: readonly number[]): Promise<Map<number, NonNullable<Visit['changed_by']>>> {
   if (visitIds.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([visitChanges.visitId], { visitId: visitChanges.visitId, side: visitChanges.bySide, by: visitChanges.by })

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import type { World } from '../testing/world.ts';
-import { coordinator, type patient } from '../threads/patients.fixture.ts';
+import { makeCoordinator, type registerPatient } from '../threads/patients.fixture.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 
 const MINUTES = 30;
 
 /** Inserts a visit that a clinic has fixed, without a particular place and without an API call. */
-export async function fixedVisit(
+export async function insertFixedTestVisit(
   db: Db,
   of: { consultationId: number; memberId: string; hospitalId: number; at: Date; fixedAt: Date; orderId?: number | null; productId?: number | null },
 ): Promise<typeof visits.$inferSelect> {
@@ -22,11 +22,11 @@ export async function fixedVisit(
   return visit;
 }
 
-type Patient = Awaited<ReturnType<typeof patient>>;
-type Staff = Awaited<ReturnType<typeof coordinator>>;
+type Patient = Awaited<ReturnType<typeof registerPatient>>;
+type Staff = Awaited<ReturnType<typeof makeCoordinator>>;
 
 /** The desk of clinic 1 in December 2026. `begin` gives a new coordinator on a new day, a Monday to Thursday, because the clinic has one place. */
-export function desk(world: () => World) {
+export function makeVisitDesk(world: () => World) {
   let staff: Staff;
   let day = 6;
   const date = () => Temporal.PlainDate.from('2026-12-01').add({ days: day }).toString();
@@ -36,14 +36,14 @@ export function desk(world: () => World) {
     /** Tuesday morning in Seoul, a week before the first of these days. */
     async begin() {
       world().clock.set('2026-12-01T00:00:00Z');
-      staff = await coordinator(world());
+      staff = await makeCoordinator(world());
       do day += 1;
       while (Temporal.PlainDate.from(date()).dayOfWeek > 4);
     },
     /** Changes the time and signs in again, because the earlier session has expired. */
     async goTo(time: string) {
       world().clock.set(at(time));
-      staff = await coordinator(world());
+      staff = await makeCoordinator(world());
     },
     staff: () => staff,
     date,

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
-import { adoptDates } from './adopt-dates.ts';
-import { freePlaces, lockClinics } from './calendar.ts';
-import { passOrderOn } from './for-orders.ts';
-import { announceVisit, giveUp, recordVisit, type VisitDeps } from './visit-acts.ts';
+import { convertReservationDates } from './adopt-dates.ts';
+import { freePlaces, lockClinicCalendars } from './calendar.ts';
+import { transferOrder } from './for-orders.ts';
+import { announceVisit, recordVisit, setVisitGivenUp, type VisitDeps } from './visit-acts.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
@@ -14,19 +14,19 @@ const BATCH_SIZE = 50;
 /** Registers the jobs: lapsed offers and wishes are ended, and dates that a process of the previous version fixed are converted. */
 export function visitJobs(deps: VisitDeps & Pick<Deps, 'jobs' | 'log'>): void {
   deps.jobs.always('visits.lapse', INTERVAL_SECONDS, async () => {
-    await adoptDates(deps.database.db, deps.clock.now());
-    await sweepLapsed(deps);
+    await convertReservationDates(deps.database.db, deps.clock.now());
+    await endLapsedHolds(deps);
   });
 }
 
 /** Ends lapsed holds: an offer that was not accepted is given up, a wish stays asked for without a place. Both sides are notified. */
-export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<void> {
+export async function endLapsedHolds(deps: VisitDeps & Pick<Deps, 'log'>): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
   const due = await db.select().from(visits).where(lte(visits.heldUntil, now)).limit(BATCH_SIZE);
   for (const { id, hospitalId } of due) {
     // A visit that cannot be ended does not block the others.
-    await lapse(deps, id, hospitalId, now).catch((error: unknown) =>
+    await endLapsedHold(deps, id, hospitalId, now).catch((error: unknown) =>
       deps.log.warn({ visit: id, ...describeError(error) }, 'ending a lapsed visit offer or request failed'),
     );
   }
@@ -37,9 +37,9 @@ export async function sweepLapsed(deps: VisitDeps & Pick<Deps, 'log'>): Promise<
   for (const hospitalId of new Set(free.map((row) => row.hospitalId))) deps.bus.publish('clinic.calendar', { hospitalId });
 }
 
-async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date): Promise<void> {
+async function endLapsedHold(deps: VisitDeps, id: number, hospitalId: number, now: Date): Promise<void> {
   const done = await deps.database.db.transaction(async (tx) => {
-    await lockClinics(tx, [hospitalId]);
+    await lockClinicCalendars(tx, [hospitalId]);
     const [visit] = await tx
       .select()
       .from(visits)
@@ -48,8 +48,8 @@ async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date)
     if (!visit) return undefined;
     const acting = { by: { side: 'system' as const, memberId: null }, now };
     if (visit.state === 'offered') {
-      const lapsed = await giveUp(tx, visit, acting, undefined, 'offer-lapsed');
-      await passOrderOn(tx, deps.ordering, visit, now);
+      const lapsed = await setVisitGivenUp(tx, visit, acting, undefined, 'offer-lapsed');
+      await transferOrder(tx, deps.ordering, visit, now);
       return lapsed;
     }
     await freePlaces(tx, [id], 'held');

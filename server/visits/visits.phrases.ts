@@ -11,6 +11,6 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
 };
 
 /** Returns the text of `msg` for a success, in the reader's language. */
-export function visitPhrase(name: Phrase, language: Language): string {
+export function getVisitPhrase(name: Phrase, language: Language): string {
   return PHRASES[language][name];
 }

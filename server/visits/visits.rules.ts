@@ -22,17 +22,17 @@ export const isOpenState = (state: VisitState): boolean => (OPEN_STATES as reado
 export const hasTime = (state: VisitState): boolean => (TIMED_STATES as readonly VisitState[]).includes(state);
 
 /** Time for which a requested start is held for the patient while the clinic has not answered. */
-export const ASK_HELD_MS = 24 * HOUR_MS;
+export const REQUEST_HOLD_MS = 24 * HOUR_MS;
 /** Default time for which offered starts are held; at most a week, and never past the first of them. */
-const OFFER_HELD_MS = 24 * HOUR_MS;
-const MAX_OFFER_HELD_MS = 7 * 24 * HOUR_MS;
+const DEFAULT_OFFER_HOLD_MS = 24 * HOUR_MS;
+const MAX_OFFER_HOLD_MS = 7 * 24 * HOUR_MS;
 /** Time for which a chosen start is held while its order is being paid (specification 5.14). */
-export const PAYING_HELD_MS = 15 * MINUTE_MS;
+export const PAYMENT_HOLD_MS = 15 * MINUTE_MS;
 
 /** Returns the end of an offer's hold: the clinic's choice, within the limits. */
-export function offerUntil(asked: Date | undefined, starts: readonly Date[], now: Date): Date {
-  const wanted = asked?.getTime() ?? now.getTime() + OFFER_HELD_MS;
-  return new Date(Math.min(wanted, now.getTime() + MAX_OFFER_HELD_MS, ...starts.map(Number)));
+export function findOfferEnd(asked: Date | undefined, starts: readonly Date[], now: Date): Date {
+  const wanted = asked?.getTime() ?? now.getTime() + DEFAULT_OFFER_HOLD_MS;
+  return new Date(Math.min(wanted, now.getTime() + MAX_OFFER_HOLD_MS, ...starts.map(Number)));
 }
 
 /** True once a fixed visit has ended, marked or not: it can no longer be moved (specification 5.14). */
@@ -40,9 +40,9 @@ export const isVisitOver = ({ state, startAt, minutes }: { state: VisitState; st
   state === 'fixed' && startAt !== null && startAt.getTime() + minutes * MINUTE_MS <= now.getTime();
 
 /** Longest time before its start at which the front desk can mark a visit as arrived, because patients come early. */
-const EARLY_MS = 4 * HOUR_MS;
-export const canArrive = (startAt: Date, now: Date): boolean => now.getTime() >= startAt.getTime() - EARLY_MS;
-export const canBeMissed = (startAt: Date, now: Date): boolean => now > startAt;
+const MAX_EARLY_ARRIVAL_MS = 4 * HOUR_MS;
+export const canMarkArrived = (startAt: Date, now: Date): boolean => now.getTime() >= startAt.getTime() - MAX_EARLY_ARRIVAL_MS;
+export const canMarkMissed = (startAt: Date, now: Date): boolean => now > startAt;
 
 /** Author of a change: the side, and the account if a person made it. */
 export type VisitActor = { side: Actor; memberId: string | null };

@@ -7,18 +7,18 @@ import { VISIT_TRANSITIONS, type VisitActor } from './visits.rules.ts';
 import { visitChanges, visits } from './visits.tables.ts';
 
 export type VisitRow = typeof visits.$inferSelect;
-type New = Omit<typeof visits.$inferInsert, 'id' | 'version' | 'createdAt' | 'changedAt' | 'givenUpBy' | 'reason'>;
+type NewVisitValues = Omit<typeof visits.$inferInsert, 'id' | 'version' | 'createdAt' | 'changedAt' | 'givenUpBy' | 'reason'>;
 /** Author, time, reason and place of a change. */
 export type VisitChangeInput = { by: VisitActor; now: Date; placeId?: number | null; reason?: VisitChangeReason | undefined };
 
 /** Inserts a visit, with the first row of its history. */
-export async function insertVisit(tx: Db, values: New, change: VisitChangeInput): Promise<VisitRow> {
+export async function insertVisit(tx: Db, values: NewVisitValues, change: VisitChangeInput): Promise<VisitRow> {
   const [row] = await tx
     .insert(visits)
     .values({ ...values, createdAt: change.now, changedAt: change.now })
     .returning();
   if (!row) throw new Error('the visit was not written');
-  await note(tx, null, row, change);
+  await recordVisitChange(tx, null, row, change);
   return row;
 }
 
@@ -27,19 +27,19 @@ export async function updateVisit(tx: Db, before: VisitRow, set: Partial<VisitRo
   if (!VISIT_TRANSITIONS[before.state].includes(set.state)) throw new AppError('visits.not-possible');
   const [row] = await tx
     .update(visits)
-    .set({ ...set, ...endOf(set.state, change), version: before.version + 1, changedAt: change.now })
+    .set({ ...set, ...toEndColumns(set.state, change), version: before.version + 1, changedAt: change.now })
     .where(and(eq(visits.id, before.id), eq(visits.version, before.version)))
     .returning();
   if (!row) throw new AppError('visits.changed');
-  await note(tx, before, row, change);
+  await recordVisitChange(tx, before, row, change);
   return row;
 }
 
-function endOf(state: VisitRow['state'], { by, reason }: VisitChangeInput): { givenUpBy: Actor | null; reason: VisitChangeReason | null } {
+function toEndColumns(state: VisitRow['state'], { by, reason }: VisitChangeInput): { givenUpBy: Actor | null; reason: VisitChangeReason | null } {
   return { givenUpBy: state === 'given-up' ? by.side : null, reason: reason ?? null };
 }
 
-async function note(tx: Db, before: VisitRow | null, after: VisitRow, { by, now, placeId, reason }: VisitChangeInput): Promise<void> {
+async function recordVisitChange(tx: Db, before: VisitRow | null, after: VisitRow, { by, now, placeId, reason }: VisitChangeInput): Promise<void> {
   await tx.insert(visitChanges).values({
     ...{ visitId: after.id, bySide: by.side, by: by.memberId, at: now, fromState: before?.state ?? null, toState: after.state },
     ...{ startAt: after.startAt, placeId: placeId ?? null, minutes: after.minutes, reason: reason ?? null },
@@ -47,13 +47,13 @@ async function note(tx: Db, before: VisitRow | null, after: VisitRow, { by, now,
 }
 
 /** Requester of a visit: its patient, or its clinic. */
-export type VisitOwner = { memberId: string } | { hospitalId: number };
+export type VisitAccess = { memberId: string } | { hospitalId: number };
 
 /**
  * Returns a visit of an open thread, locked until the transaction ends: the patient's own, or one of the clinic's. Throws `not-found`, also for
  * others' visits.
  */
-async function lockVisit(tx: Db, id: number, whose: VisitOwner): Promise<VisitRow> {
+async function lockVisit(tx: Db, id: number, whose: VisitAccess): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
   const [row] = await tx
     .select()
@@ -66,7 +66,7 @@ async function lockVisit(tx: Db, id: number, whose: VisitOwner): Promise<VisitRo
 }
 
 /** The same for a visit that the caller has seen in a version. Throws `visits.changed` too, if it has changed since. */
-export async function lockSeen(tx: Db, id: number, version: number, whose: VisitOwner): Promise<VisitRow> {
+export async function lockVisitAtVersion(tx: Db, id: number, version: number, whose: VisitAccess): Promise<VisitRow> {
   const visit = await lockVisit(tx, id, whose);
   if (visit.version !== version) throw new AppError('visits.changed');
   return visit;

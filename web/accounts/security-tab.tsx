@@ -3,17 +3,17 @@ import type { Session } from '../../contract/accounts/sessions.ts';
 import type { SocialProvider } from '../../contract/constants.ts';
 import { EmailCard } from './credentials/email-card.tsx';
 import { PasswordCard } from './credentials/password-card.tsx';
-import { DeviceCard } from './devices/device-card.tsx';
+import { PushNotificationsCard } from './devices/device-card.tsx';
 import { SessionList } from './sessions/session-list.tsx';
 import { LinkedIdentities } from './social/linked-identities.tsx';
 
-type SafetyTabProps = { profile: Profile; sessions: Session[]; providers: readonly SocialProvider[]; onChanged: () => void };
+type SecurityTabProps = { profile: Profile; sessions: Session[]; providers: readonly SocialProvider[]; onChanged: () => void };
 
 /**
  * Sign-in and security: sessions, password, e-mail address, linked services, notifications on this device. `providers` are the offered ones;
  * `onChanged` reloads profile and sessions.
  */
-export function SafetyTab({ profile, sessions, providers, onChanged }: SafetyTabProps) {
+export function SecurityTab({ profile, sessions, providers, onChanged }: SecurityTabProps) {
   return (
     <div className="grid gap-6">
       <SessionList sessions={sessions} onChanged={onChanged} />
@@ -21,7 +21,7 @@ export function SafetyTab({ profile, sessions, providers, onChanged }: SafetyTab
       <EmailCard key={profile.email} profile={profile} onChanged={onChanged} />
       <LinkedIdentities providers={providers} />
       {/* Last, because it appears only after the browser has answered and would move anything below it. */}
-      <DeviceCard onChanged={onChanged} />
+      <PushNotificationsCard onChanged={onChanged} />
     </div>
   );
 }

@@ -1,22 +1,23 @@
 import addresses from 'virtual:addresses';
-import type { Endpoint, ErrorBody, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { Endpoint, EndpointInput, EndpointReply, ErrorBody } from '../../contract/endpoint.ts';
 import type { endpoints } from '../../contract/index.ts';
 
-type Groups = typeof endpoints;
-type All = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups];
-export type CallName = All['name'];
-type Named<N extends CallName> = Extract<All, { name: N }>;
-type Given<T> = { [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : K]: T[K] };
-type Optionals<T> = { [K in keyof T as object extends T[K] ? K : undefined extends T[K] ? K : never]?: T[K] };
-type Input<E extends Endpoint> = Omit<Given<InputOf<E>>, keyof Optionals<InputOf<E>>> & Optionals<Given<InputOf<E>>>;
+type EndpointGroups = typeof endpoints;
+type AnyEndpoint = { [G in keyof EndpointGroups]: EndpointGroups[G][keyof EndpointGroups[G]] }[keyof EndpointGroups];
+export type CallName = AnyEndpoint['name'];
+type EndpointByName<N extends CallName> = Extract<AnyEndpoint, { name: N }>;
+type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : K]: T[K] };
+type OptionalFields<T> = { [K in keyof T as object extends T[K] ? K : undefined extends T[K] ? K : never]?: T[K] };
+type Input<E extends Endpoint> = Omit<WithoutUndefined<EndpointInput<E>>, keyof OptionalFields<EndpointInput<E>>> &
+  OptionalFields<WithoutUndefined<EndpointInput<E>>>;
 
 /**
  * Calls the API by the contract's name: `api('product', { params: { id: 1 } })`. Resolves with the declared reply; rejects with ApiError. `signal`
  * aborts it.
  */
-export type Api = <N extends CallName>(name: N, input?: InputFor<N>) => Promise<ReplyOf<Named<N>>>;
-export type InputFor<N extends CallName> = Input<Named<N>> & { signal?: AbortSignal };
-export type Reply<N extends CallName> = ReplyOf<Named<N>>;
+export type Api = <N extends CallName>(name: N, input?: CallInput<N>) => Promise<EndpointReply<EndpointByName<N>>>;
+export type CallInput<N extends CallName> = Input<EndpointByName<N>> & { signal?: AbortSignal };
+export type CallReply<N extends CallName> = EndpointReply<EndpointByName<N>>;
 
 /** A refusal (the body of every error), or `offline` when no answer came. `status` 202 is "not known yet". */
 export class ApiError extends Error {
@@ -41,9 +42,9 @@ type Request = { method: string; url: string; headers: Record<string, string>; b
 export type SendRequest = (request: Request) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
 
 /** Creates the API client over a way of sending. `headers` are added to every request. */
-export function makeApi(send: SendRequest, headers: () => Record<string, string>): Api {
+export function createApi(send: SendRequest, headers: () => Record<string, string>): Api {
   return async (name, input) => {
-    const { method, path, form } = addresses[name] ?? (await furtherAddress(name));
+    const { method, path, form } = addresses[name] ?? (await findFurtherAddress(name));
     const { params, query, body, signal } = (input ?? {}) as {
       params?: Record<string, unknown>;
       query?: Record<string, unknown>;
@@ -51,26 +52,26 @@ export function makeApi(send: SendRequest, headers: () => Record<string, string>
       signal?: AbortSignal;
     };
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key])));
-    const search = toSearch(query);
+    const search = toQueryString(query);
     const response = await send({
       method,
       url: search ? `${filled}?${search}` : filled,
       signal,
       headers: { ...headers(), ...(body ? { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' } : {}) },
-      body: body ? (form ? toSearch(body) : JSON.stringify(body)) : undefined,
+      body: body ? (form ? toQueryString(body) : JSON.stringify(body)) : undefined,
     });
     return parseResponse(response) as never;
   };
 }
 
-const furtherAddresses = () => import('virtual:addresses/further').then(({ default: further }) => further);
-const furtherAddress = async (name: string) => (await furtherAddresses())[name] as (typeof addresses)[string];
+const loadFurtherAddresses = () => import('virtual:addresses/further').then(({ default: further }) => further);
+const findFurtherAddress = async (name: string) => (await loadFurtherAddresses())[name] as (typeof addresses)[string];
 
 /** Loads the addresses of all other calls, so that the first of them does not wait. */
-export const preloadAddresses = (): void => void furtherAddresses().catch(() => undefined);
+export const preloadEndpointAddresses = (): void => void loadFurtherAddresses().catch(() => undefined);
 
 /** Error body for an answer that is not our server's own. */
-const UNKNOWN: ErrorBody = { code: 'unavailable', detail: '' };
+const UNKNOWN_ERROR: ErrorBody = { code: 'unavailable', detail: '' };
 
 /** Returns the declared reply of an answer, or throws ApiError. */
 export async function parseResponse(response: Awaited<ReturnType<SendRequest>>): Promise<unknown> {
@@ -81,21 +82,21 @@ export async function parseResponse(response: Awaited<ReturnType<SendRequest>>):
   try {
     body = JSON.parse(text);
   } catch {
-    throw new ApiError(response.status, UNKNOWN);
+    throw new ApiError(response.status, UNKNOWN_ERROR);
   }
   if (response.status === 202 || response.status >= 400) {
-    throw new ApiError(response.status, errorBodyOf(body), Number(response.headers.get('retry-after')) || undefined);
+    throw new ApiError(response.status, readErrorBody(body), Number(response.headers.get('retry-after')) || undefined);
   }
   return body;
 }
 
 /** Proxies answer in JSON too: a body without our code and text is treated like no JSON at all. */
-function errorBodyOf(body: unknown): ErrorBody {
+function readErrorBody(body: unknown): ErrorBody {
   const { code, detail, errors } = (body ?? {}) as Partial<ErrorBody>;
-  return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors ?? []) ? (body as ErrorBody) : UNKNOWN;
+  return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors ?? []) ? (body as ErrorBody) : UNKNOWN_ERROR;
 }
 
-function toSearch(values: Record<string, unknown> | undefined): string {
+function toQueryString(values: Record<string, unknown> | undefined): string {
   const entries = Object.entries(values ?? {}).filter(([, v]) => v !== undefined && v !== null);
   return new URLSearchParams(entries.map(([k, v]) => [k, String(v)])).toString();
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { languageOfAddress, publicAddress } from '../../contract/addresses.ts';
+import { buildPublicPath, parsePathLanguage } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 
@@ -7,12 +7,12 @@ type NamedEntity = { id: number; slug: string };
 
 /** Returns the paths of treatments, clinics and doctors: on a public page public ones in its language (specification 2.8), else the members' own. */
 export function useCatalogPaths() {
-  const language = languageOfAddress(useLocation().pathname);
+  const language = parsePathLanguage(useLocation().pathname);
   const own = useLanguage().language as SiteLanguage;
   return {
-    treatment: ({ id, slug }: NamedEntity) => (language ? publicAddress(language, 'treatments', slug) : `/treatment-detail/${id}`),
-    clinic: ({ id, slug }: NamedEntity) => (language ? publicAddress(language, 'clinics', slug) : `/clinic-detail/${id}`),
+    treatment: ({ id, slug }: NamedEntity) => (language ? buildPublicPath(language, 'treatments', slug) : `/treatment-detail/${id}`),
+    clinic: ({ id, slug }: NamedEntity) => (language ? buildPublicPath(language, 'clinics', slug) : `/clinic-detail/${id}`),
     /** Doctors have only public pages; from a member's pages they are linked in the member's language. */
-    doctor: ({ slug }: Pick<NamedEntity, 'slug'>) => publicAddress(language ?? own, 'doctors', slug),
+    doctor: ({ slug }: Pick<NamedEntity, 'slug'>) => buildPublicPath(language ?? own, 'doctors', slug),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Hospital, Product } from '../../contract/catalog/catalog.ts';
 import type { DayOfWeek } from '../../contract/constants.ts';
-import type { Rate } from '../../contract/money.ts';
+import type { ExchangeRate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Card } from '../ui/card.tsx';
 import { ClinicRooms } from './clinic-rooms.tsx';
@@ -9,12 +9,12 @@ import { DirectionsSection } from './directions-section.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { BulletList, PageSection } from './fact-list.tsx';
 import { HoursTable } from './hours-table.tsx';
-import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
+import { CARD_GRID_CLASS, TreatmentCard } from './treatment-card.tsx';
 
-export type ClinicBelowProps = {
+export type ClinicDetailsProps = {
   hospital: Hospital;
   products: Omit<Product, 'banner_image' | 'banner_pictures' | 'profile_image' | 'options'>[];
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
   today: DayOfWeek;
   openNow: ReactNode;
   /** Links to the map services. */
@@ -24,7 +24,7 @@ export type ClinicBelowProps = {
 };
 
 /** Details of a clinic, below the key facts (specification 4.4). `openNow` shows the open state above its hours. */
-export function ClinicBelow({ hospital, products, jpy, today, openNow, maps, reviews }: ClinicBelowProps) {
+export function ClinicDetails({ hospital, products, jpy, today, openNow, maps, reviews }: ClinicDetailsProps) {
   const t = useTranslations('catalog');
   const words = useTranslations('clinic-page');
   return (
@@ -44,7 +44,7 @@ export function ClinicBelow({ hospital, products, jpy, today, openNow, maps, rev
         {products.length === 0 ? (
           <p className="text-ink-soft">{t(hospital.accepts_new ? 'clinic.noTreatments' : 'clinic.noTreatmentsClosed')}</p>
         ) : (
-          <ul className={CARD_GRID}>
+          <ul className={CARD_GRID_CLASS}>
             {products.map((product) => (
               <li key={product.id}>
                 <TreatmentCard product={product} jpy={jpy} onClinicPage />

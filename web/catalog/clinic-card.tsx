@@ -5,13 +5,13 @@ import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useCatalogPaths } from './addresses.ts';
-import { readersLanguageFirst } from './finding/language-order.ts';
+import { sortLanguagesForReader } from './finding/language-order.ts';
 import { RatingLink } from './rating-link.tsx';
 import { SaveHeart } from './saved/save-heart.tsx';
-import { stationName } from './text.ts';
+import { shortenStation } from './text.ts';
 
 /** Grid of clinics: rows with a small picture, since lists are for comparing (look 13). */
-export const CLINIC_GRID = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3';
+export const CLINIC_GRID_CLASS = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3';
 
 /** Separator that stays at the end of a line. */
 const DOT = '\u00a0· ';
@@ -41,11 +41,11 @@ export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clin
           </Link>
         </Heading>
         <p className="text-sm text-ink-soft">
-          {t(`area.${clinic.area}`)} · <Bidi>{stationName(clinic.nearest_subway_station)}</Bidi>
+          {t(`area.${clinic.area}`)} · <Bidi>{shortenStation(clinic.nearest_subway_station)}</Bidi>
         </p>
         <RatingLink stats={clinic.review_stats} />
         <p className="text-sm text-ink-soft">
-          {[words('list.treatments', { count: clinic.treatments }), ...readersLanguageFirst(clinic.languages, language).map(({ title }) => title)].join(DOT)}
+          {[words('list.treatments', { count: clinic.treatments }), ...sortLanguagesForReader(clinic.languages, language).map(({ title }) => title)].join(DOT)}
         </p>
       </div>
       <SaveHeart thing={{ kind: 'clinic', id: clinic.id }} name={clinic.name} className="end-0.5 top-0.5" />

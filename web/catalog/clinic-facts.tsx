@@ -4,19 +4,19 @@ import type { Hospital } from '../../contract/catalog/catalog.ts';
 import { formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
-import { useFactTexts } from './facts.ts';
+import { useFactFormatters } from './facts.ts';
 
 /** Returns a formatter of days in the reader's language. */
-export function useFormatDay(): (date: string) => string {
+export function useDayFormatter(): (date: string) => string {
   const { language } = useLanguage();
   return (date) => formatSeoulTime(`${date}T03:00:00Z`, language, { weekday: undefined, hour: undefined, minute: undefined });
 }
 
 /** Key facts beside the pictures: time to answer, registration, doctors, and safety of operations. */
-export function FirstFacts({ hospital }: { hospital: Hospital }) {
+export function ClinicKeyFacts({ hospital }: { hospital: Hospital }) {
   const t = useTranslations('clinic-page');
-  const { openTime } = useFactTexts();
-  const day = useFormatDay();
+  const { openTime } = useFactFormatters();
+  const day = useDayFormatter();
   const { answer_minutes, registration, doctors, safety } = hospital;
   const facts: { icon: typeof Clock3; text: ReactNode }[] = [
     ...(answer_minutes === null ? [] : [{ icon: Clock3, text: t('facts.answers', { time: openTime(answer_minutes) }) }]),

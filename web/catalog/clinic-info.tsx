@@ -7,10 +7,10 @@ import { Chip } from '../ui/chip.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import { useCatalogPaths } from './addresses.ts';
 import { BulletList, PageSection } from './fact-list.tsx';
-import type { TreatmentOfPage } from './treatment-of-page.ts';
+import type { PageTreatment } from './treatment-of-page.ts';
 
 /** Clinic details on a treatment's page: how to book, department, tags, additional services, and a link to the clinic's page. */
-export function ClinicInfo({ product }: { product: TreatmentOfPage }) {
+export function ClinicInfo({ product }: { product: PageTreatment }) {
   const t = useTranslations('catalog');
   const addresses = useCatalogPaths();
   const { hospital } = product;

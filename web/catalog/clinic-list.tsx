@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AREAS, type Area, DEPARTMENTS } from '../../contract/constants.ts';
 import { FIND_LIMITS } from '../../contract/finding/find-limits.ts';
-import type { Reply } from '../api/call.ts';
+import type { CallReply } from '../api/call.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { chipClass } from '../ui/chip.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { CLINIC_GRID, CLINICS_ABOVE_THE_FOLD, ClinicCard } from './clinic-card.tsx';
+import { CLINIC_GRID_CLASS, CLINICS_ABOVE_THE_FOLD, ClinicCard } from './clinic-card.tsx';
 import { AskClinics } from './finding/ask-clinics.tsx';
-import { useTypedWords } from './finding/use-typed-words.ts';
+import { useDebouncedSearchText } from './finding/use-typed-words.ts';
 import { ListNav } from './list-nav.tsx';
-import { Pages } from './public-list.tsx';
+import { Pagination } from './public-list.tsx';
 
 /** Filters of the list of clinics, all of which are in the address. */
 export type ClinicListFilters = { q: string | undefined; department: number | undefined; area: Area | undefined; speaks: number | undefined; page: number };
@@ -25,7 +25,7 @@ const addressOf = ({ page, ...filters }: ClinicListFilters): string => {
 };
 
 /** Languages by their numbers in responses (specification 4.5); every clinic speaks Korean. */
-const SPOKEN = [
+const SPOKEN_LANGUAGES = [
   { id: 2, tag: 'en' },
   { id: 3, tag: 'ja' },
   { id: 4, tag: 'zh' },
@@ -33,19 +33,22 @@ const SPOKEN = [
 ] as const;
 
 const FRAME = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-4 px-5 pt-4 pb-10 md:gap-6 md:px-8 md:pt-10';
-type ClinicListReply = Reply<'clinicList'>;
+type ClinicListReply = CallReply<'clinicList'>;
 
 /** The list of clinics, 24 per page, with search and filters for department, area and language. */
 export function ClinicList({ view, list }: { view: ClinicListFilters; list: ClinicListReply }) {
   const t = useTranslations('public');
   const finding = useTranslations('finding');
   const navigate = useNavigate();
-  const [words, type] = useTypedWords(view.q ?? '', (q) => void navigate(addressOf({ ...view, q: q.trim() || undefined, page: 1 }), WHERE_SHE_IS));
+  const [words, type] = useDebouncedSearchText(
+    view.q ?? '',
+    (q) => void navigate(addressOf({ ...view, q: q.trim() || undefined, page: 1 }), KEEP_SCROLL_POSITION),
+  );
   return (
     <div className={FRAME}>
-      <Head>
+      <ListHead>
         <SearchClinics value={words} onChange={type} />
-      </Head>
+      </ListHead>
       <Filters view={view} areas={list.areas ?? []} />
       {list.meant?.map((word) => (
         <p key={word.asked} className="text-sm">
@@ -53,27 +56,27 @@ export function ClinicList({ view, list }: { view: ClinicListFilters; list: Clin
         </p>
       ))}
       {list.items.length === 0 ? (
-        <NothingFits view={view} near={list.near ?? undefined} onClearWords={() => type('')} />
+        <NoMatches view={view} near={list.near ?? undefined} onClearWords={() => type('')} />
       ) : (
         <section className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p role="status" className="text-sm text-ink-soft">
               {t('list.clinics', { count: list.total })}
             </p>
-            <Order words={view.q} />
+            <OrderNote words={view.q} />
           </div>
           <Clinics items={list.items} />
         </section>
       )}
-      <Pages page={list.page} pages={list.pages} addressOf={(page) => addressOf({ ...view, page })} />
+      <Pagination page={list.page} pages={list.pages} addressOf={(page) => addressOf({ ...view, page })} />
     </div>
   );
 }
 
 /** Changing a filter keeps the scroll position. */
-const WHERE_SHE_IS = { replace: true, preventScrollReset: true } as const;
+const KEEP_SCROLL_POSITION = { replace: true, preventScrollReset: true } as const;
 
-function Head({ children }: { children: ReactNode }) {
+function ListHead({ children }: { children: ReactNode }) {
   const t = useTranslations('public');
   const names = useTranslations('catalog');
   return (
@@ -110,7 +113,7 @@ function SearchClinics({ value, onChange }: { value: string; onChange: (words: s
 
 function Clinics({ items }: { items: ClinicListReply['items'] }) {
   return (
-    <ul className={CLINIC_GRID}>
+    <ul className={CLINIC_GRID_CLASS}>
       {items.map((clinic, at) => (
         <li key={clinic.id}>
           <ClinicCard clinic={clinic} priority={at < CLINICS_ABOVE_THE_FOLD} />
@@ -120,13 +123,13 @@ function Clinics({ items }: { items: ClinicListReply['items'] }) {
   );
 }
 
-type NothingFitsProps = { view: ClinicListFilters; near: NonNullable<ClinicListReply['near']> | undefined; onClearWords: () => void };
+type NoMatchesProps = { view: ClinicListFilters; near: NonNullable<ClinicListReply['near']> | undefined; onClearWords: () => void };
 
 /** Number of clinics suggested to ask. */
 const MAX_SUGGESTED_CLINICS = 3;
 
 /** Shown if no clinic matches everything: the closest ones, and clinics to ask. */
-function NothingFits({ view, near, onClearWords }: NothingFitsProps) {
+function NoMatches({ view, near, onClearWords }: NoMatchesProps) {
   const t = useTranslations('public');
   const finding = useTranslations('finding');
   const { q, department, area, speaks } = view;
@@ -162,16 +165,16 @@ export function ClinicListSkeleton() {
   const names = useTranslations('catalog');
   return (
     <div className={FRAME}>
-      <Head>
+      <ListHead>
         <Skeleton className="h-12 w-full rounded-full md:max-w-sm" />
-      </Head>
+      </ListHead>
       <Loading label={names('list.loadingClinics')} className="grid gap-4 md:gap-6">
         <div className="flex gap-2 overflow-hidden py-1">
           {['a', 'b', 'c', 'd'].map((key) => (
             <Skeleton key={key} className="h-9 w-24 shrink-0" />
           ))}
         </div>
-        <div className={CLINIC_GRID}>
+        <div className={CLINIC_GRID_CLASS}>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
             <Skeleton key={key} className="h-36 rounded-md" />
           ))}
@@ -182,7 +185,7 @@ export function ClinicListSkeleton() {
 }
 
 /** Order of the list: by match for a search, else by consultations. */
-function Order({ words }: { words: string | undefined }) {
+function OrderNote({ words }: { words: string | undefined }) {
   const t = useTranslations('finding');
   return (
     <p className="text-sm text-ink-soft">
@@ -227,7 +230,7 @@ function Filters({ view, areas }: { view: ClinicListFilters; areas: readonly Are
           label={t('facet.speaks')}
           all={languageName('clinics.anyLanguage')}
           value={view.speaks === undefined ? undefined : String(view.speaks)}
-          options={SPOKEN.map(({ id, tag }) => ({ value: String(id), name: languageName(`clinics.speaks.${tag}`) }))}
+          options={SPOKEN_LANGUAGES.map(({ id, tag }) => ({ value: String(id), name: languageName(`clinics.speaks.${tag}`) }))}
           to={(speaks) => addressOf({ ...view, speaks: speaks === '' ? undefined : Number(speaks), page: 1 })}
         />
       </div>
@@ -243,7 +246,7 @@ function Choice({ label, all, value = '', options, to }: ChoiceProps) {
     <select
       aria-label={label}
       value={value}
-      onChange={({ target }) => void navigate(to(target.value), WHERE_SHE_IS)}
+      onChange={({ target }) => void navigate(to(target.value), KEEP_SCROLL_POSITION)}
       className={chipClass({ tone: value === '' ? 'neutral' : 'jade', pressable: true, className: 'max-w-full' })}
     >
       <option value="" className="bg-surface text-ink">

@@ -2,15 +2,15 @@ import type { Hospital } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
-import { useFormatDay } from './clinic-facts.tsx';
-import { useFormatList } from './doctor-row.tsx';
+import { useDayFormatter } from './clinic-facts.tsx';
+import { useListFormatter } from './doctor-row.tsx';
 import { BulletList, PageSection } from './fact-list.tsx';
 
 /** Rooms, safety and registration (specification 4.4), without what is unknown. */
 export function ClinicRooms({ hospital: { rooms, safety, registration } }: { hospital: Hospital }) {
   const t = useTranslations('clinic-page');
-  const joined = useFormatList();
-  const day = useFormatDay();
+  const joined = useListFormatter();
+  const day = useDayFormatter();
   return (
     <>
       {rooms.length > 0 && (

@@ -4,12 +4,12 @@ import type { Hospital, Product } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { FirstFacts } from './clinic-facts.tsx';
+import { ClinicKeyFacts } from './clinic-facts.tsx';
 import { PageSection } from './fact-list.tsx';
 import { Gallery } from './gallery.tsx';
 import { RatingLink } from './rating-link.tsx';
 import { SaveAndShareActions } from './saved/save-and-share-actions.tsx';
-import { withoutTags } from './text.ts';
+import { stripTags } from './text.ts';
 
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
@@ -34,9 +34,9 @@ export function ClinicView({ hospital, stats, below }: ClinicViewProps) {
         />
         <div className="grid content-start gap-7 px-5 md:px-0">
           <Head hospital={hospital} stats={stats} />
-          <FirstFacts hospital={hospital} />
+          <ClinicKeyFacts hospital={hospital} />
           <PageSection title={t('clinic.introduction')}>
-            <p className="whitespace-pre-line">{withoutTags(hospital.introduce)}</p>
+            <p className="whitespace-pre-line">{stripTags(hospital.introduce)}</p>
           </PageSection>
         </div>
       </div>

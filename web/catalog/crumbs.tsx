@@ -5,10 +5,10 @@ import { Bidi } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 
 /** A step of the breadcrumbs; the last one is the page itself. */
-export type Crumb = { name: string; path: string };
+export type Breadcrumb = { name: string; path: string };
 
 /** Breadcrumbs of a public page. A phone leaves out the page's own name, which is in the heading. */
-export function Crumbs({ items }: { items: readonly Crumb[] }) {
+export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   const t = useTranslations('catalog');
   if (items.length < 2) return null;
   return (

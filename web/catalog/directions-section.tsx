@@ -1,7 +1,7 @@
 import { ArrowUp, CornerUpLeft, CornerUpRight, MapPin, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Hospital } from '../../contract/catalog/catalog.ts';
-import type { Directions, Turn } from '../../contract/catalog/clinic-facts.ts';
+import type { Directions, RouteTurn } from '../../contract/catalog/clinic-facts.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Address } from './address.tsx';
@@ -9,9 +9,9 @@ import { PageSection } from './fact-list.tsx';
 import { RouteMap } from './route-map.tsx';
 
 /** Left is left in every language, so these are not mirrored for Arabic. */
-const ARROWS: Record<Turn, typeof ArrowUp> = { ahead: ArrowUp, left: CornerUpLeft, right: CornerUpRight, back: Undo2 };
+const ARROWS: Record<RouteTurn, typeof ArrowUp> = { ahead: ArrowUp, left: CornerUpLeft, right: CornerUpRight, back: Undo2 };
 /** Walking speed with luggage, in metres per minute. */
-const METRES_A_MINUTE = 67;
+const WALKING_METRES_PER_MINUTE = 67;
 
 /** Directions to the clinic (specification 4.4): address, our own map, and the way in words and arrows. `maps`: links to map services. */
 export function DirectionsSection({ hospital, maps, className }: { hospital: Hospital; maps: ReactNode; className?: string }) {
@@ -33,7 +33,7 @@ export function DirectionsSection({ hospital, maps, className }: { hospital: Hos
               <h3 className="text-lg">
                 {t('way.steps')}{' '}
                 <span className="font-text text-sm font-normal tracking-normal text-ink-soft">
-                  {t('way.minutes', { count: Math.ceil(metres / METRES_A_MINUTE) })}
+                  {t('way.minutes', { count: Math.ceil(metres / WALKING_METRES_PER_MINUTE) })}
                 </span>
               </h3>
               <Steps directions={directions} />

@@ -7,7 +7,7 @@ import { useCatalogPaths } from './addresses.ts';
 import { Portrait } from './portrait.tsx';
 
 /** Returns a formatter that joins names as in the reader's language. */
-export function useFormatList(): (names: readonly string[]) => string {
+export function useListFormatter(): (names: readonly string[]) => string {
   const { locale } = useLanguage();
   return (names) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
@@ -15,7 +15,7 @@ export function useFormatList(): (names: readonly string[]) => string {
 /** A doctor in a list (specification 4.10): name, training, years of practice and languages. The whole row links to her page. */
 export function DoctorRow({ doctor, heading: Heading = 'h3' }: { doctor: DoctorCard; heading?: 'h3' | 'h4' }) {
   const t = useTranslations('clinic-page');
-  const joined = useFormatList();
+  const joined = useListFormatter();
   return (
     <Card as="article" linked className="grid h-full grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[7rem_minmax(0,1fr)]">
       <Portrait doctor={doctor} sizes="112px" className="size-full min-h-28" />

@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
-import type { Rate } from '../../contract/money.ts';
+import type { ExchangeRate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import { useCatalogPaths } from './addresses.ts';
-import { useFormatList } from './doctor-row.tsx';
+import { useListFormatter } from './doctor-row.tsx';
 import { PageSection } from './fact-list.tsx';
 import { Portrait } from './portrait.tsx';
-import { stationName } from './text.ts';
-import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
+import { shortenStation } from './text.ts';
+import { CARD_GRID_CLASS, TreatmentCard } from './treatment-card.tsx';
 
 const SIZES = '(min-width: 769px) 384px, 92vw';
 
 /** A doctor (specification 4.10). `year`: the current year in Seoul, to compute the years of practice. */
-export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | undefined; year: number }) {
+export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: ExchangeRate | undefined; year: number }) {
   const t = useTranslations('clinic-page');
   const catalog = useTranslations('catalog');
   const addresses = useCatalogPaths();
-  const joined = useFormatList();
+  const joined = useListFormatter();
   const { hospital, products, practising_since: since } = doctor;
   const toClinic = addresses.clinic(hospital);
   return (
@@ -33,7 +33,7 @@ export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | 
               <Bidi>{doctor.name}</Bidi>
             </h1>
             <p className="text-ink-soft">
-              <Bidi>{hospital.name}</Bidi> · {catalog(`area.${hospital.area}`)} · <Bidi>{stationName(hospital.nearest_subway_station)}</Bidi>
+              <Bidi>{hospital.name}</Bidi> · {catalog(`area.${hospital.area}`)} · <Bidi>{shortenStation(hospital.nearest_subway_station)}</Bidi>
             </p>
           </header>
           <PageSection title={t('doctor.about')}>
@@ -65,7 +65,7 @@ export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | 
         {products.length === 0 ? (
           <p className="text-ink-soft">{t('doctor.noTreatments')}</p>
         ) : (
-          <ul className={CARD_GRID}>
+          <ul className={CARD_GRID_CLASS}>
             {products.map((product) => (
               <li key={product.id}>
                 <TreatmentCard product={product} jpy={jpy} onClinicPage />

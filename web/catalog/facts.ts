@@ -1,21 +1,21 @@
 import type { ProductOption } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** Returns formatters of durations and of an option's facts in the reader's language. */
-export function useFactTexts() {
+export function useFactFormatters() {
   const t = useTranslations('catalog');
   /** Formats like 50 min, 2 hours, 2 h 30 min, 3 days; in days from one day on, because nobody plans a recovery by the hour. */
   const duration = (minutes: number): string => {
-    if (minutes >= DAY) return t('time.days', { count: Math.round(minutes / DAY) });
-    const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
+    if (minutes >= DAY_MINUTES) return t('time.days', { count: Math.round(minutes / DAY_MINUTES) });
+    const [hours, rest] = [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES];
     if (hours === 0) return t('time.minutes', { count: rest });
     return rest === 0 ? t('time.hours', { count: hours }) : t('time.hoursMinutes', { hours, minutes: rest });
   };
   /** Formats opening time, which is never shown in days, since a day of it is not a calendar day. */
-  const openTime = (minutes: number): string => (minutes >= DAY ? t('time.hours', { count: Math.round(minutes / HOUR) }) : duration(minutes));
+  const openTime = (minutes: number): string => (minutes >= DAY_MINUTES ? t('time.hours', { count: Math.round(minutes / HOUR_MINUTES) }) : duration(minutes));
   const recovery = (minutes: number): string => (minutes === 0 ? t('fact.noRecovery') : t('fact.recovery', { time: duration(minutes) }));
   /** Duration, downtime and VAT of an option, and what its price includes unless that is listed separately. */
   const ofOption = (option: ProductOption): string[] => [

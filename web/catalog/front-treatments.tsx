@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { publicAddress } from '../../contract/addresses.ts';
+import { buildPublicPath } from '../../contract/addresses.ts';
 import type { Product } from '../../contract/catalog/catalog.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
-import type { Rate } from '../../contract/money.ts';
+import type { ExchangeRate } from '../../contract/money.ts';
 import { PriceFrom } from '../fees/price.tsx';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { stationName } from './text.ts';
+import { shortenStation } from './text.ts';
 
 /** A few treatments for visitors who are not signed in, linked to their public pages; the heading links to all of them. */
-export function FrontTreatments({ treatments, jpy }: { treatments: readonly Product[]; jpy: Rate | undefined }) {
+export function FrontTreatments({ treatments, jpy }: { treatments: readonly Product[]; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('front');
   const language = useLanguage().language as SiteLanguage;
   return (
@@ -20,14 +20,14 @@ export function FrontTreatments({ treatments, jpy }: { treatments: readonly Prod
         <h3 id="front-treatments" className="text-xl">
           {t('treatments.title')}
         </h3>
-        <Link to={publicAddress(language, 'treatments')} className="inline-flex min-h-tap items-center font-semibold text-celadon-700 hover:underline">
+        <Link to={buildPublicPath(language, 'treatments')} className="inline-flex min-h-tap items-center font-semibold text-celadon-700 hover:underline">
           {t('treatments.all')}
         </Link>
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4">
         {treatments.map((product) => (
           <li key={product.id}>
-            <FrontTreatment product={product} jpy={jpy} address={publicAddress(language, 'treatments', product.slug)} />
+            <FrontTreatment product={product} jpy={jpy} address={buildPublicPath(language, 'treatments', product.slug)} />
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ export function FrontTreatments({ treatments, jpy }: { treatments: readonly Prod
   );
 }
 
-function FrontTreatment({ product, jpy, address }: { product: Product; jpy: Rate | undefined; address: string }) {
+function FrontTreatment({ product, jpy, address }: { product: Product; jpy: ExchangeRate | undefined; address: string }) {
   const [picture] = product.profile_pictures;
   const { avg_score, total_review_quantity: count } = product.review_stats;
   return (
@@ -52,7 +52,7 @@ function FrontTreatment({ product, jpy, address }: { product: Product; jpy: Rate
           </Link>
         </h4>
         <p className="text-sm text-ink-soft">
-          <Bidi>{product.hospital.name}</Bidi> · <Bidi>{stationName(product.hospital.nearest_subway_station)}</Bidi>
+          <Bidi>{product.hospital.name}</Bidi> · <Bidi>{shortenStation(product.hospital.nearest_subway_station)}</Bidi>
         </p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
           <span className="font-semibold">

@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Popular } from '../../contract/finding/finding.ts';
-import type { Rate } from '../../contract/money.ts';
-import type { Reply } from '../api/call.ts';
+import type { PopularSuggestions } from '../../contract/finding/finding.ts';
+import type { ExchangeRate } from '../../contract/money.ts';
+import type { CallReply } from '../api/call.ts';
 import { PriceFrom } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { SaveHeart } from './saved/save-heart.tsx';
-import { stationName } from './text.ts';
+import { shortenStation } from './text.ts';
 
-type Treatment = Reply<'saved'>['treatments'][number];
-type Clinic = Reply<'saved'>['clinics'][number];
+type Treatment = CallReply<'saved'>['treatments'][number];
+type Clinic = CallReply<'saved'>['clinics'][number];
 
 /** A row of the home page with viewed or saved items, treatments first, swiped on a phone. Renders nothing if empty. */
 export function SavedItemRow({
@@ -26,7 +26,7 @@ export function SavedItemRow({
   all: string;
   treatments: Treatment[];
   clinics: Clinic[];
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
 }) {
   const id = useId();
   if (treatments.length + clinics.length === 0) return null;
@@ -48,11 +48,11 @@ export function SavedItemRow({
         ))}
         {clinics.map((clinic) => (
           <li key={clinic.id} className="w-40 shrink-0 md:w-52">
-            <Small
+            <SmallTreatmentCard
               to={`/clinic-detail/${clinic.id}`}
               title={clinic.name}
               picture={clinic.profile_pictures[0]}
-              place={stationName(clinic.nearest_subway_station)}
+              place={shortenStation(clinic.nearest_subway_station)}
               heart={<SaveHeart glass thing={{ kind: 'clinic', id: clinic.id }} name={clinic.name} className="end-1 top-1" />}
             />
           </li>
@@ -63,7 +63,7 @@ export function SavedItemRow({
 }
 
 /** Currently popular treatments, and the reason why they count as such. */
-export function PopularTreatments({ popular: { why, items }, jpy }: { popular: Popular; jpy: Rate | undefined }) {
+export function PopularTreatments({ popular: { why, items }, jpy }: { popular: PopularSuggestions; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('catalog');
   const id = useId();
   if (items.length === 0) return null;
@@ -86,10 +86,10 @@ export function PopularTreatments({ popular: { why, items }, jpy }: { popular: P
   );
 }
 
-function SmallTreatment({ treatment, jpy, fact }: { treatment: Treatment; jpy: Rate | undefined; fact?: string | undefined }) {
+function SmallTreatment({ treatment, jpy, fact }: { treatment: Treatment; jpy: ExchangeRate | undefined; fact?: string | undefined }) {
   const { avg_score, total_review_quantity: count } = treatment.review_stats;
   return (
-    <Small
+    <SmallTreatmentCard
       to={`/treatment-detail/${treatment.id}`}
       title={treatment.title}
       picture={treatment.profile_pictures[0]}
@@ -107,11 +107,11 @@ function SmallTreatment({ treatment, jpy, fact }: { treatment: Treatment; jpy: R
         )}
       </p>
       {fact && <p className="text-xs text-celadon-700">{fact}</p>}
-    </Small>
+    </SmallTreatmentCard>
   );
 }
 
-type SmallProps = {
+type SmallTreatmentCardProps = {
   to: string;
   title: string;
   picture: Treatment['profile_pictures'][number] | undefined;
@@ -120,7 +120,7 @@ type SmallProps = {
   children?: React.ReactNode;
 };
 
-function Small({ to, title, picture, place, heart, children }: SmallProps) {
+function SmallTreatmentCard({ to, title, picture, place, heart, children }: SmallTreatmentCardProps) {
   return (
     <Card as="article" linked className="flex h-full flex-col">
       {picture ? (

@@ -5,7 +5,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
-import { clockTime } from './text.ts';
+import { formatClockTime } from './text.ts';
 
 const HEAD_COLOUR: Partial<Record<DayOfWeek, string>> = { sat: 'text-saturday', sun: 'text-sunday' };
 
@@ -39,7 +39,7 @@ export function HoursTable({ schedules, today }: { schedules: Hospital['hospital
               </th>
               <td className="py-2.5 pe-3 text-end">
                 {open ? (
-                  <OpenHours open={clockTime(open.open_time ?? '')} close={clockTime(open.close_time ?? '')} />
+                  <OpenHours open={formatClockTime(open.open_time ?? '')} close={formatClockTime(open.close_time ?? '')} />
                 ) : (
                   <span className="text-sunday">{t('clinic.closed')}</span>
                 )}

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ApiError, type Reply } from '../api/call.ts';
+import { ApiError, type CallReply } from '../api/call.ts';
 
 /**
  * Throws status 404 for the "not here" page if the requested item does not exist or its ID is invalid; status 410 with the reason for a clinic that
@@ -16,6 +16,6 @@ export async function loadOr404<T>(request: Promise<T>): Promise<T> {
 }
 
 /** Returns the exchange rate of prices in yen (specification 4.7); undefined if there is none. */
-export function jpyRate(rates: Reply<'rates'>): Reply<'rates'>[number] | undefined {
+export function findJpyRate(rates: CallReply<'rates'>): CallReply<'rates'>[number] | undefined {
   return rates.find(({ base, quote }) => base === 'USD' && quote === 'JPY');
 }

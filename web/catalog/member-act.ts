@@ -3,7 +3,7 @@ import { hasSession } from '../session/session.ts';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 
 /** Action of a page that is resumed after signing in. */
-export type ResumableAct = 'chat' | 'pay';
+export type ResumableAction = 'chat' | 'pay';
 const RESUME_PARAM = 'again';
 /** Address parameter while a chat is open over its page (web/consultations/chat/chat-of-page.tsx). */
 const CHAT_PARAM = 'chat';
@@ -12,7 +12,7 @@ const CHAT_PARAM = 'chat';
  * Returns a function that runs an action for members only. A visitor who is not signed in is sent to the login and returns to this page
  * (specification 2.2), where the action is resumed if it is named.
  */
-export function useRequireSignIn(): (act: () => void, again?: ResumableAct) => void {
+export function useRequireSignIn(): (act: () => void, again?: ResumableAction) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (act, again) => {
@@ -24,7 +24,7 @@ export function useRequireSignIn(): (act: () => void, again?: ResumableAct) => v
 }
 
 /** Resumes the action named in the address once and removes it from there without loading the page again; an open chat stays in it. */
-export function useResumeAct(acts: Partial<Record<ResumableAct, (() => void) | undefined>>): void {
+export function useResumeAction(acts: Partial<Record<ResumableAction, (() => void) | undefined>>): void {
   const { pathname, search, key } = useLocation();
   const asked = new URLSearchParams(search);
   const actToResume = asked.get(RESUME_PARAM) ?? (asked.has(CHAT_PARAM) ? CHAT_PARAM : null);

@@ -1,13 +1,13 @@
 import type { ProductOption } from '../../contract/catalog/catalog.ts';
-import type { Rate } from '../../contract/money.ts';
+import type { ExchangeRate } from '../../contract/money.ts';
 import { PriceAmount, PriceRange } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
-import { useFactTexts } from './facts.ts';
+import { useFactFormatters } from './facts.ts';
 
 /** The numbered options of a treatment, each with its price at the clinic, what that includes, and its fee (specification 4.3, 6.13). */
-export function OptionList({ options, jpy }: { options: readonly ProductOption[]; jpy: Rate | undefined }) {
+export function OptionList({ options, jpy }: { options: readonly ProductOption[]; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('catalog');
   return (
     <section aria-label={t('detail.options')}>
@@ -22,9 +22,9 @@ export function OptionList({ options, jpy }: { options: readonly ProductOption[]
   );
 }
 
-function Option({ option, number, jpy }: { option: ProductOption; number: number; jpy: Rate | undefined }) {
+function Option({ option, number, jpy }: { option: ProductOption; number: number; jpy: ExchangeRate | undefined }) {
   const fees = useTranslations('fees');
-  const { ofOption } = useFactTexts();
+  const { ofOption } = useFactFormatters();
   const fee = <PriceAmount amount={option.price} currency={option.currency_code} jpy={jpy} />;
   return (
     <>

@@ -1,6 +1,6 @@
-import { DEPARTMENT_SLUGS, localizedPath, publicAddress } from '../../contract/addresses.ts';
+import { buildPublicPath, DEPARTMENT_SLUGS, localizePath } from '../../contract/addresses.ts';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog/catalog.ts';
-import { LINK_PICTURE, type LinkPictureText, linkPictureAddress, linkPictureTexts } from '../../contract/catalog/link-pictures.ts';
+import { buildLinkPicturePath, LINK_PICTURE_FORMAT, type LinkPictureContent, linkPictureContents } from '../../contract/catalog/link-pictures.ts';
 import type { TreatmentGuide } from '../../contract/catalog/procedures.ts';
 import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
 import {
@@ -12,10 +12,10 @@ import {
   SITE_LANGUAGES,
   type SiteLanguage,
 } from '../../contract/constants.ts';
-import { languageRow } from '../../contract/languages.ts';
-import type { Crumb } from './crumbs.tsx';
-import { clinicStructuredData } from './doctor-data.ts';
-import { clockTime, excerpt, withoutTags } from './text.ts';
+import { getLanguageSettings } from '../../contract/languages.ts';
+import type { Breadcrumb } from './crumbs.tsx';
+import { buildClinicStructuredData } from './doctor-data.ts';
+import { formatClockTime, stripTags, truncateText } from './text.ts';
 
 /** Data that only search engines and link previews read. Imported by loaders only, to keep it out of the page's script. */
 
@@ -37,16 +37,16 @@ type NamedTreatment = Pick<Product, 'title' | 'slug' | 'medical_department_id'>;
 /** The site's public origin, the page's language, and the brand. */
 export type SiteContext = { origin: string; language: SiteLanguage; brand: string };
 
-type Page = {
+type PageDescription = {
   /** Its public path in its language. */
   path: string;
   title: string;
   description: string;
   /** Text of the page's link picture (specification 2.9); `pictured` is its alternative text. */
-  said: LinkPictureText;
+  said: LinkPictureContent;
   pictured: string;
   /** Breadcrumbs, the page itself last. */
-  crumbs: readonly Crumb[];
+  crumbs: readonly Breadcrumb[];
   data: object[];
   /** True for a page of search results, which search engines must not index. */
   passing?: boolean;
@@ -56,31 +56,31 @@ type Page = {
  * Returns the tags for search engines and link previews: title, description, canonical address, alternatives in other languages, picture, structured
  * data.
  */
-export function describePage(page: Page, { origin, language, brand }: SiteContext) {
+export function buildPageTags(page: PageDescription, { origin, language, brand }: SiteContext) {
   const { path, title, description, said: things, pictured, crumbs, data, passing = false } = page;
   const url = origin + path;
   // Breadcrumbs of one step are not shown, and search engines accept none.
   const way =
     crumbs.length > 1
-      ? [{ '@type': 'BreadcrumbList', itemListElement: crumbs.map(({ name, path: item }, at) => listItem(at, { name, item: origin + item })) }]
+      ? [{ '@type': 'BreadcrumbList', itemListElement: crumbs.map(({ name, path: item }, at) => buildListItem(at, { name, item: origin + item })) }]
       : [];
   return [
     { title: `${title} · ${brand}` },
     { name: 'description', content: description },
-    ...(passing ? [{ name: 'robots', content: 'noindex' }] : sameElsewhere(origin, path)),
+    ...(passing ? [{ name: 'robots', content: 'noindex' }] : buildAlternateLinks(origin, path)),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:locale', content: languageRow(language).tag.replace('-', '_') },
-    ...linkPictureTags(origin + linkPictureAddress(path, things), pictured),
+    { property: 'og:locale', content: getLanguageSettings(language).tag.replace('-', '_') },
+    ...buildLinkPictureTags(origin + buildLinkPicturePath(path, things), pictured),
     ...(passing ? [] : [...data, ...way].map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }))),
   ];
 }
 
 /** Returns the tags of a link to the front page, which search engines do not index. `treatments`: those that the page shows. */
-export function describeFrontPage(
+export function buildFrontPageTags(
   { title, text, treatments }: { title: string; text: string; treatments: readonly Product[] },
   { origin, language, brand }: SiteContext,
 ) {
@@ -90,38 +90,43 @@ export function describeFrontPage(
     { property: 'og:site_name', content: brand },
     { property: 'og:title', content: title },
     { property: 'og:description', content: text },
-    { property: 'og:locale', content: languageRow(language).tag.replace('-', '_') },
-    ...linkPictureTags(origin + linkPictureAddress(`/${language}`, linkPictureTexts.list(treatments)), title),
+    { property: 'og:locale', content: getLanguageSettings(language).tag.replace('-', '_') },
+    ...buildLinkPictureTags(origin + buildLinkPicturePath(`/${language}`, linkPictureContents.list(treatments)), title),
   ];
 }
 
 /** Returns the tags of the picture in link previews. */
-const linkPictureTags = (address: string, alt: string) => [
+const buildLinkPictureTags = (address: string, alt: string) => [
   { property: 'og:image', content: address },
-  { property: 'og:image:type', content: LINK_PICTURE.type },
-  { property: 'og:image:width', content: String(LINK_PICTURE.width) },
-  { property: 'og:image:height', content: String(LINK_PICTURE.height) },
+  { property: 'og:image:type', content: LINK_PICTURE_FORMAT.type },
+  { property: 'og:image:width', content: String(LINK_PICTURE_FORMAT.width) },
+  { property: 'og:image:height', content: String(LINK_PICTURE_FORMAT.height) },
   { property: 'og:image:alt', content: alt },
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
 /** Returns the canonical address of a page, and its alternatives in the other languages. */
-function sameElsewhere(origin: string, path: string) {
+function buildAlternateLinks(origin: string, path: string) {
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang ? { hrefLang } : {}) });
   return [
     link('canonical', origin + path),
-    ...SITE_LANGUAGES.map((language) => link('alternate', origin + localizedPath(path, language), languageRow(language).tag)),
-    link('alternate', origin + localizedPath(path, DEFAULT_LANGUAGE), 'x-default'),
+    ...SITE_LANGUAGES.map((language) => link('alternate', origin + localizePath(path, language), getLanguageSettings(language).tag)),
+    link('alternate', origin + localizePath(path, DEFAULT_LANGUAGE), 'x-default'),
   ];
 }
 
-const listItem = (at: number, item: { name: string; item?: string; url?: string }) => ({ '@type': 'ListItem', position: at + 1, ...item });
+const buildListItem = (at: number, item: { name: string; item?: string; url?: string }) => ({ '@type': 'ListItem', position: at + 1, ...item });
 
 /** Returns the data of a treatment's page. In schema.org offers and ratings belong to products, details of what is done to procedures. */
-export function treatmentPageData(product: ProductDetail, guide: TreatmentGuide, crumbs: readonly Crumb[], { origin, language }: SiteContext): Page {
+export function buildTreatmentPageData(
+  product: ProductDetail,
+  guide: TreatmentGuide,
+  crumbs: readonly Breadcrumb[],
+  { origin, language }: SiteContext,
+): PageDescription {
   const { hospital, options, review_stats, care, treatment_price: price } = product;
-  const path = publicAddress(language, 'treatments', product.slug);
-  const description = excerpt(product.notes || (options[0]?.description ?? product.title));
+  const path = buildPublicPath(language, 'treatments', product.slug);
+  const description = truncateText(product.notes || (options[0]?.description ?? product.title));
   const picture = product.banner_pictures[0]?.src;
   const data = {
     '@type': ['Product', 'MedicalProcedure'],
@@ -148,14 +153,14 @@ export function treatmentPageData(product: ProductDetail, guide: TreatmentGuide,
           },
         }
       : {}),
-    ...ratingData(review_stats),
+    ...buildRatingData(review_stats),
   };
   const title = `${product.title} · ${hospital.name}`;
-  return { path, title, description, said: linkPictureTexts.treatment(product), pictured: title, crumbs, data: [data, ...questionsData(guide)] };
+  return { path, title, description, said: linkPictureContents.treatment(product), pictured: title, crumbs, data: [data, ...buildQuestionsData(guide)] };
 }
 
 /** Returns the page's questions and answers as structured data. */
-function questionsData({ questions }: TreatmentGuide) {
+function buildQuestionsData({ questions }: TreatmentGuide) {
   if (questions.length === 0) return [];
   const mainEntity = questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } }));
   return [{ '@type': 'FAQPage', mainEntity }];
@@ -164,17 +169,17 @@ function questionsData({ questions }: TreatmentGuide) {
 const clinicName = ({ name, slug }: Pick<Hospital, 'name' | 'slug'>, origin: string, language: SiteLanguage) => ({
   '@type': 'MedicalClinic',
   name,
-  url: origin + publicAddress(language, 'clinics', slug),
+  url: origin + buildPublicPath(language, 'clinics', slug),
 });
 
 /** Returns the data of a clinic's page. 24:00 becomes 23:59, because schema.org has no end of the day. */
-export function clinicPageData(
+export function buildClinicPageData(
   { hospital, stats, products }: { hospital: Hospital; stats: Product['review_stats']; products: readonly NamedTreatment[] },
-  crumbs: readonly Crumb[],
+  crumbs: readonly Breadcrumb[],
   { origin, language }: SiteContext,
-): Page {
-  const path = publicAddress(language, 'clinics', hospital.slug);
-  const description = excerpt(withoutTags(hospital.introduce));
+): PageDescription {
+  const path = buildPublicPath(language, 'clinics', hospital.slug);
+  const description = truncateText(stripTags(hospital.introduce));
   const picture = hospital.banner_pictures[0]?.src;
   const departments = new Set(products.map((product) => DEPARTMENTS[product.medical_department_id as DepartmentId]));
   const specialties = [...departments].flatMap((department) => SPECIALTIES[department] ?? []);
@@ -190,16 +195,16 @@ export function clinicPageData(
     availableService: products.map(({ title, slug }) => ({
       '@type': 'MedicalProcedure',
       name: title,
-      url: origin + publicAddress(language, 'treatments', slug),
+      url: origin + buildPublicPath(language, 'treatments', slug),
     })),
-    openingHoursSpecification: hoursData(hospital),
-    ...clinicStructuredData(hospital, origin, language),
-    ...ratingData(stats),
+    openingHoursSpecification: buildHoursData(hospital),
+    ...buildClinicStructuredData(hospital, origin, language),
+    ...buildRatingData(stats),
   };
-  return { path, title: hospital.name, description, said: linkPictureTexts.clinic(hospital, stats), pictured: hospital.name, crumbs, data: [data] };
+  return { path, title: hospital.name, description, said: linkPictureContents.clinic(hospital, stats), pictured: hospital.name, crumbs, data: [data] };
 }
 
-function hoursData({ hospital_schedules }: Hospital) {
+function buildHoursData({ hospital_schedules }: Hospital) {
   return hospital_schedules.flatMap(({ day_of_week, is_closed, open_time, close_time }) =>
     is_closed || !open_time || !close_time
       ? []
@@ -207,14 +212,14 @@ function hoursData({ hospital_schedules }: Hospital) {
           {
             '@type': 'OpeningHoursSpecification',
             dayOfWeek: SCHEMA_DAYS[day_of_week],
-            opens: clockTime(open_time),
-            closes: close_time.startsWith('24') ? '23:59' : clockTime(close_time),
+            opens: formatClockTime(open_time),
+            closes: close_time.startsWith('24') ? '23:59' : formatClockTime(close_time),
           },
         ],
   );
 }
 
-function ratingData({ avg_score, total_review_quantity }: ProductDetail['review_stats']) {
+function buildRatingData({ avg_score, total_review_quantity }: ProductDetail['review_stats']) {
   if (total_review_quantity === 0) return {};
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: avg_score, reviewCount: total_review_quantity, bestRating: 5, worstRating: 1 } };
 }
@@ -222,29 +227,29 @@ function ratingData({ avg_score, total_review_quantity }: ProductDetail['review_
 type Listed = { path: string; title: string; description: string; passing: boolean };
 
 /** Returns the data of a list of treatments with the clinics beside them. */
-export function listPageData(
+export function buildListPageData(
   list: Listed,
   { products, clinics }: { products: readonly (NamedTreatment & Pick<Product, 'profile_pictures'>)[]; clinics: readonly ClinicCard[] },
-  crumbs: readonly Crumb[],
+  crumbs: readonly Breadcrumb[],
   site: SiteContext,
 ) {
   const { origin, language } = site;
   const lists = [
-    products.map(({ title, slug }) => ({ name: title, url: origin + publicAddress(language, 'treatments', slug) })),
-    clinics.map(({ name, slug }) => ({ name, url: origin + publicAddress(language, 'clinics', slug) })),
+    products.map(({ title, slug }) => ({ name: title, url: origin + buildPublicPath(language, 'treatments', slug) })),
+    clinics.map(({ name, slug }) => ({ name, url: origin + buildPublicPath(language, 'clinics', slug) })),
   ];
   const data = lists
     .filter((items) => items.length > 0)
-    .map((items) => ({ '@type': 'ItemList', itemListElement: items.map((item, at) => listItem(at, item)) }));
-  return describePage({ ...list, said: linkPictureTexts.list(products.length > 0 ? products : clinics), pictured: list.title, crumbs, data }, site);
+    .map((items) => ({ '@type': 'ItemList', itemListElement: items.map((item, at) => buildListItem(at, item)) }));
+  return buildPageTags({ ...list, said: linkPictureContents.list(products.length > 0 ? products : clinics), pictured: list.title, crumbs, data }, site);
 }
 
 /** Returns the breadcrumbs of a treatment: all treatments, those of its department, itself. */
-export function treatmentCrumbs(product: Product, language: SiteLanguage, all: string): Crumb[] {
+export function buildTreatmentBreadcrumbs(product: Product, language: SiteLanguage, all: string): Breadcrumb[] {
   const department = DEPARTMENTS[product.medical_department_id as DepartmentId];
   return [
-    { name: all, path: publicAddress(language, 'treatments') },
-    { name: product.medical_department.title, path: publicAddress(language, 'departments', DEPARTMENT_SLUGS[department]) },
-    { name: product.title, path: publicAddress(language, 'treatments', product.slug) },
+    { name: all, path: buildPublicPath(language, 'treatments') },
+    { name: product.medical_department.title, path: buildPublicPath(language, 'departments', DEPARTMENT_SLUGS[department]) },
+    { name: product.title, path: buildPublicPath(language, 'treatments', product.slug) },
   ];
 }

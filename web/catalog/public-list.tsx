@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DEPARTMENT_SLUGS, publicAddress } from '../../contract/addresses.ts';
+import { buildPublicPath, DEPARTMENT_SLUGS } from '../../contract/addresses.ts';
 import { type Area, DEPARTMENTS, type Department, type SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -33,25 +33,25 @@ export function PublicList({ title, lead, query, here, areas, children }: Props)
         </div>
         <PublicSearch query={query} words={{ label: t('search.label'), short: t('search.short'), submit: t('search.submit') }} />
       </header>
-      <Places language={language} here={here} areas={areas ?? []} />
+      <PlaceLinks language={language} here={here} areas={areas ?? []} />
       {children}
     </div>
   );
 }
 
 /** The departments and areas with pages of their own; the current one is marked. */
-function Places({ language, here, areas }: { language: SiteLanguage; here: string; areas: readonly Area[] }) {
+function PlaceLinks({ language, here, areas }: { language: SiteLanguage; here: string; areas: readonly Area[] }) {
   const t = useTranslations('public');
   const names = useTranslations('catalog');
   const all = [
-    { path: publicAddress(language, 'treatments'), name: t('places.all') },
-    { path: publicAddress(language, 'clinics'), name: t('places.clinics') },
+    { path: buildPublicPath(language, 'treatments'), name: t('places.all') },
+    { path: buildPublicPath(language, 'clinics'), name: t('places.clinics') },
   ];
   const departments = Object.values(DEPARTMENTS).map((department: Department) => ({
-    path: publicAddress(language, 'departments', DEPARTMENT_SLUGS[department]),
+    path: buildPublicPath(language, 'departments', DEPARTMENT_SLUGS[department]),
     name: names(`category.${department}`),
   }));
-  const districts = areas.map((area) => ({ path: publicAddress(language, 'districts', area), name: names(`area.${area}`) }));
+  const districts = areas.map((area) => ({ path: buildPublicPath(language, 'districts', area), name: names(`area.${area}`) }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] sm:gap-2">
       <Chips label={t('places.departments')} items={[...all, ...departments]} here={here} />
@@ -81,7 +81,7 @@ function Chips({ label, items, here }: { label: string; items: { path: string; n
 }
 
 /** Links to the previous and next page; renders nothing for a single page. */
-export function Pages({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
+export function Pagination({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
   const t = useTranslations('public');
   if (pages < 2) return null;
   return (
@@ -102,7 +102,7 @@ export function Pages({ page, pages, addressOf }: { page: number; pages: number;
 }
 
 /** Shown for an empty list; after a search with a link to the whole list. */
-export function NothingListed({ query }: { query: string }) {
+export function EmptyPublicList({ query }: { query: string }) {
   const t = useTranslations('public');
   const language = useLanguage().language as SiteLanguage;
   return (
@@ -110,7 +110,7 @@ export function NothingListed({ query }: { query: string }) {
       icon={<SearchX />}
       title={query ? t('search.none', { words: query }) : t('list.none')}
       action={
-        <Link to={publicAddress(language, 'treatments')} className={buttonClass()}>
+        <Link to={buildPublicPath(language, 'treatments')} className={buttonClass()}>
           {t('places.all')}
         </Link>
       }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { publicAddress } from '../../contract/addresses.ts';
+import { buildPublicPath } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ const Suggestions = lazy(() => loadWithRetry(() => import('./finding/search-sugg
 export function PublicSearch({ words, query = '' }: { words: { label: string; short: string; submit: string }; query?: string | undefined }) {
   const language = useLanguage().language as SiteLanguage;
   const navigate = useNavigate();
-  const action = publicAddress(language, 'treatments');
+  const action = buildPublicPath(language, 'treatments');
   const [box, setBox] = useState<HTMLInputElement>();
   const begin = ({ currentTarget }: { currentTarget: HTMLInputElement }) => setBox(currentTarget);
   // A reader may have focused the field before hydration.

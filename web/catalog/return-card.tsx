@@ -10,13 +10,13 @@ import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { stationName } from './text.ts';
+import { shortenStation } from './text.ts';
 
-const TREATMENT = /^\/(?:treatment-detail\/(\d+)|(?:en|zh|ja|ar)\/treatments\/([a-z0-9-]+))(?:\?|$)/;
+const TREATMENT_PATH_PATTERN = /^\/(?:treatment-detail\/(\d+)|(?:en|zh|ja|ar)\/treatments\/([a-z0-9-]+))(?:\?|$)/;
 
 /** Returns the loader of the treatment at a return path, by ID or public name; undefined for other paths. */
-const treatmentAt = (path: string) => {
-  const [, id, slug] = TREATMENT.exec(path) ?? [];
+const findTreatmentLoader = (path: string) => {
+  const [, id, slug] = TREATMENT_PATH_PATTERN.exec(path) ?? [];
   if (id) return () => anonymousApi('product', { params: { id } });
   return slug ? () => anonymousApi('treatmentByName', { params: { slug } }) : undefined;
 };
@@ -28,7 +28,7 @@ const treatmentAt = (path: string) => {
 export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, forget: () => void) => React.ReactNode }) {
   const t = useTranslations('catalog');
   const [path, setPath] = useState(readReturnPath);
-  const read = path === null ? undefined : treatmentAt(path);
+  const read = path === null ? undefined : findTreatmentLoader(path);
   const { value: treatment, loading } = useQuery(read ? (path ?? '') : '', () => (read as NonNullable<typeof read>)());
   if (path === null) return null;
   const forget = () => {
@@ -53,7 +53,7 @@ export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, for
               <Bidi>{treatment.title}</Bidi>
             </h2>
             <p className="text-ink-soft">
-              <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{stationName(treatment.hospital.nearest_subway_station)}</Bidi>
+              <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{shortenStation(treatment.hospital.nearest_subway_station)}</Bidi>
             </p>
           </>
         ) : (

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dayInSeoul, excerpt, isManyConsultations, stationName, withoutTags } from './text.ts';
+import { findWeekdayInSeoul, formatClockTime, isManyConsultations, shortenStation, stripTags, truncateText } from './text.ts';
 
 describe('withoutTags', () => {
   it('takes the tags out and keeps paragraphs, breaks and entities as text', () => {
-    expect(withoutTags('<p>Two <b>doctors</b>&nbsp;&amp; a nurse.</p><p class="x">Open<br/>late</p>')).toBe('Two doctors & a nurse.\nOpen\nlate');
+    expect(stripTags('<p>Two <b>doctors</b>&nbsp;&amp; a nurse.</p><p class="x">Open<br/>late</p>')).toBe('Two doctors & a nurse.\nOpen\nlate');
   });
 
   it('leaves plain text as it is, also with a sign that only looks like a tag', () => {
-    expect(withoutTags('Pain < 3 and time > 20 min')).toBe('Pain < 3 and time > 20 min');
+    expect(stripTags('Pain < 3 and time > 20 min')).toBe('Pain < 3 and time > 20 min');
   });
 
   it('does not make a tag out of an escaped one twice over', () => {
-    expect(withoutTags('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
+    expect(stripTags('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
   });
 });
 
@@ -23,25 +23,25 @@ describe('short texts', () => {
     ['محطة أبغوجونغ (الخط 3)، المخرج 4', 'محطة أبغوجونغ'],
     ['Sinsa', 'Sinsa'],
   ])('the station of %s', (station, short) => {
-    expect(stationName(station)).toBe(short);
+    expect(shortenStation(station)).toBe(short);
   });
 
   it('cuts a time to hours and minutes', () => {
-    expect(clockTime('10:00:00')).toBe('10:00');
-    expect(clockTime('24:00:00')).toBe('24:00');
+    expect(formatClockTime('10:00:00')).toBe('10:00');
+    expect(formatClockTime('24:00:00')).toBe('24:00');
   });
 
   it('ends an excerpt at a word, within its length', () => {
     const text = 'After twenty minutes of numbing cream, hyaluronic acid is placed in the upper skin.';
-    expect(excerpt(text, 40)).toBe('After twenty minutes of numbing cream,…');
-    expect(excerpt('皮'.repeat(50), 40)).toHaveLength(40);
-    expect(excerpt('short')).toBe('short');
+    expect(truncateText(text, 40)).toBe('After twenty minutes of numbing cream,…');
+    expect(truncateText('皮'.repeat(50), 40)).toHaveLength(40);
+    expect(truncateText('short')).toBe('short');
   });
 });
 
 it('knows the day of the week in Seoul, nine hours ahead', () => {
-  expect(dayInSeoul(new Date('2026-12-06T14:59:59Z'))).toBe('sun');
-  expect(dayInSeoul(new Date('2026-12-06T15:00:00Z'))).toBe('mon');
+  expect(findWeekdayInSeoul(new Date('2026-12-06T14:59:59Z'))).toBe('sun');
+  expect(findWeekdayInSeoul(new Date('2026-12-06T15:00:00Z'))).toBe('mon');
 });
 
 it('shows how many people have asked a clinic from 20 on', () =>

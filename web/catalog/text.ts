@@ -3,7 +3,7 @@ import { CLINIC_TIME_ZONE, DAYS_OF_WEEK, type DayOfWeek } from '../../contract/c
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /** Removes HTML tags (specification 4.4); paragraphs and line breaks become line ends. */
-export function withoutTags(html: string): string {
+export function stripTags(html: string): string {
   return html
     .replaceAll(/<\s*(?:br|\/p|\/div|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
     .replaceAll(/<\/?[a-z!][^>]*>/gi, '')
@@ -14,18 +14,18 @@ export function withoutTags(html: string): string {
 }
 
 /** Returns the station without its lines and directions: the text before the first comma of any script. */
-export function stationName(station: string): string {
+export function shortenStation(station: string): string {
   const [name = station] = station.replaceAll(/\s*[(（][^)）]*[)）]/g, '').split(/[,，、،]/);
   return name.trim();
 }
 
 /** Formats `10:00:00` as 10:00 (specification 4.4). */
-export function clockTime(time: string): string {
+export function formatClockTime(time: string): string {
   return time.slice(0, 5);
 }
 
 /** Shortens a text to at most `length` characters for a page's description, at the end of a word. */
-export function excerpt(text: string, length = 160): string {
+export function truncateText(text: string, length = 160): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1);
@@ -35,11 +35,11 @@ export function excerpt(text: string, length = 160): string {
 }
 
 /** Returns the day of the week in Seoul at `now`. */
-export function dayInSeoul(now: Date): DayOfWeek {
+export function findWeekdayInSeoul(now: Date): DayOfWeek {
   const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: CLINIC_TIME_ZONE }).format(now).toLowerCase();
   return DAYS_OF_WEEK.find((day) => day === name) ?? 'mon';
 }
 
 /** Lowest number of people that is shown; a smaller one would speak against a clinic. */
-const MANY_CONSULTATIONS = 20;
-export const isManyConsultations = (count: number): boolean => count >= MANY_CONSULTATIONS;
+const MIN_SHOWN_CONSULTATIONS = 20;
+export const isManyConsultations = (count: number): boolean => count >= MIN_SHOWN_CONSULTATIONS;

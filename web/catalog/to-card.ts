@@ -1,7 +1,7 @@
 import type { TreatmentCardProps } from './treatment-card.tsx';
 
 /** Returns only the fields that a card shows. Everything a loader returns is in the document, so a page with many cards needs this. */
-export function toCard({ id, slug, title, treatment_price, price, currency_code, review_stats, ...product }: TreatmentCardProps['product']) {
+export function pickCardFields({ id, slug, title, treatment_price, price, currency_code, review_stats, ...product }: TreatmentCardProps['product']) {
   return {
     ...{ id, slug, title, treatment_price, price, currency_code, review_stats },
     hospital: { name: product.hospital.name, nearest_subway_station: product.hospital.nearest_subway_station },

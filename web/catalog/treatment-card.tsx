@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog/catalog.ts';
-import type { Rate } from '../../contract/money.ts';
+import type { ExchangeRate } from '../../contract/money.ts';
 import { PriceAmount, PriceFrom } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
@@ -11,10 +11,10 @@ import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { useCatalogPaths } from './addresses.ts';
 import { SaveHeart } from './saved/save-heart.tsx';
-import { stationName } from './text.ts';
+import { shortenStation } from './text.ts';
 
 /** Grid of cards; `SIZES` is the width of a card's picture as in `<img sizes>`. */
-export const CARD_GRID = 'grid gap-2 sm:grid-cols-2 sm:gap-4 md:gap-5 xl:grid-cols-3';
+export const CARD_GRID_CLASS = 'grid gap-2 sm:grid-cols-2 sm:gap-4 md:gap-5 xl:grid-cols-3';
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 88px';
 // On a phone the picture takes the size of the row, so that a portrait photo does not make it taller.
 const PLACE = 'max-sm:size-full max-sm:contain-size sm:aspect-4/3 sm:w-full';
@@ -24,7 +24,7 @@ export type TreatmentCardProps = {
     hospital: Pick<Product['hospital'], 'name' | 'nearest_subway_station'>;
     medical_department: Pick<Product['medical_department'], 'title'>;
   };
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
   /** True above the fold. */
   priority?: boolean;
   /** On its clinic's own page: leaves out the clinic's name, and the cards are below a heading. */
@@ -66,7 +66,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
         </Heading>
         {!onClinicPage && (
           <p className="text-xs text-ink-soft sm:text-sm">
-            <Bidi>{product.hospital.name}</Bidi> · <Bidi>{stationName(product.hospital.nearest_subway_station)}</Bidi>
+            <Bidi>{product.hospital.name}</Bidi> · <Bidi>{shortenStation(product.hospital.nearest_subway_station)}</Bidi>
           </p>
         )}
         <p className="flex flex-wrap items-baseline gap-x-2 max-sm:pe-8 sm:mt-auto sm:gap-x-3 sm:justify-between sm:pt-1">

@@ -1,8 +1,8 @@
 import type { DoctorCard, Hospital, ProductDetail } from '../../contract/catalog/catalog.ts';
-import { pick } from '../api/pick.ts';
+import { pickFields } from '../api/pick.ts';
 
 /** A treatment as its page shows it, with the doctors who do it and only the shown fields of its clinic. */
-export type TreatmentOfPage = Omit<ProductDetail, 'hospital'> & { hospital: Pick<Hospital, (typeof CLINIC_FIELDS)[number]> & { doctors: DoctorCard[] } };
+export type PageTreatment = Omit<ProductDetail, 'hospital'> & { hospital: Pick<Hospital, (typeof CLINIC_FIELDS)[number]> & { doctors: DoctorCard[] } };
 
 const CLINIC_FIELDS = [
   'id',
@@ -18,7 +18,7 @@ const CLINIC_FIELDS = [
 ] as const satisfies readonly (keyof Hospital)[];
 
 /** Reduces a treatment to what its page shows: a document that fits into a connection's first flight arrives a round trip earlier. */
-export function treatmentOfPage({ hospital, ...product }: ProductDetail): TreatmentOfPage {
+export function toPageTreatment({ hospital, ...product }: ProductDetail): PageTreatment {
   const doctors = hospital.doctors.filter(({ treatments }) => treatments.includes(product.id));
-  return { ...product, hospital: { ...pick(hospital, CLINIC_FIELDS), doctors } };
+  return { ...product, hospital: { ...pickFields(hospital, CLINIC_FIELDS), doctors } };
 }

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import type { TreatmentGuide } from '../../contract/catalog/procedures.ts';
-import type { Rate } from '../../contract/money.ts';
+import type { ExchangeRate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { useFactTexts } from './facts.ts';
+import { useFactFormatters } from './facts.ts';
 import { Gallery } from './gallery.tsx';
 import { summarizeCost } from './guide/cost.ts';
 import { CostCard } from './guide/cost-card.tsx';
 import { StayCard } from './guide/stay.tsx';
 import { RatingLink } from './rating-link.tsx';
 import { SaveAndShareActions } from './saved/save-and-share-actions.tsx';
-import type { TreatmentOfPage } from './treatment-of-page.ts';
+import type { PageTreatment } from './treatment-of-page.ts';
 
 /** Width of the pictures: the full phone screen, the first column of a desktop. */
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
 export type TreatmentViewProps = {
-  product: TreatmentOfPage;
+  product: PageTreatment;
   guide: TreatmentGuide;
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
   /** The next free date; empty if the clinic accepts nothing new. */
   nextFree: ReactNode;
   /** Further details below. */
@@ -57,9 +57,9 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
 }
 
 /** Department, rating, title, place, and the facts for planning a trip. */
-function Head({ product }: { product: TreatmentOfPage }) {
+function Head({ product }: { product: PageTreatment }) {
   const t = useTranslations('catalog');
-  const { duration, recovery } = useFactTexts();
+  const { duration, recovery } = useFactFormatters();
   const { hospital } = product;
   return (
     <header className="grid gap-2.5">

@@ -8,8 +8,8 @@ export type ConsentAnswers = Record<ConsentName, boolean | 'given'>;
 
 /** Returns the consents of a form; undefined while one is neither ticked nor given. */
 export function collectConsents(ticked: (consent: ConsentName) => boolean, given: readonly ActiveConsent[]): ConsentAnswers | undefined {
-  const answers = CONSENT_NAMES.map((name) => [name, hasStandingConsent(name, given) ? 'given' : ticked(name)] as const);
+  const answers = CONSENT_NAMES.map((name) => [name, hasActiveConsent(name, given) ? 'given' : ticked(name)] as const);
   return answers.every(([, answer]) => answer) ? (Object.fromEntries(answers) as ConsentAnswers) : undefined;
 }
 
-export const hasStandingConsent = (consent: ConsentName, given: readonly ActiveConsent[]): boolean => given.some((one) => one.consent === consent);
+export const hasActiveConsent = (consent: ConsentName, given: readonly ActiveConsent[]): boolean => given.some((one) => one.consent === consent);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ConsentText } from '../../contract/constants.ts';
 import { CheckField, type CheckFieldProps } from '../ui/check-field.tsx';
 import { ConsentDialog } from './consent-dialog.tsx';
-import { type DocumentLink, ViewButton } from './view-button.tsx';
+import { ViewButton, type ViewButtonLabel } from './view-button.tsx';
 
-type Props = Omit<CheckFieldProps, 'end' | 'onChange'> & { consent: ConsentText; view: DocumentLink; onChange: (checked: boolean) => void };
+type Props = Omit<CheckFieldProps, 'end' | 'onChange'> & { consent: ConsentText; view: ViewButtonLabel; onChange: (checked: boolean) => void };
 
 /** A checkbox for one separate consent, with a button for its text. */
 export function ConsentCheck({ consent, view, onChange, ...field }: Props) {

@@ -1,15 +1,15 @@
 import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
 import type { ConsentName } from '../../contract/constants.ts';
-import { browserTimeZone, formatTimeIn } from '../i18n/format.ts';
+import { formatTimeIn, getBrowserTimeZone } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
-import { Ticked } from '../ui/check-group.tsx';
-import { type DocumentLink, ViewButton } from './view-button.tsx';
+import { TickedItem } from '../ui/check-group.tsx';
+import { ViewButton, type ViewButtonLabel } from './view-button.tsx';
 
 type Props = {
   consent: ConsentName;
   label: string;
-  view: DocumentLink;
+  view: ViewButtonLabel;
   /** Standing consents to this clinic, which are shown and not asked again. */
   given: readonly ActiveConsent[];
   checked: boolean;
@@ -21,15 +21,15 @@ type Props = {
 export function ConsentLine({ consent, label, view, given, checked, onChange, onView }: Props) {
   const end = <ViewButton view={view} onView={onView} />;
   const standing = given.find((one) => one.consent === consent);
-  if (standing) return <Ticked label={label} note={<GivenOn at={standing.agreed_at} />} end={end} />;
+  if (standing) return <TickedItem label={label} note={<ConsentDate at={standing.agreed_at} />} end={end} />;
   return <CheckField name={consent} label={label} required checked={checked} onChange={(event) => onChange(event.target.checked)} end={end} />;
 }
 
 /** In the reader's own time zone, because it was the reader's act. */
-function GivenOn({ at }: { at: string }) {
+function ConsentDate({ at }: { at: string }) {
   const t = useTranslations('consents');
   const { language } = useLanguage();
-  const zone = browserTimeZone();
+  const zone = getBrowserTimeZone();
   const date = formatTimeIn(at, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
   return t.rich('given', { date: <time dateTime={at}>{date}</time> });
 }

@@ -1,7 +1,7 @@
 /** Text of the button that opens a consent, and its accessible name. */
-export type DocumentLink = { text: string; label: string };
+export type ViewButtonLabel = { text: string; label: string };
 
-export function ViewButton({ view, onView }: { view: DocumentLink; onView: () => void }) {
+export function ViewButton({ view, onView }: { view: ViewButtonLabel; onView: () => void }) {
   return (
     <button
       type="button"

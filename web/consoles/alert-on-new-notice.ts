@@ -8,7 +8,7 @@ const LAST_ALERT_KEY = 'consoleTold';
 const VISIBLE_TAB_PRIORITY_MS = 500;
 
 const isTabInUse = () => document.visibilityState === 'visible' && document.hasFocus();
-const newestUnseen = (notices: readonly Notice[]) => notices.filter(({ seen }) => !seen).toSorted((a, b) => b.at.localeCompare(a.at))[0];
+const findNewestUnseen = (notices: readonly Notice[]) => notices.filter(({ seen }) => !seen).toSorted((a, b) => b.at.localeCompare(a.at))[0];
 
 /** Text of a desktop notification that must not reveal names. */
 type AnonymousNotice = { title: string; text: string };
@@ -18,7 +18,7 @@ export async function alertOnNewNotice(plain: AnonymousNotice, goTo: (path: stri
   const { sound, desktop } = readAlertSettings();
   if (!sound && !desktop) return;
   const looked = isTabInUse();
-  const newest = newestUnseen((await api('notices')).notices);
+  const newest = findNewestUnseen((await api('notices')).notices);
   if (!newest) return;
   if (!looked) await new Promise((done) => setTimeout(done, VISIBLE_TAB_PRIORITY_MS));
   const before = localStorage.getItem(LAST_ALERT_KEY);

@@ -7,16 +7,16 @@ import { Notice } from '../ui/notice.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { playSound, showDesktopNotification, storeAlertSettings, useAlertSettings } from './alerts.ts';
 
-type Trouble = 'silent' | 'denied' | 'none';
+type AlertProblem = 'silent' | 'denied' | 'none';
 
 /** Settings for the console's sound and desktop notifications, each switched on by a press and with a test (specification 7.8). */
 export function AlertsSection() {
   const t = useTranslations('console');
   const { sound, desktop } = useAlertSettings();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<AlertProblem>();
   const tryOut = {
     sound: async () => setTrouble((await playSound()) ? undefined : 'silent'),
-    desktop: async () => setTrouble(showDesktopNotification(t('alerts.test.title'), t('alerts.test.text')) ? undefined : troubleHere()),
+    desktop: async () => setTrouble(showDesktopNotification(t('alerts.test.title'), t('alerts.test.text')) ? undefined : findAlertProblem()),
   };
   const soundOn = useMutation(async () => {
     storeAlertSettings({ sound: true });
@@ -31,18 +31,24 @@ export function AlertsSection() {
   return (
     <SectionCard id="alerts" title={t('alerts.title')} className="grid gap-3">
       <p className="text-sm text-ink-soft">{t('alerts.text')}</p>
-      <Alert name={t('alerts.sound')} isOn={sound} onTest={tryOut.sound} onOn={soundOn.run} onOff={() => storeAlertSettings({ sound: false })} />
-      <Alert name={t('alerts.desktop')} isOn={desktop} onTest={tryOut.desktop} onOn={desktopOn.run} onOff={() => storeAlertSettings({ desktop: false })} />
+      <AlertSetting name={t('alerts.sound')} isOn={sound} onTest={tryOut.sound} onOn={soundOn.run} onOff={() => storeAlertSettings({ sound: false })} />
+      <AlertSetting
+        name={t('alerts.desktop')}
+        isOn={desktop}
+        onTest={tryOut.desktop}
+        onOn={desktopOn.run}
+        onOff={() => storeAlertSettings({ desktop: false })}
+      />
       {trouble && <Notice tone="warning">{t(`alerts.${trouble}`)}</Notice>}
     </SectionCard>
   );
 }
 
-const troubleHere = (): Trouble => (typeof Notification === 'undefined' || Notification.permission === 'granted' ? 'none' : 'denied');
+const findAlertProblem = (): AlertProblem => (typeof Notification === 'undefined' || Notification.permission === 'granted' ? 'none' : 'denied');
 
-type AlertProps = { name: string; isOn: boolean; onOn: () => void; onOff: () => void; onTest: () => void };
+type AlertSettingProps = { name: string; isOn: boolean; onOn: () => void; onOff: () => void; onTest: () => void };
 
-function Alert({ name, isOn, onOn, onOff, onTest }: AlertProps): ReactNode {
+function AlertSetting({ name, isOn, onOn, onOff, onTest }: AlertSettingProps): ReactNode {
   const t = useTranslations('console');
   return (
     <fieldset aria-label={name} className="flex min-w-0 flex-wrap items-center gap-3 border-t border-line pt-3">

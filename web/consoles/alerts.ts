@@ -4,16 +4,16 @@ import { useSyncExternalStore } from 'react';
 export type AlertSettings = { sound: boolean; desktop: boolean };
 
 const STORAGE_KEY = 'consoleAlerts';
-const OFF: AlertSettings = { sound: false, desktop: false };
+const ALERTS_OFF: AlertSettings = { sound: false, desktop: false };
 const listeners = new Set<() => void>();
 
-let read: { text: string | null; alerts: AlertSettings } = { text: null, alerts: OFF };
+let lastRead: { text: string | null; alerts: AlertSettings } = { text: null, alerts: ALERTS_OFF };
 
 /** Returns the alerts turned on in this browser. Returns the same object as long as they are unchanged. */
 export function readAlertSettings(): AlertSettings {
   const text = localStorage.getItem(STORAGE_KEY);
-  if (text !== read.text) read = { text, alerts: text === null ? OFF : { ...OFF, ...JSON.parse(text) } };
-  return read.alerts;
+  if (text !== lastRead.text) lastRead = { text, alerts: text === null ? ALERTS_OFF : { ...ALERTS_OFF, ...JSON.parse(text) } };
+  return lastRead.alerts;
 }
 
 export function storeAlertSettings(change: Partial<AlertSettings>): void {
@@ -30,27 +30,27 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useAlertSettings = (): AlertSettings => useSyncExternalStore(subscribe, readAlertSettings, () => OFF);
+export const useAlertSettings = (): AlertSettings => useSyncExternalStore(subscribe, readAlertSettings, () => ALERTS_OFF);
 
-let context: AudioContext | undefined;
+let audioContext: AudioContext | undefined;
 
 /** Plays two short notes. Returns false if the browser blocks sound, which it allows only after a press on the page. */
 export async function playSound(): Promise<boolean> {
   if (typeof AudioContext === 'undefined') return false;
-  context ??= new AudioContext();
+  audioContext ??= new AudioContext();
   // `resume` never settles if nothing on the page was pressed.
-  if (context.state === 'suspended') await Promise.race([context.resume(), new Promise((done) => setTimeout(done, 300))]);
-  if (context.state !== 'running') return false;
-  const start = context.currentTime;
+  if (audioContext.state === 'suspended') await Promise.race([audioContext.resume(), new Promise((done) => setTimeout(done, 300))]);
+  if (audioContext.state !== 'running') return false;
+  const start = audioContext.currentTime;
   for (const [pitch, at] of [
     [660, 0],
     [880, 0.18],
   ] as const)
-    note(context, pitch, start + at);
+    playNote(audioContext, pitch, start + at);
   return true;
 }
 
-function note(on: AudioContext, pitch: number, at: number): void {
+function playNote(on: AudioContext, pitch: number, at: number): void {
   const [tone, volume] = [on.createOscillator(), on.createGain()];
   tone.frequency.value = pitch;
   volume.gain.setValueAtTime(0.0001, at);

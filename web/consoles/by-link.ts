@@ -1,17 +1,17 @@
 import { loadTranslations, type Namespace } from '../i18n/translations.tsx';
-import { applyConsoleLanguage, CONSOLE_LANGUAGES, consoleLanguage, restoreLanguage, storeConsoleLanguage } from './console-language.ts';
+import { applyConsoleLanguage, CONSOLE_LANGUAGES, readConsoleLanguage, restoreSiteLanguage, storeConsoleLanguage } from './console-language.ts';
 
 /** Loader of a page that is opened from an e-mail link to a console user: switches the console to the language of the e-mail. */
-export async function loadLinkedPage(request: Request, words: readonly Namespace[]): Promise<null> {
+export async function loadMailedLinkPage(request: Request, words: readonly Namespace[]): Promise<null> {
   const written = CONSOLE_LANGUAGES.find((each) => each === new URL(request.url).searchParams.get('lang'));
   if (written) storeConsoleLanguage(written);
-  const language = consoleLanguage();
+  const language = readConsoleLanguage();
   applyConsoleLanguage(language);
   try {
     await loadTranslations(language, words);
     return null;
   } catch (error) {
-    restoreLanguage();
+    restoreSiteLanguage();
     throw error;
   }
 }

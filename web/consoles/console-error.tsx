@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** Error page of a console: what went wrong, with ways to continue. */
-export function ConsoleError({ error }: { error: unknown }) {
+export function ConsoleErrorPage({ error }: { error: unknown }) {
   const t = useTranslations('console');
   const words = useFailureText();
   const { language } = useLanguage();

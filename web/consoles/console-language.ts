@@ -6,24 +6,24 @@ export { CONSOLE_LANGUAGES, type ConsoleLanguage };
 
 const KEY = 'consoleLanguage';
 
-export function consoleLanguage(): ConsoleLanguage {
+export function readConsoleLanguage(): ConsoleLanguage {
   return localStorage.getItem(KEY) === 'en' ? 'en' : 'ko';
 }
 
 export const storeConsoleLanguage = (language: ConsoleLanguage) => localStorage.setItem(KEY, language);
 
-let replaced: string | undefined;
+let replacedLanguage: string | undefined;
 
 /** Sets the document to the console's language, so that fonts and the server's responses follow. */
 export function applyConsoleLanguage(language: ConsoleLanguage): void {
-  replaced ??= document.documentElement.lang;
+  replacedLanguage ??= document.documentElement.lang;
   applyLanguage(language);
 }
 
 /** Restores the reader's own language for the pages outside of the consoles. */
-export function restoreLanguage(): void {
-  if (replaced) applyLanguage(replaced as Language);
-  replaced = undefined;
+export function restoreSiteLanguage(): void {
+  if (replacedLanguage) applyLanguage(replacedLanguage as Language);
+  replacedLanguage = undefined;
 }
 
 function applyLanguage(language: Language): void {

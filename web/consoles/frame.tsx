@@ -6,7 +6,7 @@ import { useFailureText } from '../i18n/failure-text.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bell } from '../notices/bell.tsx';
-import { useAreStatusPartsNeeded } from '../session/status-parts.ts';
+import { useAreNetworkNoticesNeeded } from '../session/status-parts.ts';
 import { useLogout } from '../shell/logout.tsx';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { cx } from '../ui/cx.ts';
@@ -14,7 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
 import { CONSOLE_PAGES, type ConsoleName } from './pages.ts';
-import { useDeskAlerts } from './use-desk-alerts.ts';
+import { useNoticeAlerts } from './use-desk-alerts.ts';
 
 export type FrameProps = {
   console: ConsoleName;
@@ -30,16 +30,16 @@ export type FrameProps = {
 };
 
 const NewVersion = lazy((): Promise<{ default: () => ReactNode }> => import('../shell/offline/new-version.tsx').catch(() => ({ default: () => null })));
-const ON_DARK = 'hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white';
+const ON_DARK_CLASS = 'hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white';
 /** Element of the bar into which a page renders its status. */
-const BarPlace = createContext<Element | null>(null);
+const BarSlotContext = createContext<Element | null>(null);
 
 /** Frame of every console page: name, navigation, language and logout. */
 export function ConsoleFrame({ console, brand, name, fills, head, language, onLanguage, children }: FrameProps) {
   const t = useTranslations('console');
   const [place, setPlace] = useState<Element | null>(null);
-  useWholeWidth(fills);
-  useDeskAlerts();
+  useWithoutScrollbarSpace(fills);
+  useNoticeAlerts();
   useOfflineLinks(useFailureText().of({ kind: 'offline' }));
   const Name = fills ? 'h1' : 'p';
   return (
@@ -62,15 +62,15 @@ export function ConsoleFrame({ console, brand, name, fills, head, language, onLa
           )}
           <div ref={setPlace} className="flex shrink-0 items-center gap-1 empty:hidden" />
         </div>
-        <Pages console={console} head={head} />
+        <PageNavigation console={console} head={head} />
         <div className="flex shrink-0 items-center gap-1">
           <Bell staff label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />
-          <OtherLanguage language={language} onLanguage={onLanguage} />
-          <Out label={t('logout')} />
+          <LanguageSwitch language={language} onLanguage={onLanguage} />
+          <LogoutButton label={t('logout')} />
         </div>
       </header>
-      <BarPlace value={place}>{children}</BarPlace>
-      {useAreStatusPartsNeeded() && (
+      <BarSlotContext value={place}>{children}</BarSlotContext>
+      {useAreNetworkNoticesNeeded() && (
         <Suspense>
           <NewVersion />
         </Suspense>
@@ -81,13 +81,13 @@ export function ConsoleFrame({ console, brand, name, fills, head, language, onLa
 }
 
 /** Renders the page's status in the bar. */
-export function InConsoleBar({ children }: { children: ReactNode }) {
-  const place = use(BarPlace);
+export function ConsoleBarStatus({ children }: { children: ReactNode }) {
+  const place = use(BarSlotContext);
   return place && createPortal(children, place);
 }
 
 /** Navigation between the pages: in the bar on a desktop, in a row of its own below it where the bar is too narrow. */
-function Pages({ console, head: isHead }: { console: ConsoleName; head: boolean }) {
+function PageNavigation({ console, head: isHead }: { console: ConsoleName; head: boolean }) {
   const t = useTranslations('console');
   return (
     // On a phone an open conversation hides the navigation, which is back after one step back.
@@ -103,7 +103,7 @@ function Pages({ console, head: isHead }: { console: ConsoleName; head: boolean 
               className={({ isActive }) =>
                 cx(
                   'flex min-h-tap items-center rounded-sm border-y-2 border-transparent px-3 text-sm font-medium',
-                  ON_DARK,
+                  ON_DARK_CLASS,
                   isActive ? 'rounded-b-none border-b-white font-semibold' : 'text-white/85',
                 )
               }
@@ -117,16 +117,16 @@ function Pages({ console, head: isHead }: { console: ConsoleName; head: boolean 
   );
 }
 
-function OtherLanguage({ language, onLanguage }: Pick<FrameProps, 'language' | 'onLanguage'>) {
+function LanguageSwitch({ language, onLanguage }: Pick<FrameProps, 'language' | 'onLanguage'>) {
   const other = CONSOLE_LANGUAGES.find((each) => each !== language) as ConsoleLanguage;
   return (
-    <button type="button" lang={other} onClick={() => onLanguage(other)} className={`min-h-tap rounded-sm px-3 text-sm font-medium ${ON_DARK}`}>
+    <button type="button" lang={other} onClick={() => onLanguage(other)} className={`min-h-tap rounded-sm px-3 text-sm font-medium ${ON_DARK_CLASS}`}>
       {LANGUAGE_NAMES[other]}
     </button>
   );
 }
 
-function Out({ label }: { label: string }) {
+function LogoutButton({ label }: { label: string }) {
   const logout = useLogout();
   return (
     <IconButton label={label} onClick={logout} kind="onDark">
@@ -136,7 +136,7 @@ function Out({ label }: { label: string }) {
 }
 
 /** A page that fills the window never scrolls, so no space is reserved for a scroll bar. */
-function useWholeWidth(fills: boolean): void {
+function useWithoutScrollbarSpace(fills: boolean): void {
   useEffect(() => {
     if (!fills) return;
     const { style } = document.documentElement;

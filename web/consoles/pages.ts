@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/constants.ts';
-import type { Key, Namespace } from '../i18n/translations.tsx';
+import type { Namespace, PhraseKey } from '../i18n/translations.tsx';
 
 /** A console: of a clinic's team, of the platform's operators, or of its interpreters. */
 export type ConsoleName = 'clinic' | 'operator' | 'interpreter';
@@ -11,7 +11,7 @@ export type ConsolePage = {
   /** The consoles that include it. */
   consoles: readonly ConsoleName[];
   /** Translation key of its name in the navigation. */
-  label: Key<'console'>;
+  label: PhraseKey<'console'>;
   /** Its namespaces of phrases, in Korean and English. */
   namespaces: readonly Namespace[];
   /** True if it fills the window and scrolls only inside; the clinic's name in the bar is its heading. */
@@ -161,7 +161,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
 ];
 
 /** Returns the page of an address, ignoring case and trailing slashes as the router does. Throws if there is none. */
-export function pageAt(pathname: string): ConsolePage {
+export function findConsolePage(pathname: string): ConsolePage {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   const page = CONSOLE_PAGES.find((each) => each.path === path);
   if (!page) throw new Error(`no page of a console at ${pathname}`);

@@ -5,7 +5,7 @@ import { useReauthentication } from '../session/use-reauthentication.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-export type ProvenDialogProps = {
+export type ConfirmWithProofDialogProps = {
   title: ReactNode;
   /** Text about the consequences. */
   children: ReactNode;
@@ -17,7 +17,7 @@ export type ProvenDialogProps = {
 };
 
 /** Asks for confirmation of an important action, for the password again if the server requires it, and shows the error. */
-export function ProvenDialog({ title, children, confirmLabel, danger = false, act, onClose }: ProvenDialogProps) {
+export function ConfirmWithProofDialog({ title, children, confirmLabel, danger = false, act, onClose }: ConfirmWithProofDialogProps) {
   const t = useTranslations('operator');
   const { handleProofRequired, proofDialog } = useReauthentication();
   const { pending, errorText, run } = useMutation(act, handleProofRequired);

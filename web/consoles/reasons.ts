@@ -1,4 +1,4 @@
-import type { REFUND_DECLINES as Declines, VisitChangeReason } from '../../contract/threads/thread-events.ts';
+import type { REFUND_DECLINE_REASONS as Declines, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 
 /** Reasons for moving, cancelling or refunding. Repeated from the contract, whose file would load the schemas into the page. */
 export const REASON_CHOICES = [
@@ -13,4 +13,4 @@ export const REASON_CHOICES = [
 ] as const satisfies readonly VisitChangeReason[];
 
 /** Operators' reasons for declining a refund request; repeated from the contract for the same reason. */
-export const DECLINE_CHOICES = ['other-date', 'patient-keeps', 'visited', 'other'] as const satisfies typeof Declines;
+export const REFUND_DECLINE_CHOICES = ['other-date', 'patient-keeps', 'visited', 'other'] as const satisfies typeof Declines;

@@ -1,5 +1,5 @@
 /** Offers a text to the browser as a download. */
-export function saveFile(name: string, text: string, type: 'text/csv' | 'application/jsonl'): void {
+export function downloadTextFile(name: string, text: string, type: 'text/csv' | 'application/jsonl'): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
   // Revoked later, once the browser has read it.

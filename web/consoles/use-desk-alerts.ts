@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
-import { subscribeToChanges } from '../notices/counts.ts';
+import { subscribeToNoticeChanges } from '../notices/counts.ts';
 import { alertOnNewNotice } from './alert-on-new-notice.ts';
 
 /** Alerts for new notices while a console is open, as far as they are turned on in this browser. */
-export function useDeskAlerts(): void {
+export function useNoticeAlerts(): void {
   const t = useTranslations('console');
   const navigate = useNavigate();
   const call = () => alertOnNewNotice({ title: t('alerts.plain'), text: t('alerts.plain.text') }, (path) => void navigate(path));
@@ -14,5 +14,5 @@ export function useDeskAlerts(): void {
     latest.current = call;
   });
   // A failed request is dropped: the next change asks again, and the page must not fail because of it.
-  useEffect(() => subscribeToChanges(() => void latest.current().catch(() => undefined)), []);
+  useEffect(() => subscribeToNoticeChanges(() => void latest.current().catch(() => undefined)), []);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { subscribeToChanges } from '../notices/counts.ts';
+import { subscribeToNoticeChanges } from '../notices/counts.ts';
 import { type QueryResult, useQuery } from '../session/use-query.ts';
 
 /** Reads data for a page of a console, and reads it again on every notice. */
@@ -15,5 +15,5 @@ export function useRefreshOnNotice(reload: () => void): void {
   useEffect(() => {
     latest.current = reload;
   });
-  useEffect(() => subscribeToChanges(() => latest.current()), []);
+  useEffect(() => subscribeToNoticeChanges(() => latest.current()), []);
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import type { Currency } from '../../contract/constants.ts';
-import type { Rate } from '../../contract/money.ts';
+import type { ExchangeRate } from '../../contract/money.ts';
 import { formatPrice as shown } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 
 /** Rate for Japanese prices (specification 4.7). */
-type Jpy = { jpy: Rate | undefined };
+type Jpy = { jpy: ExchangeRate | undefined };
 
 /** An amount by specification 4.7: in Japanese in JPY at the fixed rate, else in its own currency. */
 export function PriceAmount({ amount, currency, jpy, className }: { amount: number; currency: Currency; className?: string } & Jpy) {

@@ -1,4 +1,4 @@
-import { refundTerms } from '../../contract/orders/fees.ts';
+import { getRefundTerms } from '../../contract/orders/fees.ts';
 import { formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
@@ -10,7 +10,7 @@ import { Bidi } from '../ui/bidi.tsx';
 export function RefundRule({ procedureAt }: { procedureAt: string | null }) {
   const t = useTranslations('fees');
   const { language } = useLanguage();
-  const terms = refundTerms(procedureAt === null ? null : new Date(procedureAt), new Date());
+  const terms = getRefundTerms(procedureAt === null ? null : new Date(procedureAt), new Date());
   if (terms.refund === 'none') return <>{t('refund.over')}</>;
   if (!terms.until) return <>{t('refund.open')}</>;
   return <>{t.rich('refund.until', { time: <Bidi>{formatSeoulTime(terms.until.toISOString(), language)}</Bidi> })}</>;

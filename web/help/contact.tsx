@@ -32,7 +32,7 @@ export function ContactDetails({ answers, company, support }: Props) {
   return (
     <div className="grid gap-1 text-sm">
       <p>{t.rich('contact.hours', { hours: <Ltr>{support.hours}</Ltr> })}</p>
-      <p>{answerTime(answers, t)}</p>
+      <p>{formatAnswerTime(answers, t)}</p>
       <a href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`} className={line}>
         <Phone aria-hidden="true" className="size-4 shrink-0" />
         <span>{t.rich('contact.call', { phone: <Ltr>{support.phone}</Ltr> })}</span>
@@ -46,7 +46,7 @@ export function ContactDetails({ answers, company, support }: Props) {
 }
 
 /** Returns the measured answer time if there is one, else the target; from two hours on in hours. */
-function answerTime({ minutes, hours }: HelpPage['answers'], t: ReturnType<typeof useTranslations<'help'>>): string {
+function formatAnswerTime({ minutes, hours }: HelpPage['answers'], t: ReturnType<typeof useTranslations<'help'>>): string {
   if (minutes === null) return t('answers.aim', { count: hours });
   return minutes < 120 ? t('answers.minutes', { count: minutes }) : t('answers.hours', { count: Math.ceil(minutes / 60) });
 }

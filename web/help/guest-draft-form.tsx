@@ -6,16 +6,16 @@ import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
 /** Draft name of a guest's text in this tab: the conversation's message box finds it after sign-in. */
-export const GUEST_DRAFT = 'help';
-const KEY = `chat-draft:${GUEST_DRAFT}`;
+export const GUEST_DRAFT_NAME = 'help';
+const KEY = `chat-draft:${GUEST_DRAFT_NAME}`;
 
 /** A guest types, signs in, and returns to the typed text. */
 export function GuestDraftForm() {
   const t = useTranslations('help');
-  const [text, setText] = useState(kept);
+  const [text, setText] = useState(readDraft);
   const change = (next: string) => {
     setText(next);
-    keep(next);
+    storeDraft(next);
   };
   return (
     <div className="grid max-w-xl gap-4">
@@ -37,7 +37,7 @@ export function GuestDraftForm() {
 }
 
 /** Storage that is full or forbidden must not stop the page. */
-function kept(): string {
+function readDraft(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
   } catch {
@@ -45,7 +45,7 @@ function kept(): string {
   }
 }
 
-function keep(text: string): void {
+function storeDraft(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);
   } catch {

@@ -1,28 +1,28 @@
 import type { HelpMessage, HelpThread } from '../../contract/help/help.ts';
 import type { ChatEntry } from '../../contract/threads/consultations.ts';
-import { translatedLanguageRow } from '../../contract/translated-languages.ts';
+import { getTranslationSettings } from '../../contract/translated-languages.ts';
 import { api } from '../session/session.ts';
 
 type PageCursor = { after?: number | undefined; before?: number | undefined };
 
 /** A member's thread with the operators, in the form that the parts of a conversation use. */
-export const ownCalls = {
-  read: async ({ after, before }: PageCursor) => threadOf(await api('myHelp', { query: { after, before } })),
-  write: async (message: string, client_message_id: string) => entryOf(await api('writeHelp', { body: { message, client_message_id } })),
+export const memberHelpCalls = {
+  read: async ({ after, before }: PageCursor) => toThreadPage(await api('myHelp', { query: { after, before } })),
+  write: async (message: string, client_message_id: string) => toChatEntry(await api('writeHelp', { body: { message, client_message_id } })),
   markRead: (message_id: number) => api('readHelp', { body: { message_id } }),
 };
 
 /** The same for an operator; a repeated read (`goes_on`) is not recorded as a new access. */
-export const caseCalls = (id: number) => ({
-  read: async ({ after, before }: PageCursor) => threadOf(await api('helpCase', { params: { id }, query: { after, before, goes_on: 'true' } })),
-  write: async (message: string, client_message_id: string) => entryOf(await api('answerHelp', { params: { id }, body: { message, client_message_id } })),
+export const createOperatorHelpCalls = (id: number) => ({
+  read: async ({ after, before }: PageCursor) => toThreadPage(await api('helpCase', { params: { id }, query: { after, before, goes_on: 'true' } })),
+  write: async (message: string, client_message_id: string) => toChatEntry(await api('answerHelp', { params: { id }, body: { message, client_message_id } })),
   markRead: (message_id: number) => api('readHelpCase', { params: { id }, body: { message_id } }),
 });
 
-const threadOf = ({ messages, has_more, read_up_to }: HelpThread) => ({ history: messages.map(entryOf), has_more, read_up_to });
+const toThreadPage = ({ messages, has_more, read_up_to }: HelpThread) => ({ history: messages.map(toChatEntry), has_more, read_up_to });
 
 /** The parts of a conversation know two sides: the member and the other side. */
-function entryOf(message: HelpMessage): ChatEntry {
+function toChatEntry(message: HelpMessage): ChatEntry {
   const isMembers = message.side === 'member';
   return {
     message_id: message.message_id,
@@ -35,7 +35,7 @@ function entryOf(message: HelpMessage): ChatEntry {
     client_message_id: message.client_message_id,
     translation: message.translation,
     language: message.language,
-    target_lang: translatedLanguageRow(message.reader).target,
+    target_lang: getTranslationSettings(message.reader).target,
     marks: message.marks,
     facts: message.facts,
   };

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { foldWith } from '../../contract/fold.ts';
+import { foldText } from '../../contract/fold.ts';
 import type { HelpPage, HelpTopic } from '../../contract/help/help.ts';
 import type { SiteSettings } from '../../contract/site/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -18,15 +18,15 @@ type Props = HelpPage & Pick<SiteSettings, 'company' | 'support'>;
 export function HelpView({ topics, answers, company, support }: Props) {
   const t = useTranslations('help');
   const [query, setQuery] = useState('');
-  const [simplified, setSimplified] = useState<Simplified>(() => asItIs);
-  const shown = useMemo(() => matching(topics, query, simplified), [topics, query, simplified]);
+  const [simplified, setSimplified] = useState<Simplified>(() => keepCharacter);
+  const shown = useMemo(() => filterTopics(topics, query, simplified), [topics, query, simplified]);
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
   const isSearching = query.trim() !== '';
-  useNamedQuestion();
+  useOpenQuestionFromAddress();
   const search = (words: string) => {
     setQuery(words);
     // The table of characters is larger than the page's own script, so it loads once a reader types Chinese characters.
-    if (simplified === asItIs && /\p{Script=Han}/u.test(words)) void loadSimplified().then((loaded) => setSimplified(() => loaded));
+    if (simplified === keepCharacter && /\p{Script=Han}/u.test(words)) void loadSimplified().then((loaded) => setSimplified(() => loaded));
   };
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8 md:px-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
@@ -65,18 +65,18 @@ export function HelpView({ topics, answers, company, support }: Props) {
 }
 
 type Simplified = (character: string) => string;
-const asItIs: Simplified = (character) => character;
+const keepCharacter: Simplified = (character) => character;
 /** Without network, traditional characters only find texts written with them, as before. */
 const loadSimplified = (): Promise<Simplified> =>
-  import('../../contract/han.data.ts').then(({ toSimplifiedCharacter: simplified }) => simplified).catch(() => asItIs);
+  import('../../contract/han.data.ts').then(({ toSimplifiedCharacter: simplified }) => simplified).catch(() => keepCharacter);
 
 /** Returns the questions that contain every word of a query, in the question, the answer or the topic's name. */
-function matching(topics: readonly HelpTopic[], query: string, simplified: Simplified): HelpTopic[] {
-  const words = foldWith(query, simplified).split(' ').filter(Boolean);
+function filterTopics(topics: readonly HelpTopic[], query: string, simplified: Simplified): HelpTopic[] {
+  const words = foldText(query, simplified).split(' ').filter(Boolean);
   if (words.length === 0) return [...topics];
   return topics.flatMap((topic) => {
     const questions = topic.questions.filter(({ question, answer }) => {
-      const text = foldWith([topic.title, question, ...answer].join('\n'), simplified);
+      const text = foldText([topic.title, question, ...answer].join('\n'), simplified);
       return words.every((word) => text.includes(word));
     });
     return questions.length > 0 ? [{ ...topic, questions }] : [];
@@ -124,7 +124,7 @@ function Topic({ topic: { id, title, questions } }: { topic: HelpTopic }) {
 }
 
 /** Opens the question named in the address. */
-function useNamedQuestion(): void {
+function useOpenQuestionFromAddress(): void {
   useEffect(() => {
     const name = decodeURIComponent(location.hash.slice(1));
     const fold = name ? document.getElementById(name)?.querySelector('details') : null;

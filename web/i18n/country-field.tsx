@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { SelectField } from '../ui/select-field.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { countryNames } from './country-names.ts';
+import { listCountryNames } from './country-names.ts';
 import { useLanguage, useTranslations } from './translations.tsx';
 
 export type CountryFieldProps = {
@@ -13,7 +13,7 @@ export type CountryFieldProps = {
 };
 
 /** All countries with flags and a search. If its script fails to load, the plain list stays. */
-const SearchedList = lazy<ComponentType<CountryFieldProps>>(() => searchedList().catch(() => ({ default: PlainList })));
+const SearchedList = lazy<ComponentType<CountryFieldProps>>(() => loadSearchedList().catch(() => ({ default: PlainList })));
 
 /** The country (specification 3.2): the first four, then all. A plain list until the one with flags and search has loaded. */
 export function CountryField(props: CountryFieldProps) {
@@ -25,8 +25,11 @@ export function CountryField(props: CountryFieldProps) {
   );
 }
 
-async function searchedList() {
-  const [{ CountrySelect }, { countryItems, foldName }] = await Promise.all([import('../ui/country-select.tsx'), import('./country-items.ts')]);
+async function loadSearchedList() {
+  const [{ CountrySelect }, { listCountryItems: countryItems, foldCountryName: foldName }] = await Promise.all([
+    import('../ui/country-select.tsx'),
+    import('./country-items.ts'),
+  ]);
   return {
     default: function SearchedCountries({ value, onChange, ...field }: CountryFieldProps) {
       const t = useTranslations('countries');
@@ -62,7 +65,7 @@ function PlainList({ value, onChange, ...field }: CountryFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       // Country names differ between the server's tables and the browser's.
-      options={hydrated ? countryNames(locale).map(({ code, label }) => ({ value: code, label })) : []}
+      options={hydrated ? listCountryNames(locale).map(({ code, label }) => ({ value: code, label })) : []}
     />
   );
 }

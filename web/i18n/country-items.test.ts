@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { countryItems, foldName } from './country-items.ts';
+import { foldCountryName, listCountryItems } from './country-items.ts';
 import { LOCALES } from './languages.ts';
 
 /** Returns the countries that the list finds for a typed text. */
 const found = (language: keyof typeof LOCALES, typed: string) =>
-  countryItems(LOCALES[language])
-    .filter(({ label, also }) => [label, ...also].some((name) => foldName(name).includes(foldName(typed))))
+  listCountryItems(LOCALES[language])
+    .filter(({ label, also }) => [label, ...also].some((name) => foldCountryName(name).includes(foldCountryName(typed))))
     .map(({ code }) => code);
 
 it.each([

@@ -1,14 +1,14 @@
-import { foldWith, withoutSpaces } from '../../contract/fold.ts';
-import { countryNames } from './country-names.ts';
+import { foldText, removeOptionalSpaces } from '../../contract/fold.ts';
+import { listCountryNames } from './country-names.ts';
 
 /** Addresses of the flags; each is a separate file, loaded when it comes into view. */
-const flags = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', { query: '?url', import: 'default', eager: true });
+const flagAddresses = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', { query: '?url', import: 'default', eager: true });
 
 /**
  * Further search terms beside the English name and the code: short names, other names in the language, and readings of names in Chinese characters,
  * for text that is not converted yet. Hiragana finds katakana anyway.
  */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
+const SEARCH_ALIASES: Readonly<Record<string, readonly string[]>> = {
   GB: ['UK', 'England', '英国', 'えいこく', 'بريطانيا', 'إنجلترا', 'انكلترا'],
   US: ['USA', 'America', '米国', 'べいこく', 'أمريكا', 'أميركا'],
   AE: ['UAE', '阿联酋', '阿聯酋', 'دبي', 'أبو ظبي'],
@@ -33,15 +33,15 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folds a name for comparison, as the catalogue's search does; traditional characters are found by the extra names in `countryItems`. */
-export const foldName = (name: string): string => withoutSpaces(foldWith(name, (character) => character));
+export const foldCountryName = (name: string): string => removeOptionalSpaces(foldText(name, (character) => character));
 
 /** Returns every country with its name, its other search terms and its flag, for `CountrySelect`. Load this file lazily: it holds 250 addresses. */
-export function countryItems(locale: string) {
+export function listCountryItems(locale: string) {
   const others = ['en', 'zh-Hant', 'zh-HK'].map((each) => new Intl.DisplayNames(each, { type: 'region' }));
-  return countryNames(locale).map(({ code, ...item }) => ({
+  return listCountryNames(locale).map(({ code, ...item }) => ({
     ...item,
     code,
-    also: [...others.map((names) => names.of(code) ?? code), code, ...(ALSO[code] ?? [])],
-    flagUrl: flags[`/node_modules/country-flag-icons/3x2/${code}.svg`] ?? '',
+    also: [...others.map((names) => names.of(code) ?? code), code, ...(SEARCH_ALIASES[code] ?? [])],
+    flagUrl: flagAddresses[`/node_modules/country-flag-icons/3x2/${code}.svg`] ?? '',
   }));
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { COUNTRIES } from '../../contract/countries.ts';
-import { countryNames } from './country-names.ts';
+import { listCountryNames } from './country-names.ts';
 
 it('offers the four of the specification first, then every other country once, by name', () => {
-  const names = countryNames('en');
+  const names = listCountryNames('en');
   expect(names.slice(0, 4).map(({ label }) => label)).toEqual(['United Kingdom', 'Japan', 'China', 'Saudi Arabia']);
   expect(names.filter(({ pinned }) => pinned)).toHaveLength(4);
   expect(names.map(({ code }) => code).sort()).toEqual([...COUNTRIES].sort());
@@ -12,5 +12,5 @@ it('offers the four of the specification first, then every other country once, b
 });
 
 it('names them in the reader’s language', () => {
-  expect(countryNames('ja')[1]).toEqual({ code: 'JP', label: '日本', pinned: true });
+  expect(listCountryNames('ja')[1]).toEqual({ code: 'JP', label: '日本', pinned: true });
 });

@@ -1,7 +1,7 @@
 import { COUNTRIES, FIRST_COUNTRIES } from '../../contract/countries.ts';
 
 /** Returns every country with its name in a language: the four of the specification first, the others in the language's order. */
-export function countryNames(locale: string): { code: string; label: string; pinned: boolean }[] {
+export function listCountryNames(locale: string): { code: string; label: string; pinned: boolean }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);
   const first: readonly string[] = FIRST_COUNTRIES;

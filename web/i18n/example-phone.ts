@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { normalizePhone } from '../../contract/rules.ts';
 
 /** True if the number begins with a country's code and has a length in use there. Loads its tables on first use. */
-export async function isKnownPhone(typed: string): Promise<boolean> {
+export async function isPossiblePhone(typed: string): Promise<boolean> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   return parsePhoneNumberFromString(normalizePhone(typed))?.isPossible() ?? false;
 }
@@ -11,7 +11,7 @@ export async function isKnownPhone(typed: string): Promise<boolean> {
  * Returns an example mobile number of a country in international format (`+44 7400 123456`); undefined for a country without one. Loads its tables
  * on first use.
  */
-export async function examplePhone(country: string): Promise<string | undefined> {
+export async function loadExamplePhone(country: string): Promise<string | undefined> {
   const [{ getExampleNumber }, { default: examples }] = await Promise.all([import('libphonenumber-js/min'), import('libphonenumber-js/mobile/examples')]);
   return getExampleNumber(country as CountryCode, examples)?.formatInternational();
 }

@@ -1,10 +1,10 @@
 import { type Failure, toFailure } from '../api/failure.ts';
-import { type translationsFor, useTranslations } from './translations.tsx';
+import { type getTranslations, useTranslations } from './translations.tsx';
 
-type Words = ReturnType<typeof translationsFor<'failure'>>;
+type FailureTranslate = ReturnType<typeof getTranslations<'failure'>>;
 
 /** Returns the sentence for a failure. The only place for these sentences, so that no failure is described as another. */
-export function describeFailure(t: Words, failure: Failure): string {
+export function describeFailure(t: FailureTranslate, failure: Failure): string {
   return failure.kind === 'refused' ? failure.text : t(failure.kind);
 }
 

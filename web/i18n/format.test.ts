@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import { daysUntil, formatInDays, formatMoney } from './format.ts';
+import { countDaysUntil, formatDaysUntil, formatMoney } from './format.ts';
 
 it.each(LANGUAGES)('writes the same money in %s: the sign first, and yen told from yuan', (language: Language) => {
   expect(formatMoney(1200, 'USD', language)).toBe('$1,200.00');
@@ -17,14 +17,14 @@ describe('the days until a visit', () => {
     ['at midnight of the day before', '2026-11-26T15:00:00Z', 1],
     ['forty hours before it', '2026-11-26T14:59:59Z', 2],
     ['after it', '2026-11-29T07:00:00Z', 0],
-  ])('are those of the calendar in Seoul: %s', (_, now, days) => expect(daysUntil(VISIT, Date.parse(now))).toBe(days));
+  ])('are those of the calendar in Seoul: %s', (_, now, days) => expect(countDaysUntil(VISIT, Date.parse(now))).toBe(days));
 
   it('are the same in a browser of any zone', () => {
     const own = process.env.TZ;
     try {
       for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Riyadh']) {
         process.env.TZ = zone;
-        const counted = ['2026-11-27T15:00:00Z', '2026-11-27T14:59:59Z'].map((now) => daysUntil(VISIT, Date.parse(now)));
+        const counted = ['2026-11-27T15:00:00Z', '2026-11-27T14:59:59Z'].map((now) => countDaysUntil(VISIT, Date.parse(now)));
         expect(counted, zone).toEqual([0, 1]);
       }
     } finally {
@@ -34,13 +34,13 @@ describe('the days until a visit', () => {
   });
 
   it('are called today on its day', () => {
-    expect((['en', 'zh', 'ja', 'ar', 'ko'] as const).map((language) => formatInDays(0, language))).toEqual(['today', '今天', '今日', 'اليوم', '오늘']);
+    expect((['en', 'zh', 'ja', 'ar', 'ko'] as const).map((language) => formatDaysUntil(0, language))).toEqual(['today', '今天', '今日', 'اليوم', '오늘']);
   });
 });
 
 it("counts the days by each language's own rules", () => {
-  expect([1, 2, 3, 11, 100].map((days) => formatInDays(days, 'ar'))).toEqual(['خلال يوم واحد', 'خلال يومين', 'خلال 3 أيام', 'خلال 11 يومًا', 'خلال 100 يوم']);
-  expect([1, 11].map((days) => formatInDays(days, 'en'))).toEqual(['in 1 day', 'in 11 days']);
-  expect(formatInDays(11, 'ja')).toBe('11 日後');
-  expect(formatInDays(11, 'zh')).toBe('11天后');
+  expect([1, 2, 3, 11, 100].map((days) => formatDaysUntil(days, 'ar'))).toEqual(['خلال يوم واحد', 'خلال يومين', 'خلال 3 أيام', 'خلال 11 يومًا', 'خلال 100 يوم']);
+  expect([1, 11].map((days) => formatDaysUntil(days, 'en'))).toEqual(['in 1 day', 'in 11 days']);
+  expect(formatDaysUntil(11, 'ja')).toBe('11 日後');
+  expect(formatDaysUntil(11, 'zh')).toBe('11天后');
 });

@@ -1,20 +1,20 @@
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
-import { convert, DECIMAL_PLACES, moneyFormat, type Rate, toMinor, toWire } from '../../contract/money.ts';
-import { DAY_MS, seoulDay } from '../../contract/time.ts';
-import { formatter } from './formatter.ts';
+import { buildMoneyFormatArgs, convertMinorUnits, DECIMAL_PLACES, type ExchangeRate, toMinor, toPlainAmount } from '../../contract/money.ts';
+import { DAY_MS, toSeoulDay } from '../../contract/time.ts';
+import { getFormatter } from './formatter.ts';
 import { LOCALES } from './languages.ts';
 
 /** Formats an amount with its currency; `places` decimals, by default the currency's own. */
 export const formatMoney = (amount: number, currency: Currency, language: Language, places?: number): string =>
-  formatter(Intl.NumberFormat, ...moneyFormat(currency, language, places)).format(amount);
+  getFormatter(Intl.NumberFormat, ...buildMoneyFormatArgs(currency, language, places)).format(amount);
 
 /**
  * Formats the price of an option (specification 4.7): in Japanese in JPY at the fixed rate without decimals, in other languages in its own currency
  * without decimals (a fee with cents shows them: a shown price is never less than the charged one).
  */
-export function formatPrice(amount: number, currency: Currency, language: Language, jpy: Rate | undefined): string {
+export function formatPrice(amount: number, currency: Currency, language: Language, jpy: ExchangeRate | undefined): string {
   if (language === 'ja' && jpy && currency === jpy.base) {
-    return formatMoney(toWire(convert(toMinor(amount.toFixed(DECIMAL_PLACES[currency]), currency), jpy), 'JPY'), 'JPY', language);
+    return formatMoney(toPlainAmount(convertMinorUnits(toMinor(amount.toFixed(DECIMAL_PLACES[currency]), currency), jpy), 'JPY'), 'JPY', language);
   }
   return formatShortMoney(amount, currency, language);
 }
@@ -31,7 +31,7 @@ export function formatSeoulTime(iso: string, language: Language, options: Intl.D
 }
 
 /** Default format of a date with time. */
-export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
+export const DATE_AND_TIME_FORMAT: Intl.DateTimeFormatOptions = {
   weekday: 'short',
   year: 'numeric',
   month: 'short',
@@ -42,24 +42,24 @@ export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
 };
 
 export function formatTimeIn(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
-  return formatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME, timeZone, ...options }).format(new Date(iso));
+  return getFormatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME_FORMAT, timeZone, ...options }).format(new Date(iso));
 }
 
 /** Returns the reader's time zone. Browser only. */
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the time in the reader's zone if its clock differs from Seoul's, else undefined. Browser only: the server does not know the zone. */
-export function formatOwnTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string | undefined {
-  const own = formatTimeIn(iso, language, browserTimeZone(), options);
+export function formatLocalTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string | undefined {
+  const own = formatTimeIn(iso, language, getBrowserTimeZone(), options);
   return own === formatSeoulTime(iso, language, options) ? undefined : own;
 }
 
 /** Returns the days of Seoul's calendar until an instant, never below 0: 0 on its own day, 1 on the day before (D-{n}, specification 5.6). */
-export function daysUntil(iso: string, now = Date.now()): number {
-  return Math.max(0, (Date.parse(seoulDay(iso)) - Date.parse(seoulDay(now))) / DAY_MS);
+export function countDaysUntil(iso: string, now = Date.now()): number {
+  return Math.max(0, (Date.parse(toSeoulDay(iso)) - Date.parse(toSeoulDay(now))) / DAY_MS);
 }
 
 /** Formats the days until a date in the language's own way: "today", "in 11 days", "خلال 11 يومًا". Shown beside the D-{n} (specification 5.6). */
-export function formatInDays(days: number, language: Language): string {
-  return formatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: days === 0 ? 'auto' : 'always' }).format(days, 'day');
+export function formatDaysUntil(days: number, language: Language): string {
+  return getFormatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: days === 0 ? 'auto' : 'always' }).format(days, 'day');
 }

@@ -1,19 +1,19 @@
-import { LANGUAGE_ROWS, type Language, languageRow, type SiteLanguage } from '../../contract/languages.ts';
+import { getLanguageSettings, LANGUAGE_SETTINGS, type Language, type SiteLanguage } from '../../contract/languages.ts';
 
 /** Maps every language to one property of its row. */
-const each = <Thing>(thing: (row: ReturnType<typeof languageRow>) => Thing) =>
-  Object.fromEntries(Object.entries(LANGUAGE_ROWS).map(([language, row]) => [language, thing(row)])) as Record<Language, Thing>;
+const mapLanguages = <Thing>(thing: (row: ReturnType<typeof getLanguageSettings>) => Thing) =>
+  Object.fromEntries(Object.entries(LANGUAGE_SETTINGS).map(([language, row]) => [language, thing(row)])) as Record<Language, Thing>;
 
 /** Each language's name in itself, as the menus show it. */
-export const LANGUAGE_NAMES = each(({ name }) => name);
+export const LANGUAGE_NAMES = mapLanguages(({ name }) => name);
 
-export const textDirection = (language: Language): 'rtl' | 'ltr' => languageRow(language).direction;
+export const textDirection = (language: Language): 'rtl' | 'ltr' => getLanguageSettings(language).direction;
 
 /** BCP 47 tags for Intl and the document. */
-export const LOCALES = each(({ locale }) => locale);
+export const LOCALES = mapLanguages(({ locale }) => locale);
 
 /** Storage key of the reader's choice (specification 1.3), mirrored in a cookie of the same name for the server. */
-export const LANGUAGE_KEY = 'selectedLanguage';
+export const LANGUAGE_STORAGE_KEY = 'selectedLanguage';
 
 let pageLanguage: SiteLanguage | undefined;
 
@@ -24,4 +24,4 @@ export function setPageLanguage(language: SiteLanguage | undefined): void {
 }
 
 /** Returns the language to request data in: the one being changed to, else the page's. */
-export const requestLanguage = (): string => pageLanguage ?? document.documentElement.lang;
+export const getRequestLanguage = (): string => pageLanguage ?? document.documentElement.lang;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../contract/constants.ts';
-import type { PhraseFile, Plural } from './translations.tsx';
+import type { PhraseFile, PluralForms } from './translations.tsx';
 
 const files = import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts', { eager: true });
 
@@ -51,10 +51,10 @@ const READERS: Record<string, string[]> = {
   thread: ['ar', 'en', 'ja', 'ko', 'zh'],
 };
 
-const isPlural = (phrase: string | Plural): phrase is Plural => typeof phrase !== 'string';
+const isPlural = (phrase: string | PluralForms): phrase is PluralForms => typeof phrase !== 'string';
 /** "No review", "the only review" and "both" are whole words in some languages: these forms may omit figures, but never add placeholders. */
 const exactForms = new Set(['zero', 'one', 'two']);
-const formsOf = (phrase: string | Plural): string[] => (isPlural(phrase) ? Object.values(phrase) : [phrase]);
+const formsOf = (phrase: string | PluralForms): string[] => (isPlural(phrase) ? Object.values(phrase) : [phrase]);
 const holesOf = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))].sort();
 
 describe.each([...namespaces])('phrases of %s', (namespace, languages) => {

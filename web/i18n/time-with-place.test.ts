@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatTimeWithPlace } from './time-with-place.ts';
+import { formatTimeWithZone } from './time-with-place.ts';
 
 const AT = '2026-11-22T00:52:00Z';
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined };
@@ -12,12 +12,12 @@ describe('a clock with its place', () => {
     ['ar', 'Asia/Riyadh', '03:52 توقيت المملكة العربية السعودية'],
     ['ja', 'Europe/London', '00:52 イギリス時間'],
     ['zh', 'America/New_York', '纽约时间 19:52'],
-  ] as const)('in %s, %s', (language, zone, words) => expect(formatTimeWithPlace(AT, language, zone, CLOCK)).toBe(words));
+  ] as const)('in %s, %s', (language, zone, words) => expect(formatTimeWithZone(AT, language, zone, CLOCK)).toBe(words));
 
   it.each([
     ['UTC', '00:52 \u2066UTC\u2069'],
     ['Etc/GMT-3', '03:52 \u2066UTC+3\u2069'],
-  ])('in Arabic, without a place (%s): a name that is read left to right', (zone, words) => expect(formatTimeWithPlace(AT, 'ar', zone, CLOCK)).toBe(words));
+  ])('in Arabic, without a place (%s): a name that is read left to right', (zone, words) => expect(formatTimeWithZone(AT, 'ar', zone, CLOCK)).toBe(words));
 
   it.each([
     ['ar', 'توقيت Anchorage', 'America/Anchorage', '15:52 \u2066UTC-9\u2069'],
@@ -32,6 +32,6 @@ describe('a clock with its place', () => {
       const isHers = this.resolvedOptions().timeZoneName === 'shortGeneric';
       return parts.call(this, at).map((part) => (isHers && part.type === 'timeZoneName' ? { ...part, value: called } : part));
     });
-    expect(formatTimeWithPlace(AT, language, zone, CLOCK)).toBe(words);
+    expect(formatTimeWithZone(AT, language, zone, CLOCK)).toBe(words);
   });
 });

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
-import { DATE_AND_TIME } from './format.ts';
-import { formatter } from './formatter.ts';
+import { DATE_AND_TIME_FORMAT } from './format.ts';
+import { getFormatter } from './formatter.ts';
 import { LOCALES } from './languages.ts';
 
 /**
@@ -8,19 +8,19 @@ import { LOCALES } from './languages.ts';
  * because with Greenwich's Arabic name sign and figure would swap. So is a zone whose city the browser knows only in English ("توقيت Anchorage"),
  * which in Chromium is about half of all.
  */
-export function formatTimeWithPlace(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
+export function formatTimeWithZone(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
   const at = new Date(iso);
-  return formatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME, timeZone, timeZoneName: 'shortGeneric', ...options })
+  return getFormatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME_FORMAT, timeZone, timeZoneName: 'shortGeneric', ...options })
     .formatToParts(at)
-    .map(({ type, value }) => (type === 'timeZoneName' && (/\d/.test(value) || isHalfLatin(value)) ? `\u2066UTC${offsetAt(at, timeZone)}\u2069` : value))
+    .map(({ type, value }) => (type === 'timeZoneName' && (/\d/.test(value) || mixesLatin(value)) ? `\u2066UTC${formatUtcOffset(at, timeZone)}\u2069` : value))
     .join('');
 }
 
 /** True for a name that mixes Latin letters with another script. */
-const isHalfLatin = (name: string): boolean => /\p{Script=Latin}/u.test(name) && /[^\P{L}\p{Script=Latin}]/u.test(name);
+const mixesLatin = (name: string): boolean => /\p{Script=Latin}/u.test(name) && /[^\P{L}\p{Script=Latin}]/u.test(name);
 
 /** Returns the offset as `+3` or `-4:30`; empty for none. */
-function offsetAt(at: Date, timeZone: string): string {
-  const parts = formatter(Intl.DateTimeFormat, 'en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
+function formatUtcOffset(at: Date, timeZone: string): string {
+  const parts = getFormatter(Intl.DateTimeFormat, 'en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/^GMT(\+0$)?/, '') ?? '';
 }

@@ -1,24 +1,24 @@
 import type { MetaDescriptor } from 'react-router';
 import type { SiteLanguage } from '../../contract/constants.ts';
-import { type Key, type Namespace, translationsFor } from './translations.tsx';
+import { getTranslations, type Namespace, type PhraseKey } from './translations.tsx';
 
 /** Argument of a `meta` function; the root's data has the language and the brand. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 type Root = { language: SiteLanguage; site: { brand: string } };
 
 /** Returns a page's title followed by the brand; the brand alone without a title. */
-export function pageTitle(matches: Matches, title?: string): MetaDescriptor {
-  return { title: [title, rootOf(matches)?.site.brand].filter(Boolean).join(' · ') };
+export function buildPageTitle(matches: Matches, title?: string): MetaDescriptor {
+  return { title: [title, findRootData(matches)?.site.brand].filter(Boolean).join(' · ') };
 }
 
 /**
  * Returns the title from the phrases in the reader's language, with the brand: `meta = ({ matches }) => [titleFrom(matches, 'site',
  * 'home.metaTitle')]`.
  */
-export function pageTitleFrom<N extends Namespace>(matches: Matches, namespace: N, key: Key<N>): MetaDescriptor {
-  return pageTitle(matches, translationsFor(rootOf(matches)?.language ?? 'en', namespace)(key));
+export function translatePageTitle<N extends Namespace>(matches: Matches, namespace: N, key: PhraseKey<N>): MetaDescriptor {
+  return buildPageTitle(matches, getTranslations(findRootData(matches)?.language ?? 'en', namespace)(key));
 }
 
-function rootOf(matches: Matches): Root | undefined {
+function findRootData(matches: Matches): Root | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined;
 }

@@ -1,6 +1,6 @@
 import { createContext, Fragment, type ReactNode, use, useContext } from 'react';
 import type { Language } from '../../contract/constants.ts';
-import { formatter } from './formatter.ts';
+import { getFormatter } from './formatter.ts';
 import { LOCALES, textDirection } from './languages.ts';
 import type { Namespaces } from './phrases/index.ts';
 
@@ -9,13 +9,13 @@ import type { Namespaces } from './phrases/index.ts';
  * all others. A phrase with `count` is an object of the language's own plural forms (Intl.PluralRules; Arabic has six). Our own hundred lines
  * instead of a library, because of the page budget: see docs/decisions.
  */
-export type Plural = { other: string } & Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>;
-export type PhraseFile = { readonly [key: string]: string | Plural };
+export type PluralForms = { other: string } & Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>;
+export type PhraseFile = { readonly [key: string]: string | PluralForms };
 /** Type of a translated file: the same keys, plural where English is plural. */
-export type Like<P extends PhraseFile> = { readonly [K in keyof P]: P[K] extends string ? string : Plural };
+export type TranslatedPhrases<P extends PhraseFile> = { readonly [K in keyof P]: P[K] extends string ? string : PluralForms };
 
 export type Namespace = keyof Namespaces;
-export type Key<N extends Namespace> = keyof Namespaces[N] & string;
+export type PhraseKey<N extends Namespace> = keyof Namespaces[N] & string;
 type Holes = Record<string, string | number>;
 
 type Loaders = Record<string, () => Promise<{ default: PhraseFile }>>;
@@ -31,11 +31,11 @@ const loading = new Map<string, Promise<void>>();
 export function loadTranslations(language: Language, namespaces: readonly Namespace[]): Promise<void> {
   const missing = namespaces.filter((n) => !loaded.has(`${n}/${language}`));
   if (missing.length === 0) return Promise.resolve();
-  return Promise.all(missing.map((n) => loadOne(language, n))).then(() => undefined);
+  return Promise.all(missing.map((n) => loadNamespace(language, n))).then(() => undefined);
 }
 
 /** Loads every namespace loaded in one language in another one too, if it exists there. */
-export async function loadSameTranslations(from: Language, to: Language): Promise<void> {
+export async function loadTranslationsInLanguage(from: Language, to: Language): Promise<void> {
   const known = [...loaded.keys()].filter((name) => name.endsWith(`/${from}`)).map((name) => name.slice(0, -from.length - 1) as Namespace);
   const there = loaders ?? (await files());
   return loadTranslations(
@@ -45,9 +45,9 @@ export async function loadSameTranslations(from: Language, to: Language): Promis
 }
 
 /** Loads the list of all phrase files, so that the next page does not wait for it. */
-export const findTranslations = (): void => void (loaders ?? files().catch(() => undefined));
+export const preloadPhraseList = (): void => void (loaders ?? files().catch(() => undefined));
 
-function bring(name: string): Promise<{ default: PhraseFile }> {
+function importNamespace(name: string): Promise<{ default: PhraseFile }> {
   const address = named[name];
   if (address) return import(/* @vite-ignore */ address);
   const from = (all: Loaders) => {
@@ -58,11 +58,11 @@ function bring(name: string): Promise<{ default: PhraseFile }> {
   return loaders ? from(loaders) : files().then(from);
 }
 
-function loadOne(language: Language, namespace: Namespace): Promise<void> {
+function loadNamespace(language: Language, namespace: Namespace): Promise<void> {
   const name = `${namespace}/${language}`;
   let promise = loading.get(name);
   if (!promise) {
-    const started: Promise<void> & { status?: string } = bring(name).then(
+    const started: Promise<void> & { status?: string } = importNamespace(name).then(
       (module) => {
         loaded.set(name, module.default);
         // React's own mark for a settled promise: phrases loaded before hydration never suspend the page.
@@ -90,33 +90,33 @@ export function useLanguage() {
 
 /** Returns the phrases of a namespace. Suspends until they are loaded (rarely, because a route lists its own in `handle.namespaces`). */
 export function useTranslations<N extends Namespace>(namespace: N) {
-  return translationsFor(useLanguage().language, namespace);
+  return getTranslations(useLanguage().language, namespace);
 }
 
 /** Like `useTranslations` for a given language: for `meta` functions, which run during rendering and may suspend like a component. */
-export function translationsFor<N extends Namespace>(language: Language, namespace: N): Translate<N> {
+export function getTranslations<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   const name = `${namespace}/${language}`;
-  use(loadOne(language, namespace));
-  const words = said.get(name) ?? translatorOf<N>(loaded.get(name) as PhraseFile, language);
-  said.set(name, words);
+  use(loadNamespace(language, namespace));
+  const words = translators.get(name) ?? createTranslator<N>(loaded.get(name) as PhraseFile, language);
+  translators.set(name, words);
   return words as Translate<N>;
 }
 
 /** Like `useTranslations` outside of React: for loaders that make the page's tags for search engines. */
-export async function loadPhrases<N extends Namespace>(language: Language, namespace: N): Promise<Translate<N>> {
+export async function loadTranslator<N extends Namespace>(language: Language, namespace: N): Promise<Translate<N>> {
   await loadTranslations(language, [namespace]);
-  return translatorOf<N>(loaded.get(`${namespace}/${language}`) as PhraseFile, language);
+  return createTranslator<N>(loaded.get(`${namespace}/${language}`) as PhraseFile, language);
 }
 
-type Translate<N extends Namespace> = ReturnType<typeof translatorOf<N>>;
+type Translate<N extends Namespace> = ReturnType<typeof createTranslator<N>>;
 /** One function for each namespace and language, the same at every call, so that it never causes a re-render. */
-const said = new Map<string, unknown>();
+const translators = new Map<string, unknown>();
 
-function translatorOf<N extends Namespace>(phrases: PhraseFile, language: Language) {
-  const t = (key: Key<N>, holes: Holes = {}): string => fill(choose(phrases[key], language, holes), holes, language);
+function createTranslator<N extends Namespace>(phrases: PhraseFile, language: Language) {
+  const t = (key: PhraseKey<N>, holes: Holes = {}): string => fillPhrase(selectPhrase(phrases[key], language, holes), holes, language);
   /** Like `t`, with React nodes for the placeholders. */
-  t.rich = (key: Key<N>, holes: Record<string, ReactNode>): ReactNode =>
-    choose(phrases[key], language, holes)
+  t.rich = (key: PhraseKey<N>, holes: Record<string, ReactNode>): ReactNode =>
+    selectPhrase(phrases[key], language, holes)
       .split(/\{(\w+)\}/)
       .map((part, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
@@ -125,15 +125,15 @@ function translatorOf<N extends Namespace>(phrases: PhraseFile, language: Langua
   return t;
 }
 
-function choose(phrase: string | Plural | undefined, language: Language, holes: Record<string, unknown>): string {
+function selectPhrase(phrase: string | PluralForms | undefined, language: Language, holes: Record<string, unknown>): string {
   if (phrase === undefined) return '';
   if (typeof phrase === 'string') return phrase;
-  return phrase[formatter(Intl.PluralRules, language).select(Number(holes.count))] ?? phrase.other;
+  return phrase[getFormatter(Intl.PluralRules, language).select(Number(holes.count))] ?? phrase.other;
 }
 
-function fill(phrase: string, holes: Holes, language: Language): string {
+function fillPhrase(phrase: string, holes: Holes, language: Language): string {
   return phrase.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = holes[name];
-    return value === undefined ? whole : typeof value === 'number' ? formatter(Intl.NumberFormat, LOCALES[language]).format(value) : value;
+    return value === undefined ? whole : typeof value === 'number' ? getFormatter(Intl.NumberFormat, LOCALES[language]).format(value) : value;
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { examplePhone } from './example-phone.ts';
+import { loadExamplePhone } from './example-phone.ts';
 
 const DEFAULT_EXAMPLE = '+44 7400 123456';
 
@@ -9,7 +9,7 @@ export function useExamplePhone(country: string): string {
   useEffect(() => {
     let current = true;
     if (country) {
-      examplePhone(country).then(
+      loadExamplePhone(country).then(
         (number) => current && setExample(number ?? DEFAULT_EXAMPLE),
         () => undefined,
       );

@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { isKnownPhone } from './example-phone.ts';
+import { isPossiblePhone } from './example-phone.ts';
 
 /**
  * Reports a number in a field that fits no known country. Checked on blur, so that nothing interrupts typing, and cleared on input. Without the
@@ -14,7 +14,7 @@ export function usePhoneWarning() {
     onBlur: ({ target: { value } }: FocusEvent<HTMLInputElement>) => {
       newest.current = value;
       if (value.trim() === '') return setDoubt(false);
-      isKnownPhone(value).then(
+      isPossiblePhone(value).then(
         (known) => newest.current === value && setDoubt(!known),
         () => undefined,
       );

@@ -5,14 +5,14 @@ import { useFailureText } from '../i18n/failure-text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
-import { useCounts } from './counts.ts';
-import { noticesPath } from './paths.ts';
+import { useNoticeCounts } from './counts.ts';
+import { getNoticesPath } from './paths.ts';
 
 const loadPanel = () => import('./notice-panel.tsx');
 const NoticePanel = lazy(loadPanel);
 
 /** Media query of screens with room for the list; on smaller ones the bell leads to a separate page (`--breakpoint-md`). */
-const DESK = '(width >= 48.0625rem)';
+const DESKTOP_QUERY = '(width >= 48.0625rem)';
 
 export type BellProps = {
   label: string;
@@ -24,8 +24,8 @@ export type BellProps = {
 
 /** The bell with the number of new notices. A link to the list, which on desktops opens below it. */
 export function Bell({ label, unseen, staff = false }: BellProps) {
-  const to = noticesPath(staff);
-  const { unseen: count } = useCounts();
+  const to = getNoticesPath(staff);
+  const { unseen: count } = useNoticeCounts();
   const { key, pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   const { bring } = useLazyLoad(useFailureText().ofError);
@@ -34,11 +34,11 @@ export function Bell({ label, unseen, staff = false }: BellProps) {
   // The panel stays open only on the page where it was opened.
   const isOpen = openedAt === key;
   const close = () => setOpenedAt(undefined);
-  useElsewhere(place, isOpen, close);
+  useCloseOnOutsidePress(place, isOpen, close);
 
   const press = (event: MouseEvent) => {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (elsewhere || pathname === to || !matchMedia(DESK).matches) return;
+    if (elsewhere || pathname === to || !matchMedia(DESKTOP_QUERY).matches) return;
     event.preventDefault();
     if (isOpen) close();
     else void bring(loadPanel, () => setOpenedAt(key));
@@ -75,7 +75,7 @@ export function Bell({ label, unseen, staff = false }: BellProps) {
 }
 
 /** A press or focus outside of the panel closes it. */
-function useElsewhere(place: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+function useCloseOnOutsidePress(place: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;

@@ -5,7 +5,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 type Props = { brand: string; staff: boolean; words: boolean; onChange: (words: boolean) => void };
 
 /** Setting for details on the lock screen, with a preview. */
-export function LockScreen({ brand, staff, words, onChange }: Props) {
+export function LockScreenSetting({ brand, staff, words, onChange }: Props) {
   const t = useTranslations('notices');
   return (
     <SectionCard id="wishes-lock" title={t('lock.title')} className="grid gap-3">

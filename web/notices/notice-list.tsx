@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice as Remark } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { preferencesPath } from './paths.ts';
+import { getPreferencesPath } from './paths.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { useMarkSeenInView, useNoticeList } from './use-notice-list.ts';
 
@@ -31,7 +31,7 @@ export function NoticeList({ staff }: { staff: boolean }) {
   const failureText = useFailureText();
   const { value, failure, loading, reload, isNew, inView, showMore } = useNoticeList();
   const watch = useMarkSeenInView(inView);
-  if (!value && failure === undefined) return <Coming />;
+  if (!value && failure === undefined) return <NoticesSkeleton />;
   if (!value)
     return (
       <ErrorState title={t('list.failed')} action={<Button onClick={reload}>{t('list.retry')}</Button>}>
@@ -61,7 +61,7 @@ export function NoticeList({ staff }: { staff: boolean }) {
       )}
       {more && <PaginationMore label={t('list.more')} busy={loading} busyLabel={t('list.more.busy')} onMore={showMore} />}
       <p className="px-5 py-3">
-        <Link to={preferencesPath(staff)} className="inline-flex min-h-tap items-center gap-2 text-sm font-medium text-celadon-700 hover:underline">
+        <Link to={getPreferencesPath(staff)} className="inline-flex min-h-tap items-center gap-2 text-sm font-medium text-celadon-700 hover:underline">
           <Settings aria-hidden="true" className="size-4" />
           {t('list.wishes')}
         </Link>
@@ -88,7 +88,7 @@ function Row({ notice, isNew, staff }: { notice: Notice; isNew: boolean; staff: 
   );
 }
 
-function Coming() {
+function NoticesSkeleton() {
   const t = useTranslations('notices');
   return (
     <Loading label={t('list.loading')}>

@@ -1,4 +1,4 @@
 /** Returns the page of the notices: for patients, or in a console. */
-export const noticesPath = (staff: boolean): string => (staff ? '/clinic/notices' : '/notices');
+export const getNoticesPath = (staff: boolean): string => (staff ? '/clinic/notices' : '/notices');
 /** Returns the page of the notification preferences. */
-export const preferencesPath = (staff: boolean): string => `${noticesPath(staff)}/wishes`;
+export const getPreferencesPath = (staff: boolean): string => `${getNoticesPath(staff)}/wishes`;

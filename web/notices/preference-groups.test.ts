@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type NotifiedRole, preferenceGroupsFor } from './preference-groups.ts';
+import { listPreferenceGroups, type NotifiedRole } from './preference-groups.ts';
 
 type Kind = { to: string; group: string; channels: object };
 /** Notice kinds as the server defines them; no page loads this file. */
@@ -9,7 +9,7 @@ const KINDS = Object.values(files).flatMap((kinds) => Object.values(kinds));
 const TO = { user: 'patient', hospital: 'clinic', operator: 'operators', interpreter: 'interpreter' } as const;
 
 test.each(Object.keys(TO) as NotifiedRole[])('the page of a %s offers the channels that its notices go out by, and no other', (role) => {
-  for (const { group, mailedOnly } of preferenceGroupsFor(role)) {
+  for (const { group, mailedOnly } of listPreferenceGroups(role)) {
     const kinds = KINDS.filter((kind) => kind.to === TO[role] && kind.group === group);
     // Every account also gets mails about its security, which are no notices.
     if (group !== 'account') expect(kinds.length, group).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-import type { ALWAYS_MAILED, Channel, GROUPS_OF, NoticeGroup, NotificationPreferences } from '../../contract/notifications/notices.ts';
-import type { Key } from '../i18n/translations.tsx';
+import type { ALWAYS_MAILED_GROUPS, NOTICE_GROUPS_BY_ROLE, NoticeChannel, NoticeGroup, NotificationPreferences } from '../../contract/notifications/notices.ts';
+import type { PhraseKey } from '../i18n/translations.tsx';
 
 /** Groups of each role, as in the contract; repeated here because the contract's file loads the schemas, which pages must not load. */
 const GROUPS = {
@@ -7,29 +7,29 @@ const GROUPS = {
   hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening', 'account'],
   operator: ['waiting', 'payments', 'account'],
   interpreter: ['waiting', 'messages', 'account'],
-} as const satisfies typeof GROUPS_OF;
-const ALWAYS = ['payments', 'account'] as const satisfies typeof ALWAYS_MAILED;
+} as const satisfies typeof NOTICE_GROUPS_BY_ROLE;
+const ALWAYS_BY_MAIL = ['payments', 'account'] as const satisfies typeof ALWAYS_MAILED_GROUPS;
 
 /** Groups that are only mailed: a switch for another channel would have no effect. */
 const MAILED_ONLY = new Set(['user.account', 'hospital.evening', 'hospital.account', 'interpreter.account']);
 
 export type NotifiedRole = keyof typeof GROUPS;
-type Phrase = Key<'notices'>;
+type Phrase = PhraseKey<'notices'>;
 /** A group as its page shows it; `always` explains why its mail cannot be switched off, if so. */
 export type PreferenceGroup = { group: NoticeGroup; title: Phrase; text: Phrase; always: Phrase | undefined; mailedOnly: boolean };
 
 /** Returns the groups of a role, in the order of its page. */
-export const preferenceGroupsFor = (role: NotifiedRole): PreferenceGroup[] =>
+export const listPreferenceGroups = (role: NotifiedRole): PreferenceGroup[] =>
   GROUPS[role].map((group) => ({
     group,
     title: `${role}.${group}` as Phrase,
     text: `${role}.${group}.text` as Phrase,
-    always: alwaysOf(role, group),
+    always: explainAlwaysMailed(role, group),
     mailedOnly: MAILED_ONLY.has(`${role}.${group}`),
   }));
 
-function alwaysOf(role: NotifiedRole, group: NoticeGroup): Phrase | undefined {
-  const bound = ALWAYS.find((one) => one === group);
+function explainAlwaysMailed(role: NotifiedRole, group: NoticeGroup): Phrase | undefined {
+  const bound = ALWAYS_BY_MAIL.find((one) => one === group);
   if (!bound) return undefined;
   // Clinics and operators are also notified about other people's accounts.
   const ofOthers = role === 'hospital' || role === 'operator';
@@ -38,9 +38,9 @@ function alwaysOf(role: NotifiedRole, group: NoticeGroup): Phrase | undefined {
 }
 
 /** Returns the preferences with a channel of a group switched on or off. */
-export function withChannel(
+export function switchChannel(
   wishes: NotificationPreferences,
-  { group, channel, on }: { group: NoticeGroup; channel: Channel; on: boolean },
+  { group, channel, on }: { group: NoticeGroup; channel: NoticeChannel; on: boolean },
 ): NotificationPreferences {
   const others = (wishes.off[group] ?? []).filter((one) => one !== channel);
   return { ...wishes, off: { ...wishes.off, [group]: on ? others : [...others, channel] } };

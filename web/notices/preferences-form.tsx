@@ -1,28 +1,28 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Channel, NotificationPreferences } from '../../contract/notifications/notices.ts';
-import { browserTimeZone } from '../i18n/format.ts';
+import type { NoticeChannel, NotificationPreferences } from '../../contract/notifications/notices.ts';
+import { getBrowserTimeZone } from '../i18n/format.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { queueIfOffline } from '../session/queue-if-offline.ts';
 import { api } from '../session/session.ts';
 import { type FieldErrors, useForm } from '../session/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
-import { Ticked } from '../ui/check-group.tsx';
+import { TickedItem } from '../ui/check-group.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toast } from '../ui/toast.tsx';
-import { LockScreen } from './lock-screen.tsx';
-import { type NotifiedRole, type PreferenceGroup, preferenceGroupsFor, withChannel } from './preference-groups.ts';
-import { DaysOff, QuietHours, type TimeField, ZoneField } from './quiet-fields.tsx';
+import { LockScreenSetting } from './lock-screen.tsx';
+import { listPreferenceGroups, type NotifiedRole, type PreferenceGroup, switchChannel } from './preference-groups.ts';
+import { DaysOff, QuietHours, type TimeField, TimeZoneField } from './quiet-fields.tsx';
 
-type Props = { userRole: NotifiedRole; brand: string; channels: readonly Channel[]; saved: NotificationPreferences; follows: boolean | null };
+type Props = { userRole: NotifiedRole; brand: string; channels: readonly NoticeChannel[]; saved: NotificationPreferences; follows: boolean | null };
 
 const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readonly TimeField[];
 
 /** Notification preferences: topics, channels and quiet hours. A refusal keeps the choices. */
 export function PreferencesForm({ userRole, brand, channels: offered, saved, follows }: Props) {
   const t = useTranslations('notices');
-  const here = browserTimeZone();
+  const here = getBrowserTimeZone();
   const [wishes, setWishes] = useState<NotificationPreferences>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
   const form = useForm<TimeField, [NotificationPreferences]>({
     fields: FIELDS,
@@ -70,18 +70,18 @@ export function PreferencesForm({ userRole, brand, channels: offered, saved, fol
           </>
         )}
         <div className="divide-y divide-line">
-          {preferenceGroupsFor(userRole).map((group) => (
+          {listPreferenceGroups(userRole).map((group) => (
             <Group key={group.group} group={group} wishes={wishes} channels={channels} onChange={setWishes} />
           ))}
         </div>
       </SectionCard>
       <SectionCard id="wishes-quiet" title={t(canDisturb ? 'quiet.title' : 'zone.label')} className="grid gap-4">
         {canDisturb && <QuietHours quiet={wishes.quiet} errors={form.errors} onChange={(quiet, field) => change({ quiet }, field)} />}
-        <ZoneField zone={wishes.time_zone ?? here} here={here} error={form.errors.time_zone} onChange={(time_zone) => change({ time_zone }, 'time_zone')} />
+        <TimeZoneField zone={wishes.time_zone ?? here} here={here} error={form.errors.time_zone} onChange={(time_zone) => change({ time_zone }, 'time_zone')} />
         {canDisturb && userRole !== 'user' && <DaysOff days={wishes.days_off} onChange={(days_off) => change({ days_off })} />}
       </SectionCard>
       {canDisturb && (
-        <LockScreen
+        <LockScreenSetting
           brand={brand}
           staff={userRole !== 'user'}
           words={wishes.words_on_lock_screen}
@@ -113,7 +113,7 @@ export function PreferencesForm({ userRole, brand, channels: offered, saved, fol
 type GroupProps = {
   group: PreferenceGroup;
   wishes: NotificationPreferences;
-  channels: readonly Channel[];
+  channels: readonly NoticeChannel[];
   onChange: (wishes: NotificationPreferences) => void;
 };
 
@@ -132,13 +132,13 @@ function Group({ group: { group, title, text, always, mailedOnly }, wishes, chan
       <div>
         {(mailedOnly ? channels.filter((channel) => channel === 'mail') : channels).map((channel) =>
           channel === 'mail' && always ? (
-            <Ticked key={channel} label={t('channel.mail')} note={t(always)} />
+            <TickedItem key={channel} label={t('channel.mail')} note={t(always)} />
           ) : (
             <CheckField
               key={channel}
               label={t(`channel.${channel}`)}
               checked={!off.includes(channel)}
-              onChange={({ target }) => onChange(withChannel(wishes, { group, channel, on: target.checked }))}
+              onChange={({ target }) => onChange(switchChannel(wishes, { group, channel, on: target.checked }))}
             />
           ),
         )}

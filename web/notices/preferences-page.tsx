@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Reply } from '../api/call.ts';
-import { browserTimeZone, formatSeoulTime, formatTimeIn } from '../i18n/format.ts';
+import type { CallReply } from '../api/call.ts';
+import { formatSeoulTime, formatTimeIn, getBrowserTimeZone } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { QueryView } from '../session/query-view.tsx';
 import { api } from '../session/session.ts';
@@ -10,7 +10,7 @@ import { Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { noticesPath } from './paths.ts';
+import { getNoticesPath } from './paths.ts';
 import type { NotifiedRole } from './preference-groups.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 
@@ -35,7 +35,7 @@ export function PreferencesPage({ userRole, brand, address, here }: Props) {
       <header className="grid gap-2">
         <h1>{t('wishes.title')}</h1>
         <p className="text-ink-soft">{t('wishes.lead')}</p>
-        <Link to={noticesPath(userRole !== 'user')} className="justify-self-start font-medium text-celadon-700 underline-offset-4 hover:underline">
+        <Link to={getNoticesPath(userRole !== 'user')} className="justify-self-start font-medium text-celadon-700 underline-offset-4 hover:underline">
           {t('wishes.back')}
         </Link>
       </header>
@@ -43,7 +43,7 @@ export function PreferencesPage({ userRole, brand, address, here }: Props) {
       <QueryView query={query} loading={t('wishes.loading')} skeletons="h-24 h-96" className="grid gap-6" failed={t('wishes.failed')}>
         {(value) => (
           <>
-            <Mail {...value} userRole={userRole} address={address} />
+            <MailAddress {...value} userRole={userRole} address={address} />
             <PreferencesForm userRole={userRole} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
           </>
         )}
@@ -53,12 +53,12 @@ export function PreferencesPage({ userRole, brand, address, here }: Props) {
 }
 
 /** The address for mails, and a warning if mails to it bounce. */
-function Mail({
+function MailAddress({
   email,
   mail_refused_at,
   userRole,
   address,
-}: Pick<Reply<'wishes'>, 'mail_refused_at'> & { email: string | null } & Pick<Props, 'userRole' | 'address'>) {
+}: Pick<CallReply<'wishes'>, 'mail_refused_at'> & { email: string | null } & Pick<Props, 'userRole' | 'address'>) {
   const t = useTranslations('notices');
   const { language } = useLanguage();
   const change = (
@@ -68,7 +68,7 @@ function Mail({
   );
   const since = (at: string) =>
     userRole === 'user'
-      ? formatTimeIn(at, language, browserTimeZone(), { weekday: undefined })
+      ? formatTimeIn(at, language, getBrowserTimeZone(), { weekday: undefined })
       : t('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) });
   return (
     <SectionCard id="wishes-mail" title={t('mail.title')} className="grid gap-3">

@@ -54,7 +54,7 @@ type ZoneProps = { zone: string; here: string; error: string | undefined; onChan
 const nameOf = (zone: string) => zone.replaceAll('_', ' ');
 
 /** The reader's time zone: the browser's by default. */
-export function ZoneField({ zone, here, error, onChange }: ZoneProps) {
+export function TimeZoneField({ zone, here, error, onChange }: ZoneProps) {
   const t = useTranslations('notices');
   const { language } = useLanguage();
   const options = useMemo(

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../contract/constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
-import { browserTimeZone, formatSeoulTime, formatTimeIn } from '../i18n/format.ts';
-import { formatter } from '../i18n/formatter.ts';
+import { formatSeoulTime, formatTimeIn, getBrowserTimeZone } from '../i18n/format.ts';
+import { getFormatter } from '../i18n/formatter.ts';
 import { LOCALES } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 
 /** Returns "5 minutes ago" in the language's own way; in days after the first day. */
-function agoOf(at: number, now: number, language: Language): string {
-  const words = formatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: 'auto' });
+function formatElapsed(at: number, now: number, language: Language): string {
+  const words = getFormatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: 'auto' });
   const passed = Math.max(0, now - at);
   if (passed < MINUTE_MS) return words.format(0, 'second');
   if (passed < HOUR_MS) return words.format(-Math.floor(passed / MINUTE_MS), 'minute');
@@ -26,10 +26,10 @@ export function RelativeTime({ at, staff }: { at: string; staff: boolean }) {
     return () => clearInterval(timer);
   }, []);
   const short = { weekday: undefined, year: undefined } as const;
-  const exactly = staff ? t('seoul', { time: formatSeoulTime(at, language, short) }) : formatTimeIn(at, language, browserTimeZone(), short);
+  const exactly = staff ? t('seoul', { time: formatSeoulTime(at, language, short) }) : formatTimeIn(at, language, getBrowserTimeZone(), short);
   return (
     <time dateTime={at} className="text-xs text-ink-soft">
-      {agoOf(Date.parse(at), now, language)} · <bdi>{exactly}</bdi>
+      {formatElapsed(Date.parse(at), now, language)} · <bdi>{exactly}</bdi>
     </time>
   );
 }

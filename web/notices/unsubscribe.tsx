@@ -9,17 +9,17 @@ import { useMutation } from '../session/use-mutation.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { preferencesPath } from './paths.ts';
+import { getPreferencesPath } from './paths.ts';
 
 const KINDS = ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews', 'waiting', 'evening'] as const satisfies readonly NoticeGroup[];
 
 /** Returns the kind of mails in a link's token (`member.group.signature`), unverified: the server checks it. */
-const kindOf = (token: string): NoticeGroup | undefined => KINDS.find((kind) => kind === token.split('.')[1]);
+const parseGroup = (token: string): NoticeGroup | undefined => KINDS.find((kind) => kind === token.split('.')[1]);
 
 /** Ends the mails of a kind by the link in one of them, with one press (RFC 8058): the link alone does nothing, because machines follow links too. */
 export function Unsubscribe({ token, brand }: { token: string; brand: string }) {
   const t = useTranslations('notices');
-  const kind = kindOf(token);
+  const kind = parseGroup(token);
   const [done, setDone] = useState(false);
   const { pending, failure, errorText, run } = useMutation(async () => {
     await anonymousApi('unsubscribe', { query: { token } });
@@ -27,7 +27,7 @@ export function Unsubscribe({ token, brand }: { token: string; brand: string }) 
   });
   const isInvalid = !kind || (failure instanceof ApiError && failure.code === 'notices.link-invalid');
   const toWishes = (
-    <Link to={preferencesPath(false)} className={buttonClass({ kind: 'ghost' })}>
+    <Link to={getPreferencesPath(false)} className={buttonClass({ kind: 'ghost' })}>
       {t('list.wishes')}
     </Link>
   );

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useBackgroundTask } from '../session/use-background-task.ts';
-import { clearCounts, loadCounts, useCounts } from './counts.ts';
+import { clearNoticeCounts, loadNoticeCounts, useNoticeCounts } from './counts.ts';
 
 /** Keeps the counts of the signed-in user current, from sign-in to sign-out: read on page load and when the page becomes visible again. */
 export function useNoticeCountsSync(isSignedIn: boolean): void {
-  useBackgroundTask(isSignedIn ? 'counts' : '', loadCounts);
+  useBackgroundTask(isSignedIn ? 'counts' : '', loadNoticeCounts);
   useEffect(() => {
     if (!isSignedIn) return;
-    const looked = () => void loadCounts();
+    const looked = () => void loadNoticeCounts();
     addEventListener('focus', looked);
     return () => {
       removeEventListener('focus', looked);
-      clearCounts();
+      clearNoticeCounts();
     };
   }, [isSignedIn]);
 }
@@ -20,8 +20,8 @@ const COUNTED = /^\(\d+\+?\) /;
 const MAX_SHOWN_COUNT = 99;
 
 /** Puts the waiting count before every document title ("(3) My reservations") and on an installed app's badge; both are cleared after sign-out. */
-export function useUnreadCountInTitle(): void {
-  const { waiting } = useCounts();
+export function useCountInTitleAndBadge(): void {
+  const { waiting } = useNoticeCounts();
   useTitleCount(waiting);
   useEffect(() => {
     setBadge(waiting);
@@ -29,7 +29,7 @@ export function useUnreadCountInTitle(): void {
   useEffect(
     () => () => {
       setBadge(0);
-      wear(0);
+      addCountToTitle(0);
     },
     [],
   );
@@ -41,7 +41,7 @@ function setBadge(waiting: number): void {
   badge.catch(() => undefined);
 }
 
-function wear(count: number): void {
+function addCountToTitle(count: number): void {
   const title = document.title.replace(COUNTED, '');
   const counted = count > 0 ? `(${count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}) ${title}` : title;
   if (title !== '' && document.title !== counted) document.title = counted;
@@ -50,8 +50,8 @@ function wear(count: number): void {
 /** Pages change their own titles: the count is added to each of them. */
 function useTitleCount(count: number): void {
   useEffect(() => {
-    wear(count);
-    const observer = new MutationObserver(() => wear(count));
+    addCountToTitle(count);
+    const observer = new MutationObserver(() => addCountToTitle(count));
     observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, [count]);

@@ -4,10 +4,10 @@ import { queueIfOffline } from '../session/queue-if-offline.ts';
 import { api } from '../session/session.ts';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 import { useQuery } from '../session/use-query.ts';
-import { setCounts, subscribeToChanges } from './counts.ts';
+import { setNoticeCounts, subscribeToNoticeChanges } from './counts.ts';
 
 /** Returns the newest notices, at least `atLeast` if there are that many. */
-async function newest(atLeast: number): Promise<{ notices: Notice[]; more: boolean }> {
+async function loadNewest(atLeast: number): Promise<{ notices: Notice[]; more: boolean }> {
   const notices: Notice[] = [];
   for (;;) {
     const page = await api('notices', { query: { before: notices.at(-1)?.id } });
@@ -22,17 +22,17 @@ async function newest(atLeast: number): Promise<{ notices: Notice[]; more: boole
  */
 export function useNoticeList() {
   const wanted = useRef(0);
-  const reading = useQuery('notices', () => newest(wanted.current));
+  const reading = useQuery('notices', () => loadNewest(wanted.current));
   const [upTo, setUpTo] = useState(0);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const { reload, value } = reading;
-  useEffect(() => subscribeToChanges(reload), [reload]);
+  useEffect(() => subscribeToNoticeChanges(reload), [reload]);
   const unseen = (value?.notices ?? []).filter(({ id, seen }) => !seen && id <= upTo).map(({ id }) => id);
   // Sent once for the newest in view; without network it waits in the outbox, and other failures are repeated at the next view.
   useBackgroundTask(unseen.length > 0 ? `${upTo} ${unseen.join(' ')}` : '', async () => {
     setFresh((known) => new Set([...known, ...unseen]));
     const counts = await api('noticesSeen', { body: { up_to: upTo } }).catch((error: unknown) => void queueIfOffline(error, { kind: 'seen', up_to: upTo }));
-    if (counts) setCounts(counts);
+    if (counts) setNoticeCounts(counts);
   });
   return {
     ...reading,

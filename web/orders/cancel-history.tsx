@@ -5,15 +5,15 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { isCancellation } from './history.ts';
-import { OrderMoney, OrderRow, OrderTime, ReceiptLink, useMethodWords } from './order-row.tsx';
+import { isInCancelHistory } from './history.ts';
+import { OrderAmount, OrderRow, OrderTime, ReceiptLink, usePaymentMethodNames } from './order-row.tsx';
 
 /** Cancelled orders with time and refunded amount (specification 6.9). */
 export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
   const t = useTranslations('orders');
   const fees = useTranslations('fees');
-  const methodWords = useMethodWords();
-  const canceled = orders.filter(isCancellation);
+  const methodWords = usePaymentMethodNames();
+  const canceled = orders.filter(isInCancelHistory);
   if (canceled.length === 0) {
     return (
       <EmptyState
@@ -38,7 +38,7 @@ export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
           badge={<Chip>{t('history.status.canceled')}</Chip>}
           rows={[
             { id: 'at', label: t('cancels.at'), value: <OrderTime at={order.canceled_at ?? order.created_at} /> },
-            { id: 'total', label: fees('fee'), value: <OrderMoney amount={order.total_price} order={order} /> },
+            { id: 'total', label: fees('fee'), value: <OrderAmount amount={order.total_price} order={order} /> },
             {
               id: 'refunded',
               label: t('cancels.refunded'),
@@ -47,7 +47,7 @@ export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
                   t('cancels.refunded.pending')
                 ) : (
                   <strong className="font-semibold">
-                    <OrderMoney amount={order.refunded_amount} order={order} />
+                    <OrderAmount amount={order.refunded_amount} order={order} />
                   </strong>
                 ),
             },

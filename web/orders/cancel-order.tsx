@@ -8,7 +8,7 @@ import { useMutation } from '../session/use-mutation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
-import { OrderMoney } from './order-row.tsx';
+import { OrderAmount } from './order-row.tsx';
 import { type VisitFate, VisitFateQuestion } from './visit-fate-question.tsx';
 
 /**
@@ -51,7 +51,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
     >
       <div className="grid gap-2">
         <p className="flex flex-wrap justify-between gap-x-4">
-          <span>{fees('fee')}</span> <OrderMoney amount={order.total_price} order={order} />
+          <span>{fees('fee')}</span> <OrderAmount amount={order.total_price} order={order} />
         </p>
         <p>
           <RefundRule procedureAt={order.procedure_at} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DatedRate, offeredCharges, orderName, windowProducts } from './charges.ts';
+import { buildOrderName, type DatedRate, listCharges, listWindowProducts } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 
 const rates: DatedRate[] = [
@@ -23,37 +23,39 @@ const draft = (total_price: number, currency_code: OrderDraft['currency_code'] =
 describe('the ways to pay', () => {
   it('offers the overseas wallet in USD first and the card in KRW, converted once and rounded half up', () => {
     // 310.50 × 1390.55 = 431,765.775
-    expect(offeredCharges(draft(310.5), rates)).toEqual([
+    expect(listCharges(draft(310.5), rates)).toEqual([
       { method: 'FOREIGN_EASY_PAY', currency: 'USD', value: 310.5 },
       { method: 'CARD', currency: 'KRW', value: 431_766, rate: rates[1] },
     ]);
   });
 
   it('offers no card without a rate for it', () => {
-    expect(offeredCharges(draft(120), []).map(({ method }) => method)).toEqual(['FOREIGN_EASY_PAY']);
+    expect(listCharges(draft(120), []).map(({ method }) => method)).toEqual(['FOREIGN_EASY_PAY']);
   });
 
   it('offers the card alone for fees in won, as they are', () => {
-    expect(offeredCharges(draft(150_000, 'KRW'), rates)).toEqual([{ method: 'CARD', currency: 'KRW', value: 150_000 }]);
+    expect(listCharges(draft(150_000, 'KRW'), rates)).toEqual([{ method: 'CARD', currency: 'KRW', value: 150_000 }]);
   });
 });
 
 describe('the name of an order at the provider', () => {
   it('is the treatment and the fee label', () => {
-    expect(orderName('Hydra-glow booster', 'reservation fee')).toBe('Hydra-glow booster reservation fee');
+    expect(buildOrderName('Hydra-glow booster', 'reservation fee')).toBe('Hydra-glow booster reservation fee');
   });
 
   it('stays within 100 characters and keeps the label whole', () => {
-    const name = orderName('x'.repeat(300), 'reservation fee');
+    const name = buildOrderName('x'.repeat(300), 'reservation fee');
     expect(name).toHaveLength(100);
     expect(name).toMatch(/x… reservation fee$/);
   });
 
   it('cuts no character in half', () => {
-    for (const room of [0, 1]) expect(orderName(`${'x'.repeat(room)}${'🌿'.repeat(80)}`, '予約金').isWellFormed()).toBe(true);
+    for (const room of [0, 1]) expect(buildOrderName(`${'x'.repeat(room)}${'🌿'.repeat(80)}`, '予約金').isWellFormed()).toBe(true);
   });
 });
 
 it('tells PayPal of every line', () => {
-  expect(windowProducts(draft(120))).toEqual([{ name: 'Single session', quantity: 1, unitAmount: 120, currency: 'USD', description: 'Hydra-glow booster' }]);
+  expect(listWindowProducts(draft(120))).toEqual([
+    { name: 'Single session', quantity: 1, unitAmount: 120, currency: 'USD', description: 'Hydra-glow booster' },
+  ]);
 });

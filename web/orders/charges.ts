@@ -1,14 +1,21 @@
 import { CHARGE_CURRENCY, type Currency, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
-import { convert, fromWire, type Rate, toWire } from '../../contract/money.ts';
-import type { Reply } from '../api/call.ts';
+import { convertMinorUnits, type ExchangeRate, toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
+import type { CallReply } from '../api/call.ts';
 import type { OrderDraft } from './draft.ts';
 
 /** Amount of one payment method: a plain number in its own currency, and the rate if that is not the draft's currency. */
 export type Charge = { method: PaymentMethod; currency: Currency; value: number; rate?: DatedRate };
-export type DatedRate = Rate & { as_of: string };
-export type CreatedOrder = Reply<'createOrder'>;
+export type DatedRate = ExchangeRate & { as_of: string };
+export type CreatedOrder = CallReply<'createOrder'>;
 /** The payment window's request without its two return addresses: the input of `requestPayment` in the provider's SDK (providers 1.2). */
-export type WindowOrder = { order: CreatedOrder; name: string; method: PaymentMethod; customerName: string; customerEmail: string | null; products: Product[] };
+export type PaymentWindowOrder = {
+  order: CreatedOrder;
+  name: string;
+  method: PaymentMethod;
+  customerName: string;
+  customerEmail: string | null;
+  products: Product[];
+};
 type Product = { name: string; quantity: number; unitAmount: number; currency: Currency; description: string };
 
 /** Longest order name that the provider accepts (specification 6.6). */
@@ -18,25 +25,25 @@ const MAX_NAME_CHARACTERS = 100;
  * Returns the payment methods for this draft, the default first (specification 6.4), each with exactly the amount that the server computes: the sum
  * in the options' own currency, converted once, half up, for a card charged in another currency.
  */
-export function offeredCharges(draft: OrderDraft, rates: readonly DatedRate[]): Charge[] {
-  return PAYMENT_METHODS.flatMap((method) => chargeOf(draft, method, rates) ?? []);
+export function listCharges(draft: OrderDraft, rates: readonly DatedRate[]): Charge[] {
+  return PAYMENT_METHODS.flatMap((method) => findCharge(draft, method, rates) ?? []);
 }
 
-function chargeOf(draft: OrderDraft, method: PaymentMethod, rates: readonly DatedRate[]): Charge | undefined {
+function findCharge(draft: OrderDraft, method: PaymentMethod, rates: readonly DatedRate[]): Charge | undefined {
   const currency = CHARGE_CURRENCY[method];
   const base = draft.currency_code;
   if (currency === base) return { method, currency, value: draft.total_price };
   // Only a card is charged in another currency than the options have (specification 6.4).
   const rate = method === 'CARD' ? rates.find((each) => each.base === base && each.quote === currency) : undefined;
-  const minor = fromWire(draft.total_price, base);
-  return rate && minor !== undefined ? { method, currency, rate, value: toWire(convert(minor, rate), currency) } : undefined;
+  const minor = toExactMinorUnits(draft.total_price, base);
+  return rate && minor !== undefined ? { method, currency, rate, value: toPlainAmount(convertMinorUnits(minor, rate), currency) } : undefined;
 }
 
 /**
  * Returns the treatment's title and "reservation fee" in the reader's language, at most 100 characters, with no character cut in half (specification
  * 6.6).
  */
-export function orderName(title: string, fee: string): string {
+export function buildOrderName(title: string, fee: string): string {
   const room = MAX_NAME_CHARACTERS - fee.length - 1;
   if (title.length <= room) return `${title} ${fee}`;
   const cut = title.slice(0, room - 1);
@@ -44,7 +51,7 @@ export function orderName(title: string, fee: string): string {
 }
 
 /** Returns the order lines that PayPal requires for its seller protection; none if the charge is not in the draft's currency. */
-export function windowProducts(draft: OrderDraft): Product[] {
+export function listWindowProducts(draft: OrderDraft): Product[] {
   // Lines of a quote can have no fee.
   const paid = draft.order_products.filter(({ price }) => price > 0);
   return paid.map(({ title, quantity, price }) => ({

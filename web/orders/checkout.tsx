@@ -10,10 +10,10 @@ import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type Charge, type DatedRate, offeredCharges } from './charges.ts';
+import { type Charge, type DatedRate, listCharges } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 import { HeldVisitStart, VisitStartTaken } from './held-visit-start.tsx';
-import { type OrderAgreement, OrderAgreements, remainingAgreements } from './order-agreements.tsx';
+import { listRemainingAgreements, type OrderAgreement, OrderAgreements } from './order-agreements.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderProblem } from './order-problem.tsx';
 import { Payer } from './payer.tsx';
@@ -37,7 +37,7 @@ export type CheckoutProps = {
 /** The checkout: order, payer, payment method, terms, Buy (specification 6.3). */
 export function Checkout({ draft, rates, ...rest }: CheckoutProps) {
   const t = useTranslations('orders');
-  const charges = offeredCharges(draft, rates);
+  const charges = listCharges(draft, rates);
   const [method, setMethod] = useState<PaymentMethod>();
   const charge = charges.find((each) => each.method === method) ?? charges[0];
   const treatment = draft.quote ? `/quote/${draft.quote.id}` : `/treatment-detail/${draft.order_products[0]?.product_id}`;
@@ -90,7 +90,7 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
         <Notice still title={t('order.refund')}>
           <RefundRule procedureAt={null} />
         </Notice>
-        <BuyButton charge={charge} ready={remainingAgreements(given).every((each) => agreed.has(each))} busy={busy} onBuy={() => buy()} />
+        <BuyButton charge={charge} ready={listRemainingAgreements(given).every((each) => agreed.has(each))} busy={busy} onBuy={() => buy()} />
       </div>
     </div>
   );

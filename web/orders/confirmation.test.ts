@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/call.ts';
-import { type ConfirmationState, followPayment, type PaymentTotals, parsePaymentResult, pauseAfter, toConfirmationState } from './confirmation.ts';
+import { type ConfirmationState, followPayment, getRetryPauseMs, type PaymentTotals, parsePaymentRedirect, toConfirmationState } from './confirmation.ts';
 
 const refused = (status: number, code: string, retryAfter?: number) => new ApiError(status, { code, detail: `why ${code}` }, retryAfter);
 const totals: PaymentTotals = { totalAmount: 120, suppliedAmount: 109.09, vat: 10.91, currency: 'USD' };
 
 describe('the query of the success redirect', () => {
   it('is read when all three values are there', () => {
-    expect(parsePaymentResult(new URLSearchParams('paymentKey=k1&orderId=N1-A&amount=120.5&paymentType=NORMAL'))).toEqual({
+    expect(parsePaymentRedirect(new URLSearchParams('paymentKey=k1&orderId=N1-A&amount=120.5&paymentType=NORMAL'))).toEqual({
       paymentKey: 'k1',
       orderId: 'N1-A',
       amount: 120.5,
@@ -20,7 +20,7 @@ describe('the query of the success redirect', () => {
     'paymentKey=k&orderId=N1',
     'paymentKey=k&orderId=N1&amount=free',
     'paymentKey=k&orderId=N1&amount=-1',
-  ])('is nothing with %s', (query) => expect(parsePaymentResult(new URLSearchParams(query))).toBeUndefined());
+  ])('is nothing with %s', (query) => expect(parsePaymentRedirect(new URLSearchParams(query))).toBeUndefined());
 });
 
 describe('what a failed confirmation means', () => {
@@ -45,7 +45,7 @@ describe('what a failed confirmation means', () => {
 });
 
 it('asks again after 1.5 seconds, ever more slowly, at most 10 apart', () => {
-  expect([0, 1, 2, 3, 9].map(pauseAfter)).toEqual([1500, 3000, 6000, 10_000, 10_000]);
+  expect([0, 1, 2, 3, 9].map(getRetryPauseMs)).toEqual([1500, 3000, 6000, 10_000, 10_000]);
 });
 
 describe('following a payment', () => {

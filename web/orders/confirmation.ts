@@ -1,12 +1,12 @@
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
-import type { Reply } from '../api/call.ts';
+import type { CallReply } from '../api/call.ts';
 import { ApiError } from '../api/call.ts';
 
 /** Values of the provider's success redirect (specification 6.7). `amount` is a plain number in the order's currency. */
-export type PaymentResult = { paymentKey: string; orderId: string; amount: number };
-export type PaymentTotals = Reply<'confirmPayment'>;
+export type PaymentRedirect = { paymentKey: string; orderId: string; amount: number };
+export type PaymentTotals = CallReply<'confirmPayment'>;
 /** The last payment in this tab. Once it is paid the key is no longer stored, but the amount due at the clinic, which the draft stated, is. */
-export type StoredResult = { orderId: string } & ({ paymentKey: string; amount: number } | { totals: PaymentTotals; rest?: TreatmentPrice });
+export type StoredPayment = { orderId: string } & ({ paymentKey: string; amount: number } | { totals: PaymentTotals; rest?: TreatmentPrice });
 
 /** `waiting` means "not known yet": neither paid nor failed, and never shown as either. */
 export type ConfirmationState =
@@ -21,20 +21,20 @@ const FIRST_PAUSE_MS = 1_500;
 const MAX_PAUSE_MS = 10_000;
 
 /** Returns the three values of the query if all are present and valid, else undefined. */
-export function parsePaymentResult(search: URLSearchParams): PaymentResult | undefined {
+export function parsePaymentRedirect(search: URLSearchParams): PaymentRedirect | undefined {
   const paymentKey = search.get('paymentKey');
   const orderId = search.get('orderId');
   const amount = Number(search.get('amount'));
   return paymentKey && orderId && Number.isFinite(amount) && amount > 0 ? { paymentKey, orderId, amount } : undefined;
 }
 
-export function storeResult(result: StoredResult): void {
+export function storePayment(result: StoredPayment): void {
   sessionStorage.setItem(KEY, JSON.stringify(result));
 }
 
 /** Returns the payment result stored in this tab, so that a reload continues from it. */
-export function readStoredResult(): StoredResult | undefined {
-  return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredResult | null) ?? undefined;
+export function readStoredPayment(): StoredPayment | undefined {
+  return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredPayment | null) ?? undefined;
 }
 
 /** Stores the message of a refused confirmation for the checkout (specification 6.7). */
@@ -45,7 +45,7 @@ export const readRefusalMessage = (): string | undefined => sessionStorage.getIt
 export const clearRefusalMessage = (): void => sessionStorage.removeItem(MESSAGE_KEY);
 
 /** Returns the pause before the next attempt, in ms: 1.5 s, doubled each time, 10 s at most. */
-export function pauseAfter(attempt: number): number {
+export function getRetryPauseMs(attempt: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
 }
 
@@ -87,6 +87,6 @@ export async function followPayment({ confirm, pause, onState, signal }: FollowP
     if (signal.aborted) return;
     onState(outcome);
     if (outcome.state !== 'waiting') return;
-    await pause(Math.max(atLeast, pauseAfter(attempt)));
+    await pause(Math.max(atLeast, getRetryPauseMs(attempt)));
   }
 }

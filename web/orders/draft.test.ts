@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductDetail, ProductOption } from '../../contract/catalog/catalog.ts';
-import { clearOrderDraft, draftTotal, makeOrderDraft, type OrderDraft, readOrderDraft, refreshOrderDraft, saveOrderDraft } from './draft.ts';
+import { clearOrderDraft, createOrderDraft, type OrderDraft, readOrderDraft, refreshOrderDraft, saveOrderDraft, sumDraft } from './draft.ts';
 
 /** The part of session storage that the draft uses. */
 function memory() {
@@ -44,7 +44,7 @@ const treatment = {
   options: [option(71, 120), option(72, 19.99), option(73, 25)],
 } as unknown as ProductDetail;
 
-const draft: OrderDraft = makeOrderDraft(
+const draft: OrderDraft = createOrderDraft(
   treatment,
   new Map([
     [72, 3],
@@ -90,8 +90,8 @@ describe('a draft', () => {
   });
 
   it('adds in cents: 3 times 0.1 is 0.3', () => {
-    expect(draftTotal({ currency_code: 'USD', order_products: [{ ...draft.order_products[0], price: 0.1, quantity: 3 } as never] })).toBe(0.3);
-    expect(draftTotal({ currency_code: 'USD', order_products: [] })).toBe(0);
+    expect(sumDraft({ currency_code: 'USD', order_products: [{ ...draft.order_products[0], price: 0.1, quantity: 3 } as never] })).toBe(0.3);
+    expect(sumDraft({ currency_code: 'USD', order_products: [] })).toBe(0);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Hospital, Picture, ProductDetail, TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { CURRENCIES, type Currency } from '../../contract/constants.ts';
 import { isId } from '../../contract/ids.ts';
-import { fromWire, sumLines, toWire } from '../../contract/money.ts';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
+import { sumOrderLines, toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
+import { computeDueAtClinic } from '../../contract/orders/fees.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
 
@@ -44,14 +44,14 @@ export type OrderDraft = {
 };
 
 /** Returns the clinic's price for a draft: the total, and the rest after the fee. For a quote, its own amounts. */
-export function draftDueAtClinic({ order_products, currency_code, quote }: Pick<OrderDraft, 'order_products' | 'currency_code' | 'quote'>) {
-  if (!quote) return dueAtClinic(order_products, currency_code);
+export function computeDraftDueAtClinic({ order_products, currency_code, quote }: Pick<OrderDraft, 'order_products' | 'currency_code' | 'quote'>) {
+  if (!quote) return computeDueAtClinic(order_products, currency_code);
   const exactly = (amount: number): TreatmentPrice => ({ from: amount, to: amount, currency_code });
   return { price: exactly(quote.total), rest: exactly(quote.at_clinic) };
 }
 
 /** Returns the draft that accepts a quote: its lines with a fee, at the quote's prices. */
-export function orderDraftFromQuote(
+export function createOrderDraftFromQuote(
   quote: Quote,
   clinic: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station' | 'profile_image' | 'profile_pictures'>,
 ): OrderDraft {
@@ -80,18 +80,18 @@ export function orderDraftFromQuote(
 }
 
 /** Returns the sum of price times quantity over the lines, added in minor units, as a plain number in the draft's currency. */
-export function draftTotal({ currency_code, order_products }: Pick<OrderDraft, 'currency_code' | 'order_products'>): number {
-  const lines = order_products.map(({ price, quantity }) => ({ unitMinor: fromWire(price, currency_code) ?? Number.NaN, quantity }));
-  return toWire(sumLines(lines), currency_code);
+export function sumDraft({ currency_code, order_products }: Pick<OrderDraft, 'currency_code' | 'order_products'>): number {
+  const lines = order_products.map(({ price, quantity }) => ({ unitMinor: toExactMinorUnits(price, currency_code) ?? Number.NaN, quantity }));
+  return toPlainAmount(sumOrderLines(lines), currency_code);
 }
 
 /** The data of a treatment that an order needs. */
-export type Orderable = Pick<ProductDetail, 'id' | 'title' | 'currency_code' | 'profile_image' | 'profile_pictures' | 'options'> & {
+export type OrderableTreatment = Pick<ProductDetail, 'id' | 'title' | 'currency_code' | 'profile_image' | 'profile_pictures' | 'options'> & {
   hospital: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station'>;
 };
 
 /** Returns a draft of some options of a treatment, created at `now`. `quantities` is by option ID. */
-export function makeOrderDraft(product: Orderable, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
+export function createOrderDraft(product: OrderableTreatment, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
   const { hospital } = product;
   const order_products = product.options.flatMap(({ id, title, price, treatment_price }) => {
     const quantity = quantities.get(id);
@@ -99,7 +99,7 @@ export function makeOrderDraft(product: Orderable, quantities: ReadonlyMap<numbe
   });
   return {
     currency_code: product.currency_code,
-    total_price: draftTotal({ currency_code: product.currency_code, order_products }),
+    total_price: sumDraft({ currency_code: product.currency_code, order_products }),
     address: hospital.address_english,
     subway: hospital.nearest_subway_station,
     title: product.title,
@@ -147,9 +147,9 @@ export function readOrderDraft(): OrderDraft | undefined {
 }
 
 /** Returns the amount due at the clinic for this tab's draft, after its fee; undefined if a price is not published. */
-export function storedDueAtClinic(): TreatmentPrice | undefined {
+export function readDraftDueAtClinic(): TreatmentPrice | undefined {
   const draft = readOrderDraft();
-  return draft && draftDueAtClinic(draft)?.rest;
+  return draft && computeDraftDueAtClinic(draft)?.rest;
 }
 
 export function clearOrderDraft(): void {
@@ -168,7 +168,7 @@ function isDraft(value: unknown): value is OrderDraft {
   if (!isQuoteOfDraft(draft.quote)) return false;
   const lines: unknown = draft.order_products;
   if (!Array.isArray(lines) || lines.length === 0 || !lines.every((line) => isLine(line, currency))) return false;
-  return draft.total_price === draftTotal({ currency_code: currency, order_products: lines });
+  return draft.total_price === sumDraft({ currency_code: currency, order_products: lines });
 }
 
 function isQuoteOfDraft(value: unknown): boolean {
@@ -183,7 +183,7 @@ function isLine(value: unknown, currency: Currency): value is OrderDraftLine {
   const line = value as Unknown<OrderDraftLine>;
   const ids = [line.hospital_id, line.product_id, line.option_id].every(isId);
   const count = Number.isInteger(line.quantity) && (line.quantity as number) >= 1 && (line.quantity as number) <= MAX_QUANTITY;
-  const fee = typeof line.price === 'number' && fromWire(line.price, currency) !== undefined;
+  const fee = typeof line.price === 'number' && toExactMinorUnits(line.price, currency) !== undefined;
   return ids && count && fee && typeof line.title === 'string' && isTreatmentPrice(line.treatment_price);
 }
 
@@ -191,5 +191,5 @@ function isTreatmentPrice(value: unknown): value is TreatmentPrice | null {
   if (typeof value !== 'object' || value === null) return value === null;
   const { from, to, currency_code } = value as Unknown<TreatmentPrice>;
   const currency = CURRENCIES.find((code) => code === currency_code);
-  return currency !== undefined && [from, to].every((end) => typeof end === 'number' && fromWire(end, currency) !== undefined);
+  return currency !== undefined && [from, to].every((end) => typeof end === 'number' && toExactMinorUnits(end, currency) !== undefined);
 }

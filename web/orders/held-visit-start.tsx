@@ -9,7 +9,7 @@ import type { CreatedOrder } from './charges.ts';
 import { type OrderDraft, saveOrderDraft } from './draft.ts';
 
 /** Returns the address for choosing another start for the draft. */
-function choiceAddress({ hospital_id, order_products: [line] }: OrderDraft): string {
+function buildChoicePath({ hospital_id, order_products: [line] }: OrderDraft): string {
   return `/visit/choose?${new URLSearchParams({
     hospital_id: String(hospital_id),
     ...(line && { product_id: String(line.product_id), option_id: String(line.option_id) }),
@@ -17,7 +17,7 @@ function choiceAddress({ hospital_id, order_products: [line] }: OrderDraft): str
 }
 
 /** Formats a time as `Thu 3 Dec, 14:00` in Seoul. */
-function useVisitTime() {
+function useVisitTimeFormatter() {
   const { language } = useLanguage();
   return (iso: string) => <Bidi>{formatSeoulTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23' })}</Bidi>;
 }
@@ -25,7 +25,7 @@ function useVisitTime() {
 /** The chosen start, and how long it is held for the patient (specification 5.14). */
 export function HeldVisitStart({ draft, order }: { draft: OrderDraft; order: CreatedOrder | undefined }) {
   const t = useTranslations('orders');
-  const timeOf = useVisitTime();
+  const timeOf = useVisitTimeFormatter();
   if (!draft.visit_at) return null;
   const until = order?.visit_held_until;
   return (
@@ -38,19 +38,19 @@ export function HeldVisitStart({ draft, order }: { draft: OrderDraft; order: Cre
             : t.rich('order.visit.hold', { time: timeOf(draft.visit_at) })}
         </span>
       </p>
-      <a href={choiceAddress(draft)} className="tap-area font-semibold hover:underline">
+      <a href={buildChoicePath(draft)} className="tap-area font-semibold hover:underline">
         {t('order.visit.other')}
       </a>
     </div>
   );
 }
 
-type LostProps = { draft: OrderDraft; reason: string; others: readonly string[]; onChanged: () => void };
+type VisitStartTakenProps = { draft: OrderDraft; reason: string; others: readonly string[]; onChanged: () => void };
 
 /** The start is no longer free: the patient takes one of the next free ones, looks for another, or pays now and chooses later. The selection stays. */
-export function VisitStartTaken({ draft, reason, others, onChanged }: LostProps) {
+export function VisitStartTaken({ draft, reason, others, onChanged }: VisitStartTakenProps) {
   const t = useTranslations('orders');
-  const timeOf = useVisitTime();
+  const timeOf = useVisitTimeFormatter();
   const without = () => {
     const { visit_at: _, ...rest } = draft;
     saveOrderDraft(rest);
@@ -66,7 +66,7 @@ export function VisitStartTaken({ draft, reason, others, onChanged }: LostProps)
       title={reason}
       action={
         <span className="flex flex-wrap gap-2">
-          <a href={choiceAddress(draft)} className={buttonClass({ kind: 'ghost', size: 's' })}>
+          <a href={buildChoicePath(draft)} className={buttonClass({ kind: 'ghost', size: 's' })}>
             {t('order.visit.other')}
           </a>
           <Button kind="quiet" size="s" onClick={without}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCancellation, isPayment, paymentState } from './history.ts';
+import { getPaymentState, isInCancelHistory, isInPaymentHistory } from './history.ts';
 
 const order = (status: 'pending' | 'success' | 'failed' | 'canceled', more: { confirming?: boolean; canceling?: boolean } = {}) => ({
   status,
@@ -15,7 +15,7 @@ it.each([
   [order('success', { canceling: true }), 'canceling', true, false],
   [order('canceled'), 'canceled', false, true],
 ] as const)('%o is shown as %s', (given, state, payment, cancellation) => {
-  expect([paymentState(given), isPayment(given), isCancellation(given)]).toEqual([state, payment, cancellation]);
+  expect([getPaymentState(given), isInPaymentHistory(given), isInCancelHistory(given)]).toEqual([state, payment, cancellation]);
 });
 
-it('leaves out an order that never went to the provider', () => expect(isPayment(order('pending'))).toBe(false));
+it('leaves out an order that never went to the provider', () => expect(isInPaymentHistory(order('pending'))).toBe(false));

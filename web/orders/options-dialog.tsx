@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductOption } from '../../contract/catalog/catalog.ts';
-import type { Rate } from '../../contract/money.ts';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
+import type { ExchangeRate } from '../../contract/money.ts';
+import { computeDueAtClinic } from '../../contract/orders/fees.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
 import { PriceAmount, PriceRange } from '../fees/price.tsx';
 import { formatExactMoney } from '../i18n/format.ts';
@@ -12,12 +12,12 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { makeOrderDraft, type Orderable, type OrderDraft, saveOrderDraft } from './draft.ts';
+import { createOrderDraft, type OrderableTreatment, type OrderDraft, saveOrderDraft } from './draft.ts';
 
 export type OptionsDialogProps = {
-  product: Orderable;
+  product: OrderableTreatment;
   /** Rate for Japanese prices (specification 4.7). */
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
   /** Returns the contents of an option, in the reader's language. */
   factsOf: (option: ProductOption) => string[];
   onClose: () => void;
@@ -29,7 +29,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
   const fees = useTranslations('fees');
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [leaving, setLeaving] = useState(false);
-  const draft = makeOrderDraft(product, quantities, new Date());
+  const draft = createOrderDraft(product, quantities, new Date());
   const choose = (id: number, quantity: number | undefined) => {
     const next = new Map(quantities);
     if (quantity === undefined) next.delete(id);
@@ -78,7 +78,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
 type OptionCardProps = {
   option: ProductOption;
   facts: string[];
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
   /** Undefined if not selected. */
   quantity: number | undefined;
   onChange: (quantity: number | undefined) => void;
@@ -141,11 +141,11 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
 }
 
 /** The fee to pay now, the currency charged if the reader sees another one, and the amount due at the clinic. */
-function Total({ draft: { total_price: amount, currency_code: currency, order_products }, jpy }: { draft: OrderDraft; jpy: Rate | undefined }) {
+function Total({ draft: { total_price: amount, currency_code: currency, order_products }, jpy }: { draft: OrderDraft; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
-  const due = dueAtClinic(order_products, currency);
+  const due = computeDueAtClinic(order_products, currency);
   const converted = language === 'ja' && jpy?.base === currency && amount > 0;
   return (
     <div className="grid gap-0.5">

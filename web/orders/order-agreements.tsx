@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
 import { CONSENTS, type ConsentName } from '../../contract/constants.ts';
-import { hasStandingConsent } from '../consents/answers.ts';
+import { hasActiveConsent } from '../consents/answers.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { ConsentLine } from '../consents/consent-line.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /** Returns the agreements still to be ticked. */
-export const remainingAgreements = (given: readonly ActiveConsent[]): OrderAgreement[] =>
-  AGREEMENTS.filter((agreement) => agreement === 'pay' || !hasStandingConsent(agreement, given));
+export const listRemainingAgreements = (given: readonly ActiveConsent[]): OrderAgreement[] =>
+  AGREEMENTS.filter((agreement) => agreement === 'pay' || !hasActiveConsent(agreement, given));
 
 export function OrderAgreements({ agreed, standingConsents, onChange, locked }: Props) {
   const t = useTranslations('orders');
@@ -34,7 +34,7 @@ export function OrderAgreements({ agreed, standingConsents, onChange, locked }: 
       <CheckGroup
         legend={t('order.terms')}
         legendClassName="font-semibold"
-        all={remainingAgreements(standingConsents).length > 1 ? all : undefined}
+        all={listRemainingAgreements(standingConsents).length > 1 ? all : undefined}
         disabled={locked}
       >
         {AGREEMENTS.map((agreement) =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fromWire, toWire } from '../../contract/money.ts';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
+import { toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
+import { computeDueAtClinic } from '../../contract/orders/fees.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
 import { PriceRange } from '../fees/price.tsx';
-import { formatExactMoney, formatOwnTime, formatSeoulTime } from '../i18n/format.ts';
+import { formatExactMoney, formatLocalTime, formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -70,7 +70,7 @@ export function ReceiptLink({ order }: { order: OrderItem }) {
 export function OrderTime({ at }: { at: string }) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
-  const own = formatOwnTime(at, language, { weekday: undefined });
+  const own = formatLocalTime(at, language, { weekday: undefined });
   return (
     <>
       {t.rich('history.seoul', { time: <Bidi>{formatSeoulTime(at, language, { weekday: undefined })}</Bidi> })}
@@ -80,13 +80,13 @@ export function OrderTime({ at }: { at: string }) {
 }
 
 /** An amount: USD with two decimals, others with their own (specification 4.7). */
-export function OrderMoney({ amount, order }: { amount: number; order: OrderItem }) {
+export function OrderAmount({ amount, order }: { amount: number; order: OrderItem }) {
   const { language } = useLanguage();
   return <Ltr>{formatExactMoney(amount, order.currency_code, language)}</Ltr>;
 }
 
 /** Returns a function that names an order's payment method. */
-export function useMethodWords(): (order: Pick<OrderItem, 'payment_method'>) => string {
+export function usePaymentMethodNames(): (order: Pick<OrderItem, 'payment_method'>) => string {
   const t = useTranslations('orders');
   return ({ payment_method }) =>
     payment_method === 'CARD' || payment_method === 'FOREIGN_EASY_PAY' ? t(`order.method.${payment_method}`) : (payment_method ?? '');
@@ -96,15 +96,18 @@ export function useMethodWords(): (order: Pick<OrderItem, 'payment_method'>) => 
  * Returns the rows with the amount due at the clinic: the treatments' price, from which the fee is deducted. Only for paid orders with published
  * prices. The fee may have been charged in another currency, so nothing is subtracted here.
  */
-export function useDueRows({ order_products: lines, beside = 0 }: OrderItem): DefinitionRow[] {
+export function useDueAtClinicRows({ order_products: lines, beside = 0 }: OrderItem): DefinitionRow[] {
   const fees = useTranslations('fees');
-  const due = dueAtClinic(
+  const due = computeDueAtClinic(
     lines.map(({ quantity, treatment_price }) => ({ price: 0, quantity, treatment_price })),
     lines[0]?.treatment_price?.currency_code ?? 'USD',
   );
   if (!due) return [];
   const plus = (amount: number) =>
-    toWire((fromWire(amount, due.price.currency_code) ?? 0) + (fromWire(beside, due.price.currency_code) ?? 0), due.price.currency_code);
+    toPlainAmount(
+      (toExactMinorUnits(amount, due.price.currency_code) ?? 0) + (toExactMinorUnits(beside, due.price.currency_code) ?? 0),
+      due.price.currency_code,
+    );
   const whole = { ...due.price, from: plus(due.price.from), to: plus(due.price.to) };
   const price = <PriceRange price={whole} about jpy={undefined} />;
   return [{ id: 'clinic', label: fees('price.clinic'), value: fees.rich('price.lessFee', { price }) }];

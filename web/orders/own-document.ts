@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 /** True if this document was loaded as that page, and so has that page's own policy. */
-export function needsOwnDocument(pathname: string): boolean {
+export function isLoadedAsDocument(pathname: string): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && new URL(entry.name).pathname.replace(/\/$/, '') === pathname;
 }

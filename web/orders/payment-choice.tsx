@@ -1,6 +1,6 @@
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
-import { convert, fromWire, toWire } from '../../contract/money.ts';
+import { convertMinorUnits, toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { formatExactMoney, formatPrice, formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
@@ -9,7 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import type { Charge, DatedRate } from './charges.ts';
-import { draftDueAtClinic, type OrderDraft } from './draft.ts';
+import { computeDraftDueAtClinic, type OrderDraft } from './draft.ts';
 
 type Props = {
   draft: OrderDraft;
@@ -107,7 +107,7 @@ function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | u
   const t = useTranslations('orders');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
-  const due = draftDueAtClinic(draft);
+  const due = computeDraftDueAtClinic(draft);
   const aside = rate ?? (language === 'ja' ? jpy : undefined);
   return (
     <div className="mt-2 border-t border-line pt-3">
@@ -118,7 +118,7 @@ function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | u
             <PriceRange price={due.rest} about={!draft.quote} jpy={undefined} />
             {aside && (
               <span className="block text-sm text-ink-soft">
-                <PriceRange price={inCurrencyOf(aside, due.rest)} about jpy={undefined} />
+                <PriceRange price={convertPriceRange(aside, due.rest)} about jpy={undefined} />
               </span>
             )}
           </span>
@@ -130,7 +130,7 @@ function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | u
 }
 
 /** Converts a price at a rate, both ends rounded as all conversions are (specification 4.7). */
-function inCurrencyOf(rate: DatedRate, { from, to, currency_code }: TreatmentPrice): TreatmentPrice {
-  const convertedTo = (amount: number) => toWire(convert(fromWire(amount, currency_code) ?? 0, rate), rate.quote);
+function convertPriceRange(rate: DatedRate, { from, to, currency_code }: TreatmentPrice): TreatmentPrice {
+  const convertedTo = (amount: number) => toPlainAmount(convertMinorUnits(toExactMinorUnits(amount, currency_code) ?? 0, rate), rate.quote);
   return { from: convertedTo(from), to: convertedTo(to), currency_code: rate.quote };
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { refusalKind } from './problem.ts';
+import { classifyRefusal } from './problem.ts';
 
 /**
  * The payment window returned without a payment (specification 6.8). `code` is the provider's; `treatment` is the address of the draft's treatment,
@@ -10,7 +10,7 @@ import { refusalKind } from './problem.ts';
  */
 export function PaymentFailure({ code, treatment }: { code: string | undefined; treatment: string | undefined }) {
   const t = useTranslations('orders');
-  const failure = refusalKind(code);
+  const failure = classifyRefusal(code);
   return (
     <ErrorState
       heading="h1"

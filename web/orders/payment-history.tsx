@@ -12,18 +12,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { pauseAfter } from './confirmation.ts';
-import { isCancellation, isPayment, isPending, type PaymentState, paymentState } from './history.ts';
-import { OrderMoney, OrderRow, OrderTime, ReceiptLink, useDueRows, useMethodWords } from './order-row.tsx';
+import { getRetryPauseMs } from './confirmation.ts';
+import { getPaymentState, isInCancelHistory, isInPaymentHistory, isOrderPending, type PaymentState } from './history.ts';
+import { OrderAmount, OrderRow, OrderTime, ReceiptLink, useDueAtClinicRows, usePaymentMethodNames } from './order-row.tsx';
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
 
 /** Payment attempts, newest first (specification 6.9). `onChanged` reloads the orders. */
 export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderItem[]; onChanged: () => void }) {
   const [asked, setAsked] = useState<OrderItem>();
-  const payments = orders.filter(isPayment);
-  useRetryWhile(payments.some(isPending), onChanged, pauseAfter);
-  if (payments.length === 0) return <NoPayments canceled={orders.some(isCancellation)} />;
+  const payments = orders.filter(isInPaymentHistory);
+  useRetryWhile(payments.some(isOrderPending), onChanged, getRetryPauseMs);
+  if (payments.length === 0) return <NoPayments canceled={orders.some(isInCancelHistory)} />;
   return (
     <>
       <ul className="grid gap-4">
@@ -58,16 +58,16 @@ function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }
   const t = useTranslations('orders');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
-  const methodWords = useMethodWords();
-  const dueRows = useDueRows(order);
-  const state = paymentState(order);
+  const methodWords = usePaymentMethodNames();
+  const dueRows = useDueAtClinicRows(order);
+  const state = getPaymentState(order);
   const at = order.paid_at ?? order.created_at;
   return (
     <OrderRow
       order={order}
       badge={
         <Chip tone={TONES[state]}>
-          {isPending(order) && <Spinner className="size-3.5" />}
+          {isOrderPending(order) && <Spinner className="size-3.5" />}
           {t(`history.status.${state}`)}
         </Chip>
       }
@@ -79,7 +79,7 @@ function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }
           label: fees('fee'),
           value: (
             <strong className="font-semibold">
-              <OrderMoney amount={order.total_price} order={order} />
+              <OrderAmount amount={order.total_price} order={order} />
             </strong>
           ),
         },

@@ -12,31 +12,31 @@ import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
-import type { ConfirmationState, PaymentTotals, StoredResult } from './confirmation.ts';
-import { storedDueAtClinic } from './draft.ts';
+import type { ConfirmationState, PaymentTotals, StoredPayment } from './confirmation.ts';
+import { readDraftDueAtClinic } from './draft.ts';
 import { usePaymentConfirmation } from './use-payment-confirmation.ts';
 
 /** Shows the outcome of a payment: being confirmed, not known yet, paid with its totals and the `next` step, or refused (specification 6.7). */
-export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult; next: ReactNode; onPaid: () => void }) {
+export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredPayment; next: ReactNode; onPaid: () => void }) {
   const outcome = usePaymentConfirmation(stored);
   // Read before the confirmation clears the draft; a reload finds it in the stored result.
-  const [rest] = useState(() => ('totals' in stored ? stored.rest : storedDueAtClinic()));
+  const [rest] = useState(() => ('totals' in stored ? stored.rest : readDraftDueAtClinic()));
   const paid = outcome.state === 'done' && !('totals' in stored);
   useBackgroundTask(paid ? stored.orderId : '', async () => onPaid());
   return (
     <div aria-live="polite">
       {outcome.state === 'done' ? (
-        <Paid orderId={stored.orderId} totals={outcome.totals} rest={rest} next={next} />
+        <PaidOutcome orderId={stored.orderId} totals={outcome.totals} rest={rest} next={next} />
       ) : outcome.state === 'refused' ? (
-        <Refused reason={outcome.reason} />
+        <RefusedOutcome reason={outcome.reason} />
       ) : (
-        <Asking outcome={outcome} />
+        <ConfirmingPayment outcome={outcome} />
       )}
     </div>
   );
 }
 
-function Asking({ outcome }: { outcome: Extract<ConfirmationState, { state: 'confirming' | 'waiting' }> }) {
+function ConfirmingPayment({ outcome }: { outcome: Extract<ConfirmationState, { state: 'confirming' | 'waiting' }> }) {
   const t = useTranslations('orders');
   const waiting = outcome.state === 'waiting';
   const text = waiting ? (outcome.offline ? 'success.waiting.offline' : 'success.waiting.text') : 'success.confirming.text';
@@ -59,7 +59,7 @@ function Asking({ outcome }: { outcome: Extract<ConfirmationState, { state: 'con
 
 type PaidProps = { orderId: string; totals: PaymentTotals; rest: TreatmentPrice | undefined; next: ReactNode };
 
-function Paid({ orderId, totals, rest, next }: PaidProps) {
+function PaidOutcome({ orderId, totals, rest, next }: PaidProps) {
   const fees = useTranslations('fees');
   const t = useTranslations('orders');
   const { language } = useLanguage();
@@ -100,7 +100,7 @@ function Paid({ orderId, totals, rest, next }: PaidProps) {
 }
 
 /** A refusal without a draft in this tab; with a draft it is shown at the checkout. */
-function Refused({ reason }: { reason: string }) {
+function RefusedOutcome({ reason }: { reason: string }) {
   const t = useTranslations('orders');
   return (
     <ErrorState

@@ -1,14 +1,14 @@
 import type { SiteSettings } from '../../contract/site/site.ts';
-import type { WindowOrder } from './charges.ts';
+import type { PaymentWindowOrder } from './charges.ts';
 
 type PaymentSettings = SiteSettings['payment'];
 /** Opens a provider's window: the browser leaves the page and returns to /order/success or /order/fail. */
-export type OpenWindow = (settings: PaymentSettings, customerKey: string, given: WindowOrder) => Promise<void>;
+export type OpenPaymentWindow = (settings: PaymentSettings, customerKey: string, given: PaymentWindowOrder) => Promise<void>;
 
 /** Each provider's window with its own script, loaded at payment. */
-const WINDOWS: Record<PaymentSettings['provider'], () => Promise<OpenWindow>> = {
+const WINDOWS: Record<PaymentSettings['provider'], () => Promise<OpenPaymentWindow>> = {
   toss: async () => (await import('./toss-window.ts')).openTossWindow,
 };
 
 /** Opens the payment window of this installation's provider (specification 6.6). Rejects if it could not be opened or was closed. */
-export const openPaymentWindow: OpenWindow = async (settings, customerKey, given) => (await WINDOWS[settings.provider]())(settings, customerKey, given);
+export const openPaymentWindow: OpenPaymentWindow = async (settings, customerKey, given) => (await WINDOWS[settings.provider]())(settings, customerKey, given);

@@ -2,7 +2,7 @@ import type { Charge, CreatedOrder } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 
 /** An order placed for a draft and a payment method, stored in this tab so that coming back does not place another. */
-type Placed = { order: CreatedOrder; for: string; at: number };
+type PlacedOrder = { order: CreatedOrder; for: string; at: number };
 const PLACED_KEY = 'orderPlaced';
 /**
  * Time for which a placed order is reused, in ms: the provider's window stays open for 30 minutes, and the server waits 41 from placing (providers
@@ -10,14 +10,14 @@ const PLACED_KEY = 'orderPlaced';
  */
 const REUSE_WITHIN_MS = 10 * 60_000;
 
-const fingerprint = (draft: OrderDraft, { method, currency, value }: Charge) =>
+const buildFingerprint = (draft: OrderDraft, { method, currency, value }: Charge) =>
   JSON.stringify([
     ...[draft.created_at, draft.hospital_id, draft.order_products.map(({ option_id, quantity }) => [option_id, quantity])],
     ...[draft.visit_at, draft.quote?.id, draft.quote?.version, method, currency, value],
   ]);
 
 export function storePlacedOrder(draft: OrderDraft, charge: Charge, order: CreatedOrder): void {
-  const placed: Placed = { order, for: fingerprint(draft, charge), at: Date.now() };
+  const placed: PlacedOrder = { order, for: buildFingerprint(draft, charge), at: Date.now() };
   sessionStorage.setItem(PLACED_KEY, JSON.stringify(placed));
 }
 
@@ -25,8 +25,8 @@ export function storePlacedOrder(draft: OrderDraft, charge: Charge, order: Creat
 export function findPlacedOrder(draft: OrderDraft, charge: Charge): CreatedOrder | undefined {
   const text = sessionStorage.getItem(PLACED_KEY);
   if (!text) return undefined;
-  const placed = JSON.parse(text) as Placed;
-  return placed.for === fingerprint(draft, charge) && Date.now() - placed.at < REUSE_WITHIN_MS ? placed.order : undefined;
+  const placed = JSON.parse(text) as PlacedOrder;
+  return placed.for === buildFingerprint(draft, charge) && Date.now() - placed.at < REUSE_WITHIN_MS ? placed.order : undefined;
 }
 
 export function clearPlacedOrder(): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../api/call.ts';
-import { orderProblem, refusalKind } from './problem.ts';
+import { classifyRefusal, toOrderProblem } from './problem.ts';
 
 const answer = (status: number, code: string, detail = 'why') => new ApiError(status, { code, detail });
 
@@ -17,7 +17,7 @@ it.each([
   [Object.assign(new Error('x'), { code: 'INVALID_CLIENT_KEY' }), { kind: 'window' }],
   [Object.assign(new Error('x'), { name: 'ScriptLoadFailedError' }), { kind: 'failed', failure: { kind: 'script' } }],
   ['?', { kind: 'window' }],
-])('an error of buying: %s', (error, problem) => expect(orderProblem(error)).toEqual(problem));
+])('an error of buying: %s', (error, problem) => expect(toOrderProblem(error)).toEqual(problem));
 
 it.each([
   ['PAY_PROCESS_CANCELED', 'canceled'],
@@ -27,4 +27,4 @@ it.each([
   ['constructor', 'other'],
   ['', 'missing'],
   [undefined, 'missing'],
-] as const)('a failure by the code %s', (code, failure) => expect(refusalKind(code)).toBe(failure));
+] as const)('a failure by the code %s', (code, failure) => expect(classifyRefusal(code)).toBe(failure));

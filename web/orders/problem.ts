@@ -15,31 +15,31 @@ export type OrderProblemState =
   | { kind: 'failed'; failure: Failure };
 
 /** Error codes of clinics that take nothing new (decision 7). */
-const TAKES_NOTHING = ['catalog.hospital-withdrawn', 'catalog.hospital-unregistered', 'catalog.hospital-unanswered'];
+const CLOSED_CLINIC_CODES = ['catalog.hospital-withdrawn', 'catalog.hospital-unregistered', 'catalog.hospital-unanswered'];
 /** The provider's codes for a window that the buyer closed. */
-const CLOSED = ['USER_CANCEL', 'PAY_PROCESS_CANCELED'];
+const WINDOW_CLOSED_CODES = ['USER_CANCEL', 'PAY_PROCESS_CANCELED'];
 
 /** Returns the buyer's problem for an error of placing the order or of the payment window (specification 6.3). */
-export function orderProblem(error: unknown): OrderProblemState {
+export function toOrderProblem(error: unknown): OrderProblemState {
   if (error instanceof ApiError) {
     if (error.code === 'orders.price-changed') return { kind: 'options', why: 'priceChanged' };
     if (error.code === 'orders.option-unknown') return { kind: 'options', why: 'optionGone' };
     if (error.code.startsWith('visits.')) return { kind: 'visit', reason: error.message, others: error.details?.free_starts ?? [] };
     if (error.code.startsWith('quotes.')) return { kind: 'quote', reason: error.message };
-    if (TAKES_NOTHING.includes(error.code)) return { kind: 'clinic', reason: error.message };
+    if (CLOSED_CLINIC_CODES.includes(error.code)) return { kind: 'clinic', reason: error.message };
   }
-  if (isClosed(error)) return { kind: 'closed' };
+  if (isWindowClosed(error)) return { kind: 'closed' };
   const failure = toFailure(error);
   return failure.kind === 'page' ? { kind: 'window' } : { kind: 'failed', failure };
 }
 
-function isClosed(error: unknown): boolean {
+function isWindowClosed(error: unknown): boolean {
   const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown };
-  return typeof code === 'string' && CLOSED.includes(code);
+  return typeof code === 'string' && WINDOW_CLOSED_CODES.includes(code);
 }
 
 /** Returns the phrase group for a code of the provider's redirect to /order/fail (providers 1.2). */
-export function refusalKind(code: string | undefined): 'canceled' | 'aborted' | 'rejected' | 'other' | 'missing' {
+export function classifyRefusal(code: string | undefined): 'canceled' | 'aborted' | 'rejected' | 'other' | 'missing' {
   if (!code) return 'missing';
   const known = { PAY_PROCESS_CANCELED: 'canceled', USER_CANCEL: 'canceled', PAY_PROCESS_ABORTED: 'aborted', REJECT_CARD_COMPANY: 'rejected' } as const;
   return Object.hasOwn(known, code) ? known[code as keyof typeof known] : 'other';

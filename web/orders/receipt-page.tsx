@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { type DefinitionRow, DefinitionRows } from '../ui/table.tsx';
-import { OrderTime, useMethodWords } from './order-row.tsx';
+import { OrderTime, usePaymentMethodNames } from './order-row.tsx';
 
 /** Printable receipt of a paid order: lines, payment, seller and refund (specification 6.14). */
 export function ReceiptPage({ receipt, site }: { receipt: Receipt; site: SiteSettings | undefined }) {
@@ -47,7 +47,7 @@ export function ReceiptPage({ receipt, site }: { receipt: Receipt; site: SiteSet
 
 function usePaymentRows(receipt: Receipt): DefinitionRow[] {
   const t = useTranslations('orders');
-  const methodWords = useMethodWords();
+  const methodWords = usePaymentMethodNames();
   return [
     { id: 'number', label: t('history.number'), value: <Ltr className="text-sm">{receipt.order_num}</Ltr> },
     { id: 'paid', label: t('history.paidAt'), value: <OrderTime at={receipt.paid_at} /> },

@@ -1,7 +1,7 @@
-import type { OpenWindow } from './payment-window.ts';
+import type { OpenPaymentWindow } from './payment-window.ts';
 
 /** The window of Toss Payments (providers 1.2). */
-export const openTossWindow: OpenWindow = async (settings, customerKey, given) => {
+export const openTossWindow: OpenPaymentWindow = async (settings, customerKey, given) => {
   const { loadTossPayments } = await import('@tosspayments/tosspayments-sdk');
   const toss = await loadTossPayments(settings.client_key, { src: settings.sdk_url });
   const { order, name, method, customerName, customerEmail, products } = given;

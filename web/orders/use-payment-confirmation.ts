@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { api } from '../session/session.ts';
 import { pauseUntilOnline, useBackgroundTask } from '../session/use-background-task.ts';
-import { type ConfirmationState, followPayment, type StoredResult, storeRefusalMessage, storeResult } from './confirmation.ts';
-import { clearOrderDraft, readOrderDraft, storedDueAtClinic } from './draft.ts';
+import { type ConfirmationState, followPayment, type StoredPayment, storePayment, storeRefusalMessage } from './confirmation.ts';
+import { clearOrderDraft, readDraftDueAtClinic, readOrderDraft } from './draft.ts';
 import { clearPlacedOrder } from './placed-order.ts';
 
 /**
  * Confirms the returned payment without a press, and follows it until the outcome is known. A paid result clears the draft; a refused one keeps it
  * and leads to the checkout, which shows the reason (specification 6.7).
  */
-export function usePaymentConfirmation(stored: StoredResult): ConfirmationState {
+export function usePaymentConfirmation(stored: StoredPayment): ConfirmationState {
   const [outcome, setOutcome] = useState<ConfirmationState>('totals' in stored ? { state: 'done', totals: stored.totals } : { state: 'confirming' });
   const tell = (next: ConfirmationState) => {
     if (next.state === 'done') {
-      const rest = storedDueAtClinic();
-      storeResult({ orderId: stored.orderId, totals: next.totals, ...(rest ? { rest } : {}) });
+      const rest = readDraftDueAtClinic();
+      storePayment({ orderId: stored.orderId, totals: next.totals, ...(rest ? { rest } : {}) });
       clearOrderDraft();
     }
     if (next.state === 'refused') storeRefusalMessage(next.reason);

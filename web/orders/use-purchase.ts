@@ -6,12 +6,12 @@ import { ApiError } from '../api/call.ts';
 import { collectConsents } from '../consents/answers.ts';
 import { api } from '../session/session.ts';
 import { useMutation } from '../session/use-mutation.ts';
-import { type Charge, type CreatedOrder, orderName, windowProducts } from './charges.ts';
+import { buildOrderName, type Charge, type CreatedOrder, listWindowProducts } from './charges.ts';
 import { clearRefusalMessage } from './confirmation.ts';
 import type { OrderDraft } from './draft.ts';
 import { openPaymentWindow } from './payment-window.ts';
 import { findPlacedOrder, storePlacedOrder } from './placed-order.ts';
-import { type OrderProblemState, orderProblem } from './problem.ts';
+import { type OrderProblemState, toOrderProblem } from './problem.ts';
 
 type PurchaseInput = {
   draft: OrderDraft;
@@ -35,13 +35,13 @@ export function usePurchase(given: PurchaseInput, before: OrderProblemState | un
     async () => {
       setProblem(undefined);
       clearRefusalMessage();
-      const placed = await place(given);
+      const placed = await placeOrder(given);
       setPlaced(placed);
       await openWindow(given, placed);
     },
     (error) => {
       if (error instanceof ApiError && error.code === 'consultations.consents-required') given.onStale();
-      setProblem(orderProblem(error));
+      setProblem(toOrderProblem(error));
       return true;
     },
   );
@@ -49,7 +49,7 @@ export function usePurchase(given: PurchaseInput, before: OrderProblemState | un
 }
 
 /** Returns the order for this draft and payment method: the recent one on a return to the page, else a new one. */
-async function place({ draft, charge, standingConsents }: PurchaseInput): Promise<CreatedOrder> {
+async function placeOrder({ draft, charge, standingConsents }: PurchaseInput): Promise<CreatedOrder> {
   const known = findPlacedOrder(draft, charge);
   if (known && (await isPayable(known))) return known;
   const order_products = draft.order_products.map(({ hospital_id, product_id, option_id, quantity }) => ({ hospital_id, product_id, option_id, quantity }));
@@ -78,10 +78,10 @@ async function isPayable({ order_num }: CreatedOrder): Promise<boolean> {
 function openWindow({ draft, charge, profile, payment, feeWords }: PurchaseInput, order: CreatedOrder): Promise<void> {
   return openPaymentWindow(payment, profile.customer_key, {
     order,
-    name: orderName(order.title, feeWords),
+    name: buildOrderName(order.title, feeWords),
     method: charge.method,
     customerName: `${profile.first_name} ${profile.last_name}`.slice(0, 100),
     customerEmail: profile.email !== null && profile.email.length <= 100 ? profile.email : null,
-    products: windowProducts(draft),
+    products: listWindowProducts(draft),
   });
 }

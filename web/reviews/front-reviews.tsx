@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { publicAddress } from '../../contract/addresses.ts';
-import type { FrontDoor } from '../../contract/catalog/public-pages.ts';
+import { buildPublicPath } from '../../contract/addresses.ts';
+import type { FrontPageContent } from '../../contract/catalog/public-pages.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 /** The newest reviews, each with its treatment or clinic. */
-export function FrontReviews({ reviews, heading: Heading = 'h3' }: Pick<FrontDoor, 'reviews'> & { heading?: 'h2' | 'h3' }) {
+export function FrontReviews({ reviews, heading: Heading = 'h3' }: Pick<FrontPageContent, 'reviews'> & { heading?: 'h2' | 'h3' }) {
   const t = useTranslations('front');
   const language = useLanguage().language as SiteLanguage;
   if (reviews.length === 0) return null;
@@ -28,7 +28,7 @@ export function FrontReviews({ reviews, heading: Heading = 'h3' }: Pick<FrontDoo
               <Bidi>{username}</Bidi>
             </p>
             <Link
-              to={publicAddress(language, 'treatments', treatment.slug)}
+              to={buildPublicPath(language, 'treatments', treatment.slug)}
               className="inline-flex min-h-tap items-center text-sm font-semibold text-celadon-700 hover:underline"
             >
               {t('reviews.about', { treatment: treatment.title })}

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
-import { seoulDay } from '../../contract/time.ts';
+import { toSeoulDay } from '../../contract/time.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -43,7 +43,7 @@ export function MyReviews({ visits }: { visits: readonly VisitReview[] }) {
                   {' · '}
                 </>
               )}
-              {visit.visited_at && <ReviewDate date={seoulDay(visit.visited_at)} />}
+              {visit.visited_at && <ReviewDate date={toSeoulDay(visit.visited_at)} />}
             </p>
             <p className="mt-2">
               <State visit={visit} />

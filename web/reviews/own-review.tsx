@@ -35,12 +35,12 @@ export function OwnReview({ visit, onChanged }: Props) {
       />
     );
   }
-  return <Written visit={visit} review={visit.review} onChange={() => setChanging(true)} onChanged={onChanged} />;
+  return <WrittenReview visit={visit} review={visit.review} onChange={() => setChanging(true)} onChanged={onChanged} />;
 }
 
 type WrittenProps = Props & { review: NonNullable<VisitReview['review']>; onChange: () => void };
 
-function Written({ visit, review, onChange, onChanged }: WrittenProps) {
+function WrittenReview({ visit, review, onChange, onChanged }: WrittenProps) {
   const t = useTranslations('own-reviews');
   const { language } = useLanguage();
   const [asking, setAsking] = useState(false);

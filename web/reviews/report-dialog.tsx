@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REVIEW_FAULTS } from '../../contract/constants.ts';
+import { REVIEW_HIDE_REASONS } from '../../contract/constants.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import { MAX_DOUBT_LENGTH } from '../../contract/rules.ts';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.tsx';
 
-const REASONS = [...REVIEW_FAULTS, 'other'] as const;
+const REASONS = [...REVIEW_HIDE_REASONS, 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
 /** Reports a review: a reason from the list, and an optional text. */

@@ -16,7 +16,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.tsx';
 
 type Stars = Partial<Record<ReviewScore, number>>;
-const FIVE = ['1', '2', '3', '4', '5'] as const;
+const STAR_VALUES = ['1', '2', '3', '4', '5'] as const;
 
 /** Stars, text, the displayed name, and the consequences of publishing. */
 export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: () => void }) {
@@ -83,8 +83,8 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
         />
       ))}
       <Field {...field('words', words, setWords)} multiline rows={6} required label={t('words')} hint={t('words.hint', { count: MAX_REVIEW_LENGTH })} />
-      <ShownAs visit={visit} countryOnly={countryOnly} onChange={setCountryOnly} />
-      <Publishing
+      <AuthorChoice visit={visit} countryOnly={countryOnly} onChange={setCountryOnly} />
+      <PublishingConsent
         consent={consent}
         error={errors.consent}
         onChange={(agreed) => {
@@ -120,8 +120,8 @@ function StarField({ score, value, error, onChange }: StarProps) {
           {t(`stars.${score}`)} <span className="font-normal text-ink-soft">{t('stars.scale')}</span>
         </>
       }
-      options={FIVE.map((each) => ({ value: each, label: <Star value={each} label={t('stars.label', { value: each })} /> }))}
-      value={value ? (String(value) as (typeof FIVE)[number]) : null}
+      options={STAR_VALUES.map((each) => ({ value: each, label: <Star value={each} label={t('stars.label', { value: each })} /> }))}
+      value={value ? (String(value) as (typeof STAR_VALUES)[number]) : null}
       error={error}
       onChange={(chosen) => onChange(Number(chosen))}
     />
@@ -148,7 +148,7 @@ function TreatmentField({ visit, value, error, onChange }: TreatmentProps) {
 }
 
 /** Chooses how the author is shown: by her shortened name, or by her country alone. */
-function ShownAs({ visit, countryOnly, onChange }: { visit: VisitReview; countryOnly: boolean; onChange: (only: boolean) => void }) {
+function AuthorChoice({ visit, countryOnly, onChange }: { visit: VisitReview; countryOnly: boolean; onChange: (only: boolean) => void }) {
   const t = useTranslations('own-reviews');
   const { named, country } = visit.shown_as;
   return (
@@ -163,7 +163,7 @@ function ShownAs({ visit, countryOnly, onChange }: { visit: VisitReview; country
 }
 
 /** The consequences of publishing, and the consent with its text. */
-function Publishing({ consent, error, onChange }: { consent: boolean; error: string | undefined; onChange: (agreed: boolean) => void }) {
+function PublishingConsent({ consent, error, onChange }: { consent: boolean; error: string | undefined; onChange: (agreed: boolean) => void }) {
   const t = useTranslations('own-reviews');
   const [reading, setReading] = useState(false);
   return (

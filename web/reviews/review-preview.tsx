@@ -12,7 +12,7 @@ import { ReviewDate } from './review-date.tsx';
 export type ShortReview = Pick<Review, 'id' | 'username' | 'rating' | 'content' | 'content_language' | 'translation' | 'verified' | 'written_on'>;
 export type ShortSummary = Pick<ReviewSummary, 'avg_score' | 'total_review_quantity' | 'spread'>;
 
-export type ThreeReviewsProps = {
+export type ReviewPreviewProps = {
   summary: ShortSummary;
   /** The newest reviews, as many as are shown. */
   reviews: readonly ShortReview[];
@@ -21,7 +21,7 @@ export type ThreeReviewsProps = {
 };
 
 /** Figures by star and the newest reviews on the page; the rest is one press away (specification 4.8). */
-export function ReviewPreview({ summary, reviews, to }: ThreeReviewsProps) {
+export function ReviewPreview({ summary, reviews, to }: ReviewPreviewProps) {
   const t = useTranslations('treatment');
   const { avg_score, total_review_quantity: total, spread } = summary;
   if (total === 0) return <p className="text-ink-soft">{t('reviews.none')}</p>;
@@ -59,7 +59,7 @@ export function ReviewPreview({ summary, reviews, to }: ThreeReviewsProps) {
       <ul className="grid content-start gap-3 md:grid-cols-3">
         {reviews.map((review) => (
           <Card as="li" key={review.id} padded className="grid content-start gap-2">
-            <Short review={review} />
+            <ShortReviewCard review={review} />
           </Card>
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function ReviewPreview({ summary, reviews, to }: ThreeReviewsProps) {
   );
 }
 
-function Short({ review: { username, rating, content, content_language, translation, verified, written_on } }: { review: ShortReview }) {
+function ShortReviewCard({ review: { username, rating, content, content_language, translation, verified, written_on } }: { review: ShortReview }) {
   const t = useTranslations('treatment');
   return (
     <>

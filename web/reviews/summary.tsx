@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 /** Measured figures: average, number, distribution, and scores by aspect. */
-export function Summary({ summary }: { summary: ReviewSummary }) {
+export function ReviewFigures({ summary }: { summary: ReviewSummary }) {
   const t = useTranslations('reviews');
   const { avg_score, total_review_quantity: total, spread, scores, scored = total } = summary;
   return (

@@ -4,10 +4,10 @@ import { textDirection } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 
-type Words = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
+type TranslatedContent = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
 
 /** A text in the reader's language, with a button for the original, and marks where the translation differs. */
-export function TranslatedText({ words }: { words: Words }) {
+export function TranslatedText({ words }: { words: TranslatedContent }) {
   const t = useTranslations('reviews');
   const { content, content_language, language, original_content, translation } = words;
   return (
@@ -22,7 +22,7 @@ export function TranslatedText({ words }: { words: Words }) {
             {t('review.translated', { language: t(`language.${language ?? 'other'}`) })}
             {translation === 'partial' && ` ${t('review.partial')}`}
           </p>
-          <Marks words={words} />
+          <TranslationDifferences words={words} />
           <details className="group/original">
             <summary className="inline-flex min-h-tap list-none items-center gap-1.5 font-semibold text-celadon-700 hover:underline [&::-webkit-details-marker]:hidden">
               {t('review.original')}
@@ -43,7 +43,7 @@ export function TranslatedText({ words }: { words: Words }) {
 }
 
 /** Marks where the guard found a difference in the translation (specification 5.16). */
-function Marks({ words: { marks, content, original_content } }: { words: Words }) {
+function TranslationDifferences({ words: { marks, content, original_content } }: { words: TranslatedContent }) {
   const t = useTranslations('reviews');
   const part = (text: string | null, span: { start: number; end: number } | null) => (span && text?.slice(span.start, span.end).trim()) || undefined;
   if (marks.length === 0) return null;

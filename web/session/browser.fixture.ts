@@ -10,7 +10,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
  * A browser with tabs, and a server with one session at a time. Each tab is its own copy of session.ts; storage, channel and locks are shared, as in
  * a browser.
  */
-export function makeBrowser() {
+export function createFakeBrowser() {
   const [local, session] = [storage(), storage()];
   const listeners: ((event: { key: string | null }) => void)[] = [];
   const server = makeServer();

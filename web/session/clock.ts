@@ -11,7 +11,7 @@ export function decodeTokenClaims<R>(token: string): Claims<R> {
 }
 
 /** Returns how far the server's clock is ahead of `now`, in ms, from a token just received; 0 if the token does not say. */
-export function clockOffset(token: string, now: number): number {
+export function computeClockOffset(token: string, now: number): number {
   try {
     return decodeTokenClaims(token).iat * 1000 - now || 0;
   } catch {

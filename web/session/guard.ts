@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
-import { hasSession, isLoggingOut, SessionEnded } from './session.ts';
-import { signInAddress, signInPath } from './sign-in-address.ts';
+import { hasSession, isLoggingOut, SessionEndedError } from './session.ts';
+import { buildSignInAddress, getSignInPath } from './sign-in-address.ts';
 
 /** Returns the sign-in page with the return path. A member who logs out while a page loads or reloads gets no return path (specification 3.8). */
-function loginAddress(request: Request): string {
+function buildLoginAddress(request: Request): string {
   const url = new URL(request.url);
-  return isLoggingOut() ? signInPath(url.pathname) : signInAddress(url);
+  return isLoggingOut() ? getSignInPath(url.pathname) : buildSignInAddress(url);
 }
 
 /** Runs the loader of a member page. Without a session, redirects to sign-in and back. */
 export async function loadAsMember<T>(request: Request, load: () => Promise<T>): Promise<T> {
-  if (!hasSession()) throw redirect(loginAddress(request));
+  if (!hasSession()) throw redirect(buildLoginAddress(request));
   try {
     return await load();
   } catch (error) {
-    if (error instanceof SessionEnded) throw redirect(loginAddress(request));
+    if (error instanceof SessionEndedError) throw redirect(buildLoginAddress(request));
     throw error;
   }
 }
@@ -23,12 +23,12 @@ export async function loadAsMember<T>(request: Request, load: () => Promise<T>):
  * Returns a path of this site, parsed rather than pattern-matched; `/` for anything else (security 7.6). Parsed twice, because dot segments
  * (`/.//evil.example`) can resolve to another site's address.
  */
-export function safeReturnPath(rurl: string | null): string {
-  const path = pathOnThisSite(rurl);
-  return pathOnThisSite(path) === path ? path : '/';
+export function toSafeReturnPath(rurl: string | null): string {
+  const path = parseOwnPath(rurl);
+  return parseOwnPath(path) === path ? path : '/';
 }
 
-function pathOnThisSite(rurl: string | null): string {
+function parseOwnPath(rurl: string | null): string {
   if (!rurl?.startsWith('/') || !URL.canParse(rurl, location.origin)) return '/';
   const url = new URL(rurl, location.origin);
   return url.origin === location.origin ? url.pathname + url.search : '/';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeBrowser } from './browser.fixture.ts';
+import { createFakeBrowser } from './browser.fixture.ts';
 
-let browser: ReturnType<typeof makeBrowser>;
+let browser: ReturnType<typeof createFakeBrowser>;
 let tab: Awaited<ReturnType<typeof browser.tab>>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  browser = makeBrowser();
+  browser = createFakeBrowser();
   tab = await browser.tab();
 });
 afterEach(() => {
@@ -61,10 +61,10 @@ it('lets nothing else lead to sign-in until she who logs out has left the page',
   const onward = vi.fn(() => way.promise);
   const out = tab.logout(onward);
   await vi.waitFor(() => expect(onward).toHaveBeenCalledOnce(), { timeout: 10_000 });
-  expect([tab.hasSession(), tab.isLoggingOut(), tab.isLeaving()]).toEqual([false, true, true]);
+  expect([tab.hasSession(), tab.isLoggingOut(), tab.isLoggingOutInAnyTab()]).toEqual([false, true, true]);
   way.resolve();
   await out;
-  expect([tab.isLoggingOut(), tab.isLeaving()]).toEqual([false, false]);
+  expect([tab.isLoggingOut(), tab.isLoggingOutInAnyTab()]).toEqual([false, false]);
 });
 
 it('asks for nothing when she has logged out while it waited for its turn', async () => {
@@ -73,7 +73,7 @@ it('asks for nothing when she has logged out while it waited for its turn', asyn
   browser.server.forward(16);
   let free = () => {};
   const busy = navigator.locks.request('naru-session', () => new Promise<void>((done) => (free = done)));
-  const waiting = Promise.allSettled([profile(), profile(other), tab.currentRole()]);
+  const waiting = Promise.allSettled([profile(), profile(other), tab.getCurrentRole()]);
   await tab.logout();
   free();
   await busy;

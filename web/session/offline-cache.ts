@@ -1,6 +1,6 @@
 import type { Api, CallName } from '../api/call.ts';
-import { requestLanguage } from '../i18n/languages.ts';
-import { cacheOwner } from './offline/cache-owner.ts';
+import { getRequestLanguage } from '../i18n/languages.ts';
+import { getCacheOwner } from './offline/cache-owner.ts';
 
 /**
  * Calls whose answers are cached for a patient without network (decision 12). Nothing else is cached: no console, account security or consents, and
@@ -18,12 +18,12 @@ const loadFallback = async () => (fallback ??= await import('./offline/cache-fal
 
 /** Loads a catalogue page as the server made it; cached in the same way for signed-in members. */
 export async function fetchCachedPage<T>({ pathname, search }: Pick<URL, 'pathname' | 'search'>, ask: () => Promise<T>): Promise<T> {
-  const owner = typeof localStorage === 'undefined' ? null : cacheOwner();
+  const owner = typeof localStorage === 'undefined' ? null : getCacheOwner();
   const by = owner === null ? undefined : await loadFallback();
   if (owner === null || !by) return ask();
   return by.fetchWithCacheFallback({
     owner,
-    question: `page ${requestLanguage()} ${pathname}${search}`,
+    question: `page ${getRequestLanguage()} ${pathname}${search}`,
     ask: () => ask().catch(by.rethrowAsOffline),
   }) as Promise<T>;
 }
@@ -34,7 +34,7 @@ export async function fetchCachedPage<T>({ pathname, search }: Pick<URL, 'pathna
  */
 export function withOfflineCache(ask: Api, language: () => string): Api {
   const kept = async (name: CallName, input: { signal?: AbortSignal } = {}) => {
-    const owner = CACHED_CALLS.has(name) ? cacheOwner() : null;
+    const owner = CACHED_CALLS.has(name) ? getCacheOwner() : null;
     const asking = () => ask(name, input as never);
     if (owner === null) return asking();
     // The first call does not wait for the script of the cache.

@@ -7,7 +7,7 @@ import { ApiError } from '../api/call.ts';
 import { loadTranslations } from '../i18n/translations.tsx';
 import { Field } from '../ui/field.tsx';
 import { QueryView } from './query-view.tsx';
-import { SessionEnded } from './session.ts';
+import { SessionEndedError } from './session.ts';
 import { useBackgroundTask } from './use-background-task.ts';
 import { useForm } from './use-form.ts';
 import { useMutation } from './use-mutation.ts';
@@ -116,7 +116,7 @@ it('ignores a late answer for a former key, and requests nothing without a key',
 
 it('who has been signed out meanwhile is led to sign in', async () => {
   show(Reader);
-  await refuse(0, new SessionEnded());
+  await refuse(0, new SessionEndedError());
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 

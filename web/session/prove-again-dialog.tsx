@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { api, logout } from './session.ts';
-import { signInAddress } from './sign-in-address.ts';
+import { buildSignInAddress } from './sign-in-address.ts';
 import { useForm } from './use-form.ts';
 import { useMutation } from './use-mutation.ts';
 import { useQuery } from './use-query.ts';
@@ -88,7 +88,7 @@ function SignInAgain() {
   const t = useTranslations('proof');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { pending, run } = useMutation(() => logout(() => navigate(signInAddress({ pathname, search }), { replace: true })));
+  const { pending, run } = useMutation(() => logout(() => navigate(buildSignInAddress({ pathname, search }), { replace: true })));
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">{t('noPassword')}</p>

@@ -1,4 +1,4 @@
-import { cacheOwner } from './offline/cache-owner.ts';
+import { getCacheOwner } from './offline/cache-owner.ts';
 import type { QueuedAct } from './offline/outbox.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { QueuedAct } from './offline/outbox.ts';
  * signed-in patients.
  */
 export async function queueIfOffline(error: unknown, act: QueuedAct): Promise<boolean> {
-  if (cacheOwner() === null) return false;
+  if (getCacheOwner() === null) return false;
   const outbox = await import('./offline/outbox.ts').catch(() => undefined);
   return outbox?.addToOutbox(error, act) ?? false;
 }

@@ -1,7 +1,7 @@
 import { ApiError, type SendRequest } from '../api/call.ts';
 
 /** Returns the error for a call without an answer. */
-export const offlineError = () => new ApiError(0, { code: 'offline', detail: '' });
+export const createOfflineError = () => new ApiError(0, { code: 'offline', detail: '' });
 
 /** Sends a request with `fetch`. */
 export const sendRequest: SendRequest = async ({ method, url, headers, body, signal }) => {
@@ -9,17 +9,17 @@ export const sendRequest: SendRequest = async ({ method, url, headers, body, sig
     return await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, credentials: 'same-origin' });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw offlineError();
+    throw createOfflineError();
   }
 };
 
 let sessionReads = new AbortController();
 
 /** Returns a signal that aborts when the present session ends in this document. */
-export const sessionEndSignal = (): AbortSignal => sessionReads.signal;
+export const getSessionEndSignal = (): AbortSignal => sessionReads.signal;
 
 /** Aborts the reads of the ended session: they would only be refused, and nothing waits for them. */
-export function abortReads(): void {
+export function abortSessionReads(): void {
   sessionReads.abort();
   sessionReads = new AbortController();
 }

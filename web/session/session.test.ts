@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeBrowser } from './browser.fixture.ts';
+import { createFakeBrowser } from './browser.fixture.ts';
 
-let browser: ReturnType<typeof makeBrowser>;
+let browser: ReturnType<typeof createFakeBrowser>;
 let tab: Awaited<ReturnType<typeof browser.tab>>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  browser = makeBrowser();
+  browser = createFakeBrowser();
   tab = await browser.tab();
 });
 afterEach(() => {
@@ -236,7 +236,7 @@ describe('two tabs', () => {
     await tab.logout();
     browser.tellStorage();
     expect([browser.reload.mock.calls.length, browser.body.hidden, browser.session.stored.size]).toEqual([1, true, 0]);
-    expect([tab.isLeaving(), other.isLeaving()]).toEqual([false, true]);
+    expect([tab.isLoggingOutInAnyTab(), other.isLoggingOutInAnyTab()]).toEqual([false, true]);
     expect(await isSettled(profile(other))).toBe(false);
     await expect(profile()).rejects.toMatchObject({ name: 'SessionEnded' });
   });

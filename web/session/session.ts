@@ -1,12 +1,12 @@
-import type { Tokens } from '../../contract/accounts/sessions.ts';
+import type { SessionTokens } from '../../contract/accounts/sessions.ts';
 import { CLIENT_HEADER, type Role } from '../../contract/constants.ts';
-import { type Api, ApiError, type CallName, type InputFor, makeApi, type Reply } from '../api/call.ts';
-import { requestLanguage } from '../i18n/languages.ts';
-import { clockOffset, decodeTokenClaims, isExpired } from './clock.ts';
-import { cacheOwner, clearOfflineData, deleteUnsentFiles, setCacheOwner } from './offline/cache-owner.ts';
+import { type Api, ApiError, type CallInput, type CallName, type CallReply, createApi } from '../api/call.ts';
+import { getRequestLanguage } from '../i18n/languages.ts';
+import { computeClockOffset, decodeTokenClaims, isExpired } from './clock.ts';
+import { clearOfflineData, deleteUnsentFiles, getCacheOwner, setCacheOwner } from './offline/cache-owner.ts';
 import { withOfflineCache } from './offline-cache.ts';
 import { retryUnavailable } from './retry-unavailable.ts';
-import { abortReads, offlineError, sendForMember, sendRequest, sessionEndSignal } from './send-request.ts';
+import { abortSessionReads, createOfflineError, getSessionEndSignal, sendForMember, sendRequest } from './send-request.ts';
 
 /**
  * The browser's session (specification 3.7). The access token lives in memory, the refresh token in an HttpOnly cookie that no script can read. Both
@@ -15,22 +15,22 @@ import { abortReads, offlineError, sendForMember, sendRequest, sessionEndSignal 
  * there could refresh anyway, so this reveals nothing. The final expiry of a session never moves (security 3.2), so it also identifies the session:
  * a document that finds another one in storage, or none, shows a user who is no longer signed in here, and is reloaded.
  */
-const ACCESS_EXPIRE = 'access_token_expire';
-const REFRESH_EXPIRE = 'refresh_token_expire';
+const ACCESS_EXPIRE_KEY = 'access_token_expire';
+const REFRESH_EXPIRE_KEY = 'refresh_token_expire';
 /** Storage key of the difference between the server's clock and this device's (clock.ts). */
-const CLOCK_OFFSET = 'clock_ahead';
+const CLOCK_OFFSET_KEY = 'clock_ahead';
 /** Storage keys of the browser's push token, and of the token to send at sign-in (specification 3.8 and 7.6). */
-export const PUSH_TOKEN = 'push_token';
-export const DEVICE_TOKEN = 'device_token';
+export const PUSH_TOKEN_KEY = 'push_token';
+export const DEVICE_TOKEN_KEY = 'device_token';
 /** Storage key of the server's reason for ending the session, for the sign-in page. */
-const END_REASON = 'session_ended';
+const END_REASON_KEY = 'session_ended';
 const LOCK_AND_CHANNEL = 'naru-session';
 /** Timeout of a refresh, in ms, so that one tab without network does not block the others. */
 const REFRESH_TIMEOUT_MS = 20_000;
 /** Time to wait for another tab's token, in ms: the lock may arrive just before the token. */
 const TOKEN_WAIT_MS = 200;
 
-type SharedToken = Pick<Tokens, 'access_token' | 'refresh_token_expire'>;
+type SharedToken = Pick<SessionTokens, 'access_token' | 'refresh_token_expire'>;
 
 let accessToken: string | undefined;
 /** The session whose data this document may show. */
@@ -44,12 +44,12 @@ const channel = typeof document === 'undefined' ? undefined : new BroadcastChann
 if (channel) {
   // Only for the session shown here or waited for, and only in memory: a late message must not revive an ended session.
   channel.onmessage = ({ data }: MessageEvent<SharedToken>) => {
-    if (data.refresh_token_expire !== (shownSession ?? (refreshing && localStorage.getItem(REFRESH_EXPIRE)))) return;
+    if (data.refresh_token_expire !== (shownSession ?? (refreshing && localStorage.getItem(REFRESH_EXPIRE_KEY)))) return;
     adoptToken(data);
     onTokenReceived?.();
   };
   addEventListener('storage', ({ key }) => {
-    if ((key === REFRESH_EXPIRE || key === null) && !hasSession()) sessionStorage.clear();
+    if ((key === REFRESH_EXPIRE_KEY || key === null) && !hasSession()) sessionStorage.clear();
     if (isSessionReplaced()) void reloadDocument();
   });
   // A page restored from the back/forward cache received no messages meanwhile.
@@ -69,7 +69,7 @@ const announce = (what: SessionChange) => {
 };
 
 /** Thrown when there is no session (any more): the user must sign in. */
-export class SessionEnded extends Error {
+export class SessionEndedError extends Error {
   override name = 'SessionEnded';
 }
 
@@ -78,39 +78,39 @@ export class SessionEnded extends Error {
  * wrong, and a clock alone never signs anybody out.
  */
 export function hasSession(): boolean {
-  return localStorage.getItem(REFRESH_EXPIRE) !== null;
+  return localStorage.getItem(REFRESH_EXPIRE_KEY) !== null;
 }
 
 /** Returns the identity of the session in this browser: its final expiry, which never moves. */
-export function sessionId(): string {
-  return localStorage.getItem(REFRESH_EXPIRE) ?? '';
+export function getSessionId(): string {
+  return localStorage.getItem(REFRESH_EXPIRE_KEY) ?? '';
 }
 
-const hasPassed = (key: string) => isExpired(localStorage.getItem(key), Date.now(), Number(localStorage.getItem(CLOCK_OFFSET)) || 0);
+const hasPassed = (key: string) => isExpired(localStorage.getItem(key), Date.now(), Number(localStorage.getItem(CLOCK_OFFSET_KEY)) || 0);
 
 /** Asks the server about a session that seems to have expired. */
 export async function revalidateSession(): Promise<void> {
-  if (hasSession() && hasPassed(REFRESH_EXPIRE)) await refresh().catch(() => undefined);
+  if (hasSession() && hasPassed(REFRESH_EXPIRE_KEY)) await refresh().catch(() => undefined);
 }
 
 /**
  * Signs in with the tokens that `ask` returns. Refreshes in all tabs wait meanwhile: a late answer about the previous session could set or clear the
  * cookie of the new one.
  */
-export async function startSession(ask: () => Promise<Tokens>): Promise<void> {
+export async function startSession(ask: () => Promise<SessionTokens>): Promise<void> {
   const act = async () => storeTokens(await ask());
   await (navigator.locks ? navigator.locks.request(LOCK_AND_CHANNEL, act) : act());
   announce('entered');
 }
 
-function storeTokens(tokens: Tokens): void {
+function storeTokens(tokens: SessionTokens): void {
   const { access_token, access_token_expire, refresh_token_expire } = tokens;
   adoptToken(tokens);
   setCacheOwner(access_token);
-  if (refresh_token_expire !== sessionId()) deleteUnsentFiles();
-  localStorage.setItem(CLOCK_OFFSET, String(clockOffset(access_token, Date.now())));
-  localStorage.setItem(ACCESS_EXPIRE, access_token_expire);
-  localStorage.setItem(REFRESH_EXPIRE, refresh_token_expire);
+  if (refresh_token_expire !== getSessionId()) deleteUnsentFiles();
+  localStorage.setItem(CLOCK_OFFSET_KEY, String(computeClockOffset(access_token, Date.now())));
+  localStorage.setItem(ACCESS_EXPIRE_KEY, access_token_expire);
+  localStorage.setItem(REFRESH_EXPIRE_KEY, refresh_token_expire);
   channel?.postMessage({ access_token, refresh_token_expire } satisfies SharedToken);
 }
 
@@ -119,24 +119,24 @@ function adoptToken(tokens: SharedToken): void {
 }
 
 /** Returns the role in the access token, which only decides what to show; the server decides what is allowed. */
-export async function currentRole(): Promise<Role | null> {
+export async function getCurrentRole(): Promise<Role | null> {
   try {
     return (await ensureAccess()) ? decodeTokenClaims<Role>(accessToken as string).role : null;
   } catch (error) {
     // Without network, the cache's owner still shows that a patient is signed in here.
-    if (cacheOwner() !== null && error instanceof ApiError && error.status === 0) return 'user';
+    if (getCacheOwner() !== null && error instanceof ApiError && error.status === 0) return 'user';
     throw error;
   }
 }
 
 /** Returns the clinic of a coordinator; null for everybody else. */
-export async function currentHospital(): Promise<number | null> {
+export async function getCurrentHospital(): Promise<number | null> {
   return (await ensureAccess()) ? decodeTokenClaims(accessToken as string).hid : null;
 }
 
 /** True if this document shows a session that was ended or replaced in another tab. */
 function isSessionReplaced(): boolean {
-  return shownSession !== undefined && shownSession !== localStorage.getItem(REFRESH_EXPIRE);
+  return shownSession !== undefined && shownSession !== localStorage.getItem(REFRESH_EXPIRE_KEY);
 }
 
 /**
@@ -157,18 +157,18 @@ export function endSession(why?: string): void {
   if (isSessionReplaced()) return void reloadDocument();
   accessToken = undefined;
   shownSession = undefined;
-  abortReads();
-  for (const key of [ACCESS_EXPIRE, REFRESH_EXPIRE, CLOCK_OFFSET, PUSH_TOKEN, DEVICE_TOKEN]) localStorage.removeItem(key);
+  abortSessionReads();
+  for (const key of [ACCESS_EXPIRE_KEY, REFRESH_EXPIRE_KEY, CLOCK_OFFSET_KEY, PUSH_TOKEN_KEY, DEVICE_TOKEN_KEY]) localStorage.removeItem(key);
   sessionStorage.clear();
   clearOfflineData();
-  if (why) sessionStorage.setItem(END_REASON, why);
+  if (why) sessionStorage.setItem(END_REASON_KEY, why);
   announce('ended');
 }
 
 /** Returns the server's reason for ending the session, once. */
 export function consumeEndReason(): string | null {
-  const why = sessionStorage.getItem(END_REASON);
-  sessionStorage.removeItem(END_REASON);
+  const why = sessionStorage.getItem(END_REASON_KEY);
+  sessionStorage.removeItem(END_REASON_KEY);
   return why;
 }
 
@@ -190,14 +190,14 @@ export async function logout(onward?: () => void | Promise<void>): Promise<void>
 export const isLoggingOut = () => loggingOut;
 
 /** True during logout, also if it happened in another tab: then callers without a session need not redirect to sign-in. */
-export function isLeaving(): boolean {
+export function isLoggingOutInAnyTab(): boolean {
   return loggingOut || leaving !== undefined;
 }
 
 /** Ensures a fresh access token; false if there is no session any more. Concurrent calls share one refresh. */
 async function ensureAccess(): Promise<boolean> {
   if (leaving || isSessionReplaced()) return reloadDocument();
-  if (accessToken && !hasPassed(ACCESS_EXPIRE)) return true;
+  if (accessToken && !hasPassed(ACCESS_EXPIRE_KEY)) return true;
   return hasSession() && refresh();
 }
 
@@ -214,9 +214,9 @@ function refresh(): Promise<boolean> {
  */
 async function withRefreshLock(ask: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return ask();
-  const [token, expiry] = [accessToken, localStorage.getItem(ACCESS_EXPIRE)];
+  const [token, expiry] = [accessToken, localStorage.getItem(ACCESS_EXPIRE_KEY)];
   return navigator.locks.request(LOCK_AND_CHANNEL, async () => {
-    if (accessToken === token && hasSession() && localStorage.getItem(ACCESS_EXPIRE) !== expiry) {
+    if (accessToken === token && hasSession() && localStorage.getItem(ACCESS_EXPIRE_KEY) !== expiry) {
       await new Promise<void>((done) => {
         onTokenReceived = done;
         setTimeout(done, TOKEN_WAIT_MS);
@@ -231,9 +231,9 @@ async function withRefreshLock(ask: () => Promise<boolean>): Promise<boolean> {
  * the session was ended or replaced is dropped.
  */
 async function requestTokens(): Promise<boolean> {
-  const asked = localStorage.getItem(REFRESH_EXPIRE);
+  const asked = localStorage.getItem(REFRESH_EXPIRE_KEY);
   if (asked === null) return false;
-  const current = () => localStorage.getItem(REFRESH_EXPIRE) === asked;
+  const current = () => localStorage.getItem(REFRESH_EXPIRE_KEY) === asked;
   try {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
     const tokens = await retryUnavailable(() => anonymousApi('refresh', { signal }));
@@ -242,7 +242,7 @@ async function requestTokens(): Promise<boolean> {
     storeTokens(tokens);
     return other ? reloadDocument() : true;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw offlineError();
+    if (!(error instanceof ApiError)) throw createOfflineError();
     // An answer that is not our server's own (such as a hotel's login page) ends no session.
     if (error.status !== 401 || error.code === 'unavailable') throw error;
     if (current()) endSession(error.message);
@@ -250,14 +250,14 @@ async function requestTokens(): Promise<boolean> {
   }
 }
 
-const headers = () => ({ 'accept-language': requestLanguage(), [CLIENT_HEADER]: 'web' });
+const headers = () => ({ 'accept-language': getRequestLanguage(), [CLIENT_HEADER]: 'web' });
 
 /** The API without a token: public reads, sign-in, sign-up. */
-export const anonymousApi: Api = withOfflineCache(makeApi(sendRequest, headers), requestLanguage);
-const uncachedKoreanApi: Api = makeApi(sendRequest, () => ({ ...headers(), 'accept-language': 'ko' }));
+export const anonymousApi: Api = withOfflineCache(createApi(sendRequest, headers), getRequestLanguage);
+const uncachedKoreanApi: Api = createApi(sendRequest, () => ({ ...headers(), 'accept-language': 'ko' }));
 /** The same in Korean, for texts that the patient shows to people in Seoul. */
 export const koreanApi: Api = withOfflineCache(uncachedKoreanApi, () => 'ko');
-const uncachedMemberApi: Api = makeApi(sendForMember, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
+const uncachedMemberApi: Api = createApi(sendForMember, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
 /**
  * True if an error is about the token and not about the request (specification 3.7): a 401, except when an account's credentials were refused (such
@@ -265,7 +265,7 @@ const uncachedMemberApi: Api = makeApi(sendForMember, () => ({ ...headers(), aut
  */
 function refusesToken(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  return error.status === 401 ? !error.code.startsWith('accounts.') : error.status === 403 && hasPassed(ACCESS_EXPIRE);
+  return error.status === 401 ? !error.code.startsWith('accounts.') : error.status === 403 && hasPassed(ACCESS_EXPIRE_KEY);
 }
 
 /**
@@ -273,14 +273,14 @@ function refusesToken(error: unknown): error is ApiError {
  * `/login?rurl=…`.
  */
 export const api: Api = withOfflineCache(
-  <N extends CallName>(name: N, input?: InputFor<N>) => withAccessToken<Reply<N>>(() => uncachedMemberApi(name, input)),
-  requestLanguage,
+  <N extends CallName>(name: N, input?: CallInput<N>) => withAccessToken<CallReply<N>>(() => uncachedMemberApi(name, input)),
+  getRequestLanguage,
 );
 
 /** Runs `act` with the headers of the access token; refreshes once and repeats if the token was refused. Rejects with SessionEnded. */
 export async function withAccessToken<T>(act: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   for (let again = false; await ensureAccess(); again = true) {
-    const [used, end] = [accessToken, sessionEndSignal()];
+    const [used, end] = [accessToken, getSessionEndSignal()];
     try {
       return await act({ ...headers(), authorization: `Bearer ${accessToken}` });
     } catch (error) {
@@ -293,5 +293,5 @@ export async function withAccessToken<T>(act: (headers: Record<string, string>) 
       if (accessToken === used) accessToken = undefined;
     }
   }
-  throw new SessionEnded();
+  throw new SessionEndedError();
 }

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 let isRequested = false;
 const listeners = new Set<() => void>();
 
-export function requestStatusParts(): void {
+export function requestNetworkNotices(): void {
   if (isRequested) return;
   isRequested = true;
   for (const listener of listeners) listener();
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const useAreStatusPartsNeeded = (): boolean =>
+export const useAreNetworkNoticesNeeded = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => isRequested,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SessionEnded } from './session.ts';
+import { SessionEndedError } from './session.ts';
 import { useSignInRedirect } from './use-sign-in-redirect.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useBackgroundTask(key: string, act: (gone: AbortSignal) => Promi
     // Deferred by a microtask, so that React's double mounting in development starts it once.
     queueMicrotask(() => {
       if (gone.signal.aborted) return;
-      latest.current(gone.signal).catch((error: unknown) => (error instanceof SessionEnded ? setEnded(true) : setBroken({ by: error })));
+      latest.current(gone.signal).catch((error: unknown) => (error instanceof SessionEndedError ? setEnded(true) : setBroken({ by: error })));
     });
     return () => gone.abort();
   }, [key]);

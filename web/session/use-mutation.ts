@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toFailure } from '../api/failure.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { SessionEnded } from './session.ts';
+import { SessionEndedError } from './session.ts';
 import { useSignInRedirect } from './use-sign-in-redirect.ts';
 
 export type MutationResult<Given extends unknown[]> = {
@@ -47,7 +47,7 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
     try {
       await act(...given);
     } catch (error) {
-      if (error instanceof SessionEnded) return setEnded(true);
+      if (error instanceof SessionEndedError) return setEnded(true);
       work(false);
       if (handleError?.(error, () => run(...given))) return;
       setFailure(error);
@@ -60,7 +60,7 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
 }
 
 /** Navigates to another site. Never settles, so the act stays pending until the page is gone. */
-export function leaveFor(url: string): Promise<never> {
+export function navigateToSite(url: string): Promise<never> {
   location.assign(url);
   return new Promise(() => undefined);
 }

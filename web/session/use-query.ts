@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/translations.tsx';
-import { onOnline } from './offline/online.ts';
-import { SessionEnded } from './session.ts';
+import { subscribeToOnline } from './offline/online.ts';
+import { SessionEndedError } from './session.ts';
 import { useSignInRedirect } from './use-sign-in-redirect.ts';
 
 export type QueryResult<T> = {
@@ -38,7 +38,7 @@ export function useQuery<T>(key: string, read: (show: (part: T) => void) => Prom
     const answered = (settled: string) => (value: T) => isCurrent && setStored({ key, requestKey: settled, value });
     latest.current(answered('')).then(answered(requestKey), (error: unknown) => {
       if (!isCurrent) return;
-      if (error instanceof SessionEnded) return setEnded(true);
+      if (error instanceof SessionEndedError) return setEnded(true);
       setStored((before) => ({ ...(before?.key === key ? before : { key }), requestKey, failure: error }));
     });
     return () => {
@@ -47,7 +47,7 @@ export function useQuery<T>(key: string, read: (show: (part: T) => void) => Prom
   }, [key, requestKey]);
 
   const reload = useCallback(() => setRound((times) => times + 1), []);
-  useEffect(() => onOnline(reload), [reload]);
+  useEffect(() => subscribeToOnline(reload), [reload]);
   const current = stored?.key === key ? stored : undefined;
   const loading = key !== '' && current?.requestKey !== requestKey;
   const failure = loading && current?.value === undefined ? undefined : current?.failure;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { PageMessage } from '../worker/scope.ts';
-import { requestStatusParts } from './status-parts.ts';
+import { requestNetworkNotices } from './status-parts.ts';
 
 /** Interval of an open page's checks for a new version, in ms; browsers check only when a page loads. */
 const UPDATE_CHECK_MS = 3_600_000;
@@ -9,9 +9,9 @@ let registered: ServiceWorkerRegistration | undefined;
 let hasNewVersion = false;
 const listeners = new Set<() => void>();
 
-function set(next: boolean): void {
+function setHasNewVersion(next: boolean): void {
   hasNewVersion = next;
-  if (next) requestStatusParts();
+  if (next) requestNetworkNotices();
   for (const listener of listeners) listener();
 }
 
@@ -20,7 +20,7 @@ export function watchVersions(registration: ServiceWorkerRegistration): void {
   registered = registration;
   const look = () => {
     // A browser's first worker has nothing to wait for.
-    if (registration.waiting && navigator.serviceWorker.controller) set(true);
+    if (registration.waiting && navigator.serviceWorker.controller) setHasNewVersion(true);
   };
   look();
   registration.addEventListener('updatefound', () => {
@@ -28,7 +28,7 @@ export function watchVersions(registration: ServiceWorkerRegistration): void {
     coming?.addEventListener('statechange', () => coming.state === 'installed' && look());
   });
   // Activated in another tab: this page continues unchanged, and loads its chunks from the previous cache.
-  navigator.serviceWorker.addEventListener('controllerchange', () => set(false));
+  navigator.serviceWorker.addEventListener('controllerchange', () => setHasNewVersion(false));
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || Date.now() - asked < UPDATE_CHECK_MS) return;

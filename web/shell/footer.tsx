@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DocumentName } from '../../contract/constants.ts';
 import type { SiteSettings } from '../../contract/site/site.ts';
-import { formatter } from '../i18n/formatter.ts';
+import { getFormatter } from '../i18n/formatter.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
@@ -41,7 +41,7 @@ export default function Footer({ site, className }: { site: SiteSettings; classN
               <li key={link.to}>
                 <Link to={link.to} className="inline-flex min-h-tap flex-wrap items-center gap-x-1.5 font-medium text-ink hover:underline">
                   {t(link.words)}
-                  {'document' in link && <Announced version={site.announced.find(({ name }) => name === link.document)?.version} />}
+                  {'document' in link && <AnnouncedText version={site.announced.find(({ name }) => name === link.document)?.version} />}
                 </Link>
               </li>
             ))}
@@ -67,10 +67,10 @@ export default function Footer({ site, className }: { site: SiteSettings; classN
 }
 
 /** Announces a changed text and its date, also to readers who never open the text (terms, article 3). */
-function Announced({ version }: { version: string | undefined }) {
+function AnnouncedText({ version }: { version: string | undefined }) {
   const t = useTranslations('shell');
   const { locale } = useLanguage();
   if (!version) return null;
-  const day = formatter(Intl.DateTimeFormat, locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
+  const day = getFormatter(Intl.DateTimeFormat, locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
   return <span className="text-xs font-normal text-ink-soft">{t.rich('footer.announced', { date: <time dateTime={version}>{day}</time> })}</span>;
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
 import { ApiError } from '../api/call.ts';
 import { LanguageProvider, loadTranslations } from '../i18n/translations.tsx';
-import { errorKind, PageError } from './page-error.tsx';
+import { classifyPageError, PageError } from './page-error.tsx';
 
 beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadTranslations(language, ['shell']))));
 
@@ -25,9 +25,9 @@ it.each([
   [404, 'notFound'],
   [410, 'withdrawn'],
   [500, 'other'],
-])('status %i is %s', (status, kind) => expect(errorKind(thrown(status))).toBe(kind));
+])('status %i is %s', (status, kind) => expect(classifyPageError(thrown(status))).toBe(kind));
 
 it('what an account may not do is refused; without words of ours it is something else', () => {
-  expect(errorKind(new ApiError(403, { code: 'not-allowed', detail: 'Your account does not have access to this.' }))).toBe('refused');
-  expect(errorKind(new ApiError(403, { code: 'unavailable', detail: '' }))).toBe('other');
+  expect(classifyPageError(new ApiError(403, { code: 'not-allowed', detail: 'Your account does not have access to this.' }))).toBe('refused');
+  expect(classifyPageError(new ApiError(403, { code: 'unavailable', detail: '' }))).toBe('other');
 });

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { publicAddress } from '../../contract/addresses.ts';
+import { buildPublicPath } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { ApiError } from '../api/call.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
@@ -14,7 +14,7 @@ import { useIsSignedIn } from './use-session.ts';
  */
 export function PageError({ error }: { error: unknown }) {
   const t = useTranslations('shell');
-  const kind = errorKind(error);
+  const kind = classifyPageError(error);
   // Home would send a guest to sign-in, so guests get a link to the public pages.
   const isGuest = !useIsSignedIn();
   const { language } = useLanguage();
@@ -36,7 +36,7 @@ export function PageError({ error }: { error: unknown }) {
                 </a>
               </>
             ) : kind === 'notFound' && isGuest ? (
-              <a href={publicAddress(language as SiteLanguage, 'treatments')} className={buttonClass()}>
+              <a href={buildPublicPath(language as SiteLanguage, 'treatments')} className={buttonClass()}>
                 {t('error.treatments')}
               </a>
             ) : (
@@ -60,7 +60,7 @@ export function PageError({ error }: { error: unknown }) {
 }
 
 /** Returns the phrase group of an error (`error.…`). */
-export function errorKind(error: unknown): 'notFound' | 'withdrawn' | 'unregistered' | 'refused' | 'offline' | 'other' {
+export function classifyPageError(error: unknown): 'notFound' | 'withdrawn' | 'unregistered' | 'refused' | 'offline' | 'other' {
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : undefined;
   if (status === 404) return 'notFound';
   if (status === 410) return isRouteErrorResponse(error) && error.data === 'unregistered' ? 'unregistered' : 'withdrawn';

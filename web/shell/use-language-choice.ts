@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { languageOfAddress, localizedPath } from '../../contract/addresses.ts';
+import { localizePath, parsePathLanguage } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { getPageLanguage, setPageLanguage } from '../i18n/languages.ts';
-import { loadSameTranslations, useLanguage } from '../i18n/translations.tsx';
+import { loadTranslationsInLanguage, useLanguage } from '../i18n/translations.tsx';
 import { anonymousApi } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { loadIdleParts } from '../ui/when-idle.tsx';
@@ -27,14 +27,14 @@ export function useLanguageChoice() {
 
   const choose = async (next: SiteLanguage) => {
     if (next === language) return storeLanguageChoice(next);
-    if (languageOfAddress(pathname)) {
+    if (parsePathLanguage(pathname)) {
       storeLanguageChoice(next);
-      return location.assign(localizedPath(pathname, next) + search);
+      return location.assign(localizePath(pathname, next) + search);
     }
     setComing(next);
     try {
       // A page whose data fail to load would show an error, so the server is reached first.
-      await Promise.all([loadSameTranslations(language, next), anonymousApi('settings')]);
+      await Promise.all([loadTranslationsInLanguage(language, next), anonymousApi('settings')]);
       storeLanguageChoice(next);
       setPageLanguage(next);
       loadIdleParts();

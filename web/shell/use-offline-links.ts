@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { cacheOwner } from '../session/offline/cache-owner.ts';
+import { getCacheOwner } from '../session/offline/cache-owner.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** True if the worker has cached the patients' pages in this browser. */
-const hasShell = () => cacheOwner() !== null && Boolean(navigator.serviceWorker?.controller);
+const hasShell = () => getCacheOwner() !== null && Boolean(navigator.serviceWorker?.controller);
 
 /**
  * Without network, a link to another page shows `words` and stays on the page: following it would end on the browser's own error page, because the

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { languageOfAddress } from '../../contract/addresses.ts';
-import { LANGUAGE_KEY } from '../i18n/languages.ts';
+import { parsePathLanguage } from '../../contract/addresses.ts';
+import { LANGUAGE_STORAGE_KEY } from '../i18n/languages.ts';
 import { readLanguageChoice } from './language-choice.ts';
 import { useLanguageChoice } from './use-language-choice.ts';
 
@@ -11,7 +11,7 @@ import { useLanguageChoice } from './use-language-choice.ts';
  */
 export function useStoredLanguage(): void {
   const { choose } = useLanguageChoice();
-  const isPublic = languageOfAddress(useLocation().pathname) !== undefined;
+  const isPublic = parsePathLanguage(useLocation().pathname) !== undefined;
   const apply = () => {
     const stored = readLanguageChoice();
     if (stored && !isPublic) void choose(stored);
@@ -19,7 +19,7 @@ export function useStoredLanguage(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes or a public one is left
   useEffect(apply, [isPublic]);
   useEffect(() => {
-    const hear = ({ key }: StorageEvent) => key === LANGUAGE_KEY && apply();
+    const hear = ({ key }: StorageEvent) => key === LANGUAGE_STORAGE_KEY && apply();
     addEventListener('storage', hear);
     return () => removeEventListener('storage', hear);
   });

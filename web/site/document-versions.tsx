@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Formats the day of a version, from which it is in force. */
-export function useVersionDay() {
+export function useVersionDayFormatter() {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (version: string) => <time dateTime={version}>{format.format(new Date(version))}</time>;
@@ -14,13 +14,13 @@ export function useVersionDay() {
 /** Notes about a text: a coming version, or a version that is not in force yet or no longer. */
 export function DocumentNotice({ document: { version, in_force: inForce, coming, changes } }: { document: FixedDocument }) {
   const t = useTranslations('site');
-  const day = useVersionDay();
+  const day = useVersionDayFormatter();
   if (version === inForce && coming) {
     return (
       <Notice
         still
         title={t.rich('document.coming', { date: day(coming.version) })}
-        action={<Other version={coming.version} words={t('document.coming.read')} />}
+        action={<OtherVersion version={coming.version} words={t('document.coming.read')} />}
       >
         <Changes changes={coming.changes} />
       </Notice>
@@ -33,14 +33,14 @@ export function DocumentNotice({ document: { version, in_force: inForce, coming,
       still
       tone={isComing ? 'info' : 'warning'}
       title={isComing ? t.rich('document.announced', { date: day(version) }) : t('document.earlier')}
-      action={<Other words={t('document.inForce.read')} />}
+      action={<OtherVersion words={t('document.inForce.read')} />}
     >
       {isComing && <Changes changes={changes} />}
     </Notice>
   );
 }
 
-function Other({ version, words }: { version?: string; words: string }) {
+function OtherVersion({ version, words }: { version?: string; words: string }) {
   return (
     <Link to={version ? `?version=${version}` : '?'} className={buttonClass({ kind: 'ghost', size: 's' })}>
       {words}
@@ -65,7 +65,7 @@ function Changes({ changes }: { changes: readonly string[] }) {
 /** All versions, newest first, if there are several. */
 export function DocumentVersions({ document: { version, versions } }: { document: FixedDocument }) {
   const t = useTranslations('site');
-  const day = useVersionDay();
+  const day = useVersionDayFormatter();
   if (versions.length < 2) return null;
   return (
     <nav aria-label={t('document.versions')} className="grid gap-2 border-t border-line pt-6 text-sm lg:col-start-2">

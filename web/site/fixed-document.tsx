@@ -1,12 +1,12 @@
 import type { FixedDocument } from '../../contract/site/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { DocumentBody, sectionId } from '../ui/document-body.tsx';
-import { DocumentNotice, DocumentVersions, useVersionDay } from './document-versions.tsx';
+import { DocumentBody, toSectionId } from '../ui/document-body.tsx';
+import { DocumentNotice, DocumentVersions, useVersionDayFormatter } from './document-versions.tsx';
 
 /** A fixed text as a page: title, date in force, and on desktops a table of contents. */
 export function FixedDocumentPage({ document }: { document: FixedDocument }) {
   const t = useTranslations('site');
-  const day = useVersionDay();
+  const day = useVersionDayFormatter();
   const isComing = document.version > document.in_force;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-5 py-8 md:px-8 md:py-14 lg:grid-cols-[16rem_minmax(0,44rem)]" lang={document.language}>
@@ -23,7 +23,7 @@ export function FixedDocumentPage({ document }: { document: FixedDocument }) {
             {document.sections.map(({ heading }, index) => (
               <li key={heading}>
                 <a
-                  href={`#${sectionId(index)}`}
+                  href={`#${toSectionId(index)}`}
                   className="-ms-px block border-s-2 border-transparent py-1.5 ps-4 text-sm text-ink-soft hover:border-celadon-700 hover:text-ink"
                 >
                   {heading}

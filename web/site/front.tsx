@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { publicAddress } from '../../contract/addresses.ts';
+import { buildPublicPath } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
@@ -12,7 +12,7 @@ export function FrontFacts({ clinics, registration }: { clinics: number; registr
     <ul className="grid gap-x-8 gap-y-3 rounded-md bg-sunken px-5 py-4 sm:grid-cols-2">
       <li>
         <p className="font-semibold">{t('facts.clinics', { count: clinics })}</p>
-        <Link to={publicAddress(language, 'clinics')} className="inline-flex min-h-tap items-center text-sm font-semibold text-celadon-700 hover:underline">
+        <Link to={buildPublicPath(language, 'clinics')} className="inline-flex min-h-tap items-center text-sm font-semibold text-celadon-700 hover:underline">
           {t('facts.clinicsAll')}
         </Link>
       </li>

@@ -1,6 +1,6 @@
 import { DEPARTMENTS, type DepartmentId } from '../../contract/constants.ts';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
-import { isDateToCome } from '../../contract/visits/countdown.ts';
+import { isUpcomingDate } from '../../contract/visits/countdown.ts';
 
 /** The three category cards of home (specification 4.1); `best` shows the BEST badge. */
 export const HOME_CATEGORIES = [
@@ -10,14 +10,14 @@ export const HOME_CATEGORIES = [
 ].map((card) => ({ ...card, category: DEPARTMENTS[card.id as DepartmentId] }));
 
 /** Returns the next fixed date; undefined if none is ahead. `now` in ms. */
-export function earliestVisit(reservations: readonly ReservationItem[], now: number): (ReservationItem & { reservation_at: string }) | undefined {
+export function findEarliestVisit(reservations: readonly ReservationItem[], now: number): (ReservationItem & { reservation_at: string }) | undefined {
   return reservations
     .filter((item): item is ReservationItem & { reservation_at: string } => item.reservation_at !== null && item.consult_status === 'complete')
-    .filter((item) => isDateToCome(item, now))
+    .filter((item) => isUpcomingDate(item, now))
     .sort((a, b) => Date.parse(a.reservation_at) - Date.parse(b.reservation_at))[0];
 }
 
-const PLACES = [
+const PAGE_KINDS = [
   [/^\/treatment-list/, 'treatments'],
   [/^\/(treatment-detail|\w\w\/treatments)\//, 'treatment'],
   [/^\/\w\w\/(treatments|departments|districts|clinics$)/, 'treatments'],
@@ -29,6 +29,6 @@ const PLACES = [
 ] as const;
 
 /** Returns the kind of page that a stored return path leads to, for its card. */
-export function pageKindOfPath(path: string): (typeof PLACES)[number][1] | 'other' {
-  return PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
+export function classifyPath(path: string): (typeof PAGE_KINDS)[number][1] | 'other' {
+  return PAGE_KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
 }

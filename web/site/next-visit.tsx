@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
-import { daysUntil, formatInDays, formatOwnTime, formatSeoulTime } from '../i18n/format.ts';
+import { countDaysUntil, formatDaysUntil, formatLocalTime, formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,8 +12,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at: string } }) {
   const t = useTranslations('site');
   const { language } = useLanguage();
-  const own = formatOwnTime(visit.reservation_at, language);
-  const days = daysUntil(visit.reservation_at);
+  const own = formatLocalTime(visit.reservation_at, language);
+  const days = countDaysUntil(visit.reservation_at);
   return (
     <Card as="section" padded linked className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -21,7 +21,7 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
         <Chip tone="jade">
           <span>
             {t.rich('home.visit.confirmed', { countdown: <Ltr>{`D-${days}`}</Ltr> })}
-            {` · ${formatInDays(days, language)}`}
+            {` · ${formatDaysUntil(days, language)}`}
           </span>
         </Chip>
       </div>

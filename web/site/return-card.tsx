@@ -4,7 +4,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { clearReturnPath } from '../session/return-path.ts';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { pageKindOfPath } from './home.rules.ts';
+import { classifyPath } from './home.rules.ts';
 
 /** Offers the page that she was sent to sign in from, with a word for its kind; `onForget` dismisses it. */
 export function ReturnCard({ path, onForget }: { path: string; onForget: () => void }) {
@@ -14,7 +14,7 @@ export function ReturnCard({ path, onForget }: { path: string; onForget: () => v
       <div className="min-w-0 flex-1">
         <p className="text-sm">{t('home.return.title')}</p>
         <Link to={path} onClick={clearReturnPath} className="stretch-link flex items-center gap-2 text-lg font-semibold">
-          {t(`home.return.${pageKindOfPath(path)}`)}
+          {t(`home.return.${classifyPath(path)}`)}
           <ArrowRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
         </Link>
       </div>

@@ -1,18 +1,18 @@
 import type { Language } from '../../contract/constants.ts';
 import { type Endpoint, ErrorBody } from '../../contract/endpoint.ts';
-import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
+import { type ErrorCode, getErrorStatus, getErrorText } from '../../contract/errors/index.ts';
 import { allEndpoints } from '../../contract/index.ts';
-import type { CallName, Reply, SendRequest } from '../api/call.ts';
+import type { CallName, CallReply, SendRequest } from '../api/call.ts';
 import { guide, NO_REVIEWS, nextFree } from './guide-samples.ts';
-import { inboxOf } from './inbox-samples.ts';
+import { fakeInbox } from './inbox-samples.ts';
 import { noPins } from './pin-samples.ts';
-import { hospital, usual as usualOf } from './samples.ts';
+import { hospital, sampleAnswers as usualOf } from './samples.ts';
 
 /** Further data of a treatment's page is in a separate file. */
-const usual: Answers = {
+const defaultAnswers: FakeAnswers = {
   ...usualOf,
   hospital,
-  clinicInbox: inboxOf([]),
+  clinicInbox: fakeInbox([]),
   treatmentGuide: guide,
   reviewSummary: NO_REVIEWS,
   reviews: [],
@@ -25,27 +25,32 @@ const usual: Answers = {
 
 type Field = { field: string; detail: string };
 /** Ways in which a call can fail. */
-export type Trouble =
+export type CallFailure =
   | { trouble: 'offline' }
   | { trouble: 'broken' }
   | { trouble: 'foreign'; body: unknown }
   | { trouble: 'waiting' }
   | { trouble: 'refused'; code: ErrorCode; errors: Field[]; details?: ErrorBody['details'] };
 /** No network: no call is answered. */
-export const OFFLINE: Trouble = { trouble: 'offline' };
+export const OFFLINE_CALL: CallFailure = { trouble: 'offline' };
 /** The server or a proxy is broken: an answer that is not ours. */
-export const BROKEN: Trouble = { trouble: 'broken' };
+export const BROKEN_SERVER: CallFailure = { trouble: 'broken' };
 /** A gateway's answer, in JSON that is not ours. */
-export const foreign = (body: unknown): Trouble => ({ trouble: 'foreign', body });
+export const foreignAnswer = (body: unknown): CallFailure => ({ trouble: 'foreign', body });
 /** No answer yet. */
-export const WAITING: Trouble = { trouble: 'waiting' };
+export const UNANSWERED_CALL: CallFailure = { trouble: 'waiting' };
 /** A refusal by the server, with the text and status of its code. */
-export const refused = (code: ErrorCode, errors: Field[] = [], details?: ErrorBody['details']): Trouble => ({ trouble: 'refused', code, errors, details });
+export const refusedCall = (code: ErrorCode, errors: Field[] = [], details?: ErrorBody['details']): CallFailure => ({
+  trouble: 'refused',
+  code,
+  errors,
+  details,
+});
 
 /** A recorded call: path parameters and query together, and the body. */
-type Asked = { name: CallName; input: Record<string, string>; body: unknown };
-type Answer<T> = T | Trouble | ((asked: Asked) => T | Trouble);
-export type Answers = { [N in CallName]?: Answer<Reply<N>> };
+type RecordedCall = { name: CallName; input: Record<string, string>; body: unknown };
+type FakeAnswer<T> = T | CallFailure | ((asked: RecordedCall) => T | CallFailure);
+export type FakeAnswers = { [N in CallName]?: FakeAnswer<CallReply<N>> };
 
 /** Literal paths match before paths with parameters, as on the server. */
 const ROUTES = allEndpoints
@@ -56,8 +61,8 @@ const ROUTES = allEndpoints
  * A fake API by the contract, with the answers of one test and defaults for the rest. An answer that breaks the contract and a call without an
  * answer fail the test; both are in `mismatches`.
  */
-export function standInApi(answers: Answers) {
-  const asked: Asked[] = [];
+export function createFakeApi(answers: FakeAnswers) {
+  const asked: RecordedCall[] = [];
   const mismatches: string[] = [];
   const send: SendRequest = async ({ method, url, headers, body, signal }) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -67,7 +72,7 @@ export function standInApi(answers: Answers) {
     })[0];
     if (!found) throw new Error(`no endpoint for ${method} ${pathname}`);
     const { endpoint, params } = found;
-    const call: Asked = {
+    const call: RecordedCall = {
       name: endpoint.name as CallName,
       input: { ...decoded(params), ...Object.fromEntries(searchParams) },
       body: readBody(endpoint, body),
@@ -76,32 +81,32 @@ export function standInApi(answers: Answers) {
     // A strict body refuses extra fields.
     for (const issue of endpoint.body?.safeParse(call.body).error?.issues ?? [])
       if (issue.code === 'unrecognized_keys') mismatches.push(`${call.name} is sent what it never takes: ${[...issue.path, ...issue.keys].join('.')}`);
-    const given = answers[call.name] ?? usual[call.name];
+    const given = answers[call.name] ?? defaultAnswers[call.name];
     if (given === undefined) {
       mismatches.push(`nobody answers ${call.name}`);
       return response(500, '');
     }
-    const answer = typeof given === 'function' ? (given as (asked: Asked) => unknown)(call) : given;
+    const answer = typeof given === 'function' ? (given as (asked: RecordedCall) => unknown)(call) : given;
     if (!isTrouble(answer)) {
       const read = endpoint.reply.safeParse(answer);
       if (!read.success) mismatches.push(`${call.name} is answered with what it never is: ${read.error.message}`);
       return response(endpoint.status ?? 200, JSON.stringify(answer));
     }
-    return troubled(answer, (headers['accept-language'] ?? 'en') as Language, signal);
+    return failCall(answer, (headers['accept-language'] ?? 'en') as Language, signal);
   };
   return { send, asked, mismatches, named: (name: CallName) => asked.filter((call) => call.name === name) };
 }
 
-const isTrouble = (answer: unknown): answer is Trouble => typeof answer === 'object' && answer !== null && 'trouble' in answer;
+const isTrouble = (answer: unknown): answer is CallFailure => typeof answer === 'object' && answer !== null && 'trouble' in answer;
 
-function troubled(trouble: Trouble, language: Language, signal: AbortSignal | undefined): Promise<ReturnType<typeof response>> {
+function failCall(trouble: CallFailure, language: Language, signal: AbortSignal | undefined): Promise<ReturnType<typeof response>> {
   if (trouble.trouble === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
   if (trouble.trouble === 'broken') return Promise.resolve(response(502, '<h1>Bad gateway</h1>'));
   if (trouble.trouble === 'foreign') return Promise.resolve(response(500, JSON.stringify(trouble.body)));
   if (trouble.trouble === 'waiting') return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   const { code, errors, details } = trouble;
-  const body = { code, detail: errorText(code, language), errors: errors.map((error) => ({ ...error, code: 'fields.invalid' })), details };
-  return Promise.resolve(response(errorStatus(code), JSON.stringify(ErrorBody.parse(body))));
+  const body = { code, detail: getErrorText(code, language), errors: errors.map((error) => ({ ...error, code: 'fields.invalid' })), details };
+  return Promise.resolve(response(getErrorStatus(code), JSON.stringify(ErrorBody.parse(body))));
 }
 
 const response = (status: number, text: string) => ({ status, headers: new Headers(), text: async () => text });

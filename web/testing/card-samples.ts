@@ -1,4 +1,4 @@
-import type { CardShelf, CardTemplate, MessageCard } from '../../contract/cards/cards.ts';
+import type { CardComposerData, CardTemplate, MessageCard } from '../../contract/cards/cards.ts';
 
 const inAll = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
 
@@ -31,7 +31,7 @@ const laser: CardTemplate = {
 };
 
 /** A clinic's card templates: a date with a price, and aftercare. */
-export const shelf: CardShelf = {
+export const cardComposerData: CardComposerData = {
   templates: [fixed, laser],
   treatments: [
     { key: '20', title: inAll('Hydrating skin booster', '수분 부스터'), included: [], price: null, fee: null },
@@ -47,7 +47,7 @@ export const shelf: CardShelf = {
 };
 
 /** A received card: a date and a price, without a doctor. */
-export const card: MessageCard = {
+export const messageCard: MessageCard = {
   ...{ template: fixed.id, version: fixed.version, kind: fixed.kind, title: fixed.title, rows: fixed.rows },
   values: { at: { type: 'moment', at: '2099-12-03T05:00:00Z' }, price: { type: 'amount', minor: 35_000, currency: 'USD' } },
 };

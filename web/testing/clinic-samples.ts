@@ -1,5 +1,5 @@
 import type { DoctorCard, Hospital } from '../../contract/catalog/catalog.ts';
-import type { Reply } from '../api/call.ts';
+import type { CallReply } from '../api/call.ts';
 
 /** A doctor, and a clinic with its building and the way from the station, in the contract's shape. */
 
@@ -21,7 +21,7 @@ export const doctor: DoctorCard = {
   portrait: null,
 };
 
-export const house: Pick<Hospital, 'doctors' | 'registration' | 'rooms' | 'safety' | 'position' | 'directions'> = {
+export const clinicFacts: Pick<Hospital, 'doctors' | 'registration' | 'rooms' | 'safety' | 'position' | 'directions'> = {
   doctors: [doctor],
   registration: { number: 'M-2026-00-0003', expires_on: '2029-03-14' },
   rooms: [
@@ -43,7 +43,7 @@ export const house: Pick<Hospital, 'doctors' | 'registration' | 'rooms' | 'safet
 };
 
 /** A clinic with one coordinator, who has chosen no name yet. */
-export const desk: Reply<'clinicDesk'> = {
+export const clinicWorkspace: CallReply<'clinicDesk'> = {
   you: { id: '018f0000-0000-7000-8000-000000000001', name: 'coordinator', chosen_name: null },
   colleagues: [{ id: '018f0000-0000-7000-8000-000000000001', name: 'coordinator' }],
   ...{ may_promise: true, promise_minutes: 120, open: [] },

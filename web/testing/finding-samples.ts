@@ -1,7 +1,7 @@
 import type { Facets, FindResult, FoundTreatment } from '../../contract/finding/finding.ts';
 
 /** Returns the answer of a list: these treatments, and facets of every kind. */
-export function found(items: FoundTreatment[], given: Partial<FindResult> = {}): FindResult {
+export function findResult(items: FoundTreatment[], given: Partial<FindResult> = {}): FindResult {
   const count = items.length;
   const facets: Facets = {
     department: [1, 2, 3].map((id) => ({ id, count: items.filter((item) => item.medical_department_id === id).length })),
@@ -26,4 +26,4 @@ export function found(items: FoundTreatment[], given: Partial<FindResult> = {}):
   return { total: count, items, facets, meant: [], near: count > 0 ? null : { why: 'popular', items: [] }, ...given };
 }
 
-export const NOTHING_FOUND: FindResult = found([]);
+export const NOTHING_FOUND: FindResult = findResult([]);

@@ -1,8 +1,8 @@
-import type { Reply } from '../api/call.ts';
+import type { CallReply } from '../api/call.ts';
 import { product } from './samples.ts';
 
 /** The guide of the sample treatment, with the same treatment in another clinic. */
-export const guide: Reply<'treatmentGuide'> = {
+export const guide: CallReply<'treatmentGuide'> = {
   kind: { id: 'skin-booster', title: 'Skin booster' },
   stay: {
     days: 4,
@@ -26,14 +26,14 @@ export const guide: Reply<'treatmentGuide'> = {
 };
 
 /** The guide of a treatment without one. */
-export const NO_GUIDE: Reply<'treatmentGuide'> = {
+export const NO_GUIDE: CallReply<'treatmentGuide'> = {
   ...{ kind: null, stay: null, steps: [], extras: [], questions: [], others: [] },
   risks: { common: [], rare: [] },
 };
 
-export const NO_REVIEWS: Reply<'reviewSummary'> = {
+export const NO_REVIEWS: CallReply<'reviewSummary'> = {
   ...{ avg_score: 0, total_review_quantity: 0, spread: [0, 0, 0, 0, 0], scores: null, languages: [], treatments: [] },
 };
-export const summary: Reply<'reviewSummary'> = { ...NO_REVIEWS, avg_score: 4.5, total_review_quantity: 2, spread: [1, 1, 0, 0, 0] };
+export const summary: CallReply<'reviewSummary'> = { ...NO_REVIEWS, avg_score: 4.5, total_review_quantity: 2, spread: [1, 1, 0, 0, 0] };
 
-export const nextFree: Reply<'nextFree'> = { first: '2026-12-02T01:00:00.000Z', as_of: '2026-11-23T05:32:00.000Z' };
+export const nextFree: CallReply<'nextFree'> = { first: '2026-12-02T01:00:00.000Z', as_of: '2026-11-23T05:32:00.000Z' };

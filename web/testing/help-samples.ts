@@ -1,4 +1,4 @@
-import type { HelpListed, HelpMessage, HelpPage } from '../../contract/help/help.ts';
+import type { HelpMessage, HelpPage, HelpThreadRow } from '../../contract/help/help.ts';
 
 /** Sample data of the help pages. */
 export const helpPage: HelpPage = {
@@ -36,7 +36,7 @@ export const helpAnswer = helpMessage({
   ...{ language: 'ko', reader: 'en', translated: 'That depends on your bank.' },
 });
 
-export const helpPerson = (given: Partial<HelpListed> = {}): HelpListed => ({
+export const helpThreadRow = (given: Partial<HelpThreadRow> = {}): HelpThreadRow => ({
   id: 7,
   name: 'Amal Haddad',
   language: 'en',

@@ -3,7 +3,7 @@ type Held = Map<string, Store>;
 type Asked<T> = { result?: T; onsuccess?: () => void; onerror?: () => void; onupgradeneeded?: () => void };
 
 /** A fake IndexedDB with the parts that the pages use: databases of stores whose records are copies. Install it with `vi.stubGlobal`. */
-export function standInIndexedDb() {
+export function createFakeIndexedDb() {
   const databases = new Map<string, Held>();
   const soon = <T>(act: () => T): Asked<T> => {
     const asked: Asked<T> = {};

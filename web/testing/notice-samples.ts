@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Notice, NotificationPreferences } from '../../contract/notifications/notices.ts';
-import type { Reply } from '../api/call.ts';
+import type { CallReply } from '../api/call.ts';
 
 /** Sample notices for pages; a test changes the parts that it is about. */
 export const notice: Notice = {
@@ -14,7 +14,7 @@ export const notice: Notice = {
   seen: false,
 };
 
-export const wishes: NotificationPreferences = {
+export const notificationPreferences: NotificationPreferences = {
   off: {},
   quiet: { from: '22:00', to: '08:00' },
   days_off: [],
@@ -22,16 +22,16 @@ export const wishes: NotificationPreferences = {
   words_on_lock_screen: false,
   line: false,
 };
-export const wished: Reply<'wishes'> = { wishes, channels: ['push', 'mail'], line_follows: null, mail_refused_at: null };
+export const preferencesReply: CallReply<'wishes'> = { wishes: notificationPreferences, channels: ['push', 'mail'], line_follows: null, mail_refused_at: null };
 
 /** Returns the counts: unseen notices, unread messages, and both together. */
-export const counts = (unseen: number, unread_messages = 0, waiting = unseen + unread_messages) => ({ unseen, unread_messages, waiting });
+export const noticeCounts = (unseen: number, unread_messages = 0, waiting = unseen + unread_messages) => ({ unseen, unread_messages, waiting });
 
 /** Stubs the window's width: a desktop's or a phone's. */
-export const stubWindow = (isDesk: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDesk }));
+export const stubWindowWidth = (isDesk: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDesk }));
 
 /** Makes every rendered element count as in view. */
-export function stubInView(): void {
+export function stubAllInView(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

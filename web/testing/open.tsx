@@ -2,7 +2,7 @@ import { act, fireEvent, render } from '@testing-library/react';
 import { createRoutesStub, createStaticHandler, RouterContextProvider } from 'react-router';
 import { expect, vi } from 'vitest';
 import { CLIENT_HEADER, type Role, type SiteLanguage } from '../../contract/constants.ts';
-import { makeApi } from '../api/call.ts';
+import { createApi } from '../api/call.ts';
 import { apiContext, languageContext } from '../api/context.ts';
 import { textDirection } from '../i18n/languages.ts';
 import { loadTranslations, type Namespace } from '../i18n/translations.tsx';
@@ -10,8 +10,8 @@ import * as root from '../root.tsx';
 import routeTable from '../routes.ts';
 import { startSession } from '../session/session.ts';
 import stylesheet from '../ui/theme.css?url';
-import { type Answers, standInApi } from './api.ts';
-import { standInSockets } from './socket.ts';
+import { createFakeApi, type FakeAnswers } from './api.ts';
+import { installFakeSockets } from './socket.ts';
 
 /**
  * Opens a page in a test DOM: the real route table with the real modules, loaders, titles, error boundaries and frame, over an API with the test's
@@ -27,31 +27,31 @@ const modules = import.meta.glob<Module>(['../routes/*/*.tsx', '!../routes/*/*.t
 /** Parts that pages load when a reader reaches them. */
 const parts = import.meta.glob(['../routes/site/further/*.tsx']);
 
-type Given = {
+type OpenOptions = {
   language?: SiteLanguage;
   as?: Role | 'nobody';
-  answers?: Answers;
+  answers?: FakeAnswers;
   /** ID of the patient; what she reads is then cached for her. */
   member?: string;
   /** Session storage from before the page opened. */
   kept?: Record<string, string>;
 };
 
-let standIn: ReturnType<typeof standInApi> | undefined;
+let fakeApi: ReturnType<typeof createFakeApi> | undefined;
 
 /** Clicks, and resolves once the immediate effects are rendered: the router has navigated, and parts waiting for phrases show their fallback. */
-export const press = (element: Element) => act(async () => void fireEvent.click(element));
+export const pressElement = (element: Element) => act(async () => void fireEvent.click(element));
 
 /** Types into a field, in the same way. */
-export const type = (field: Element, value: string) => act(async () => void fireEvent.change(field, { target: { value } }));
+export const typeText = (field: Element, value: string) => act(async () => void fireEvent.change(field, { target: { value } }));
 
 /** Returns the calls without an answer, and the answers that break the contract. */
-export const mismatches = (): readonly string[] => standIn?.mismatches ?? [];
+export const listMismatches = (): readonly string[] => fakeApi?.mismatches ?? [];
 
 /** Opens an address as a user with a role, in a language. Resolves as soon as the page is shown, with whatever has loaded by then. */
-export async function open(address: string, { language = 'en', as = 'user', answers = {}, member, kept = {} }: Given = {}) {
-  const api = standInApi(answers);
-  standIn = api;
+export async function openPage(address: string, { language = 'en', as = 'user', answers = {}, member, kept = {} }: OpenOptions = {}) {
+  const api = createFakeApi(answers);
+  fakeApi = api;
   document.documentElement.lang = language;
   document.documentElement.dir = textDirection(language);
   // As in the server's markup: React would wait for a missing style sheet.
@@ -65,33 +65,33 @@ export async function open(address: string, { language = 'en', as = 'user', answ
     expect(request.headers[CLIENT_HEADER]).toBe('web');
     return api.send({ ...request, url });
   });
-  const lines = standInSockets();
-  if (as !== 'nobody') await startSession(async () => tokensOf(as, member));
+  const lines = installFakeSockets();
+  if (as !== 'nobody') await startSession(async () => createTokens(as, member));
   const context = new RouterContextProvider();
   context.set(
     apiContext,
-    makeApi(api.send, () => ({ 'accept-language': language })),
+    createApi(api.send, () => ({ 'accept-language': language })),
   );
   context.set(languageContext, language);
   const pages = await everyPage();
   const table = [
     { id: 'root', path: '', server: root.loader, browser: root.clientLoader, ...root, Component: Root, ErrorBoundary: RootError, children: pages },
   ];
-  const hydrationData = await fromServer(table, address, context);
+  const hydrationData = await loadServerData(table, address, context);
   await loadTranslations(language, ['shell', 'failure', ...hydrationData.namespaces]);
-  const Page = createRoutesStub(table.map(asInBrowser), context);
+  const Page = createRoutesStub(table.map(withBrowserLoaders), context);
   await act(async () => {
     render(<Page initialEntries={[address]} hydrationData={hydrationData} />, {
       container: document as unknown as HTMLElement,
       baseElement: document.documentElement,
     });
   });
-  await partsThere();
+  await waitForParts();
   return { asked: api.asked, named: api.named, ...lines };
 }
 
 /** A page without server markup loads its further parts at once (web/ui/when-idle.tsx), and they their phrases: each renders after a task. */
-async function partsThere(): Promise<void> {
+async function waitForParts(): Promise<void> {
   const isComing = () => [...document.querySelectorAll('[data-part]')].some(({ childElementCount }) => childElementCount === 0);
   for (let turns = 0; turns < 1_000 && isComing(); turns++) await act(() => new Promise<void>((next) => void realTimeout(next, 5)));
 }
@@ -131,7 +131,7 @@ async function pageOf({ id, file, path, index, children }: Entry): Promise<Page>
 }
 
 /** Returns what the server sends with the document: the data of its loaders, and their errors. */
-async function fromServer(table: Page[], address: string, context: RouterContextProvider) {
+async function loadServerData(table: Page[], address: string, context: RouterContextProvider) {
   const asOnServer = ({ server, children, ...page }: Page): Page => ({ ...page, loader: server, ...(children ? { children: children.map(asOnServer) } : {}) });
   const handler = createStaticHandler(table.map(asOnServer) as never);
   const found = await handler.query(new Request(new URL(address, location.origin)), { requestContext: context });
@@ -141,8 +141,8 @@ async function fromServer(table: Page[], address: string, context: RouterContext
 }
 
 /** A page with data in its document later reads them from the server too; a browser loader takes precedence. */
-function asInBrowser({ server, browser, children, ...page }: Page): Page {
-  return { ...page, loader: browser ?? server, ...(children ? { children: children.map(asInBrowser) } : {}) };
+function withBrowserLoaders({ server, browser, children, ...page }: Page): Page {
+  return { ...page, loader: browser ?? server, ...(children ? { children: children.map(withBrowserLoaders) } : {}) };
 }
 
 function once<T>(make: () => T): () => T {
@@ -152,7 +152,7 @@ function once<T>(make: () => T): () => T {
 
 const part = (value: object) => btoa(JSON.stringify(value));
 
-function tokensOf(role: Role, sub?: string) {
+function createTokens(role: Role, sub?: string) {
   const later = new Date(Date.now() + 900_000).toISOString();
   const token = `${part({})}.${part({ iat: Math.floor(Date.now() / 1000), role, sub, hid: role === 'hospital' ? 3 : null })}.x`;
   return { access_token: token, access_token_expire: later, refresh_token: 'cookie', refresh_token_expire: later };

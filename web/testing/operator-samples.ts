@@ -29,7 +29,7 @@ export const operatorOrder: OperatorOrder = {
   quote: null,
 };
 
-export const flagged: FlaggedOrder = {
+export const flaggedOrder: FlaggedOrder = {
   order_num: order.order_num,
   why: 'money-left',
   noticed_at: '2026-01-06T03:00:00Z',

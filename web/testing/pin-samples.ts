@@ -1,4 +1,4 @@
-import type { Pin, Pins } from '../../contract/desk/pins.ts';
+import type { Pin, PinList } from '../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../contract/desk/questions.ts';
 
 const words = (ko: string, en: string, ar = en) => ({ ko, en, ar, zh: en, ja: en });
@@ -46,17 +46,17 @@ const pin: Pin = {
 };
 
 /** A pin of the clinic from message 1. */
-export const pinned: Pin = {
+export const clinicPin: Pin = {
   ...pin,
   said: { text: '두 번 시술', language: 'ko', translated: 'Two sessions', translated_language: 'en', translation: 'done', marks: [] },
 };
 
 /** The patient's answer to the first question. */
-export const answered: Pin = {
+export const answerPin: Pin = {
   ...pin,
   ...{ id: 51, kind: 'allergy', message_id: 2, form_id: 40, question: 'allergies', by: 'user' },
   chosen: [{ id: 'drugs', text: words('항생제', 'Antibiotics', 'المضادات الحيوية') }],
   said: { text: 'Penicillin', language: 'en', translated: '페니실린', translated_language: 'ko', translation: 'done', marks: [] },
 };
 
-export const noPins: Pins = { pinned: [], unpinned: [], forms: [] };
+export const noPins: PinList = { pinned: [], unpinned: [], forms: [] };

@@ -1,8 +1,8 @@
 import type { QuoteTemplate } from '../../contract/quotes/quote-templates.ts';
-import type { QuoteShelf } from '../../contract/quotes/quotes.ts';
+import type { QuoteComposerData } from '../../contract/quotes/quotes.ts';
 
 /** The parts of a clinic's quotes: two options, one of them with a price, a condition, and possible extras. */
-export const quoteShelf: QuoteShelf = {
+export const quoteComposerData: QuoteComposerData = {
   options: [
     {
       ...{ option_id: 101, title: 'Hydra-glow booster', option_title: 'Single session', currency_code: 'USD', price_from: 1_200, price_to: 1_500 },

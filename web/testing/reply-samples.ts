@@ -30,12 +30,12 @@ export const messageReply: MessageReply = {
 };
 
 /** The pictures of the same reply, and their links. */
-export const PICTURES: ReplyPicture[] = [1, 2].map((n) => ({
+export const REPLY_PICTURES: ReplyPicture[] = [1, 2].map((n) => ({
   id: `0193b7a2-5e54-4c66-9b53-6f1f2c3d4e1${n}`,
   ...{ width: 1200, height: 900, placeholder: 'data:image/webp;base64,AA==' },
 }));
-export const picturedReply: CannedReply = { ...ownReply, pictures: PICTURES };
-export const linksTo = (body: unknown) => ({
+export const picturedReply: CannedReply = { ...ownReply, pictures: REPLY_PICTURES };
+export const buildPictureLinks = (body: unknown) => ({
   seconds: 60,
   links: (body as { pictures: string[] }).pictures.map((id) => ({ id, url: `/private-files/${id}.reply.x.y` })),
 });

@@ -5,19 +5,19 @@ import type { FoundTreatment } from '../../contract/finding/finding.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
 import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/threads/consultations.ts';
-import type { CallName, Reply } from '../api/call.ts';
-import { desk, house } from './clinic-samples.ts';
+import type { CallName, CallReply } from '../api/call.ts';
+import { clinicFacts, clinicWorkspace } from './clinic-samples.ts';
 import { NOTHING_FOUND } from './finding-samples.ts';
-import { WAY } from './thread-samples.ts';
+import { emptyProgress } from './thread-samples.ts';
 
 /** One sample of everything in the contract's shape; a test changes the parts that it is about. */
 
 /** Returns a list with everything on one page. */
-export const listOf = <T>(items: T[]) => ({ items, total: items.length, page: 1, pages: 1 });
+export const toListReply = <T>(items: T[]) => ({ items, total: items.length, page: 1, pages: 1 });
 
 /** An unusually long name without a place to break. */
-export const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-export const ARABIC = 'لينا المنصوري';
+export const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+export const ARABIC_NAME = 'لينا المنصوري';
 
 const picture: Picture = { src: '/files/a.webp', srcset: '/files/a.webp 640w', width: 640, height: 480, placeholder: 'data:,' };
 
@@ -67,7 +67,7 @@ export const hospital: Hospital = {
     open_time: day_of_week === 'sun' ? null : '10:00:00',
     close_time: day_of_week === 'sun' ? null : '19:00:00',
   })),
-  ...house,
+  ...clinicFacts,
   answer_minutes: null,
 };
 
@@ -139,7 +139,7 @@ export const reservation: ReservationItem = {
   unread_count: 0,
   last_message: 'See you then',
   last_message_at: '2026-01-05T03:00:00Z',
-  way: WAY,
+  way: emptyProgress,
 };
 
 export const order: OrderItem = {
@@ -174,7 +174,7 @@ export const order: OrderItem = {
   procedure_at: null,
 };
 
-export const profile: Reply<'profile'> = {
+export const profile: CallReply<'profile'> = {
   uid: 'amal',
   email: 'amal@example.test',
   first_name: 'Amal',
@@ -236,12 +236,12 @@ export const consultation: ClinicConsultation = {
   product_id: null,
   product_title: product.title,
   paid: false,
-  way: { stage: WAY.stage, next: WAY.next },
+  way: { stage: emptyProgress.stage, next: emptyProgress.next },
 };
 
 export const patient: ClinicPatient = {
   ...consultation,
-  native_name: ARABIC,
+  native_name: ARABIC_NAME,
   phone: '+44 7400 123456',
   messenger_type: 'whatsapp',
   messenger_id: 'amal.haddad',
@@ -251,17 +251,17 @@ export const patient: ClinicPatient = {
   orders: [],
   products: [{ id: product.id, title: product.title }],
   places: [],
-  way: WAY,
+  way: emptyProgress,
 };
 
 /** No interpreter has been requested. */
-export const noInterpreter: Reply<'interpreterState'> = {
+export const noInterpreter: CallReply<'interpreterState'> = {
   ...{ state: 'none', asked_at: null, due_at: '2099-12-03T05:00:00Z', given_at: null, name: null, consent: null },
   promise: { minutes: 120, hours: '10:00-18:00 (11:30-12:30)' },
 };
 
 /** Default answers: calls of every page, and empty lists. */
-export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<string, string> }) => Reply<N>) } = {
+export const sampleAnswers: { [N in CallName]?: CallReply<N> | ((asked: { input: Record<string, string> }) => CallReply<N>) } = {
   settings,
   rates: [
     { base: 'USD', quote: 'JPY', rate: '150', as_of: '2026-01-01' },
@@ -290,6 +290,6 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   clinics: [],
   openNow: { is_open: true, changes_at: null },
   interpreterState: noInterpreter,
-  clinicDesk: desk,
+  clinicDesk: clinicWorkspace,
   handlingRecord: [],
 };

@@ -3,10 +3,10 @@ import { LOCALES } from '../i18n/languages.ts';
 import type { Namespaces } from '../i18n/phrases/index.ts';
 
 type Phrase = string | ({ other: string } & Record<string, string>);
-export type Say<N extends keyof Namespaces> = (key: keyof Namespaces[N] & string, holes?: Record<string, string | number>) => string;
+export type TestPhrases<N extends keyof Namespaces> = (key: keyof Namespaces[N] & string, holes?: Record<string, string | number>) => string;
 
 /** Returns the phrases of a namespace as the pages show them in a language, so that no test copies a text. */
-export async function sayIn<N extends keyof Namespaces>(language: Language, namespace: N): Promise<Say<N>> {
+export async function loadTestPhrases<N extends keyof Namespaces>(language: Language, namespace: N): Promise<TestPhrases<N>> {
   const { default: phrases } = (await import(`../i18n/phrases/${namespace}/${language}.ts`)) as { default: Record<string, Phrase> };
   return (key, holes = {}) => {
     const phrase = phrases[key];

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { endSession } from '../session/session.ts';
 import { dismissToast, toast } from '../ui/toast.tsx';
-import { mismatches } from './open.tsx';
+import { listMismatches } from './open.tsx';
 
 /** Setup and teardown around every page test: complaints of React fail the test, and the browser's state is cleared. */
 
@@ -36,5 +36,5 @@ afterEach(() => {
   const complaints = complained.mock.calls.map((words) => words.join(' ')).filter((words) => !NOT_OF_THE_PAGE.test(words));
   complained.mockClear();
   expect(complaints).toEqual([]);
-  expect(mismatches()).toEqual([]);
+  expect(listMismatches()).toEqual([]);
 });

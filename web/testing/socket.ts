@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 
 /** A fake WebSocket: records what the page sends, and lets a test answer. */
-export class StandInSocket extends EventTarget {
+export class FakeWebSocket extends EventTarget {
   readonly url: string;
   readonly sent: ClientFrame[] = [];
   constructor(url: string) {
@@ -33,12 +33,12 @@ export class StandInSocket extends EventTarget {
 }
 
 /** Records every socket that a page opens, in order: `sockets` of conversations, and `ears`, which only receive changes. */
-export function standInSockets(): { sockets: StandInSocket[]; ears: StandInSocket[] } {
-  const sockets: StandInSocket[] = [];
-  const ears: StandInSocket[] = [];
+export function installFakeSockets(): { sockets: FakeWebSocket[]; ears: FakeWebSocket[] } {
+  const sockets: FakeWebSocket[] = [];
+  const ears: FakeWebSocket[] = [];
   vi.stubGlobal(
     'WebSocket',
-    class extends StandInSocket {
+    class extends FakeWebSocket {
       constructor(url: string) {
         super(url);
         (url.includes('hears=changes') ? ears : sockets).push(this);

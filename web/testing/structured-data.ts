@@ -18,7 +18,7 @@ const REQUIRED: Record<string, z.ZodType> = {
 };
 
 /** The structured data of the open page. Throws where a search engine would refuse some of it. */
-export function structuredData(): Record<string, unknown>[] {
+export function readStructuredData(): Record<string, unknown>[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => {
     const data = z.looseObject({ '@context': z.literal('https://schema.org'), '@type': z.union([text, z.array(text)]) }).parse(JSON.parse(script.textContent));
     for (const type of [data['@type']].flat()) REQUIRED[type]?.parse(data);

@@ -1,5 +1,5 @@
 import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/visits.ts';
-import type { Reply } from '../api/call.ts';
+import type { CallReply } from '../api/call.ts';
 
 /** Data of a thread in the contract's shape, for the clinic and treatment of samples.ts. */
 
@@ -28,7 +28,7 @@ export const visit: Visit = {
 };
 
 /** Progress of a thread without messages. */
-export const WAY: BookingProgress = {
+export const emptyProgress: BookingProgress = {
   stage: 'asked',
   passed: [],
   next: { step: 'write', by: 'user', visit_id: null, order_num: null },
@@ -38,7 +38,7 @@ export const WAY: BookingProgress = {
 };
 
 /** A paid fee for one visit. */
-export const threadOrder: ThreadOrder = {
+export const paidOrder: ThreadOrder = {
   order_num: 'N20260105ABCDEF',
   status: 'success',
   total_price: 48,
@@ -57,56 +57,61 @@ export const threadOrder: ThreadOrder = {
 };
 
 /** Paid, without a date. */
-export const paidWay: BookingProgress = {
-  ...WAY,
+export const paidProgress: BookingProgress = {
+  ...emptyProgress,
   stage: 'date',
   passed: ['asked', 'paid'],
-  next: { step: 'choose-date', by: 'user', visit_id: null, order_num: threadOrder.order_num },
-  orders: [threadOrder],
+  next: { step: 'choose-date', by: 'user', visit_id: null, order_num: paidOrder.order_num },
+  orders: [paidOrder],
 };
 
 /** Expiry of the quote in `quotedWay`. */
-export const QUOTE_ENDS = '2099-12-03T14:59:00Z';
+export const QUOTE_EXPIRES_AT = '2099-12-03T14:59:00Z';
 /** A quote waits for the patient's answer. */
-export const quotedWay: BookingProgress = {
-  ...WAY,
+export const quotedProgress: BookingProgress = {
+  ...emptyProgress,
   stage: 'paid',
   passed: ['asked'],
-  next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS, has_fee: true } },
+  next: { ...emptyProgress.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_EXPIRES_AT, has_fee: true } },
 };
 /** A quote without an online fee. */
-export const freeQuoteWay: BookingProgress = {
-  ...quotedWay,
+export const freeQuoteProgress: BookingProgress = {
+  ...quotedProgress,
   stage: 'asked',
   passed: [],
-  next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS, has_fee: false } },
+  next: { ...emptyProgress.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_EXPIRES_AT, has_fee: false } },
 };
 /** The quote is accepted, and no date requested yet. */
-export const agreedWay: BookingProgress = { ...WAY, stage: 'date', passed: ['asked'], next: { ...WAY.next, step: 'ask-date', quote: null } };
+export const agreedProgress: BookingProgress = {
+  ...emptyProgress,
+  stage: 'date',
+  passed: ['asked'],
+  next: { ...emptyProgress.next, step: 'ask-date', quote: null },
+};
 
 /** Two times that the clinic offers and holds. */
-export const offered: Visit = {
+export const offeredVisit: Visit = {
   ...visit,
   id: 72,
   state: 'offered',
   start_at: null,
-  order_num: threadOrder.order_num,
+  order_num: paidOrder.order_num,
   starts: ['2099-12-03T05:00:00Z', '2099-12-04T01:30:00Z'],
   held_until: '2099-11-30T09:00:00Z',
 };
 
 /** Paid, with a fixed date. */
-export const fixedWay: BookingProgress = {
-  ...paidWay,
+export const fixedProgress: BookingProgress = {
+  ...paidProgress,
   stage: 'visit',
   passed: ['asked', 'paid', 'date'],
-  next: { step: 'come', by: 'user', visit_id: visit.id, order_num: threadOrder.order_num },
-  orders: [{ ...threadOrder, visits_fixed: 1 }],
-  visits: [{ ...visit, order_num: threadOrder.order_num }],
+  next: { step: 'come', by: 'user', visit_id: visit.id, order_num: paidOrder.order_num },
+  orders: [{ ...paidOrder, visits_fixed: 1 }],
+  visits: [{ ...visit, order_num: paidOrder.order_num }],
 };
 
 /** Three days of free starts, the first of them closed. */
-export const freeTimes: Reply<'freeTimes'> = {
+export const freeTimes: CallReply<'freeTimes'> = {
   days: [
     { date: '2099-11-30', is_closed: true, starts: [] },
     { date: '2099-12-01', is_closed: false, starts: [] },

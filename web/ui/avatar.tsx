@@ -10,11 +10,11 @@ export type AvatarProps = {
   className?: string;
 };
 
-const sizes = { s: 'size-8 text-sm', m: 'size-10 text-base', l: 'size-14 text-xl' };
+const sizeClasses = { s: 'size-8 text-sm', m: 'size-10 text-base', l: 'size-14 text-xl' };
 
 /** A round picture or letter. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, picture, size = 'm', className }: AvatarProps) {
-  const frame = cx('shrink-0 rounded-full', sizes[size], className);
+  const frame = cx('shrink-0 rounded-full', sizeClasses[size], className);
   if (picture) return <Picture source={picture} alt="" sizes="56px" className={frame} />;
   // By code point, so that no character is cut in half.
   const [letter = ''] = name.trim();

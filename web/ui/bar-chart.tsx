@@ -23,17 +23,17 @@ export type BarChartProps = {
   say: (value: number) => string;
 };
 
-const FILLS = { light: 'fill-celadon-100', middle: 'fill-celadon-500', dark: 'fill-celadon-900', warm: 'fill-blush-600' } as const;
-const GROUNDS = { light: 'bg-celadon-100', middle: 'bg-celadon-500', dark: 'bg-celadon-900', warm: 'bg-blush-600' } as const;
+const FILL_CLASSES = { light: 'fill-celadon-100', middle: 'fill-celadon-500', dark: 'fill-celadon-900', warm: 'fill-blush-600' } as const;
+const BACKGROUND_CLASSES = { light: 'bg-celadon-100', middle: 'bg-celadon-500', dark: 'bg-celadon-900', warm: 'bg-blush-600' } as const;
 /** The edge makes a light bar visible on white. */
-const EDGE = 'stroke-celadon-500 [vector-effect:non-scaling-stroke]';
+const EDGE_CLASS = 'stroke-celadon-500 [vector-effect:non-scaling-stroke]';
 const HEIGHT = 100;
-const PLACE = 10;
+const POSITION_WIDTH = 10;
 /** Most labels below a chart on a phone. */
 const MAX_LABELS = 6;
 
 /** Returns a round figure at or above the largest, so that the axis can be halved. */
-export function axisMaximum(largest: number): number {
+export function computeAxisMaximum(largest: number): number {
   if (largest <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(largest));
   const step = [1, 2, 4, 6, 8, 10].find((each) => each * power >= largest) ?? 10;
@@ -43,7 +43,7 @@ export function axisMaximum(largest: number): number {
 /** A bar chart as an image with a name. Runs in the direction of the text. */
 export function BarChart({ label, places, series, arrange, unit = 1, say }: BarChartProps) {
   const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const top = largest > unit ? axisMaximum(largest / unit) * unit : axisMaximum(largest);
+  const top = largest > unit ? computeAxisMaximum(largest / unit) * unit : computeAxisMaximum(largest);
   const every = Math.ceil(places.length / MAX_LABELS);
   return (
     <figure className="grid gap-3">
@@ -54,16 +54,16 @@ export function BarChart({ label, places, series, arrange, unit = 1, say }: BarC
             <span key={value}>{say(value)}</span>
           ))}
         </div>
-        <svg role="img" aria-label={label} viewBox={`0 0 ${places.length * PLACE} ${HEIGHT}`} preserveAspectRatio="none" className="block h-44 w-full">
+        <svg role="img" aria-label={label} viewBox={`0 0 ${places.length * POSITION_WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="block h-44 w-full">
           {[0.5, HEIGHT / 2, HEIGHT - 0.5].map((y) => (
-            <line key={y} x1={0} x2={places.length * PLACE} y1={y} y2={y} className="stroke-line [vector-effect:non-scaling-stroke]" />
+            <line key={y} x1={0} x2={places.length * POSITION_WIDTH} y1={y} y2={y} className="stroke-line [vector-effect:non-scaling-stroke]" />
           ))}
           {series.map((one, i) => (
-            <g key={one.id} className={cx(FILLS[one.tone], one.tone === 'light' && EDGE)}>
+            <g key={one.id} className={cx(FILL_CLASSES[one.tone], one.tone === 'light' && EDGE_CLASS)}>
               {one.values.map((value, at) =>
                 value ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: places keep their order
-                  <rect key={at} {...boxOf({ at, i, of: series.length, arrange })} y={HEIGHT - (value / top) * HEIGHT} height={(value / top) * HEIGHT}>
+                  <rect key={at} {...computeBar({ at, i, of: series.length, arrange })} y={HEIGHT - (value / top) * HEIGHT} height={(value / top) * HEIGHT}>
                     <title>{`${places[at]} · ${one.label}: ${say(value)}`}</title>
                   </rect>
                 ) : null,
@@ -87,14 +87,14 @@ export function BarChart({ label, places, series, arrange, unit = 1, say }: BarC
 }
 
 /** Position and width of a series' bar at a place. */
-function boxOf({ at, i, of, arrange }: { at: number; i: number; of: number; arrange: BarChartProps['arrange'] }): { x: number; width: number } {
+function computeBar({ at, i, of, arrange }: { at: number; i: number; of: number; arrange: BarChartProps['arrange'] }): { x: number; width: number } {
   const whole = 8;
   if (arrange === 'beside') {
     const width = whole / of;
-    return { x: at * PLACE + (PLACE - whole) / 2 + i * width, width };
+    return { x: at * POSITION_WIDTH + (POSITION_WIDTH - whole) / 2 + i * width, width };
   }
   const width = whole - (i * whole) / (of + 0.5);
-  return { x: at * PLACE + (PLACE - width) / 2, width };
+  return { x: at * POSITION_WIDTH + (POSITION_WIDTH - width) / 2, width };
 }
 
 function Legend({ series }: Pick<BarChartProps, 'series'>) {
@@ -104,7 +104,7 @@ function Legend({ series }: Pick<BarChartProps, 'series'>) {
         <li key={id} className="flex items-center gap-2">
           <span
             aria-hidden="true"
-            className={cx('size-3 rounded-[3px] forced-colors:border', GROUNDS[tone], tone === 'light' && 'inset-ring inset-ring-celadon-500')}
+            className={cx('size-3 rounded-[3px] forced-colors:border', BACKGROUND_CLASSES[tone], tone === 'light' && 'inset-ring inset-ring-celadon-500')}
           />
           {label}
         </li>

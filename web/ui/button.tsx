@@ -13,7 +13,7 @@ export type ButtonLook = {
   className?: string;
 };
 
-const kinds = {
+const kindClasses = {
   primary: 'bg-celadon-700 text-white hover:bg-celadon-900 active:bg-celadon-900',
   ghost: 'bg-surface text-celadon-700 inset-ring-[1.5px] inset-ring-celadon-700 hover:bg-celadon-50 active:bg-celadon-100',
   quiet: 'text-celadon-700 hover:bg-celadon-50 active:bg-celadon-100',
@@ -28,7 +28,7 @@ export function buttonClass({ kind = 'primary', size = 'm', full = false, classN
     'select-none transition-colors duration-150 disabled:bg-sunken disabled:text-ink-soft disabled:inset-ring-0',
     size === 'm' ? 'min-h-12 px-5 py-2.5' : 'min-h-tap px-4 py-2',
     full && 'w-full',
-    kinds[kind],
+    kindClasses[kind],
     className,
   );
 }

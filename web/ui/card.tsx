@@ -14,7 +14,7 @@ export type CardProps = ComponentProps<'div'> & {
   linked?: boolean;
 };
 
-const looks = {
+const lookClasses = {
   raised: 'bg-surface shadow-1',
   outline: 'border-[1.5px] border-line bg-surface',
   blush: 'bg-blush-100 text-blush-700',
@@ -30,7 +30,7 @@ export function Card({ as = 'div', look = 'raised', selected = false, padded = f
       {...rest}
       className={cx(
         'relative overflow-hidden rounded-md',
-        selected ? 'border-[1.5px] border-celadon-700 bg-celadon-50' : looks[look],
+        selected ? 'border-[1.5px] border-celadon-700 bg-celadon-50' : lookClasses[look],
         padded && 'p-4 md:p-5',
         linked &&
           'transition-shadow duration-200 hover:shadow-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-celadon-700 [&_a:focus-visible]:outline-none',

@@ -51,7 +51,7 @@ export function CheckGroup({ legend, all, disabled, describedBy, legendClassName
 }
 
 /** Replaces a checkbox that was ticked before and need not be ticked again. */
-export function Ticked({ label, note, end }: { label: ReactNode; note: ReactNode; end?: ReactNode }) {
+export function TickedItem({ label, note, end }: { label: ReactNode; note: ReactNode; end?: ReactNode }) {
   return (
     <div className="flex items-start gap-2">
       <p className="flex min-h-tap min-w-0 flex-1 items-start gap-3 py-2.5">

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 /** neutral: a fact. on: selected. jade: positive, or a category. blush: needs attention. glass: on a picture. */
 export type ChipTone = 'neutral' | 'on' | 'jade' | 'blush' | 'glass';
 
-const tones: Record<ChipTone, string> = {
+const toneClasses: Record<ChipTone, string> = {
   neutral: 'bg-sunken text-ink-soft',
   on: 'bg-celadon-900 text-white',
   jade: 'bg-celadon-100 text-celadon-900',
@@ -18,7 +18,7 @@ export function chipClass({ tone = 'neutral', pressable = false, className }: Ch
     'inline-flex items-center gap-1.5 rounded-lg px-3 text-sm leading-tight',
     pressable ? 'tap-area min-h-9 py-1.5 transition-colors duration-150' : 'min-h-8 py-1',
     pressable && (tone === 'neutral' ? 'hover:bg-line hover:text-ink' : 'hover:opacity-90'),
-    tones[tone],
+    toneClasses[tone],
     className,
   );
 }

@@ -37,11 +37,11 @@ export type CountrySelectProps = {
 };
 
 /** Esc that closes the list must not close the surrounding dialog. */
-function keepDialog(event: KeyboardEvent<HTMLInputElement>) {
+function keepDialogOpen(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
-type ChoosingInputProps = InputProps & { /** Returns the code of the country with exactly this name. */ named: (text: string) => string | undefined };
+type CountryInputProps = InputProps & { /** Returns the code of the country with exactly this name. */ named: (text: string) => string | undefined };
 
 /** A page without scrolling for this long stands still, in ms. */
 const SCROLL_SETTLE_MS = 120;
@@ -49,13 +49,13 @@ const SCROLL_SETTLE_MS = 120;
  * Events of a user who selects, types or scrolls. Scrolling before them is the browser bringing the field into view, above bars and the on-screen
  * keyboard.
  */
-const ACTS = ['pointerdown', 'keydown', 'wheel'] as const;
+const USER_EVENTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
  * The list closes when the page scrolls beneath it. Returns a function to call when the field is pressed or focused: if that scrolls the page,
  * `open` is called once it stands still.
  */
-function useOpenOnArrival(open: () => void): () => void {
+function useOpenAfterScroll(open: () => void): () => void {
   const [arriving, setArriving] = useState(false);
   const openNow = useEffectEvent(open);
   useEffect(() => {
@@ -67,23 +67,23 @@ function useOpenOnArrival(open: () => void): () => void {
     };
     const end = () => setArriving(false);
     addEventListener('scroll', scrolled, true);
-    for (const act of ACTS) addEventListener(act, end, true);
+    for (const act of USER_EVENTS) addEventListener(act, end, true);
     return () => {
       clearTimeout(still);
       removeEventListener('scroll', scrolled, true);
-      for (const act of ACTS) removeEventListener(act, end, true);
+      for (const act of USER_EVENTS) removeEventListener(act, end, true);
     };
   }, [arriving]);
   return () => setArriving(true);
 }
 
 /** The text field. A name typed in full is selected on Enter or blur, without use of the list. */
-function ChoosingInput({ named, ...props }: ChoosingInputProps) {
+function CountryInput({ named, ...props }: CountryInputProps) {
   const list = useContext(ComboBoxStateContext);
   const open = () => {
     if (list?.isFocused && !list.isOpen) list.open(null, 'manual');
   };
-  const arrive = useOpenOnArrival(open);
+  const arrive = useOpenAfterScroll(open);
   const takeTyped = (text: string): boolean => {
     const code = named(text);
     if (!list || list.selectionManager.focusedKey !== null || code === undefined || code === list.value) return false;
@@ -92,7 +92,7 @@ function ChoosingInput({ named, ...props }: ChoosingInputProps) {
     return true;
   };
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
-    keepDialog(event);
+    keepDialogOpen(event);
     if ((event.key !== 'Enter' && event.key !== 'Tab') || !takeTyped(event.currentTarget.value)) return;
     // Otherwise the combo box would discard a name that was not selected in its list.
     event.stopPropagation();
@@ -158,7 +158,7 @@ function SearchedSelect({ label, items, value, onChange, fold, labels, name, req
             <Flag url={chosen.flagUrl} />
           </span>
         )}
-        <ChoosingInput
+        <CountryInput
           named={named}
           placeholder={labels.placeholder}
           aria-describedby={`${id}-hint ${id}-message`}

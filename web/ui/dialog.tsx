@@ -28,9 +28,9 @@ export type DialogProps = {
 };
 
 /** Selector of keyboard-operable elements. */
-const CONTROL = ':is(button, input:not([type="hidden"]), select, textarea):enabled, a[href], [tabindex="0"]';
+const CONTROL_SELECTOR = ':is(button, input:not([type="hidden"]), select, textarea):enabled, a[href], [tabindex="0"]';
 
-const kinds = {
+const kindClasses = {
   sheet: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-md md:rounded-lg md:animate-rise',
   wide: 'mt-auto max-h-[calc(100dvh-2rem)] rounded-t-[1.75rem] animate-sheet md:my-auto md:max-w-3xl md:rounded-lg md:animate-rise',
   full: 'h-dvh max-h-none animate-sheet md:my-auto md:h-[min(48rem,calc(100dvh-4rem))] md:max-w-2xl md:rounded-lg md:animate-rise',
@@ -55,7 +55,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    const first = [...(dialog?.querySelectorAll<HTMLElement>(CONTROL) ?? [])].find((control) => !head.current?.contains(control));
+    const first = [...(dialog?.querySelectorAll<HTMLElement>(CONTROL_SELECTOR) ?? [])].find((control) => !head.current?.contains(control));
     (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? first)?.focus();
     return () => dialog?.close();
   }, []);
@@ -89,7 +89,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 
         // The dialog inherits no alignment, size or weight from its parent.
         'mx-auto mb-0 w-full max-w-full overflow-hidden bg-surface text-start text-base font-normal text-ink shadow-2 backdrop:animate-fade backdrop:bg-ink/45',
         'md:max-h-[calc(100dvh-4rem)]',
-        kinds[kind],
+        kindClasses[kind],
       )}
     >
       {/* In a low window everything scrolls, head and buttons too, because almost no height would be left between them. Percentage heights only where the dialog's height is definite: WebKit ignores them otherwise. */}

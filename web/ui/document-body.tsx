@@ -10,18 +10,18 @@ type DocumentBodyProps = {
   linked?: boolean;
 };
 
-export const sectionId = (index: number) => `section-${index + 1}`;
+export const toSectionId = (index: number) => `section-${index + 1}`;
 
 /** The text of a fixed document: paragraphs, lists and tables under their headings. */
 export function DocumentBody({ sections, heading: Heading = 'h2', linked = false }: DocumentBodyProps) {
   return (
     <div className="grid gap-[1.75em]">
       {sections.map(({ heading, body }, index) => (
-        <section key={heading} id={linked ? sectionId(index) : undefined} className="grid scroll-mt-24 gap-[0.75em]">
+        <section key={heading} id={linked ? toSectionId(index) : undefined} className="grid scroll-mt-24 gap-[0.75em]">
           <Heading className={Heading === 'h2' ? 'text-xl' : 'font-text text-[1em] font-semibold tracking-normal text-ink'}>{heading}</Heading>
           {body.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text keeps its order
-            <Fragment key={at}>{drawn(item, heading)}</Fragment>
+            <Fragment key={at}>{renderItem(item, heading)}</Fragment>
           ))}
         </section>
       ))}
@@ -29,7 +29,7 @@ export function DocumentBody({ sections, heading: Heading = 'h2', linked = false
   );
 }
 
-function drawn(item: Section['body'][number], heading: string) {
+function renderItem(item: Section['body'][number], heading: string) {
   if (typeof item === 'string') return <p>{item}</p>;
   if ('table' in item) return <DocumentTable rows={item.table} of={heading} />;
   return (

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-type Frame = FieldTexts & {
+type FieldFrameOptions = FieldTexts & {
   /** Beside the control, such as a button that checks it. */
   end?: ReactNode;
   /** Layout classes of the whole field. */
   className?: string;
 };
 
-export type FieldProps = Frame &
+export type FieldProps = FieldFrameOptions &
   (({ multiline?: false } & Omit<ComponentProps<'input'>, 'className'>) | ({ multiline: true } & Omit<ComponentProps<'textarea'>, 'className'>));
 
 /** Input types that are always left to right, whatever the page's direction. */

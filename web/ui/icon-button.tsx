@@ -10,7 +10,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   kind?: 'quiet' | 'sunken' | 'glass' | 'primary' | 'onDark';
 };
 
-const kinds = {
+const kindClasses = {
   quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
   sunken: 'bg-sunken text-ink hover:bg-line',
   glass: 'bg-surface/85 text-ink shadow-1 backdrop-blur-sm hover:bg-surface',
@@ -29,7 +29,7 @@ export function IconButton({ label, kind = 'quiet', className, children, ...rest
       className={cx(
         'inline-grid size-tap shrink-0 place-items-center rounded-full transition-colors duration-150',
         'disabled:bg-sunken disabled:text-ink-soft/60',
-        kinds[kind],
+        kindClasses[kind],
         className,
       )}
     >

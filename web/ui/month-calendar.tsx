@@ -29,7 +29,7 @@ export type CalendarProps = {
   className?: string;
 };
 
-const turn = 'inline-grid size-tap place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink disabled:text-line';
+const turnButtonClass = 'inline-grid size-tap place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink disabled:text-line';
 
 /** A month to pick a day from, with arrow and page keys and right-to-left support. Imports React Aria, so load it lazily. */
 export function MonthCalendar({ value, onChange, min, max, isUnavailable, locale, labels, disabled, className }: CalendarProps) {
@@ -49,11 +49,11 @@ export function MonthCalendar({ value, onChange, min, max, isUnavailable, locale
         className={cx('w-full max-w-sm', className)}
       >
         <header className="mb-2 flex items-center justify-between gap-2">
-          <Button slot="previous" aria-label={labels.previous} className={turn}>
+          <Button slot="previous" aria-label={labels.previous} className={turnButtonClass}>
             <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           </Button>
           <Heading className="text-center text-xl" />
-          <Button slot="next" aria-label={labels.next} className={turn}>
+          <Button slot="next" aria-label={labels.next} className={turnButtonClass}>
             <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           </Button>
         </header>

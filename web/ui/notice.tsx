@@ -15,7 +15,7 @@ export type NoticeProps = {
   ref?: Ref<HTMLDivElement>;
 };
 
-const tones = {
+const toneStyles = {
   info: { look: 'bg-celadon-50 text-celadon-900', Icon: Info },
   success: { look: 'bg-celadon-100 text-celadon-900', Icon: CircleCheck },
   warning: { look: 'bg-gold-100 text-ink', Icon: TriangleAlert },
@@ -24,7 +24,7 @@ const tones = {
 
 /** A message in place. Errors interrupt screen readers, the other kinds wait. */
 export function Notice({ tone = 'info', title, children, action, still = false, className, ref }: NoticeProps) {
-  const { look, Icon } = tones[tone];
+  const { look, Icon } = toneStyles[tone];
   return (
     <div
       ref={ref}

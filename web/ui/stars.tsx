@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-const STAR = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z';
-const FIVE = [1, 2, 3, 4, 5] as const;
+const STAR_PATH = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z';
+const STAR_NUMBERS = [1, 2, 3, 4, 5] as const;
 
 export type StarsProps = {
   /** 0 to 5; shown with one decimal. */
@@ -24,13 +24,13 @@ export function Stars({ value, label, kind = 'short', children, className }: Sta
       <span className="sr-only">{label}</span>
       {kind === 'short' ? (
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 shrink-0 fill-gold">
-          <path d={STAR} />
+          <path d={STAR_PATH} />
         </svg>
       ) : (
         <svg viewBox="0 0 120 24" aria-hidden="true" className="h-4.5 w-auto shrink-0 rtl:-scale-x-100">
           <clipPath id={clip}>
-            {FIVE.map((star) => (
-              <path key={star} d={STAR} transform={`translate(${(star - 1) * 24})`} />
+            {STAR_NUMBERS.map((star) => (
+              <path key={star} d={STAR_PATH} transform={`translate(${(star - 1) * 24})`} />
             ))}
           </clipPath>
           <g clipPath={`url(#${clip})`}>

@@ -17,10 +17,10 @@ export type TabsProps = {
   className?: string;
 };
 
-const plainLink: LinkRender = ({ children, ...rest }) => <a {...rest}>{children}</a>;
+const renderPlainLink: LinkRender = ({ children, ...rest }) => <a {...rest}>{children}</a>;
 
 /** Links between views of one thing, for tabs in the address. */
-export function Tabs({ label, items, current, kind = 'line', renderLink = plainLink, className }: TabsProps) {
+export function Tabs({ label, items, current, kind = 'line', renderLink = renderPlainLink, className }: TabsProps) {
   return (
     <nav aria-label={label} className={className}>
       <ul className={kind === 'line' ? 'flex flex-wrap gap-2 md:gap-x-7 md:border-b md:border-line' : 'grid gap-0.5'}>

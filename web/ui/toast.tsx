@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 type ToastTone = 'info' | 'success' | 'error';
 type ToastItem = { id: number; message: string; subject: string | undefined; tone: ToastTone; action?: { label: string; onAct: () => void } };
-type Store = { items: readonly ToastItem[]; hosts: readonly string[] };
+type ToastStore = { items: readonly ToastItem[]; hosts: readonly string[] };
 
 /** Duration of a message, in ms; an error, or a message with an action, stays until it is closed. */
 const VISIBLE_MS = 7000;
@@ -16,12 +16,12 @@ type ToastOptions = {
   subject?: string | undefined;
 };
 
-const EMPTY: Store = { items: [], hosts: [] };
-let store = EMPTY;
+const EMPTY_STORE: ToastStore = { items: [], hosts: [] };
+let store = EMPTY_STORE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: Partial<Store>) {
+function updateStore(next: Partial<ToastStore>) {
   store = { ...store, ...next };
   for (const listener of listeners) listener();
 }
@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
 }
 
 /** True if the message disappears by itself. */
-const passes = ({ tone, action }: ToastItem): boolean => tone !== 'error' && !action;
+const disappears = ({ tone, action }: ToastItem): boolean => tone !== 'error' && !action;
 
 /**
  * Shows a short message, from anywhere in the browser. Only the newest is visible; a message that stays until closed comes back after it. Returns
@@ -43,21 +43,21 @@ const passes = ({ tone, action }: ToastItem): boolean => tone !== 'error' && !ac
 export function toast(message: string, options: ToastOptions = {}): number {
   const item: ToastItem = { id: ++lastId, message, subject: options.subject, tone: options.tone ?? 'info', action: options.action };
   const isSame = (other: ToastItem) => other.message === message && other.subject === item.subject;
-  change({ items: [...store.items.filter((other) => !isSame(other) && !passes(other)).slice(-2), item] });
+  updateStore({ items: [...store.items.filter((other) => !isSame(other) && !disappears(other)).slice(-2), item] });
   return item.id;
 }
 
 /** The person that a part of the page is about. A message outlives that part and may appear beside another name, so it begins with the person's name. */
-export const ToastSubject = createContext<string | undefined>(undefined);
+export const ToastSubjectContext = createContext<string | undefined>(undefined);
 
 /** Returns `toast` with the subject of the surrounding part of the page. */
 export function useToast(): typeof toast {
-  const subject = use(ToastSubject);
+  const subject = use(ToastSubjectContext);
   return (message, options) => toast(message, { subject, ...options });
 }
 
 export function dismissToast(id: number) {
-  change({ items: store.items.filter((item) => item.id !== id) });
+  updateStore({ items: store.items.filter((item) => item.id !== id) });
 }
 
 export type ToasterProps = {
@@ -75,11 +75,11 @@ export function Toaster({ closeLabel, inDialog = false, place }: ToasterProps) {
   const { items, hosts } = useSyncExternalStore(
     subscribe,
     () => store,
-    () => EMPTY,
+    () => EMPTY_STORE,
   );
   useEffect(() => {
-    change({ hosts: inDialog || place ? [...store.hosts, id] : [id, ...store.hosts] });
-    return () => change({ hosts: store.hosts.filter((host) => host !== id) });
+    updateStore({ hosts: inDialog || place ? [...store.hosts, id] : [id, ...store.hosts] });
+    return () => updateStore({ hosts: store.hosts.filter((host) => host !== id) });
   }, [id, inDialog, place]);
 
   const shown = hosts.at(-1) === id ? items.slice(-1) : [];
@@ -105,7 +105,7 @@ export function Toaster({ closeLabel, inDialog = false, place }: ToasterProps) {
 
 function ToastCard({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   const [held, setHeld] = useState(false);
-  const leaves = passes(item) && !held;
+  const leaves = disappears(item) && !held;
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(() => dismissToast(item.id), VISIBLE_MS);

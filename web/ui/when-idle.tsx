@@ -4,7 +4,7 @@ import { loadWithRetry } from './load-with-retry.ts';
 /** Latest start, in ms, for browsers that are never idle or do not report it. */
 const IDLE_TIMEOUT_MS = 1_000;
 /** Events of a reader who reads on or goes to another page. */
-const BEGINS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const;
+const READER_EVENTS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const;
 
 /**
  * A part far down a page. The server renders it like any other; its script loads once the page is hydrated and the browser idle, or the reader does
@@ -12,8 +12,8 @@ const BEGINS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const;
  * and soon: page updates wait for parts that are not hydrated yet. If the script fails, the server's markup stays; without server markup the part is
  * missing, and the page says so.
  */
-export function whenIdle<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const Part = lazy(async () => ((await idle(name)) ? loadWithRetry(load) : load())) as unknown as ComponentType<P>;
+export function lazyWhenIdle<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const Part = lazy(async () => ((await waitForIdle(name)) ? loadWithRetry(load) : load())) as unknown as ComponentType<P>;
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where its page's module is read
   return memo(function WhenIdle(given: P) {
     return (
@@ -27,26 +27,26 @@ export function whenIdle<P extends object>(name: string, load: () => Promise<{ d
 }
 
 /** Parts that wait for an idle moment. */
-const waiting = new Set<() => void>();
+const waitingParts = new Set<() => void>();
 
 /** Loads every part of the page, because its content is about to change. */
 export function loadIdleParts(): void {
-  for (const wake of waiting) wake();
+  for (const wake of waitingParts) wake();
 }
 
 /** Resolves to true if the server rendered the part: at an idle moment if so, else at once. */
-function idle(name: string): Promise<boolean> {
+function waitForIdle(name: string): Promise<boolean> {
   const isWritten = !import.meta.env.SSR && document.querySelector(`[data-part=${name}] > *`) !== null;
   if (!isWritten) return Promise.resolve(false);
   return new Promise((resolve) => {
     const done = () => {
-      waiting.delete(done);
-      for (const begins of BEGINS) removeEventListener(begins, done);
+      waitingParts.delete(done);
+      for (const begins of READER_EVENTS) removeEventListener(begins, done);
       resolve(true);
     };
     if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(done, IDLE_TIMEOUT_MS);
-    waiting.add(done);
-    for (const begins of BEGINS) addEventListener(begins, done, { passive: true });
+    waitingParts.add(done);
+    for (const begins of READER_EVENTS) addEventListener(begins, done, { passive: true });
   });
 }

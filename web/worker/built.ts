@@ -1,5 +1,5 @@
 /** Files of this build's pages; the build writes the names in (vite/worker.ts). Paths from the root, without a leading slash. */
-type Built = {
+type BuildFiles = {
   /** Identifies the build. */
   build: string;
   /** First path segments of the consoles and of their sign-in pages. */
@@ -10,4 +10,4 @@ type Built = {
   words: Readonly<Record<string, readonly string[]>>;
 };
 
-export const BUILT = '__BUILT__' as unknown as Built;
+export const BUILD_FILES = '__BUILT__' as unknown as BuildFiles;

@@ -1,4 +1,4 @@
-import { BUILT } from './built.ts';
+import { BUILD_FILES } from './built.ts';
 import type { WorkerScope } from './scope.ts';
 import { hasCompleteShell, SHELL_PATH } from './shell.ts';
 
@@ -9,7 +9,7 @@ const NETWORK_WAIT_MS = 4_000;
 const NEVER_CACHED = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth|notices\/unsubscribe|api|func|ws|sandbox|files|health)(\/|$)/i;
 
 /** True if a document is one of the patients' pages: consoles are never cached. Case-insensitive, as the router is. */
-export const isPatientsPage = (pathname: string, built = BUILT): boolean =>
+export const isPatientPage = (pathname: string, built = BUILD_FILES): boolean =>
   !NEVER_CACHED.test(pathname) && !built.consoles.includes(pathname.split('/')[1]?.toLowerCase() ?? '');
 
 /**
@@ -23,7 +23,7 @@ export async function respondWithDocument({ caches, fetch }: Pick<WorkerScope, '
   if (!kept) return asked;
   const instead = () =>
     pathname === SHELL_PATH ? kept : Response.redirect(new URL(`${SHELL_PATH}?${new URLSearchParams({ to: pathname + search + hash })}`, request.url));
-  const slow = (await hasCompleteShell({ caches, fetch })) ? after(NETWORK_WAIT_MS) : new Promise<undefined>(() => undefined);
+  const slow = (await hasCompleteShell({ caches, fetch })) ? waitMs(NETWORK_WAIT_MS) : new Promise<undefined>(() => undefined);
   try {
     return (await Promise.race([asked, slow])) ?? instead();
   } catch {
@@ -31,4 +31,4 @@ export async function respondWithDocument({ caches, fetch }: Pick<WorkerScope, '
   }
 }
 
-const after = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms));
+const waitMs = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms));

@@ -6,19 +6,19 @@ const UNREADABLE: PushPayload = { title: 'Naru', body: '', href: '/' };
 
 /** Shows a push message, whatever it contains, and sets the count on the app's icon. */
 export async function showNotification(scope: WorkerScope, data: WorkerEvents['push']['data']): Promise<void> {
-  const { title, body, href, tag, badge } = read(data);
+  const { title, body, href, tag, badge } = parsePayload(data);
   await scope.registration.showNotification(title, {
     body,
     icon: ICON,
     badge: '/badge.png',
     dir: 'auto',
-    data: { href: pathIn(scope, href) },
+    data: { href: toOwnPath(scope, href) },
     ...(tag !== undefined && { tag, renotify: true }),
   });
   if (badge !== undefined) await scope.navigator.setAppBadge?.(badge).catch(() => undefined);
 }
 
-function read(data: WorkerEvents['push']['data']): PushPayload {
+function parsePayload(data: WorkerEvents['push']['data']): PushPayload {
   try {
     const { title, body, href, tag, badge } = (data?.json() ?? {}) as Record<string, unknown>;
     return {
@@ -34,7 +34,7 @@ function read(data: WorkerEvents['push']['data']): PushPayload {
 }
 
 /** Returns the path to open: always within this site, whatever was sent. */
-function pathIn({ location }: WorkerScope, href: unknown): string {
+function toOwnPath({ location }: WorkerScope, href: unknown): string {
   if (typeof href !== 'string' || !URL.canParse(href, location.origin)) return '/';
   const url = new URL(href, location.origin);
   return url.origin === location.origin ? url.pathname + url.search + url.hash : '/';
@@ -43,7 +43,7 @@ function pathIn({ location }: WorkerScope, href: unknown): string {
 /** Focuses an open page and navigates it to the path, or opens a new one. */
 export async function openNotificationTarget(scope: WorkerScope, { notification }: WorkerEvents['notificationclick']): Promise<void> {
   notification.close();
-  const href = pathIn(scope, notification.data?.href);
+  const href = toOwnPath(scope, notification.data?.href);
   const address = new URL(href, scope.location.origin).href;
   const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = open.find(({ url }) => url === address) ?? open[0];

@@ -4,18 +4,18 @@ export type PushPayload = { title: string; body: string; href: string; tag?: str
 /** Message of a page to its worker: to activate the new version, or the shell to cache. */
 export type PageMessage = 'take-over' | { language: string; whole: boolean };
 
-type Extendable = { waitUntil(work: Promise<unknown>): void };
+type ExtendableEventLike = { waitUntil(work: Promise<unknown>): void };
 type Window = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
 type ShownNotification = { close(): void; data?: { href?: unknown } };
 
 export type WorkerEvents = {
-  install: Extendable;
-  activate: Extendable;
-  message: Extendable & { data: unknown };
-  fetch: { request: Request; respondWith(answer: Promise<Response>): void } & Extendable;
-  push: Extendable & { data: { json(): unknown } | null };
-  notificationclick: Extendable & { notification: ShownNotification };
-  pushsubscriptionchange: Extendable & { oldSubscription: PushSubscription | null };
+  install: ExtendableEventLike;
+  activate: ExtendableEventLike;
+  message: ExtendableEventLike & { data: unknown };
+  fetch: { request: Request; respondWith(answer: Promise<Response>): void } & ExtendableEventLike;
+  push: ExtendableEventLike & { data: { json(): unknown } | null };
+  notificationclick: ExtendableEventLike & { notification: ShownNotification };
+  pushsubscriptionchange: ExtendableEventLike & { oldSubscription: PushSubscription | null };
 };
 
 export type WorkerScope = {

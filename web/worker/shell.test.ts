@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isPatientsPage, respondWithDocument } from './documents.ts';
-import { cacheShell, cacheShellAndParts, dropOldShells, hasCompleteShell, respondWithPart } from './shell.ts';
+import { isPatientPage, respondWithDocument } from './documents.ts';
+import { cacheShell, cacheShellAndFiles, dropOldShells, hasCompleteShell, respondWithFile } from './shell.ts';
 
 const HERE = 'https://naru.example';
 const BUILT = {
@@ -45,7 +45,7 @@ const pathsOf = (stores: Map<string, Map<string, Response>>) => [...stores.value
 describe('the shell', () => {
   it('is a document and what that needs for a guest, and every page with the words of her language for who is signed in', async () => {
     const { stores, given, world } = surroundings('ar');
-    await cacheShellAndParts(given, { whole: false }, BUILT);
+    await cacheShellAndFiles(given, { whole: false }, BUILT);
     expect(pathsOf(stores).sort()).toEqual(['/assets/entry.client-1.js', '/kept', '/offline']);
     expect(await hasCompleteShell(given)).toBe(false);
     await cacheShell(given, { language: 'ar', whole: true }, BUILT);
@@ -59,7 +59,7 @@ describe('the shell', () => {
 
   it('is not fetched again while it is as it is wanted', async () => {
     const { given, fetch } = surroundings();
-    await cacheShellAndParts(given, { whole: true }, BUILT);
+    await cacheShellAndFiles(given, { whole: true }, BUILT);
     fetch.mockClear();
     await cacheShell(given, { language: 'en', whole: true }, BUILT);
     await cacheShell(given, { language: 'en', whole: false }, BUILT);
@@ -68,37 +68,37 @@ describe('the shell', () => {
 
   it('of another build is left to that build’s own worker', async () => {
     const { stores, given } = surroundings('en', NEXT);
-    await cacheShellAndParts(given, { whole: true }, BUILT);
+    await cacheShellAndFiles(given, { whole: true }, BUILT);
     expect(pathsOf(stores)).toEqual([]);
   });
 
   it('keeps the one before, whose tabs may still be open, and drops the others', async () => {
     const { stores, given } = surroundings();
     for (const name of ['shell-a', 'shell-b', 'something-else']) await given.caches.open(name);
-    await cacheShellAndParts(given, { whole: false }, BUILT);
+    await cacheShellAndFiles(given, { whole: false }, BUILT);
     await dropOldShells(given, BUILT);
     expect([...stores.keys()].sort()).toEqual(['shell-1', 'shell-b', 'something-else']);
   });
 
   it('gives a part that it has, and asks the network for any other', async () => {
     const { world, given } = surroundings();
-    await cacheShellAndParts(given, { whole: true }, BUILT);
+    await cacheShellAndFiles(given, { whole: true }, BUILT);
     world.online = false;
-    expect(await (await respondWithPart(given, page('/assets/visit-1.js'))).text()).toBe('// /assets/visit-1.js');
-    await expect(respondWithPart(given, page('/assets/visit-9.js'))).rejects.toThrow();
+    expect(await (await respondWithFile(given, page('/assets/visit-1.js'))).text()).toBe('// /assets/visit-1.js');
+    await expect(respondWithFile(given, page('/assets/visit-9.js'))).rejects.toThrow();
   });
 });
 
 describe('a document', () => {
   it('is the network’s whenever that answers', async () => {
     const { given } = surroundings();
-    await cacheShellAndParts(given, { whole: true }, BUILT);
+    await cacheShellAndFiles(given, { whole: true }, BUILT);
     expect(await (await respondWithDocument(given, page('/visit/7'))).text()).toContain('/visit/7');
   });
 
   it('without a network is the shell, which is told where to lead', async () => {
     const { world, given } = surroundings();
-    await cacheShellAndParts(given, { whole: true }, BUILT);
+    await cacheShellAndFiles(given, { whole: true }, BUILT);
     world.online = false;
     const led = await respondWithDocument(given, page('/my-reservation?chat=3'));
     expect(led.headers.get('location')).toBe(`${HERE}/offline?to=${encodeURIComponent('/my-reservation?chat=3')}`);
@@ -117,7 +117,7 @@ describe('a document', () => {
   ])('%s: %s', async (whole) => {
     vi.useFakeTimers();
     const { world, given } = surroundings();
-    await cacheShellAndParts(given, { whole }, BUILT);
+    await cacheShellAndFiles(given, { whole }, BUILT);
     world.slow = true;
     let led: Response | undefined;
     void respondWithDocument(given, page('/visit/7')).then((answer) => {
@@ -140,6 +140,6 @@ describe('a document', () => {
     '/auth/line/callback',
     '/notices/unsubscribe',
     '/api/v1/rates',
-  ])('of %s is not the worker’s', (path) => expect(isPatientsPage(path, BUILT)).toBe(false));
-  it.each(['/', '/clinic-list', '/clinic-detail/3', '/visit/7', '/order', '/notices'])('of %s is', (path) => expect(isPatientsPage(path, BUILT)).toBe(true));
+  ])('of %s is not the worker’s', (path) => expect(isPatientPage(path, BUILT)).toBe(false));
+  it.each(['/', '/clinic-list', '/clinic-detail/3', '/visit/7', '/order', '/notices'])('of %s is', (path) => expect(isPatientPage(path, BUILT)).toBe(true));
 });

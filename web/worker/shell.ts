@@ -1,4 +1,4 @@
-import { BUILT } from './built.ts';
+import { BUILD_FILES } from './built.ts';
 import type { WorkerScope } from './scope.ts';
 
 /**
@@ -14,10 +14,10 @@ const MARKER_PATH = '/kept';
 /** Number of parallel downloads: there are hundreds of small files. */
 const MAX_PARALLEL_DOWNLOADS = 8;
 
-type Stores = Pick<WorkerScope, 'caches' | 'fetch'>;
+type CacheStores = Pick<WorkerScope, 'caches' | 'fetch'>;
 type ShellMarker = { language: string; whole: boolean };
 
-const cacheName = ({ build }: typeof BUILT) => CACHE_PREFIX + build;
+const cacheName = ({ build }: typeof BUILD_FILES) => CACHE_PREFIX + build;
 /** The router's manifest is written last, so the build does not know its name. */
 const ROUTES = /^\/assets\/manifest-/;
 
@@ -27,22 +27,22 @@ async function readMarker(store: Pick<Cache, 'match'> | CacheStorage): Promise<S
 }
 
 /** True if this or an earlier build cached a shell with every part. */
-export async function hasCompleteShell({ caches }: Stores): Promise<boolean> {
+export async function hasCompleteShell({ caches }: CacheStores): Promise<boolean> {
   const marks = await Promise.all((await caches.keys()).map(async (name) => readMarker(await caches.open(name))));
   return marks.some((mark) => mark?.whole);
 }
 
 /** Caches the shell if it is not cached as wanted. */
-export async function cacheShell(stores: Stores, wanted: ShellMarker, built = BUILT): Promise<void> {
+export async function cacheShell(stores: CacheStores, wanted: ShellMarker, built = BUILD_FILES): Promise<void> {
   const have = await readMarker(await stores.caches.open(cacheName(built)));
-  if (have?.language !== wanted.language || (wanted.whole && !have.whole)) await cacheShellAndParts(stores, wanted, built);
+  if (have?.language !== wanted.language || (wanted.whole && !have.whole)) await cacheShellAndFiles(stores, wanted, built);
 }
 
 /**
  * Caches the document in the reader's language and its parts; `whole`: every page of the patients with the phrases of that language. Rejects if a
  * file is missing: then the old worker continues with its own shell. A document of another build is not cached: its own worker will follow.
  */
-export async function cacheShellAndParts({ caches, fetch }: Stores, { whole }: Pick<ShellMarker, 'whole'>, built = BUILT): Promise<void> {
+export async function cacheShellAndFiles({ caches, fetch }: CacheStores, { whole }: Pick<ShellMarker, 'whole'>, built = BUILD_FILES): Promise<void> {
   const document = await fetch(SHELL_PATH, { credentials: 'same-origin', cache: 'no-cache' });
   if (!document.ok) throw new Error(`the shell was answered with ${document.status}`);
   const html = await document.clone().text();
@@ -57,7 +57,7 @@ export async function cacheShellAndParts({ caches, fetch }: Stores, { whole }: P
   await store.put(MARKER_PATH, Response.json({ language, whole } satisfies ShellMarker));
 }
 
-async function addMissing(store: Cache, fetch: Stores['fetch'], paths: readonly string[]): Promise<void> {
+async function addMissing(store: Cache, fetch: CacheStores['fetch'], paths: readonly string[]): Promise<void> {
   const have = new Set((await store.keys()).map(({ url }) => new URL(url).pathname));
   const missing = paths.filter((path) => !have.has(path));
   const work = async () => {
@@ -71,13 +71,13 @@ async function addMissing(store: Cache, fetch: Stores['fetch'], paths: readonly 
 }
 
 /** Deletes old shells except the previous one: an open tab of that build may still load its chunks from it. */
-export async function dropOldShells({ caches }: Stores, built = BUILT): Promise<void> {
+export async function dropOldShells({ caches }: CacheStores, built = BUILD_FILES): Promise<void> {
   const own = cacheName(built);
   const before = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== own);
   await Promise.all(before.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 /** Returns a file from the cache, which is never stale because the name contains its hash; else from the network. */
-export async function respondWithPart({ caches, fetch }: Stores, request: Request): Promise<Response> {
+export async function respondWithFile({ caches, fetch }: CacheStores, request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -1,8 +1,8 @@
-import { isPatientsPage, respondWithDocument } from './documents.ts';
+import { isPatientPage, respondWithDocument } from './documents.ts';
 import { openNotificationTarget, showNotification } from './push.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import type { PageMessage, WorkerScope } from './scope.ts';
-import { cacheShell, cacheShellAndParts, dropOldShells, hasCompleteShell, respondWithPart } from './shell.ts';
+import { cacheShell, cacheShellAndFiles, dropOldShells, hasCompleteShell, respondWithFile } from './shell.ts';
 
 /** The service worker: push without an open page, and pages without network. Built into one file without imports (vite/worker.ts). */
 const scope = globalThis as unknown as WorkerScope;
@@ -12,7 +12,7 @@ scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotif
 scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(scope, event).catch(() => undefined)));
 
 // The new worker waits until no page of the old version is open, or the reader presses the button: an open page keeps the worker it was loaded with.
-scope.addEventListener('install', (event) => event.waitUntil(hasCompleteShell(scope).then((whole) => cacheShellAndParts(scope, { whole }))));
+scope.addEventListener('install', (event) => event.waitUntil(hasCompleteShell(scope).then((whole) => cacheShellAndFiles(scope, { whole }))));
 // The first worker of a browser takes control of the open page; later ones already have it.
 scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells(scope).then(() => scope.clients.claim())));
 scope.addEventListener('message', (event) => {
@@ -26,6 +26,6 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (request.mode === 'navigate') {
-    if (isPatientsPage(pathname)) event.respondWith(respondWithDocument(scope, request));
-  } else if (pathname.startsWith('/assets/')) event.respondWith(respondWithPart(scope, request));
+    if (isPatientPage(pathname)) event.respondWith(respondWithDocument(scope, request));
+  } else if (pathname.startsWith('/assets/')) event.respondWith(respondWithFile(scope, request));
 });

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import { ANONYMOUS, clearTossPayments, loadTossPayments } from '@tosspayments/tosspayments-sdk';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CLIENT_KEY, cardParams, paypalParams, startSandbox } from '../payment-sandbox.fixture.ts';
+import { CLIENT_KEY, makeCardParams, makePaypalParams, startSandbox } from '../payment-sandbox.fixture.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let went: PromiseWithResolvers<string>;
@@ -61,8 +61,8 @@ test('is served as a script', async () => {
 
 describe('through the published loader', () => {
   test.each([
-    ['PayPal', paypalParams],
-    ['a card', cardParams],
+    ['PayPal', makePaypalParams],
+    ['a card', makeCardParams],
   ])('opens the window for %s', async (_name, params) => {
     ask(params()).catch(went.reject);
     const url = await went.promise;
@@ -71,19 +71,19 @@ describe('through the published loader', () => {
   });
 
   test('takes guests', async () => {
-    ask(paypalParams(), ANONYMOUS).catch(went.reject);
+    ask(makePaypalParams(), ANONYMOUS).catch(went.reject);
     expect(await went.promise).toContain('/window/');
   });
 
   test.each([
-    ['INVALID_PARAMETERS', paypalParams({ orderId: '1' })],
+    ['INVALID_PARAMETERS', makePaypalParams({ orderId: '1' })],
     ['INVALID_PARAMETERS', undefined],
-    ['NOT_SUPPORTED_METHOD', paypalParams({ method: 'TRANSFER' })],
-    ['INCORRECT_SUCCESS_URL_FORMAT', paypalParams({ successUrl: '/success' })],
-    ['INCORRECT_FAIL_URL_FORMAT', paypalParams({ failUrl: 'shop.example/fail' })],
-    ['INVALID_AMOUNT_VALUE', paypalParams({ amount: { value: Number.NaN, currency: 'USD' } })],
-    ['INVALID_AMOUNT_CURRENCY', cardParams({ amount: { value: 10, currency: 'USD' } })],
-    ['NOT_SUPPORTED_PROMISE', cardParams({ successUrl: undefined, failUrl: undefined })],
+    ['NOT_SUPPORTED_METHOD', makePaypalParams({ method: 'TRANSFER' })],
+    ['INCORRECT_SUCCESS_URL_FORMAT', makePaypalParams({ successUrl: '/success' })],
+    ['INCORRECT_FAIL_URL_FORMAT', makePaypalParams({ failUrl: 'shop.example/fail' })],
+    ['INVALID_AMOUNT_VALUE', makePaypalParams({ amount: { value: Number.NaN, currency: 'USD' } })],
+    ['INVALID_AMOUNT_CURRENCY', makeCardParams({ amount: { value: 10, currency: 'USD' } })],
+    ['NOT_SUPPORTED_PROMISE', makeCardParams({ successUrl: undefined, failUrl: undefined })],
   ])('rejects with %s', async (code, params) => {
     await expect(ask(params)).rejects.toMatchObject({ code, message: expect.stringMatching(/./) });
   });
@@ -105,12 +105,12 @@ describe('through the published loader', () => {
     expect(await code(CLIENT_KEY, 'a b')).toBe('INVALID_CUSTOMER_KEY');
     expect(await code(CLIENT_KEY, 'customer-1')).toBe('accepted');
     const other = (await load('test_ck_other')).payment({ customerKey: 'customer-1' });
-    await expect(other.requestPayment(paypalParams() as never)).rejects.toMatchObject({ code: 'INVALID_CLIENT_KEY' });
+    await expect(other.requestPayment(makePaypalParams() as never)).rejects.toMatchObject({ code: 'INVALID_CLIENT_KEY' });
   });
 
   test('opens one window at a time, and another after a refusal', async () => {
     const payment = (await load()).payment({ customerKey: 'customer-1' });
-    const request = (changes = {}) => payment.requestPayment(paypalParams(changes) as never);
+    const request = (changes = {}) => payment.requestPayment(makePaypalParams(changes) as never);
     await expect(request({ orderId: '1' })).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' });
     request().catch(went.reject);
     await expect(request()).rejects.toMatchObject({ code: 'INVALID_METHOD_TRANSACTION' });
@@ -118,7 +118,7 @@ describe('through the published loader', () => {
   });
 
   test('counts a return to the frozen page as a closed window', async () => {
-    const closed = ask(paypalParams());
+    const closed = ask(makePaypalParams());
     await went.promise;
     pageshow?.({ persisted: true });
     await expect(closed).rejects.toMatchObject({ code: 'USER_CANCEL' });
@@ -126,7 +126,7 @@ describe('through the published loader', () => {
 
   test('aborts when the payment is destroyed', async () => {
     const payment = (await load()).payment({ customerKey: 'customer-1' });
-    const request = payment.requestPayment(paypalParams() as never);
+    const request = payment.requestPayment(makePaypalParams() as never);
     const aborted = expect(request).rejects.toMatchObject({ code: 'PAYMENT_REQUEST_ABORTED' });
     await payment.destroy();
     await aborted;

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts';
 
 /** Unifies letters that Arabic writers use interchangeably. Keeps the length, so that offsets stay valid. */
-export function alike(text: string, language: Language): string {
+export function unifyArabicLetters(text: string, language: Language): string {
   return language === 'ar'
     ? text
         .replace(/[أإآٱ]/g, 'ا')

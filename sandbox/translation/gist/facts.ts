@@ -14,43 +14,47 @@ import {
   WEEKDAY_WORDS,
 } from './fact-words.ts';
 
-const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const writeFigure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** Writes a fact in the words and formats of the target; undefined if there are none, or if they would be read back as another fact. */
-export function writtenFact(fact: Fact, target: Target): string | undefined {
+export function writeFactFor(fact: Fact, target: Target): string | undefined {
   const language = baseLanguage(target);
   if (fact.kind === 'side') return SIDE_WORDS[language][fact.side];
   if ('text' in fact) return fact.text;
-  const text = written(fact, target, language);
+  const text = writeByKind(fact, target, language);
   if (text === undefined) return undefined;
   const [back, ...more] = readFacts(text, language);
   return back !== undefined && more.length === 0 && writeFact(back) === writeFact(fact) ? text : undefined;
 }
 
-function written(fact: Fact, target: Target, language: Language): string | undefined {
+function writeByKind(fact: Fact, target: Target, language: Language): string | undefined {
   switch (fact.kind) {
     case 'amount': {
       const form = CURRENCY_WORDS[language][fact.currency];
-      return form?.replace('#', range(fact, language));
+      return form?.replace('#', writeRange(fact, language));
     }
     case 'quantity':
-      return `${range(fact, language)}${UNIT_WORDS[fact.unit] ?? ` ${fact.unit}`}`;
+      return `${writeRange(fact, language)}${UNIT_WORDS[fact.unit] ?? ` ${fact.unit}`}`;
     case 'percentage':
-      return `${range(fact, language)}%`;
+      return `${writeRange(fact, language)}%`;
     case 'count':
-      return counted(fact, COUNTER_WORDS[language][fact.counter], language);
+      return writeCounted(fact, COUNTER_WORDS[language][fact.counter], language);
     case 'duration':
-      return counted(fact, DURATION_WORDS[language][fact.unit], language);
+      return writeCounted(fact, DURATION_WORDS[language][fact.unit], language);
     case 'number':
-      return range(fact, language);
+      return writeRange(fact, language);
     case 'frequency':
-      return frequency(fact, language);
+      return writeFrequency(fact, language);
     case 'relative-day':
       return RELATIVE_DAY_WORDS[language][fact.days];
     case 'date':
-      return date(fact, target, language);
+      return writeDate(fact, target, language);
     case 'time':
-      return spanOfTime(time(fact.minute, fact.half ?? false, target), fact.to === undefined ? undefined : time(fact.to, fact.half ?? false, target), language);
+      return writeTimeSpan(
+        writeTimeOfDay(fact.minute, fact.half ?? false, target),
+        fact.to === undefined ? undefined : writeTimeOfDay(fact.to, fact.half ?? false, target),
+        language,
+      );
     default:
       return undefined;
   }
@@ -58,12 +62,12 @@ function written(fact: Fact, target: Target, language: Language): string | undef
 
 type Span = { value: number; to?: number };
 
-function range({ value, to }: Span, language: Language): string {
-  return to === undefined ? figure(value) : `${figure(value)}${language === 'en' ? '–' : language === 'ar' ? '-' : '~'}${figure(to)}`;
+function writeRange({ value, to }: Span, language: Language): string {
+  return to === undefined ? writeFigure(value) : `${writeFigure(value)}${language === 'en' ? '–' : language === 'ar' ? '-' : '~'}${writeFigure(to)}`;
 }
 
 /** `forms`: a single form with # for the number; for Arabic the forms for one, two, few and many; for English singular and plural. */
-function counted(span: Span, forms: readonly string[] | undefined, language: Language): string | undefined {
+function writeCounted(span: Span, forms: readonly string[] | undefined, language: Language): string | undefined {
   if (forms === undefined) return undefined;
   const most = span.to ?? span.value;
   const alone = span.to === undefined;
@@ -80,11 +84,11 @@ function counted(span: Span, forms: readonly string[] | undefined, language: Lan
             ? 2
             : 3
         : 0;
-  return forms[place]?.replace('#', range(span, language));
+  return forms[place]?.replace('#', writeRange(span, language));
 }
 
-function frequency({ times, to, every, per }: Extract<Fact, { kind: 'frequency' }>, language: Language): string | undefined {
-  const often = counted({ value: times, ...(to !== undefined && { to }) }, COUNTER_WORDS[language].time, language);
+function writeFrequency({ times, to, every, per }: Extract<Fact, { kind: 'frequency' }>, language: Language): string | undefined {
+  const often = writeCounted({ value: times, ...(to !== undefined && { to }) }, COUNTER_WORDS[language].time, language);
   const unit = DURATION_WORDS[language][per];
   if (often === undefined || unit === undefined) return undefined;
   if (every === 1) {
@@ -94,11 +98,11 @@ function frequency({ times, to, every, per }: Extract<Fact, { kind: 'frequency' 
     return language === 'ar' ? `${often} ${each.ar}` : `${each[language]}${language === 'ko' ? ' ' : ''}${often}`;
   }
   if (times !== 1 || to !== undefined) return undefined;
-  const span = counted({ value: every }, unit, language) ?? '';
+  const span = writeCounted({ value: every }, unit, language) ?? '';
   return { ko: `${span}마다`, en: `every ${span}`, zh: `每${span}一次`, ja: `${span}ごと`, ar: `كل ${span}` }[language];
 }
 
-function date({ year, month, day, weekday, week, months, part }: Extract<Fact, { kind: 'date' }>, target: Target, language: Language): string | undefined {
+function writeDate({ year, month, day, weekday, week, months, part }: Extract<Fact, { kind: 'date' }>, target: Target, language: Language): string | undefined {
   if (part !== undefined) return undefined;
   if (months !== undefined) return day === undefined && weekday === undefined ? RELATIVE_MONTH_WORDS[language][months] : undefined;
   const name = weekday === undefined ? '' : (WEEKDAY_WORDS[language][weekday - 1] ?? '');
@@ -106,23 +110,23 @@ function date({ year, month, day, weekday, week, months, part }: Extract<Fact, {
   if (which === undefined) return undefined;
   if (week !== undefined && language === 'zh') return `${which}${name.replace('星期', '')}`;
   if (week !== undefined)
-    return language === 'en' || language === 'ar' ? ordered(which, name, language) : `${which}${language === 'ko' ? ' ' : ''}${name}`.trim();
+    return language === 'en' || language === 'ar' ? writeOrdered(which, name, language) : `${which}${language === 'ko' ? ' ' : ''}${name}`.trim();
   if (month === undefined && day === undefined) return year === undefined ? name : undefined;
-  return `${calendar(year, month, day, target, language)}${name === '' ? '' : language === 'en' || language === 'ar' ? '' : `(${name})`}`.replace(
+  return `${writeCalendarDate(year, month, day, target, language)}${name === '' ? '' : language === 'en' || language === 'ar' ? '' : `(${name})`}`.replace(
     /^/,
     name !== '' && (language === 'en' || language === 'ar') ? `${name}${language === 'en' ? ', ' : ' '}` : '',
   );
 }
 
-function ordered(which: string, name: string, language: Language): string {
+function writeOrdered(which: string, name: string, language: Language): string {
   if (name === '') return language === 'en' ? `${which} week` : `الأسبوع ${which}`;
   return language === 'en' ? `${which} ${name}` : `${name} ${which}`;
 }
 
-function calendar(year: number | undefined, month: number | undefined, day: number | undefined, target: Target, language: Language): string {
+function writeCalendarDate(year: number | undefined, month: number | undefined, day: number | undefined, target: Target, language: Language): string {
   const named = month === undefined ? '' : (MONTH_WORDS[language][month - 1] ?? '');
   if (language === 'en') {
-    if (month === undefined) return `on the ${day}${ordinal(day ?? 0)}`;
+    if (month === undefined) return `on the ${day}${ordinalSuffix(day ?? 0)}`;
     const monthly = day === undefined ? named : target === 'en-GB' ? `${day} ${named}` : `${named} ${day}`;
     return year === undefined ? monthly : `${monthly}${day === undefined || target === 'en-GB' ? ' ' : ', '}${year}`;
   }
@@ -133,15 +137,15 @@ function calendar(year: number | undefined, month: number | undefined, day: numb
   return `${year === undefined ? '' : `${year}${signs[0]}`}${month === undefined ? '' : `${month}${signs[1]}`}${day === undefined ? '' : `${day}${signs[2]}`}`.trim();
 }
 
-const ordinal = (day: number): string => (day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'));
+const ordinalSuffix = (day: number): string => (day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'));
 
-function time(minute: number, half: boolean, target: Target): string {
+function writeTimeOfDay(minute: number, half: boolean, target: Target): string {
   const clock = { hour: Math.floor(minute / 60), minute: minute % 60 };
   if (half) return writeTime(clock, target);
   return writeTime({ hour: clock.hour % 12 || 12, minute: clock.minute, half: clock.hour < 12 ? 'am' : 'pm' }, target);
 }
 
-function spanOfTime(from: string, to: string | undefined, language: Language): string {
+function writeTimeSpan(from: string, to: string | undefined, language: Language): string {
   if (to === undefined) return from;
   return { ko: `${from}~${to}`, en: `${from} to ${to}`, zh: `${from}到${to}`, ja: `${from}～${to}`, ar: `من ${from} إلى ${to}` }[language];
 }

@@ -5,10 +5,10 @@ import { implausible, readFacts, writeFact } from '../../../language/language.ts
 import { LANGUAGES, type Language } from '../languages.ts';
 import { readPhraseBook } from '../phrase-book.ts';
 import { buildTranslator } from '../translator.ts';
-import { writtenFact } from './facts.ts';
-import { GIST_MARK, gistReader } from './gist.ts';
+import { writeFactFor } from './facts.ts';
+import { createGistReader, GIST_PREFIX } from './gist.ts';
 
-const gist = gistReader();
+const gist = createGistReader();
 const translate = buildTranslator(readPhraseBook(), gist);
 const messages = (file: string) => parse(readFileSync(new URL(`messages/${file}.yaml`, import.meta.url), 'utf8')) as Record<string, string | null>;
 const otherOf = (language: Language): Language => (language === 'ko' ? 'en' : 'ko');
@@ -32,7 +32,7 @@ describe.each(LANGUAGES)('of %s', (from) => {
     for (const sentence of Object.keys(messages(from))) {
       const text = gist(sentence, from, to);
       if (text === undefined) continue;
-      expect(text.startsWith(GIST_MARK[to])).toBe(true);
+      expect(text.startsWith(GIST_PREFIX[to])).toBe(true);
       expect(implausible({ text: sentence, language: from }, { text, language: to }), sentence).toBeNull();
     }
   });
@@ -65,7 +65,7 @@ test.each([
   const [fact] = readFacts(text, from);
   if (fact === undefined) throw new Error('no fact');
   for (const to of LANGUAGES) {
-    const [back] = readFacts(writtenFact(fact, to) ?? '', to);
+    const [back] = readFacts(writeFactFor(fact, to) ?? '', to);
     expect(back && writeFact(back), to).toBe(writeFact(fact));
   }
 });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Fact } from '../../../language/language.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
-import { alike } from './alike.ts';
+import { unifyArabicLetters } from './alike.ts';
 import type { WordKind } from './words.ts';
 
 type Texts = Partial<Record<Language, string>>;
 
 /** A statement or question common at clinics, as written in `intents/*.yaml` (README.md, "The gist"). */
-interface Written {
+interface WrittenIntent {
   id: string;
   find: Texts;
   unless?: string;
@@ -44,21 +44,21 @@ type Intents = Record<Language, readonly Intent[]>;
 export function readIntents(): Intents {
   const folder = new URL('intents/', import.meta.url);
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
-  const written = files.sort().flatMap((file) => parse(readFileSync(new URL(file, folder), 'utf8')) as Written[]);
+  const written = files.sort().flatMap((file) => parse(readFileSync(new URL(file, folder), 'utf8')) as WrittenIntent[]);
   const of = (language: Language): readonly Intent[] =>
     written.flatMap((one) => {
       const find = one.find[language];
-      return find === undefined ? [] : [compiled(one, find, language)];
+      return find === undefined ? [] : [compileIntent(one, find, language)];
     });
   return Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Intents;
 }
 
-function compiled(one: Written, find: string, language: Language): Intent {
-  const pattern = (source: string) => new RegExp(inWords(alike(source, language), language), 'iu');
+function compileIntent(one: WrittenIntent, find: string, language: Language): Intent {
+  const pattern = (source: string) => new RegExp(makeWordPattern(unifyArabicLetters(source, language), language), 'iu');
   return {
     id: one.id,
     find: pattern(find),
-    unless: one.unless === undefined ? undefined : new RegExp(alike(one.unless, language), 'iu'),
+    unless: one.unless === undefined ? undefined : new RegExp(unifyArabicLetters(one.unless, language), 'iu'),
     whole: one.whole ?? false,
     strict: one.strict ?? false,
     needs: one.needs ?? [],
@@ -72,6 +72,6 @@ function compiled(one: Written, find: string, language: Language): Intent {
 const LETTER = '[a-z\\u0620-\\u064a\\u066e-\\u06d3]';
 
 /** Arabic words may have an article and particles before them and possessive endings; other languages match as written. */
-function inWords(source: string, language: Language): string {
+function makeWordPattern(source: string, language: Language): string {
   return language === 'ar' ? `(?<!${LETTER})[وف]?(?:ال|لل|بال|ب|ل)?(?:${source})${LETTER}{0,2}(?!${LETTER})` : source;
 }

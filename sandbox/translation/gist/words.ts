@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { LANGUAGES, type Language } from '../languages.ts';
-import { alike } from './alike.ts';
+import { unifyArabicLetters } from './alike.ts';
 
 /** Kinds of words: the files of content/terms by name, and the kinds in words.yaml. */
 export type WordKind =
@@ -43,23 +43,23 @@ export type FindWords = (text: string, language: Language) => WordMatch[];
  * Files of content/terms that are used. Business terms are already covered by intents; a few others are too general to stand for a medicine or an
  * act.
  */
-const FILES = ['body', 'medicine', 'procedure', 'symptom'] as const;
+const TERM_FILES = ['body', 'medicine', 'procedure', 'symptom'] as const;
 const FORMS =
   /^(?:medicine|prescription|prescription-medicine|otc-medicine|tablet|capsule|powder-medicine|ointment|cream|eye-drops|patch|syrup|dose|suppository)$/;
 const TOO_WIDE =
   /^(?:kidney|recovery|aftercare|same-day|day-|pain$|swelling$|procedure|surgery|side-effect|result|anaesthe|anesthe|recovery-period|before|after|photo|stop-medication|follow)/;
 
 /** Words of one character that are part of other words; they match only on their own. */
-const SINGLE: Partial<Record<Language, string>> = { ko: '술물코눈멍전후', zh: '酒脸鼻眼唇肿前后从起', ja: '酒鼻目額顎卵母父妻姉妹兄弟娘顔唇前後' };
+const SINGLE_LETTER_WORDS: Partial<Record<Language, string>> = { ko: '술물코눈멍전후', zh: '酒脸鼻眼唇肿前后从起', ja: '酒鼻目額顎卵母父妻姉妹兄弟娘顔唇前後' };
 
 /** Loads content/terms and words.yaml, and creates one pattern for each language. */
-export function readWords(): FindWords {
-  const words = [...ownWords(), ...terms()];
+export function createWordFinder(): FindWords {
+  const words = [...readOwnWords(), ...readTerms()];
   const indexes = new Map<Language, { pattern: RegExp; byForm: Map<string, Word> }>();
   return (text, language) => {
-    const index = indexes.get(language) ?? indexOf(words, language);
+    const index = indexes.get(language) ?? indexForms(words, language);
     indexes.set(language, index);
-    return [...alike(text, language).matchAll(index.pattern)].flatMap((match): WordMatch[] => {
+    return [...unifyArabicLetters(text, language).matchAll(index.pattern)].flatMap((match): WordMatch[] => {
       const found = match[1] ?? '';
       const word = index.byForm.get(found.toLowerCase());
       const start = match.index + match[0].indexOf(found);
@@ -68,29 +68,29 @@ export function readWords(): FindWords {
   };
 }
 
-function indexOf(words: readonly Word[], language: Language) {
+function indexForms(words: readonly Word[], language: Language) {
   const byForm = new Map<string, Word>();
   for (const word of words) {
     for (const form of word.forms[language]) {
-      const key = alike(form, language).toLowerCase();
+      const key = unifyArabicLetters(form, language).toLowerCase();
       if (isUsable(key, language) && !byForm.has(key)) byForm.set(key, word);
     }
   }
-  const forms = [...byForm.keys()].sort((a, b) => b.length - a.length).map((form) => bounded(form, language));
-  return { pattern: new RegExp(around(forms.join('|'), language), 'giu'), byForm };
+  const forms = [...byForm.keys()].sort((a, b) => b.length - a.length).map((form) => addBoundary(form, language));
+  return { pattern: new RegExp(addBoundaries(forms.join('|'), language), 'giu'), byForm };
 }
 
-function around(forms: string, language: Language): string {
+function addBoundaries(forms: string, language: Language): string {
   if (language === 'en') return `(?<!\\p{L})(${forms})(?:s|es)?(?!\\p{L})`;
   if (language === 'ar') return `(?<!\\p{L})(?:و|ف)?(?:ب|ل|ك)?(?:ال|لل)?(${forms})(?:ي|ك|ها|ه)?(?!\\p{L})`;
-  const single = SINGLE[language] ?? '';
+  const single = SINGLE_LETTER_WORDS[language] ?? '';
   const alone = language === 'ko' ? '(?<![가-힣])' : language === 'ja' ? '(?<!\\p{Script=Han})' : '';
   const before = alone === '' ? '' : `(?:(?![${single}](?!\\p{L}\\p{L}\\p{L}\\p{L}\\p{L}))|${alone})`;
   return `${before}(${forms})`;
 }
 
 /** A short Korean word must not follow another syllable (다리 does not occur in 기다리다); 전 and 후 must also end there. */
-function bounded(form: string, language: Language): string {
+function addBoundary(form: string, language: Language): string {
   const literal = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   // In "come back" and "money back" it is no part of the body.
   if (language === 'en' && form === 'back') return '(?<=(?:my|your|her|his|the|upper|lower) )back(?! to| on| of)';
@@ -105,24 +105,24 @@ function bounded(form: string, language: Language): string {
 
 function isUsable(form: string, language: Language): boolean {
   if (language === 'ar' && form.length < 3) return false;
-  return form.length > 1 || (SINGLE[language] ?? '').includes(form);
+  return form.length > 1 || (SINGLE_LETTER_WORDS[language] ?? '').includes(form);
 }
 
-function ownWords(): Word[] {
+function readOwnWords(): Word[] {
   const listed = parse(readFileSync(new URL('words.yaml', import.meta.url), 'utf8')) as ({ id: string; kind: WordKind } & Record<Language, string[]>)[];
-  return listed.map((each) => ({ id: each.id, kind: each.kind, forms: formsOf(each) }));
+  return listed.map((each) => ({ id: each.id, kind: each.kind, forms: collectForms(each) }));
 }
 
-function terms(): Word[] {
+function readTerms(): Word[] {
   const folder = new URL('../../../content/terms/', import.meta.url);
   const files = readdirSync(folder);
-  return FILES.filter((file) => files.includes(`${file}.yaml`)).flatMap((file) => {
+  return TERM_FILES.filter((file) => files.includes(`${file}.yaml`)).flatMap((file) => {
     const listed = parse(readFileSync(new URL(`${file}.yaml`, folder), 'utf8')) as ({ id: string } & Record<Language, string[]>)[];
     return listed
       .filter(({ id }) => !TOO_WIDE.test(id))
-      .map((each) => ({ id: each.id, kind: FORMS.test(each.id) ? ('form' as const) : file, forms: formsOf(each) }));
+      .map((each) => ({ id: each.id, kind: FORMS.test(each.id) ? ('form' as const) : file, forms: collectForms(each) }));
   });
 }
 
-const formsOf = (each: Record<Language, string[]>): Record<Language, string[]> =>
+const collectForms = (each: Record<Language, string[]>): Record<Language, string[]> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, each[language].map(String)])) as Record<Language, string[]>;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccountsWorld, accountsWorld, PASSWORD, resetLinkIn } from '../accounts.fixture.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD, parseResetLink } from '../accounts.fixture.ts';
 import { members, sessions } from '../accounts.tables.ts';
 import { openSession } from '../sessions/sessions.ts';
-import { joined } from '../social/social.fixture.ts';
+import { joinWithProvider } from '../social/social.fixture.ts';
 
 const URL = '/api/v1/users/mypage/password';
 const NEW = 'another quiet morning';
@@ -11,7 +11,7 @@ let world: AccountsWorld;
 let uid: string;
 let me: { authorization: string };
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
 });
 afterAll(async () => {
   expect(world.mailsLeft()).toEqual([]);
@@ -101,7 +101,7 @@ test('who joined with a provider sets her first password after a fresh sign-in; 
 });
 
 test('a provider sign-in counts as proof for ten minutes only if the member has no password', async () => {
-  const { id, answer } = await joined(world);
+  const { id, answer } = await joinWithProvider(world);
   const headers = { authorization: `Bearer ${answer.json().access_token}` };
   const first = () => change({ current: undefined }, headers);
   world.clock.forward(10 * 60 + 1);
@@ -117,7 +117,7 @@ test('a provider sign-in counts as proof for ten minutes only if the member has 
 
 test('a password change invalidates pending reset links and address changes', async () => {
   await world.post('/api/v1/auth/find-pw', { uid, name: 'Mia Laurent', email: `${uid}@example.com` });
-  const { token } = resetLinkIn(await world.nextMail());
+  const { token } = parseResetLink(await world.nextMail());
   await world.post('/api/v1/users/mypage/email', { email: `thief.${uid}@example.com` }, await world.prove(me));
   await world.nextMail();
   await world.nextMail();
@@ -135,7 +135,7 @@ test('two changes at one instant: one wins', async () => {
 });
 
 test('wrong current passwords are rate-limited per member', async () => {
-  const tight = await accountsWorld({ LIMIT_SCALE: '1' });
+  const tight = await openAccountsWorld({ LIMIT_SCALE: '1' });
   try {
     const headers = async () => ({ authorization: `Bearer ${(await tight.signIn(await tight.join())).json().access_token}` });
     const [guesser, other] = [await headers(), await headers()];

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { credentials } from '../../../contract/accounts/credentials.ts';
+import type { credentialsEndpoints } from '../../../contract/accounts/credentials.ts';
 import { normalizePassword } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/notifications.ts';
@@ -13,9 +13,9 @@ import { requireMember } from '../require-member.ts';
 import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
 import { clearLoginFailures } from '../sign-in/login-attempts.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
-type Form = z.output<(typeof credentials.changePassword)['body']>;
+type Form = z.output<(typeof credentialsEndpoints.changePassword)['body']>;
 
 /**
  * Changes the caller's password; requires the current one. A member who joined with a provider sets a first password after a fresh sign-in instead,
@@ -28,7 +28,7 @@ export async function changePassword(deps: Deps, caller: Caller, { current, pass
   if (password !== normalizePassword(password_confirm)) throw new AppError('accounts.password-mismatch');
   const member = await requireMember(database.db, caller);
   if (member.passwordHash === null) await requireProof(deps, caller);
-  else await provePresent(member.passwordHash, current);
+  else await verifyCurrentPassword(member.passwordHash, current);
   await checkNewPassword(deps, password, member);
   checkStaffPassword(password, member.role);
   const passwordHash = await hashPassword(password);
@@ -52,7 +52,7 @@ export async function changePassword(deps: Deps, caller: Caller, { current, pass
   await clearLoginFailures(limits, member.uid);
 }
 
-async function provePresent(passwordHash: string, current: string | undefined): Promise<void> {
+async function verifyCurrentPassword(passwordHash: string, current: string | undefined): Promise<void> {
   if (!current) throw new AppError('invalid', { fields: [{ field: 'current', code: 'fields.required' }] });
-  if (!(await isPassword(passwordHash, current))) throw new AppError('accounts.password-wrong');
+  if (!(await verifyPassword(passwordHash, current))) throw new AppError('accounts.password-wrong');
 }

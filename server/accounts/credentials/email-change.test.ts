@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type { Mail } from '../../providers/mail/port.ts';
-import { type AccountsWorld, accountsWorld, PASSWORD, resetLinkIn } from '../accounts.fixture.ts';
-import { sweep } from '../accounts.jobs.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD, parseResetLink } from '../accounts.fixture.ts';
+import { deleteExpiredAccountRecords } from '../accounts.jobs.ts';
 import { emailChanges, members } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
 import { sendEmailLink } from './email-change.ts';
@@ -18,7 +18,7 @@ let email: string;
 let next: string;
 let me: Headers;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
 });
 afterAll(async () => {
   // No test may cause a mail that nobody asked for.
@@ -66,7 +66,7 @@ test('a session alone moves no address and takes none out: the password is asked
     [null, 'wechat'],
   ]) {
     const answer = await edit({ email: address, messenger }, alone);
-    const email_error = { code: 'accounts.prove-again', detail: errorText('accounts.prove-again', 'en') };
+    const email_error = { code: 'accounts.prove-again', detail: getErrorText('accounts.prove-again', 'en') };
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { email, pending_email: null, messenger, email_error }]);
     expect(await profile()).toMatchObject({ email, pending_email: null, messenger });
   }
@@ -174,7 +174,7 @@ test('somebody else’s address is refused from the budget of duplicate checks, 
   const edited = await edit({ email: taken, first_name: 'Mina' });
   expect([edited.statusCode, edited.json()]).toMatchObject([200, { first_name: 'Mina', email_error: { code: 'accounts.email-registered' } }]);
   expect((await profile()).pending_email).toBeNull();
-  const tight = await accountsWorld({ LIMIT_SCALE: '0.1' });
+  const tight = await openAccountsWorld({ LIMIT_SCALE: '0.1' });
   try {
     const [owner, asker] = [await tight.person(), await tight.person()];
     const headers = await tight.prove(await tight.as(asker));
@@ -187,7 +187,7 @@ test('somebody else’s address is refused from the budget of duplicate checks, 
 });
 
 test('three links an hour for an account, whichever call asks', async () => {
-  const tight = await accountsWorld({ LIMIT_SCALE: '1' }, true);
+  const tight = await openAccountsWorld({ LIMIT_SCALE: '1' }, true);
   try {
     const headers = await tight.prove(await tight.as(await tight.person()));
     const answers = [];
@@ -232,7 +232,7 @@ test('the job holds neither the address nor the token, the table no token, and a
 test('a reset link on its way to the old address ends when the address changes; a reset stops a change', async () => {
   const link = async (address: string) => {
     await world.post('/api/v1/auth/find-pw', { uid, name: 'Mia Laurent', email: address });
-    return resetLinkIn(await world.nextMail()).token;
+    return parseResetLink(await world.nextMail()).token;
   };
   const reset = (token: string) => world.post('/api/v1/auth/reset-pw', { token, password: PASSWORD, password_confirm: PASSWORD });
   const old = await link(email);
@@ -264,7 +264,7 @@ test('a link of an account that was deleted is worthless, and old ones are swept
   await ask(next, headers);
   await twoMails();
   world.clock.forward(2 * DAY + 1);
-  await sweep(world.deps);
+  await deleteExpiredAccountRecords(world.deps);
   expect(await world.deps.database.db.select().from(emailChanges).where(eq(emailChanges.email, next))).toEqual([]);
 });
 

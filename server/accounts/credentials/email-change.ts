@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
 import type { Config } from '../../platform/config.ts';
-import { type Db, violates } from '../../platform/database.ts';
+import { type Db, isViolationOf } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { normalizeMailbox } from '../accounts.rules.ts';
@@ -13,14 +13,14 @@ import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
 import { type MemberRow, requireMember } from '../require-member.ts';
 
-const LINK_MS = DAY_MS;
+const EMAIL_LINK_LIFETIME_MS = DAY_MS;
 
 /** Job that mails a link. It contains neither the address nor the token: both are looked up, or derived, when it runs. */
-export type EmailLink = { id: string };
-export const EMAIL_LINK = 'accounts.email-link';
+export type EmailLinkJob = { id: string };
+export const EMAIL_LINK_JOB = 'accounts.email-link';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-const tokenOf = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, id: string) => createHmac('sha256', tokenSecret).update(`email\n${id}`).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+const deriveToken = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, id: string) => createHmac('sha256', tokenSecret).update(`email\n${id}`).digest('base64url');
 
 /**
  * Begins the change to another address: a link goes to the new one, a notice to the old one, and nothing changes before the link is opened. The
@@ -31,11 +31,11 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string, cli
   const { db } = deps.database;
   const member = await requireMember(db, caller);
   if (email === member.email) {
-    await forgetChanges(db, member.id);
+    await invalidateEmailChanges(db, member.id);
     return 'kept';
   }
-  await checkNewAddress(deps, caller, { member, email, client });
-  await db.transaction((tx) => beginChange(tx, deps, member, email));
+  await checkNewEmail(deps, caller, { member, email, client });
+  await db.transaction((tx) => beginEmailChange(tx, deps, member, email));
   return 'sent';
 }
 
@@ -44,7 +44,7 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string, cli
  * A taken address counts against the limit of duplicate checks, and the links of an account are limited, because the mails reach people who may not
  * have asked for them. Throws `accounts.prove-again`, `accounts.email-registered`, `too-many-requests`.
  */
-export async function checkNewAddress(
+export async function checkNewEmail(
   deps: Pick<Deps, 'database' | 'limits' | 'clock'>,
   caller: Caller,
   { member, email, client }: { member: MemberRow; email: string; client: string },
@@ -64,30 +64,35 @@ export async function checkNewAddress(
 }
 
 /** Stores the new address as the only pending one, enqueues the mail with its link, and notifies the old address. */
-export async function beginChange(tx: Db, { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>, member: MemberRow, email: string): Promise<void> {
+export async function beginEmailChange(
+  tx: Db,
+  { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  member: MemberRow,
+  email: string,
+): Promise<void> {
   const now = clock.now();
   const id = randomUUID();
   // Locks the member's row: of two concurrent changes one remains.
   await tx.select({ id: members.id }).from(members).where(eq(members.id, member.id)).for('update');
-  await forgetChanges(tx, member.id);
+  await invalidateEmailChanges(tx, member.id);
   await tx.insert(emailChanges).values({
-    hash: hashOf(tokenOf(config, id)),
+    hash: hashToken(deriveToken(config, id)),
     memberId: member.id,
     email,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LINK_MS),
+    expiresAt: new Date(now.getTime() + EMAIL_LINK_LIFETIME_MS),
   });
-  await jobs.enqueue(tx, EMAIL_LINK, { id } satisfies EmailLink);
+  await jobs.enqueue(tx, EMAIL_LINK_JOB, { id } satisfies EmailLinkJob);
   if (member.email) await enqueueMail(tx, jobs, accountMails.emailChanging(config, { email: member.email, language: member.language }, now));
 }
 
 /** Invalidates all links to new addresses that this member asked for. */
-export async function forgetChanges(tx: Db, memberId: string): Promise<void> {
+export async function invalidateEmailChanges(tx: Db, memberId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.memberId, memberId));
 }
 
 /** Returns the address that waits for its link; null without one. */
-export async function pendingEmail({ database, clock }: Pick<Deps, 'database' | 'clock'>, memberId: string): Promise<string | null> {
+export async function findPendingEmail({ database, clock }: Pick<Deps, 'database' | 'clock'>, memberId: string): Promise<string | null> {
   const [waiting] = await database.db
     .select({ email: emailChanges.email })
     .from(emailChanges)
@@ -98,9 +103,9 @@ export async function pendingEmail({ database, clock }: Pick<Deps, 'database' | 
 }
 
 /** Sends the mail of one link. Repeated runs send the same link; one that was replaced, used or has expired is not sent. */
-export async function sendEmailLink(deps: Deps, { id }: EmailLink): Promise<void> {
+export async function sendEmailLink(deps: Deps, { id }: EmailLinkJob): Promise<void> {
   const { database, config, clock } = deps;
-  const token = tokenOf(config, id);
+  const token = deriveToken(config, id);
   const [found] = await database.db
     .select({ email: emailChanges.email, language: members.language, role: members.role })
     .from(emailChanges)
@@ -111,15 +116,15 @@ export async function sendEmailLink(deps: Deps, { id }: EmailLink): Promise<void
   await sendMail(deps, { id, ...accountMails.emailLink(config, found, { token, ...staff }) });
 }
 
-const isUsable = (token: string, now: Date) => and(eq(emailChanges.hash, hashOf(token)), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now));
+const isUsable = (token: string, now: Date) => and(eq(emailChanges.hash, hashToken(token)), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now));
 
 /** Returns the address of a used link if it is still the member's own. Throws `accounts.email-link-invalid`. */
-async function alreadyConfirmed(db: Db, token: string): Promise<string> {
+async function findConfirmedEmail(db: Db, token: string): Promise<string> {
   const [used] = await db
     .select({ email: emailChanges.email })
     .from(emailChanges)
     .innerJoin(members, and(eq(members.id, emailChanges.memberId), eq(members.email, emailChanges.email), isNull(members.deletedAt)))
-    .where(and(eq(emailChanges.hash, hashOf(token)), isNotNull(emailChanges.usedAt)));
+    .where(and(eq(emailChanges.hash, hashToken(token)), isNotNull(emailChanges.usedAt)));
   if (!used) throw new AppError('accounts.email-link-invalid');
   return used.email;
 }
@@ -133,7 +138,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
   const now = clock.now();
   const usable = isUsable(token, now);
   const [asked] = await database.db.select({ memberId: emailChanges.memberId }).from(emailChanges).where(usable);
-  if (!asked) return alreadyConfirmed(database.db, token);
+  if (!asked) return findConfirmedEmail(database.db, token);
   try {
     return await database.db.transaction(async (tx) => {
       // Locks the member's row first, as `beginChange` does: with two orders of locking, each transaction could wait for the other.
@@ -143,7 +148,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
         .where(and(eq(members.id, asked.memberId), isNull(members.deletedAt)))
         .for('update');
       const [change] = await tx.update(emailChanges).set({ usedAt: now }).where(usable).returning();
-      if (!member || !change) return alreadyConfirmed(tx, token);
+      if (!member || !change) return findConfirmedEmail(tx, token);
       await tx
         .update(members)
         .set({ email: change.email, emailKey: normalizeMailbox(change.email), emailChangedAt: now })
@@ -153,7 +158,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
       return change.email;
     });
   } catch (error) {
-    if (violates(error, 'members_email_key')) throw new AppError('accounts.email-registered', { cause: error });
+    if (isViolationOf(error, 'members_email_key')) throw new AppError('accounts.email-registered', { cause: error });
     throw error;
   }
 }

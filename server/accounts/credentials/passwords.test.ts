@@ -1,15 +1,15 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import type { AppError } from '../../platform/errors.ts';
-import { comparePassword, hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { comparePassword, hashPassword, isHashOutdated, verifyPassword } from './passwords.ts';
 
 test('a password matches its hash, each sign counting, and nobody has no password', async () => {
   const long = `${'длинный пароль '.repeat(8)}x`;
   const hash = await hashPassword(long);
-  expect(await isPassword(hash, long)).toBe(true);
-  expect(await isPassword(hash, `${long.slice(0, -1)}y`)).toBe(false);
-  expect(await isPassword(null, long)).toBe(false);
-  expect(await isPassword(undefined, '')).toBe(false);
+  expect(await verifyPassword(hash, long)).toBe(true);
+  expect(await verifyPassword(hash, `${long.slice(0, -1)}y`)).toBe(false);
+  expect(await verifyPassword(null, long)).toBe(false);
+  expect(await verifyPassword(undefined, '')).toBe(false);
 });
 
 const KEYBOARDS = [
@@ -35,21 +35,21 @@ test.each(KEYBOARDS)('accepts a hash of a non-normalised password with $what and
 
 test('refuses excess password hashing under load and recovers afterwards', async () => {
   const hash = await hashPassword('quiet harbour lantern');
-  const results = await Promise.allSettled(Array.from({ length: 100 }, () => isPassword(hash, 'quiet harbour lantern')));
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => verifyPassword(hash, 'quiet harbour lantern')));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(100 - 66);
   for (const { reason } of refused) expect([(reason as AppError).code, (reason as AppError).retryAfter]).toEqual(['unavailable', 2]);
   expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(66);
-  expect(await isPassword(hash, 'quiet harbour lantern')).toBe(true);
+  expect(await verifyPassword(hash, 'quiet harbour lantern')).toBe(true);
 });
 
 test('a hash with a lower work factor needs rehashing; an equal or higher one does not', async () => {
-  expect(isOutdated(await hashPassword('quiet harbour lantern'))).toBe(false);
+  expect(isHashOutdated(await hashPassword('quiet harbour lantern'))).toBe(false);
   for (const [cost, outdated] of [
     [{ memoryCost: 19_456, timeCost: 1 }, true],
     [{ memoryCost: 4_096, timeCost: 3 }, true],
     [{ memoryCost: 32_768, timeCost: 3 }, false],
   ] as const)
-    expect(isOutdated(await hash('quiet harbour lantern', { parallelism: 1, ...cost })), JSON.stringify(cost)).toBe(outdated);
-  expect(isOutdated('$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true);
+    expect(isHashOutdated(await hash('quiet harbour lantern', { parallelism: 1, ...cost })), JSON.stringify(cost)).toBe(outdated);
+  expect(isHashOutdated('$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true);
 });

@@ -4,62 +4,62 @@ import { normalizePassword } from '../../../contract/rules.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** Argon2id, 19 MiB, 2 rounds (security 2.2). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Concurrent and waiting hashes. Beyond them sign-ins are refused, so that a burst of them does not slow down the shop. */
 const MAX_CONCURRENT_HASHES = 2;
 const MAX_QUEUED_HASHES = 64;
 
-let working = 0;
-const waiting: (() => void)[] = [];
+let runningHashes = 0;
+const queuedHashes: (() => void)[] = [];
 
 /** Runs `work` when there is room. Throws `unavailable` when too many are waiting. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= MAX_CONCURRENT_HASHES) {
-    if (waiting.length >= MAX_QUEUED_HASHES) throw new AppError('unavailable', { retryAfter: 2 });
+async function runWhenFree<T>(work: () => Promise<T>): Promise<T> {
+  if (runningHashes >= MAX_CONCURRENT_HASHES) {
+    if (queuedHashes.length >= MAX_QUEUED_HASHES) throw new AppError('unavailable', { retryAfter: 2 });
     // The finished work passes its slot on, so `working` stays the same.
-    await new Promise<void>((resume) => waiting.push(resume));
+    await new Promise<void>((resume) => queuedHashes.push(resume));
   } else {
-    working += 1;
+    runningHashes += 1;
   }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = queuedHashes.shift();
     if (next) next();
-    else working -= 1;
+    else runningHashes -= 1;
   }
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalizePassword(password), COST));
+  return runWhenFree(() => hash(normalizePassword(password), ARGON2_COST));
 }
 
 /** Hash to compare with when there is no account: the same work, never a match. */
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Compares a password with a hash. `renew`: it matches, and the hash has a lower cost than today's or was made from text that was not in NFC;
  * because of the latter the password is also compared as typed, and in NFD. Without a hash (no such member) it does the same work and returns `no`.
  */
 export async function comparePassword(stored: string | null | undefined, password: string): Promise<'no' | 'yes' | 'renew'> {
-  nobody ??= hash(randomBytes(32), COST);
-  const compared = stored ?? (await nobody);
+  dummyHash ??= hash(randomBytes(32), ARGON2_COST);
+  const compared = stored ?? (await dummyHash);
   const now = normalizePassword(password);
   // For ASCII all forms are equal, so there is one comparison.
   for (const form of new Set([now, password, password.normalize('NFD')])) {
-    if (!(await inTurn(() => verify(compared, form))) || typeof stored !== 'string') continue;
-    return form === now && !isOutdated(stored) ? 'yes' : 'renew';
+    if (!(await runWhenFree(() => verify(compared, form))) || typeof stored !== 'string') continue;
+    return form === now && !isHashOutdated(stored) ? 'yes' : 'renew';
   }
   return 'no';
 }
 
 /** True if the password matches the hash. Without a hash it does the same work and returns false. */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   return (await comparePassword(stored, password)) !== 'no';
 }
 
 /** True if a hash has a lower cost than today's, or is of another kind. */
-export function isOutdated(stored: string): boolean {
+export function isHashOutdated(stored: string): boolean {
   const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
-  return !(Number(memory) >= COST.memoryCost && Number(time) >= COST.timeCost && Number(lanes) >= COST.parallelism);
+  return !(Number(memory) >= ARGON2_COST.memoryCost && Number(time) >= ARGON2_COST.timeCost && Number(lanes) >= ARGON2_COST.parallelism);
 }

@@ -1,6 +1,6 @@
-import type { MailWords } from './mails.ts';
+import type { AccountMailTexts } from './mails.ts';
 
-export const ar: MailWords = {
+export const ar: AccountMailTexts = {
   notYou: 'إذا لم تطلب ذلك، فلا حاجة إلى فعل أي شيء. لم يتغير شيء في حسابك.',
   newPassword: 'اختيار كلمة مرور جديدة',
   tellUs: 'إذا لم تكن أنت من فعل ذلك، فاختر كلمة مرور جديدة فورًا واتصل بمركز خدمة العملاء:',

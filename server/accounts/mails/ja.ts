@@ -1,6 +1,6 @@
-import type { MailWords } from './mails.ts';
+import type { AccountMailTexts } from './mails.ts';
 
-export const ja: MailWords = {
+export const ja: AccountMailTexts = {
   notYou: 'お心当たりがない場合は、何もなさる必要はありません。アカウントに変更はありません。',
   newPassword: '新しいパスワードを設定する',
   tellUs: 'お心当たりがない場合は、すぐに新しいパスワードを設定し、カスタマーセンターへお電話ください。',

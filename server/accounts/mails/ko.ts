@@ -1,6 +1,6 @@
-import type { MailWords } from './mails.ts';
+import type { AccountMailTexts } from './mails.ts';
 
-export const ko: MailWords = {
+export const ko: AccountMailTexts = {
   notYou: '본인이 요청하지 않으셨다면 이 메일을 무시하셔도 됩니다. 계정에는 변경된 내용이 없습니다.',
   newPassword: '새 비밀번호 설정',
   tellUs: '본인이 아니라면 즉시 새 비밀번호를 설정하고 고객센터로 전화해 주세요.',

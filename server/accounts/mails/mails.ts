@@ -7,21 +7,21 @@ import { ko } from './ko.ts';
 import { zh } from './zh.ts';
 
 /** Texts of the accounts' mails; the type comes from the English ones. */
-export type MailWords = typeof en;
-const WORDS: Record<Language, MailWords> = { en, zh, ja, ar, ko };
+export type AccountMailTexts = typeof en;
+const ACCOUNT_MAIL_TEXTS: Record<Language, AccountMailTexts> = { en, zh, ja, ar, ko };
 
 /** Returns the page's address for a language: patients' pages do not exist in Korean, so Korean gets the twin for staff. */
-const pageIn = (language: Language, path: `/${string}`): `/${string}` =>
+const pagePath = (language: Language, path: `/${string}`): `/${string}` =>
   isSiteLanguage(language) ? path : `/clinic${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
-const NEW_PASSWORD = '/findAccount?tab=1';
+const NEW_PASSWORD_PATH = '/findAccount?tab=1';
 
 /** All mails about an account. */
-export const accountMails = defineMails(WORDS, {
+export const accountMails = defineMails(ACCOUNT_MAIL_TEXTS, {
   /** The found ID, for a request with name and address (specification 3.5). */
   foundId: ({ words, button, language }, uid: string) => ({
     subject: words.foundId.subject,
-    blocks: [{ text: words.foundId.intro }, { fact: uid }, button(words.foundId.button, pageIn(language, '/login')), { soft: words.notYou }],
+    blocks: [{ text: words.foundId.intro }, { fact: uid }, button(words.foundId.button, pagePath(language, '/login')), { soft: words.notYou }],
   }),
 
   /** The one-time link to set a new password: 30 minutes, one use, newest only (specification 3.5). */
@@ -29,7 +29,7 @@ export const accountMails = defineMails(WORDS, {
     subject: words.resetLink.subject,
     blocks: [
       { text: words.resetLink.intro },
-      button(words.resetLink.button, pageIn(language, `/resetPw?token=${encodeURIComponent(token)}`)),
+      button(words.resetLink.button, pagePath(language, `/resetPw?token=${encodeURIComponent(token)}`)),
       { text: words.resetLink.rules },
       { soft: words.notYou },
     ],
@@ -42,14 +42,18 @@ export const accountMails = defineMails(WORDS, {
       { text: words.passwordChanged.intro(time(at)) },
       { text: ended === 'all' ? words.passwordChanged.ended : words.passwordChanged.others },
       { text: words.passwordChanged.notYou },
-      button(words.newPassword, pageIn(language, NEW_PASSWORD)),
+      button(words.newPassword, pagePath(language, NEW_PASSWORD_PATH)),
     ],
   }),
 
   /** A used refresh token was used again, so somebody else may have a copy (security 3.2). */
   sessionReuse: ({ words, time, button, language }, at: Date) => ({
     subject: words.sessionReuse.subject,
-    blocks: [{ text: words.sessionReuse.intro(time(at)) }, { text: words.sessionReuse.advice }, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
+    blocks: [
+      { text: words.sessionReuse.intro(time(at)) },
+      { text: words.sessionReuse.advice },
+      button(words.newPassword, pagePath(language, NEW_PASSWORD_PATH)),
+    ],
   }),
 
   /**
@@ -69,7 +73,11 @@ export const accountMails = defineMails(WORDS, {
   /** To the current address as soon as another one is requested, while the change can still be stopped. */
   emailChanging: ({ words, time, button, language }, at: Date) => ({
     subject: words.emailChanging.subject,
-    blocks: [{ text: words.emailChanging.intro(time(at)) }, { text: words.emailChanging.notYou }, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
+    blocks: [
+      { text: words.emailChanging.intro(time(at)) },
+      { text: words.emailChanging.notYou },
+      button(words.newPassword, pagePath(language, NEW_PASSWORD_PATH)),
+    ],
   }),
 
   /** To an address that its member removed. */
@@ -87,13 +95,23 @@ export const accountMails = defineMails(WORDS, {
   /** A second factor was set up. */
   factorSet: ({ words, time, support, button, language }, at: Date) => ({
     subject: words.secondFactor.set,
-    blocks: [{ text: words.secondFactor.setIntro(time(at)) }, { text: words.tellUs }, support, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
+    blocks: [
+      { text: words.secondFactor.setIntro(time(at)) },
+      { text: words.tellUs },
+      support,
+      button(words.newPassword, pagePath(language, NEW_PASSWORD_PATH)),
+    ],
   }),
 
   /** The second factor was removed, by the member or by an operator's command. */
   factorRemoved: ({ words, time, support, button, language }, at: Date) => ({
     subject: words.secondFactor.removed,
-    blocks: [{ text: words.secondFactor.removedIntro(time(at)) }, { text: words.tellUs }, support, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
+    blocks: [
+      { text: words.secondFactor.removedIntro(time(at)) },
+      { text: words.tellUs },
+      support,
+      button(words.newPassword, pagePath(language, NEW_PASSWORD_PATH)),
+    ],
   }),
 
   /** A recovery code was used: somebody may have found the list. */
@@ -104,30 +122,30 @@ export const accountMails = defineMails(WORDS, {
       { text: words.secondFactor.codesLeft(left) },
       { text: words.tellUs },
       support,
-      button(words.newPassword, pageIn(language, NEW_PASSWORD)),
+      button(words.newPassword, pagePath(language, NEW_PASSWORD_PATH)),
     ],
   }),
 
   /** A provider was linked. The mail contains where to unlink it, because a new password alone would leave that sign-in open. */
-  providerLinked: ({ words, time, support, button, language }, { provider, at }: Linked) => ({
+  providerLinked: ({ words, time, support, button, language }, { provider, at }: ProviderChange) => ({
     subject: words.provider.linked(PROVIDER_NAMES[provider]),
     blocks: [
       { text: words.provider.linkedIntro(PROVIDER_NAMES[provider], time(at)) },
       { text: words.provider.notLinkedByYou },
       support,
       button(words.provider.toPage, '/myPage?tab=3'),
-      button(words.newPassword, pageIn(language, NEW_PASSWORD)),
+      button(words.newPassword, pagePath(language, NEW_PASSWORD_PATH)),
     ],
   }),
 
   /** A provider was unlinked. */
-  providerUnlinked: ({ words, time, support, button, language }, { provider, at }: Linked) => ({
+  providerUnlinked: ({ words, time, support, button, language }, { provider, at }: ProviderChange) => ({
     subject: words.provider.unlinked(PROVIDER_NAMES[provider]),
     blocks: [
       { text: words.provider.unlinkedIntro(PROVIDER_NAMES[provider], time(at)) },
       { text: words.tellUs },
       support,
-      button(words.newPassword, pageIn(language, NEW_PASSWORD)),
+      button(words.newPassword, pagePath(language, NEW_PASSWORD_PATH)),
     ],
   }),
 
@@ -162,4 +180,4 @@ export const accountMails = defineMails(WORDS, {
   }),
 });
 
-type Linked = { provider: SocialProvider; at: Date };
+type ProviderChange = { provider: SocialProvider; at: Date };

@@ -1,6 +1,6 @@
-import type { MailWords } from './mails.ts';
+import type { AccountMailTexts } from './mails.ts';
 
-export const zh: MailWords = {
+export const zh: AccountMailTexts = {
   notYou: '如果这不是您本人的操作，无需理会，您的账号没有任何变化。',
   newPassword: '设置新密码',
   tellUs: '如非您本人操作，请立即设置新密码并致电我们的客服中心：',

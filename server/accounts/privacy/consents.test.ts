@@ -2,29 +2,29 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeConsultation, lockConsultation } from '../../chat/chat.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { makeChatForm, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient, tokenOf } from '../../threads/patients.fixture.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { placeTimes, visits } from '../../visits/visits.tables.ts';
 import { agreements } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';
-import { type Patient, privacyWorld } from './privacy.fixture.ts';
+import { openPrivacyWorld, type Patient } from './privacy.fixture.ts';
 
-let world: Awaited<ReturnType<typeof privacyWorld>>;
+let world: Awaited<ReturnType<typeof openPrivacyWorld>>;
 beforeAll(async () => {
-  world = await privacyWorld();
+  world = await openPrivacyWorld();
 });
 afterAll(() => world.close());
 
 describe('the ledger of consents', () => {
   test('is for members of the role user, and each sees her own', async () => {
     expect((await world.consents({})).statusCode).toBe(401);
-    expect((await world.consents((await coordinator(world)).headers)).statusCode).toBe(403);
-    const one = await patient(world);
-    expect((await world.consents((await patient(world)).headers)).json().map(({ id }: { id: number }) => id)).not.toContain(await world.firstOf(one));
+    expect((await world.consents((await makeCoordinator(world)).headers)).statusCode).toBe(403);
+    const one = await registerPatient(world);
+    expect((await world.consents((await registerPatient(world)).headers)).json().map(({ id }: { id: number }) => id)).not.toContain(await world.firstOf(one));
   });
 
   test('has every consent with what it is for, newest first', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const at = world.clock.now();
     await recordAgreements(world.db, { memberId: one.member.id, documents: [{ name: 'terms', version: 'v1' }], language: 'ja', context: 'order:N-1', at });
     await recordAgreements(world.db, { memberId: one.member.id, documents: [{ name: 'terms', version: 'v1' }], language: 'ja', context: 'sign-up', at });
@@ -47,7 +47,7 @@ describe('the ledger of consents', () => {
 
 /** The history that the patient gets when opening the chat with the clinic again. */
 async function historyOf(one: Patient) {
-  const chat = await asPatient(world, one);
+  const chat = await openPatientChat(world, one);
   chat.send({ action: 'getChatHistory' });
   const { history } = await chat.next('getChatHistory');
   chat.close();
@@ -56,11 +56,11 @@ async function historyOf(one: Patient) {
 
 describe('withdrawing', () => {
   test('is not for strangers, and not for what belongs to a membership or an order', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const id = await world.firstOf(one);
     expect((await world.withdraw(id)).statusCode).toBe(401);
-    expect((await world.withdraw(id, (await coordinator(world)).headers)).statusCode).toBe(403);
-    const stranger = (await patient(world)).headers;
+    expect((await world.withdraw(id, (await makeCoordinator(world)).headers)).statusCode).toBe(403);
+    const stranger = (await registerPatient(world)).headers;
     expect((await world.withdraw(id, stranger)).json()).toEqual((await world.withdraw(2_000_000_000, stranger)).json());
     expect((await world.withdraw(id, stranger)).statusCode).toBe(404);
     expect((await world.withdraw('x', one.headers)).statusCode).toBe(400);
@@ -78,7 +78,7 @@ describe('withdrawing', () => {
   });
 
   test('takes all three back and closes the consultation; once more changes nothing', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     expect((await world.withdraw(await world.firstOf(one), one.headers)).statusCode).toBe(200);
     const after = await world.given(one);
     expect(after.map(({ withdrawnAt }) => withdrawnAt)).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)]);
@@ -89,10 +89,10 @@ describe('withdrawing', () => {
   });
 
   test('leaves the clinic nothing to find, by any call', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     await world.say(one, 'about my health');
     await world.fixDate(one, '2026-11-25T03:00:00Z');
-    const staff = await coordinator(world);
+    const staff = await makeCoordinator(world);
     const asks = async () => {
       const id = one.consultationId;
       const all = [
@@ -111,14 +111,14 @@ describe('withdrawing', () => {
   });
 
   test('closes the sockets of both sides, and notifies connections to all consultations of the clinic', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     await world.say(one, 'before');
-    const staff = await coordinator(world);
+    const staff = await makeCoordinator(world);
     const [hers, bound, all, foreign] = await Promise.all([
-      asPatient(world, one),
-      asCoordinator(world, staff, one.member.uid),
-      asCoordinator(world, staff),
-      asCoordinator(world, await coordinator(world, 2)),
+      openPatientChat(world, one),
+      openCoordinatorChat(world, staff, one.member.uid),
+      openCoordinatorChat(world, staff),
+      openCoordinatorChat(world, await makeCoordinator(world, 2)),
     ]);
     await Promise.all([hers, bound, all, foreign].map((client) => client.settled()));
     await world.withdraw(await world.firstOf(one), one.headers);
@@ -142,9 +142,9 @@ describe('withdrawing', () => {
   });
 
   test('is enforced by the database on a socket that missed the hint', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     await world.say(one, 'before');
-    const bound = await asCoordinator(world, await coordinator(world), one.member.uid);
+    const bound = await openCoordinatorChat(world, await makeCoordinator(world), one.member.uid);
     await bound.settled();
     // Simulates a lost hint.
     await world.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, one.consultationId));
@@ -159,7 +159,7 @@ describe('withdrawing', () => {
   });
 
   test('gives back a date to come, and leaves one that is over', async () => {
-    const [soon, over] = [await patient(world), await patient(world)];
+    const [soon, over] = [await registerPatient(world), await registerPatient(world)];
     const { id } = await world.order(over.member.id, { orderNum: 'N-privacy-over', createdAt: new Date('2026-11-01T03:00:00Z') });
     await world.fixDate(soon, '2026-11-26T03:00:00Z');
     await world.fixDate(over, '2026-11-10T03:00:00Z', id);
@@ -178,7 +178,7 @@ describe('withdrawing', () => {
   });
 
   test('touches no date and no translation of others, nor a date that was taken back before', async () => {
-    const [one, other] = [await patient(world), await patient(world)];
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
     await world.fixDate(one, '2026-11-24T05:00:00Z');
     const before = { state: 'given-up', givenUpBy: 'hospital', changedAt: new Date('2026-11-19T00:00:00Z') } as const;
     await world.db.update(visits).set(before).where(eq(visits.consultationId, one.consultationId));
@@ -198,7 +198,7 @@ describe('withdrawing', () => {
   });
 
   test('of somebody else closes nothing, and of what is closed changes nothing', async () => {
-    const [one, stranger] = [await patient(world), await patient(world)];
+    const [one, stranger] = [await registerPatient(world), await registerPatient(world)];
     const close = (memberId: string, at: string) =>
       world.db.transaction((tx) => closeConsultation(world.deps.bus, tx, { memberId, id: one.consultationId, at: new Date(at) }));
     const closedAt = async () => (await world.db.select().from(consultations).where(eq(consultations.id, one.consultationId)))[0]?.closedAt;
@@ -210,18 +210,22 @@ describe('withdrawing', () => {
   });
 
   test('is undone only by new consents to the same clinic, which bring back what was said', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     await world.say(one, 'before');
     const old = await world.firstOf(one);
     await world.withdraw(old, one.headers);
-    const other = await world.post('/api/v1/reservation', form(2), one.headers);
+    const other = await world.post('/api/v1/reservation', makeChatForm(2), one.headers);
     expect(other.json().id).not.toBe(one.consultationId);
-    const refused = await world.post('/api/v1/reservation', { ...form(1), consents: { personal: true, sensitive: false, third_party: true } }, one.headers);
+    const refused = await world.post(
+      '/api/v1/reservation',
+      { ...makeChatForm(1), consents: { personal: true, sensitive: false, third_party: true } },
+      one.headers,
+    );
     expect(refused.statusCode).toBe(400);
     expect(await historyOf(one)).toEqual([]);
-    const again = await world.post('/api/v1/reservation', form(1), one.headers);
+    const again = await world.post('/api/v1/reservation', makeChatForm(1), one.headers);
     expect([again.statusCode, again.json().id]).toEqual([201, one.consultationId]);
-    const staff = await coordinator(world);
+    const staff = await makeCoordinator(world);
     const seen = (await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers)).json();
     expect(seen.last_message).toBe('before');
     expect(seen.consents).toHaveLength(3);
@@ -232,8 +236,8 @@ describe('withdrawing', () => {
   });
 
   test('touches what was given for this clinic, by her, and not withdrawn before', async () => {
-    const [one, other] = [await patient(world), await patient(world)];
-    const second = { ...one, consultationId: (await world.post('/api/v1/reservation', form(2), one.headers)).json().id as number };
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
+    const second = { ...one, consultationId: (await world.post('/api/v1/reservation', makeChatForm(2), one.headers)).json().id as number };
     const at = world.clock.now();
     const documents = [{ name: 'consent-personal', version: '2025-02-10' }] as const;
     await recordAgreements(world.db, { memberId: other.member.id, documents, language: 'en', context: `consultation:${one.consultationId}`, at });
@@ -241,7 +245,7 @@ describe('withdrawing', () => {
     const earlier = await world.given(one);
     expect((await world.given(second)).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, null, null]);
     expect(earlier.filter(({ memberId }) => memberId === other.member.id)).toMatchObject([{ withdrawnAt: null }]);
-    await world.post('/api/v1/reservation', form(1), one.headers);
+    await world.post('/api/v1/reservation', makeChatForm(1), one.headers);
     const again = (await world.given(one)).findLast(({ memberId }) => memberId === one.member.id)?.id as number;
     world.clock.forward(60);
     await world.withdraw(again, one.headers);
@@ -251,16 +255,16 @@ describe('withdrawing', () => {
   });
 
   test('and registering at once leave either both open or both closed', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const id = await world.firstOf(one);
-    await Promise.all([world.withdraw(id, one.headers), world.post('/api/v1/reservation', form(1), one.headers), world.withdraw(id, one.headers)]);
+    await Promise.all([world.withdraw(id, one.headers), world.post('/api/v1/reservation', makeChatForm(1), one.headers), world.withdraw(id, one.headers)]);
     const [row] = await world.db.select().from(consultations).where(eq(consultations.id, one.consultationId));
     expect((await world.given(one)).some(({ withdrawnAt }) => !withdrawnAt)).toBe(row?.closedAt === null);
   });
 
   // The embedded database runs one transaction at a time anyway.
   test.skipIf(!process.env.DATABASE_URL)('waits for new consents that are being recorded, and takes them back too', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const id = await world.firstOf(one);
     let answer: ReturnType<typeof world.withdraw> | undefined;
     await world.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { type ConsentRecord, SHARED_PURPOSES, type SharedPurpose } from '../../../contract/accounts/privacy.ts';
+import { type ConsentRecord, SHARING_PURPOSES, type SharingPurpose } from '../../../contract/accounts/privacy.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -9,7 +9,7 @@ import { agreements } from '../accounts.tables.ts';
 import { type Agreement, attachmentsConsentKey, consultationConsentKey, doubtReadersConsentKey, interpreterConsentKey } from '../accounts.ts';
 
 /** Operations of the consultations room on sharing. `app.ts` passes them in, because that room depends on this one. */
-export type Sharing = {
+export type SharingOperations = {
   /** Names of the clinics of a member's consultations, by consultation. */
   clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>>;
   /** Names of the clinics that a member reviewed, by visit. */
@@ -31,7 +31,7 @@ export type Sharing = {
 /** Returns all consents of a member, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
 export async function listConsents(
   db: Db,
-  { clinicNames, reviewed }: Pick<Sharing, 'clinicNames' | 'reviewed'>,
+  { clinicNames, reviewed }: Pick<SharingOperations, 'clinicNames' | 'reviewed'>,
   memberId: string,
   language: Language,
 ): Promise<ConsentRecord[]> {
@@ -39,7 +39,7 @@ export async function listConsents(
   const clinics = await clinicNames(db, memberId, language);
   const reviews = await reviewed(db, memberId, language);
   return rows.map((row) => {
-    const { purpose, of } = purposeOf(row);
+    const { purpose, of } = parseConsentPurpose(row);
     return {
       id: row.id,
       document: row.document,
@@ -61,15 +61,19 @@ export async function listConsents(
  * the one to its pictures the pictures. Withdrawing again changes nothing. Returns the purpose of the consent. Throws `not-found`, also for another
  * member's consent, and `accounts.consent-kept` for those of a membership and of an order.
  */
-export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & { sharing: Sharing }, { memberId }: Caller, id: number): Promise<SharedPurpose> {
+export async function withdrawConsent(
+  deps: Pick<Deps, 'database' | 'clock'> & { sharing: SharingOperations },
+  { memberId }: Caller,
+  id: number,
+): Promise<SharingPurpose> {
   const { database, clock, sharing } = deps;
   const own = and(eq(agreements.id, id), eq(agreements.memberId, memberId));
   const [asked] = await database.db.select().from(agreements).where(own);
   if (!asked) throw new AppError('not-found');
-  const { purpose, of } = purposeOf(asked);
+  const { purpose, of } = parseConsentPurpose(asked);
   if (!isShared(purpose)) throw new AppError('accounts.consent-kept');
   const tell = await database.db.transaction(async (tx): Promise<() => void | Promise<void>> => {
-    if (purpose === 'translators') return withdrawOne(tx, own, clock.now());
+    if (purpose === 'translators') return withdrawSingleConsent(tx, own, clock.now());
     if (purpose === 'review') return sharing.withdrawReview(tx, { memberId, visitId: Number(of), at: clock.now() });
     if (purpose === 'review-pictures') return sharing.withdrawPictures(tx, { memberId, visitId: Number(of), at: clock.now() });
     const consultation = { memberId, id: Number(of) };
@@ -79,11 +83,11 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
     if (row?.withdrawnAt) return () => undefined;
     const at = clock.now();
     if (purpose === 'interpreter') {
-      await withdrawOne(tx, own, at);
+      await withdrawSingleConsent(tx, own, at);
       return sharing.endInterpreting(tx, { ...consultation, at });
     }
     if (purpose === 'attachments') {
-      await withdrawOne(tx, own, at);
+      await withdrawSingleConsent(tx, own, at);
       return sharing.withdrawFiles(tx, { ...consultation, at });
     }
     await tx
@@ -106,7 +110,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
 }
 
 /** Withdraws one consent. Nothing is announced: operators' access is checked at each reading. */
-async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Promise<() => void> {
+async function withdrawSingleConsent(tx: Db, own: SQL | undefined, withdrawnAt: Date): Promise<() => void> {
   await tx
     .update(agreements)
     .set({ withdrawnAt })
@@ -114,12 +118,12 @@ async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Pro
   return () => undefined;
 }
 
-const isShared = (purpose: ConsentRecord['purpose']): purpose is SharedPurpose => SHARED_PURPOSES.some((one) => one === purpose);
+const isShared = (purpose: ConsentRecord['purpose']): purpose is SharingPurpose => SHARING_PURPOSES.some((one) => one === purpose);
 
 /** Returns the purpose of a consent, from its context: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */
-export function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: ConsentRecord['purpose']; of: string | null } {
+export function parseConsentPurpose({ context }: Pick<Agreement, 'context'>): { purpose: ConsentRecord['purpose']; of: string | null } {
   const [kind, of] = context.split(':', 2);
-  return isOfOne(kind) ? { purpose: kind, of: of ?? null } : { purpose: 'sign-up', of: null };
+  return hasSubject(kind) ? { purpose: kind, of: of ?? null } : { purpose: 'sign-up', of: null };
 }
 
-const isOfOne = (kind: string | undefined): kind is ConsentRecord['purpose'] => kind === 'order' || SHARED_PURPOSES.some((one) => one === kind);
+const hasSubject = (kind: string | undefined): kind is ConsentRecord['purpose'] => kind === 'order' || SHARING_PURPOSES.some((one) => one === kind);

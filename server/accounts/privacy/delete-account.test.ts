@@ -4,15 +4,15 @@ import { savedSearches, savedThings, seenThings } from '../../finding/saved/save
 import { noticeFacts, notices } from '../../notifications/notifications.tables.ts';
 import { lockNotices, recordFacts } from '../../notifications/notifications.ts';
 import { ledger, orders } from '../../orders/orders.tables.ts';
-import { memberRow } from '../../testing/world.ts';
-import { asCoordinator, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { readMemberRow } from '../../testing/world.ts';
+import { makeCoordinator, openCoordinatorChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { emailChanges, knownDevices, passwordResets, recoveryCodes, retainedMembers, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
-import { type Patient, privacyWorld } from './privacy.fixture.ts';
+import { openPrivacyWorld, type Patient } from './privacy.fixture.ts';
 
-let world: Awaited<ReturnType<typeof privacyWorld>>;
+let world: Awaited<ReturnType<typeof openPrivacyWorld>>;
 beforeAll(async () => {
-  world = await privacyWorld();
+  world = await openPrivacyWorld();
 });
 afterAll(() => world.close());
 
@@ -20,7 +20,7 @@ const keptOf = ({ member }: Patient) => world.db.select().from(retainedMembers).
 
 describe('deleting the account', () => {
   test('takes linked accounts, factors, codes, waiting addresses and what she saved and looked at with it, and tells the console', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const memberId = one.member.id;
     const now = world.clock.now();
     await world.db.insert(socialIdentities).values({ provider: 'google', subject: `g-${memberId}`, memberId, email: 'a@example.com', linkedAt: now });
@@ -32,7 +32,7 @@ describe('deleting the account', () => {
     await world.db.insert(savedThings).values({ ...thing, savedAt: now });
     await world.db.insert(seenThings).values({ ...thing, seenAt: now });
     await world.db.insert(savedSearches).values({ memberId, words: 'nose', query: 'q=nose', saved: true, usedAt: now });
-    const all = await asCoordinator(world, await coordinator(world));
+    const all = await openCoordinatorChat(world, await makeCoordinator(world));
     await all.settled();
     expect((await world.remove(one)).statusCode).toBe(200);
     for (const table of [
@@ -58,12 +58,12 @@ describe('deleting the account', () => {
     const answer = await world.remove({ headers: await world.as(member) });
     expect(answer.statusCode).toBe(200);
     for (const name of ['naru_refresh', 'naru_device']) expect(String(answer.headers['set-cookie'])).toMatch(new RegExp(`${name}=;[^,]*Max-Age=0`));
-    const row = JSON.stringify(await memberRow(world, member.id));
+    const row = JSON.stringify(await readMemberRow(world, member.id));
     for (const hers of [...Object.values(personal), member.uid, member.email as string, member.customerKey]) expect(row).not.toContain(hers);
   });
 
   test('takes nothing of anybody else', async () => {
-    const [one, other] = [await patient(world), await patient(world)];
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
     const memberId = other.member.id;
     const now = world.clock.now();
     await world.say(other, 'still here');
@@ -77,11 +77,11 @@ describe('deleting the account', () => {
     for (const table of [socialIdentities, secondFactors, recoveryCodes, knownDevices, emailChanges, passwordResets, sessions, consultations])
       expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toHaveLength(1);
     expect(await world.db.select().from(messages).where(eq(messages.consultationId, other.consultationId))).toHaveLength(1);
-    expect(await memberRow(world, memberId)).toMatchObject({ uid: other.member.uid, deletedAt: null });
+    expect(await readMemberRow(world, memberId)).toMatchObject({ uid: other.member.uid, deletedAt: null });
   });
 
   test('leaves nothing that she is still to be told, and what others are', async () => {
-    const [one, other] = [await patient(world), await patient(world)];
+    const [one, other] = [await registerPatient(world), await registerPatient(world)];
     const at = world.clock.now();
     await recordFacts(
       world.db,
@@ -100,7 +100,7 @@ describe('deleting the account', () => {
   });
 
   test('waits for what is just being told, and neither waits for the other for ever', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const at = world.clock.now();
     const memberId = one.member.id;
     await recordFacts(world.db, [{ kind: 'joined', about: { memberId }, at }]);
@@ -121,7 +121,7 @@ describe('deleting the account', () => {
   });
 
   test('keeps the name of the contract partner for five years after the last order', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const paidAt = new Date('2026-05-01T00:00:00Z');
     await world.order(one.member.id, { state: 'canceled', paidAt, canceledAt: new Date('2026-06-01T00:00:00Z') });
     await world.order(one.member.id, { state: 'failed', paidAt: null });
@@ -134,7 +134,7 @@ describe('deleting the account', () => {
   });
 
   test('keeps the name for a payment of a failed order that was refunded', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const failed = await world.order(one.member.id, { state: 'failed', paidAt: null });
     const at = new Date('2026-07-01T00:00:00Z');
     const line = { orderId: failed.id, currency: 'USD', amountMinor: 12_000, at } as const;
@@ -147,7 +147,7 @@ describe('deleting the account', () => {
   });
 
   test('of two at once ends as one', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     await world.order(one.member.id, { state: 'canceled' });
     const answers = await Promise.all([world.remove(one), world.remove(one)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
@@ -155,7 +155,7 @@ describe('deleting the account', () => {
   });
 
   test.each(['confirming', 'canceling'] as const)('is refused while money is on its way (%s), even after the visit', async (state) => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const { id } = await world.order(one.member.id, { state, createdAt: new Date('2026-11-01T03:00:00Z') });
     await world.fixDate(one, '2026-11-09T03:00:00Z', id);
     const refused = await world.remove(one);
@@ -165,7 +165,7 @@ describe('deleting the account', () => {
   });
 
   test('keeps no name for unpaid orders', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     await world.order(one.member.id, { state: 'failed', paidAt: null });
     expect((await world.remove(one)).statusCode).toBe(200);
     expect(await keptOf(one)).toEqual([]);

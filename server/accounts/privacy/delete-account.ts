@@ -24,7 +24,7 @@ import { announceSessionEnds } from '../sessions/sessions.ts';
  * in, because those rooms depend on this one. Returns the time of the member's last order that must be kept by law, and a function that announces
  * the rest after the commit.
  */
-export type OnLeave = (tx: Db, memberId: string, now: Date) => Promise<{ lastContractAt: Date | null; tell: () => void }>;
+export type OnAccountDeletion = (tx: Db, memberId: string, now: Date) => Promise<{ lastContractAt: Date | null; tell: () => void }>;
 
 /** Retention of contracts and payments, in years (Act on Consumer Protection in Electronic Commerce). */
 const RETENTION_YEARS = 5;
@@ -34,7 +34,7 @@ const RETENTION_YEARS = 5;
  * and proofs of consent stay with a row that names nobody; the party of a contract is kept apart, and only as long as the law requires (security
  * 8.5). Throws `accounts.open-orders`.
  */
-export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { onLeave: OnLeave }, { memberId }: Caller): Promise<void> {
+export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { onLeave: OnAccountDeletion }, { memberId }: Caller): Promise<void> {
   const { ended, tell } = await database.db.transaction(async (tx) => {
     await lockNotices(tx);
     // Locks the member's row during the check of orders, so that no order is placed meanwhile.
@@ -43,8 +43,8 @@ export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { 
     if (!row || row.deletedAt) throw new AppError('not-signed-in');
     const now = clock.now();
     const left = await onLeave(tx, memberId, now);
-    if (left.lastContractAt) await tx.insert(retainedMembers).values(keptOf(row, now, left.lastContractAt));
-    await tx.update(members).set(anonymised(now)).where(eq(members.id, memberId));
+    if (left.lastContractAt) await tx.insert(retainedMembers).values(toRetainedMember(row, now, left.lastContractAt));
+    await tx.update(members).set(anonymousFields(now)).where(eq(members.id, memberId));
     return { ended: await purgeAccount(tx, memberId), tell: left.tell };
   });
   announceSessionEnds(bus, ended);
@@ -61,14 +61,14 @@ export async function purgeAccount(tx: Db, memberId: string): Promise<string[]> 
   return ended.map(({ id }) => id);
 }
 
-function keptOf(row: MemberRow, deletedAt: Date, lastContractAt: Date): typeof retainedMembers.$inferInsert {
+function toRetainedMember(row: MemberRow, deletedAt: Date, lastContractAt: Date): typeof retainedMembers.$inferInsert {
   const { id: memberId, firstName, lastName, email, phone, country } = row;
   const keepUntil = new Date(lastContractAt);
   keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + RETENTION_YEARS);
   return { memberId, firstName, lastName, email, phone, country, deletedAt, keepUntil };
 }
 
-function anonymised(at: Date): Partial<MemberRow> {
+function anonymousFields(at: Date): Partial<MemberRow> {
   return {
     uid: '',
     uidKey: randomUUID(),

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, gte, lt } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { privacy } from '../../../contract/accounts/privacy.ts';
+import type { privacyEndpoints } from '../../../contract/accounts/privacy.ts';
 import type { Deps } from '../../deps.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database.ts';
@@ -8,8 +8,8 @@ import { AppError } from '../../platform/errors.ts';
 import { seoulPeriod } from '../../platform/seoul-time.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { agreements, members } from '../accounts.tables.ts';
-import type { Staffing } from '../staff/clinic-staff.ts';
-import { purposeOf } from './consents.ts';
+import type { StaffingOperations } from '../staff/clinic-staff.ts';
+import { parseConsentPurpose } from './consents.ts';
 
 /** Most consents in one file, which also limits the memory in use. */
 const MAX_CONSENTS = 100_000;
@@ -17,28 +17,28 @@ const BATCH_SIZE = 1_000;
 
 const COLUMNS = ['id', 'member_id', 'member_uid', 'document', 'version', 'language', 'purpose', 'purpose_of', 'clinic_id', 'agreed_at', 'withdrawn_at'];
 
-type Deputies = Pick<Deps, 'database' | 'clock'> & { staffing: Pick<Staffing, 'recordAccess'> };
-type Days = z.output<typeof privacy.exportConsents.query>;
+type ConsentExportDeps = Pick<Deps, 'database' | 'clock'> & { staffing: Pick<StaffingOperations, 'recordAccess'> };
+type DateRange = z.output<typeof privacyEndpoints.exportConsents.query>;
 
 /**
  * Returns the consents given on these days in Seoul time, the last one included, as a CSV file in parts. The operator's access is recorded first
  * (security 8.3). Throws `invalid` for more than `most`.
  */
 export async function exportConsents(
-  { database: { db }, clock, staffing }: Deputies,
+  { database: { db }, clock, staffing }: ConsentExportDeps,
   reader: { caller: Caller; client: string },
-  { from, to }: Days,
+  { from, to }: DateRange,
   most = MAX_CONSENTS,
 ): Promise<AsyncIterable<string>> {
   const inDays = and(gte(agreements.agreedAt, seoulPeriod(from, 1).from), lt(agreements.agreedAt, seoulPeriod(to, 1).to));
   const [all] = await db.select({ n: count() }).from(agreements).where(inDays);
   if ((all?.n ?? 0) > most) throw new AppError('invalid', { fields: [{ field: 'to', code: 'fields.too-many' }] });
   await staffing.recordAccess(db, reader, { act: 'consents', memberId: null, at: clock.now() });
-  return linesOf(db, inDays);
+  return streamCsvLines(db, inDays);
 }
 
 /** UTF-8 with a byte order mark, as the other files of the consoles. */
-async function* linesOf(db: Db, inDays: ReturnType<typeof and>): AsyncGenerator<string> {
+async function* streamCsvLines(db: Db, inDays: ReturnType<typeof and>): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(COLUMNS)}`;
   let last = 0;
   for (;;) {
@@ -50,13 +50,13 @@ async function* linesOf(db: Db, inDays: ReturnType<typeof and>): AsyncGenerator<
       .orderBy(asc(agreements.id))
       .limit(BATCH_SIZE);
     if (rows.length === 0) return;
-    yield rows.map(({ given, uid }) => csvLine(cellsOf(given, uid))).join('');
+    yield rows.map(({ given, uid }) => csvLine(toCsvCells(given, uid))).join('');
     last = rows.at(-1)?.given.id ?? last;
   }
 }
 
-function cellsOf(given: typeof agreements.$inferSelect, uid: string): (string | number | null)[] {
-  const { purpose, of } = purposeOf(given);
+function toCsvCells(given: typeof agreements.$inferSelect, uid: string): (string | number | null)[] {
+  const { purpose, of } = parseConsentPurpose(given);
   return [
     ...[given.id, given.memberId, uid, given.document, given.version, given.language, purpose, of, given.hospitalId],
     ...[given.agreedAt.toISOString(), given.withdrawnAt?.toISOString() ?? null],

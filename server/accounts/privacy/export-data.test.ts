@@ -2,20 +2,20 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { savedSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
 import { ledger, operatorRefunds, orderProducts } from '../../orders/orders.tables.ts';
-import { coordinator, form, patient } from '../../threads/patients.fixture.ts';
+import { makeChatForm, makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { emailChanges, members, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';
-import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
+import { openPrivacyWorld, type Patient, unzipExport } from './privacy.fixture.ts';
 
-let world: Awaited<ReturnType<typeof privacyWorld>>;
+let world: Awaited<ReturnType<typeof openPrivacyWorld>>;
 beforeAll(async () => {
-  world = await privacyWorld();
+  world = await openPrivacyWorld();
 });
 afterAll(() => world.close());
 
 /** Gives a patient one record of everything that is stored about a member, with texts and secrets that end in `tag`. Returns the order. */
-async function everythingOf(one: Patient, { tag, date, staff }: { tag: string; date: string; staff: Awaited<ReturnType<typeof coordinator>> }) {
+async function everythingOf(one: Patient, { tag, date, staff }: { tag: string; date: string; staff: Awaited<ReturnType<typeof makeCoordinator>> }) {
   const { db, clock } = world;
   const memberId = one.member.id;
   const now = clock.now();
@@ -50,15 +50,15 @@ async function everythingOf(one: Patient, { tag, date, staff }: { tag: string; d
 describe('the export', () => {
   test('asks for a proof that it is her', async () => {
     expect((await world.exported({})).statusCode).toBe(401);
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const refused = await world.exported(one.headers);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'accounts.prove-again']);
   });
 
   test('holds everything about her, and nothing that opens the account or is about others', async () => {
-    const one = await patient(world);
-    const other = await patient(world);
-    const staff = await coordinator(world);
+    const one = await registerPatient(world);
+    const other = await registerPatient(world);
+    const staff = await makeCoordinator(world);
     const placed = await everythingOf(one, { tag: 'mine', date: '2026-11-27T03:00:00Z', staff });
     await everythingOf(other, { tag: 'stranger-7', date: '2026-11-28T03:00:00Z', staff });
     await world.prove(one.headers);
@@ -66,7 +66,7 @@ describe('the export', () => {
     expect(answer.statusCode).toBe(200);
     const { file_name, zip } = answer.json();
     expect(file_name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
-    const files = await unzipped(zip);
+    const files = await unzipExport(zip);
     expect(Object.keys(files)).toEqual([
       'README.txt',
       ...[
@@ -122,18 +122,18 @@ describe('the export', () => {
   });
 
   test('names no second factor that is not in force, and no address whose link was used', async () => {
-    const { member, headers } = await patient(world);
+    const { member, headers } = await registerPatient(world);
     const now = world.clock.now();
     await world.db.insert(secondFactors).values({ memberId: member.id, secret: 's', createdAt: now });
     const used = { hash: `used-${member.id}`, memberId: member.id, email: 'used@new.example', createdAt: now, expiresAt: now, usedAt: now };
     await world.db.insert(emailChanges).values(used);
     await world.prove(headers);
-    const files = await unzipped((await world.exported(headers)).json().zip);
+    const files = await unzipExport((await world.exported(headers)).json().zip);
     expect(JSON.parse(files['security.json'] as string)).toEqual({ second_factor_since: null, email_waiting_for_its_link: [] });
   });
 
   test('of a long history has every page, in order', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     await world.db.insert(messages).values(
       Array.from({ length: 1_203 }, (_, i) => ({
         ...{ consultationId: one.consultationId, messageId: i + 1, senderType: 'user' as const, senderId: one.member.id },
@@ -142,15 +142,15 @@ describe('the export', () => {
     );
     await world.db.update(consultations).set({ lastMessageId: 1_203 }).where(eq(consultations.id, one.consultationId));
     await world.prove(one.headers);
-    const files = await unzipped((await world.exported(one.headers)).json().zip);
+    const files = await unzipExport((await world.exported(one.headers)).json().zip);
     const [only] = JSON.parse(files['consultations.json'] as string);
     expect(only.messages.map(({ number }: { number: number }) => number)).toEqual(Array.from({ length: 1_203 }, (_, i) => i + 1));
     expect(only.messages_left_out).toBe(0);
   });
 
   test('omits the oldest messages of an export that is too long, over all consultations, and says how many', async () => {
-    const one = await patient(world);
-    const second = (await world.post('/api/v1/reservation', form(2), one.headers)).json().id as number;
+    const one = await registerPatient(world);
+    const second = (await world.post('/api/v1/reservation', makeChatForm(2), one.headers)).json().id as number;
     // 2,600 messages of 4,000 characters; the limit of ten million characters admits 2,500 of them.
     await world.db.execute(sql`
       insert into messages (consultation_id, message_id, sender_type, sender_id, message, language, target_lang, translation)
@@ -162,7 +162,7 @@ describe('the export', () => {
     });
     await world.db.update(consultations).set({ lastMessageId: 1 }).where(eq(consultations.id, second));
     await world.prove(one.headers);
-    const files = await unzipped((await world.exported(one.headers)).json().zip);
+    const files = await unzipExport((await world.exported(one.headers)).json().zip);
     const [first, other] = JSON.parse(files['consultations.json'] as string);
     expect([first.messages.length, first.messages_left_out]).toEqual([2_500, 100]);
     expect([first.messages.at(0).number, first.messages.at(-1).number]).toEqual([101, 2_600]);
@@ -170,26 +170,26 @@ describe('the export', () => {
   });
 
   test('has the newest ten thousand records of access', async () => {
-    const one = await patient(world);
-    const staff = await coordinator(world);
+    const one = await registerPatient(world);
+    const staff = await makeCoordinator(world);
     await world.db.execute(sql`
       insert into access_records (reader_id, hospital_id, member_id, act, client, at)
       select ${staff.member.id}, 1, ${one.member.id}, 'chat', '203.0.113.9', '2026-11-01'::timestamptz + n * interval '1 second' from generate_series(1, 10001) n`);
     await world.prove(one.headers);
-    const files = await unzipped((await world.exported(one.headers)).json().zip);
+    const files = await unzipExport((await world.exported(one.headers)).json().zip);
     const records = JSON.parse(files['access-by-clinics.json'] as string);
     expect([records.length, records.at(-1).at]).toEqual([10_000, '2026-11-01T00:00:02.000Z']);
     expect(files['access-by-clinics.json']).not.toContain('203.0.113.9');
   });
 
   test('has the texts that she agreed to, in their version and language, once each', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const at = world.clock.now();
     const documents = [{ name: 'consent-personal', version: '2027-01-01' }] as const;
     await recordAgreements(world.db, { memberId: one.member.id, documents, language: 'ja', context: 'order:N-texts', at });
     await recordAgreements(world.db, { memberId: one.member.id, documents: [{ name: 'terms', version: 'v0' }], language: 'en', context: 'sign-up', at });
     await world.prove(one.headers);
-    const files = await unzipped((await world.exported(one.headers)).json().zip);
+    const files = await unzipExport((await world.exported(one.headers)).json().zip);
     const texts = JSON.parse(files['agreed-texts.json'] as string) as { document: string; version: string; language: string; sections: object[] }[];
     expect(texts.map(({ document, version, language }) => [document, version, language])).toEqual([
       ['consent-personal', '2027-01-01', 'ja'],

@@ -4,20 +4,20 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { fixedDocument } from '../../site/site.ts';
-import { listConsents, type Sharing } from './consents.ts';
-import { readme } from './export.phrases.ts';
-import { ownRecords } from './export-own.ts';
+import { readDocument } from '../../site/site.ts';
+import { listConsents, type SharingOperations } from './consents.ts';
+import { formatExportReadme } from './export.phrases.ts';
+import { exportAccountRecords } from './export-own.ts';
 
 /** Returns another room's part of the export: objects by the name of their file, bytes by the complete file name. Passed in by `app.ts`. */
-export type RoomExporter = (db: Db, memberId: string, language: Language) => Promise<Record<string, object>>;
+export type MemberDataExporter = (db: Db, memberId: string, language: Language) => Promise<Record<string, object>>;
 
 /**
  * Returns everything stored about a member as JSON files in a zip, with a README in the member's language that explains the files (security 8.7).
  * Rooms list explicitly every field that they export, and limit very long histories, stating what they left out.
  */
 export async function exportData(
-  deps: Pick<Deps, 'database' | 'clock' | 'config'> & { sharing: Sharing; exportsOf: readonly RoomExporter[] },
+  deps: Pick<Deps, 'database' | 'clock' | 'config'> & { sharing: SharingOperations; exportsOf: readonly MemberDataExporter[] },
   { memberId }: Caller,
   language: Language,
 ): Promise<{ file_name: string; zip: string }> {
@@ -25,39 +25,39 @@ export async function exportData(
   const { db } = database;
   const consents = await listConsents(db, sharing, memberId, language);
   const files: Record<string, object> = {
-    ...(await ownRecords(db, memberId)),
+    ...(await exportAccountRecords(db, memberId)),
     consents: consents.map(({ id: _id, withdrawable: _withdrawable, ...consent }) => consent),
-    'agreed-texts': await agreedTexts(deps, consents),
+    'agreed-texts': await listAgreedTexts(deps, consents),
   };
   for (const exportOf of exportsOf) Object.assign(files, await exportOf(db, memberId, language));
   const now = clock.now().toISOString();
-  const texts: Record<string, string | Uint8Array> = { 'README.txt': readme(language, { brand: config.BRAND_NAME, at: now }) };
+  const texts: Record<string, string | Uint8Array> = { 'README.txt': formatExportReadme(language, { brand: config.BRAND_NAME, at: now }) };
   for (const [name, content] of Object.entries(files)) {
     if (content instanceof Uint8Array) texts[name] = content;
     else texts[`${name}.json`] = `${JSON.stringify(content, null, 2)}\n`;
   }
-  return { file_name: `my-data-${now.slice(0, 10)}.zip`, zip: Buffer.from(await zipOf(texts)).toString('base64') };
+  return { file_name: `my-data-${now.slice(0, 10)}.zip`, zip: Buffer.from(await createZip(texts)).toString('base64') };
 }
 
 /** Returns the full text of each document that the member agreed to, once for each version and language. */
-async function agreedTexts(deps: Pick<Deps, 'config' | 'clock'>, consents: readonly ConsentRecord[]): Promise<object[]> {
+async function listAgreedTexts(deps: Pick<Deps, 'config' | 'clock'>, consents: readonly ConsentRecord[]): Promise<object[]> {
   const distinct = new Map(consents.map((consent) => [`${consent.document} ${consent.version} ${consent.language}`, consent]));
   const texts = await Promise.all(
     [...distinct.values()].map(async ({ document, version, language }) => {
       const name = DOCUMENTS.find((one) => one === document);
-      const text = name && (await fixedDocument(name, { language, version }, deps).catch(unlessUnknown));
+      const text = name && (await readDocument(name, { language, version }, deps).catch(ignoreUnknownDocument));
       return text ? [{ document, version, language: text.language, title: text.title, sections: text.sections }] : [];
     }),
   );
   return texts.flat();
 }
 
-function unlessUnknown(error: unknown): undefined {
+function ignoreUnknownDocument(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'not-found')) throw error;
 }
 
 /** The zip library is loaded with the first export, so that a process without exports does not need it. */
-async function zipOf(texts: Record<string, string | Uint8Array>): Promise<Uint8Array> {
+async function createZip(texts: Record<string, string | Uint8Array>): Promise<Uint8Array> {
   const { configure, TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
   const zip = new ZipWriter(new Uint8ArrayWriter());

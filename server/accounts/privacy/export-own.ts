@@ -5,16 +5,16 @@ import { emailChanges, secondFactors, sessions, socialIdentities } from '../acco
 import { requireMember } from '../require-member.ts';
 
 /** Returns this room's part of a member's data export. It contains nothing that opens the account: no hash, token, code or secret. */
-export async function ownRecords(db: Db, memberId: string): Promise<Record<'profile' | 'sign-ins' | 'security' | 'linked-accounts', object>> {
+export async function exportAccountRecords(db: Db, memberId: string): Promise<Record<'profile' | 'sign-ins' | 'security' | 'linked-accounts', object>> {
   return {
-    profile: await profileRecord(db, memberId),
-    'sign-ins': await signIns(db, memberId),
-    security: await securityRecord(db, memberId),
-    'linked-accounts': await linked(db, memberId),
+    profile: await exportProfile(db, memberId),
+    'sign-ins': await exportSignIns(db, memberId),
+    security: await exportSecurity(db, memberId),
+    'linked-accounts': await exportLinkedProviders(db, memberId),
   };
 }
 
-async function profileRecord(db: Db, memberId: string): Promise<object> {
+async function exportProfile(db: Db, memberId: string): Promise<object> {
   const row = await requireMember(db, { memberId });
   return {
     id: row.uid,
@@ -35,7 +35,7 @@ async function profileRecord(db: Db, memberId: string): Promise<object> {
   };
 }
 
-async function signIns(db: Db, memberId: string): Promise<object[]> {
+async function exportSignIns(db: Db, memberId: string): Promise<object[]> {
   const rows = await db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(sessions.createdAt));
   const told = await sessionsWithPush(
     db,
@@ -53,7 +53,7 @@ async function signIns(db: Db, memberId: string): Promise<object[]> {
   }));
 }
 
-async function securityRecord(db: Db, memberId: string): Promise<object> {
+async function exportSecurity(db: Db, memberId: string): Promise<object> {
   const [factor] = await db.select({ confirmedAt: secondFactors.confirmedAt }).from(secondFactors).where(eq(secondFactors.memberId, memberId));
   const changes = await db
     .select({ email: emailChanges.email, asked_at: emailChanges.createdAt, expires_at: emailChanges.expiresAt })
@@ -62,7 +62,7 @@ async function securityRecord(db: Db, memberId: string): Promise<object> {
   return { second_factor_since: factor?.confirmedAt ?? null, email_waiting_for_its_link: changes };
 }
 
-async function linked(db: Db, memberId: string): Promise<object[]> {
+async function exportLinkedProviders(db: Db, memberId: string): Promise<object[]> {
   return db
     .select({ provider: socialIdentities.provider, identifier: socialIdentities.subject, email: socialIdentities.email, linked_at: socialIdentities.linkedAt })
     .from(socialIdentities)

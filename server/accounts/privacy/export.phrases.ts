@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/constants.ts';
 
 /** Files of an export, in the order in which the README names them. */
-const FILES = [
+const EXPORT_FILES = [
   'profile',
   'sign-ins',
   'security',
@@ -26,9 +26,9 @@ const FILES = [
   'notice-wishes',
 ] as const;
 
-type Words = { title(brand: string, at: string): string; notes: string[] } & Record<(typeof FILES)[number], string>;
+type ReadmeTexts = { title(brand: string, at: string): string; notes: string[] } & Record<(typeof EXPORT_FILES)[number], string>;
 
-const WORDS: Record<Language, Words> = {
+const README_TEXTS: Record<Language, ReadmeTexts> = {
   en: {
     title: (brand, at) => `Your data at ${brand}, as of ${at} (UTC)`,
     profile: 'your profile: ID, name, contact details, language, and when you joined',
@@ -198,8 +198,8 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** Returns the README of an export, which explains its files in the reader's language. */
-export function readme(language: Language, { brand, at }: { brand: string; at: string }): string {
-  const words = WORDS[language];
-  const files = FILES.map((name) => `${name}.json\n  ${words[name]}`);
+export function formatExportReadme(language: Language, { brand, at }: { brand: string; at: string }): string {
+  const words = README_TEXTS[language];
+  const files = EXPORT_FILES.map((name) => `${name}.json\n  ${words[name]}`);
   return `${[words.title(brand, at), ...files, ...words.notes].join('\n\n')}\n`;
 }

@@ -1,16 +1,16 @@
 import { orders } from '../../orders/orders.tables.ts';
 import { testWorld } from '../../testing/world.ts';
 import { storeMessage } from '../../threads/messages.ts';
-import type { patient } from '../../threads/patients.fixture.ts';
-import { fixedVisit } from '../../visits/visits.fixture.ts';
+import type { registerPatient } from '../../threads/patients.fixture.ts';
+import { insertFixedTestVisit } from '../../visits/visits.fixture.ts';
 import { listAgreements } from '../accounts.ts';
 
-export type Patient = Awaited<ReturnType<typeof patient>>;
+export type Patient = Awaited<ReturnType<typeof registerPatient>>;
 type Headers = Record<string, string>;
-const CONSENTS = '/api/v1/users/consents';
+const CONSENTS_PATH = '/api/v1/users/consents';
 
 /** The shared world on a day in 2026, with the calls by which a member manages her own data. */
-export async function privacyWorld() {
+export async function openPrivacyWorld() {
   const world = await testWorld();
   world.clock.set('2026-11-20T03:00:00Z');
   const { db } = world.deps.database;
@@ -20,8 +20,8 @@ export async function privacyWorld() {
     ...world,
     db,
     given,
-    consents: (headers: Headers) => world.get(CONSENTS, headers),
-    withdraw: (id: number | string, headers: Headers = {}) => world.post(`${CONSENTS}/${id}/withdraw`, undefined, headers),
+    consents: (headers: Headers) => world.get(CONSENTS_PATH, headers),
+    withdraw: (id: number | string, headers: Headers = {}) => world.post(`${CONSENTS_PATH}/${id}/withdraw`, undefined, headers),
     /** Deletes the account, with a fresh proof. */
     async remove({ headers }: Pick<Patient, 'headers'>) {
       return world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: await world.prove(headers) });
@@ -37,7 +37,7 @@ export async function privacyWorld() {
       ),
     /** Fixes a date for the member's consultation. */
     async fixDate({ consultationId, member }: Patient, at: string, orderId: number | null = null) {
-      await fixedVisit(db, { consultationId, memberId: member.id, hospitalId: 1, at: new Date(at), fixedAt: world.clock.now(), orderId });
+      await insertFixedTestVisit(db, { consultationId, memberId: member.id, hospitalId: 1, at: new Date(at), fixedAt: world.clock.now(), orderId });
     },
     /** An order of the member, paid by default. */
     async order(memberId: string, more: Partial<typeof orders.$inferInsert> = {}) {
@@ -54,7 +54,7 @@ export async function privacyWorld() {
 }
 
 /** Unpacks an export. Returns its files by name. */
-export async function unzipped(base64: string): Promise<Record<string, string>> {
+export async function unzipExport(base64: string): Promise<Record<string, string>> {
   const { configure, TextWriter, Uint8ArrayReader, ZipReader } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
   const files: Record<string, string> = {};

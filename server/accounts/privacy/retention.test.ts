@@ -1,25 +1,25 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepRecords } from '../../chat/chat.jobs.ts';
+import { deleteExpiredRecords } from '../../chat/chat.jobs.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../../orders/orders.tables.ts';
 import { forgetOrders } from '../../orders/orders.ts';
-import { asPatient, coordinator, form, patient } from '../../threads/patients.fixture.ts';
+import { makeChatForm, makeCoordinator, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
 import { visits } from '../../visits/visits.tables.ts';
 import { members, retainedMembers } from '../accounts.tables.ts';
 import { listAgreements, recordAgreements } from '../accounts.ts';
-import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
+import { openPrivacyWorld, type Patient, unzipExport } from './privacy.fixture.ts';
 import { deleteRetainedMembers } from './retention.ts';
 
-let world: Awaited<ReturnType<typeof privacyWorld>>;
+let world: Awaited<ReturnType<typeof openPrivacyWorld>>;
 beforeAll(async () => {
-  world = await privacyWorld();
+  world = await openPrivacyWorld();
 });
 afterAll(() => world.close());
 
 /** Runs the maintenance on a later day. */
 const runAt = (iso: string) => deleteRetainedMembers({ ...world.deps, clock: { now: () => new Date(iso) } }, forgetOrders);
-const sweepAt = (iso: string) => sweepRecords({ ...world.deps, clock: { now: () => new Date(iso) } });
+const sweepAt = (iso: string) => deleteExpiredRecords({ ...world.deps, clock: { now: () => new Date(iso) } });
 
 /** An order with all its records: a line, a payment and a refund, the provider's answer, an operator's refund, a consent. */
 async function wholeOrder({ member }: Patient, more: Partial<typeof orders.$inferInsert> = {}) {
@@ -50,7 +50,7 @@ const GONE = [0, 0, 0, 0, 0, 0];
 
 describe('of who has left', () => {
   test('orders go whole with her name, five years after the last of them; of who stays nothing goes', async () => {
-    const [gone, stays] = [await patient(world), await patient(world)];
+    const [gone, stays] = [await registerPatient(world), await registerPatient(world)];
     const paidAt = new Date('2026-05-01T00:00:00Z');
     const first = await wholeOrder(gone, { state: 'canceled', paidAt: new Date('2020-05-01T00:00:00Z'), canceledAt: new Date('2020-05-02T00:00:00Z') });
     const last = await wholeOrder(gone, { state: 'canceled', paidAt, canceledAt: new Date('2026-06-01T00:00:00Z') });
@@ -66,7 +66,7 @@ describe('of who has left', () => {
   });
 
   test('an order that was never paid goes after thirty days, and one whose money is not settled waits', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const failed = await world.order(one.member.id, { state: 'failed', paidAt: null });
     const pending = await world.order(one.member.id, { state: 'pending', paidAt: null });
     expect((await world.remove(one)).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('of who has left', () => {
   });
 
   test('more than one batch goes in one run', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const base = { title: 'Mask', hospitalId: 1, currency: 'USD', totalMinor: 1, baseCurrency: 'USD', baseTotalMinor: 1, state: 'failed' } as const;
     const rows = Array.from({ length: 201 }, (_, i) => ({ ...base, orderNum: `N-batch-${i}`, memberId: one.member.id, createdAt: world.clock.now() }));
     const ids = (await world.db.insert(orders).values(rows).returning({ id: orders.id })).map(({ id }) => id);
@@ -88,7 +88,7 @@ describe('of who has left', () => {
   });
 
   test('the proof of other consents stays for five years, and of those who stay for good', async () => {
-    const [gone, stays] = [await patient(world), await patient(world)];
+    const [gone, stays] = [await registerPatient(world), await registerPatient(world)];
     expect((await world.remove(gone)).statusCode).toBe(200);
     const left = async () => [(await world.given(gone)).length, (await world.given(stays)).length];
     await runAt('2031-11-19T03:00:00Z');
@@ -100,7 +100,7 @@ describe('of who has left', () => {
 
 describe('of who withdrew', () => {
   test('what was said goes after thirty days, with her details; a visit that took place stays one', async () => {
-    const [withdrew, talks] = [await patient(world), await patient(world)];
+    const [withdrew, talks] = [await registerPatient(world), await registerPatient(world)];
     for (const one of [withdrew, talks]) await world.say(one, 'about my health');
     const { id } = await world.order(withdrew.member.id, { createdAt: new Date('2026-11-01T03:00:00Z') });
     await world.fixDate(withdrew, '2026-11-10T03:00:00Z', id);
@@ -117,24 +117,24 @@ describe('of who withdrew', () => {
     // The consents still name the clinic, and the export reports no message as left out.
     expect((await world.consents(withdrew.headers)).json()[0]).toMatchObject({ about: expect.any(String), withdrawable: false });
     await world.prove(withdrew.headers);
-    const files = await unzipped((await world.exported(withdrew.headers)).json().zip);
+    const files = await unzipExport((await world.exported(withdrew.headers)).json().zip);
     expect(JSON.parse(files['consultations.json'] as string)).toMatchObject([{ messages: [], messages_left_out: 0 }]);
   });
 
   test('agreeing anew within thirty days keeps it, and after them begins from nothing', async () => {
-    const [soon, late] = [await patient(world), await patient(world)];
+    const [soon, late] = [await registerPatient(world), await registerPatient(world)];
     for (const one of [soon, late]) {
       await world.say(one, 'before');
       await world.withdraw(await world.firstOf(one), one.headers);
     }
-    expect((await world.post('/api/v1/reservation', form(1), soon.headers)).statusCode).toBe(201);
+    expect((await world.post('/api/v1/reservation', makeChatForm(1), soon.headers)).statusCode).toBe(201);
     await sweepAt('2026-12-21T03:00:00Z');
-    expect((await world.post('/api/v1/reservation', form(1), late.headers)).json().id).toBe(late.consultationId);
-    const staff = await coordinator(world);
+    expect((await world.post('/api/v1/reservation', makeChatForm(1), late.headers)).json().id).toBe(late.consultationId);
+    const staff = await makeCoordinator(world);
     const seen = async (one: Patient) => (await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers)).json();
     expect(await seen(soon)).toMatchObject({ name: 'AMAL HADDAD', last_message: 'before' });
     expect(await seen(late)).toMatchObject({ name: 'AMAL HADDAD', last_message: null });
-    const line = await asPatient(world, late);
+    const line = await openPatientChat(world, late);
     await line.settled();
     line.send({ action: 'sendMessage', message: 'hello again', target_lang: 'KO' });
     await line.settled();
@@ -159,6 +159,6 @@ test('records of access are kept for two years', async () => {
   const record = { readerId, hospitalId: 1, act: 'inbox', client: '203.0.113.9' } as const;
   const times = ['2024-11-19T03:00:00Z', '2024-11-21T03:00:00Z'].map((at) => new Date(at));
   await world.db.insert(accessRecords).values(times.map((at) => ({ ...record, at })));
-  await sweepRecords(world.deps);
+  await deleteExpiredRecords(world.deps);
   expect((await world.db.select().from(accessRecords).where(eq(accessRecords.readerId, readerId))).map(({ at }) => at)).toEqual(times.slice(1));
 });

@@ -5,27 +5,27 @@ import type { Db } from '../../platform/database.ts';
 import { agreements, members, retainedMembers } from '../accounts.tables.ts';
 
 /** Deletes the orders of the members that `members` selects. `app.ts` passes it in, because the orders room depends on this one. */
-export type ForgetOrders = (db: Db, members: SQLWrapper) => Promise<void>;
+export type DeleteMemberOrders = (db: Db, members: SQLWrapper) => Promise<void>;
 
 /**
  * Retention of unpaid orders after the member left, in days. An order that was never paid is no contract; it stays in case a payment for it turns up
  * late.
  */
-const UNPAID_DAYS = 30;
+const UNPAID_ORDER_RETENTION_DAYS = 30;
 /** Retention of a deleted member's proofs of consent, in years, without a name: as long as the member could ask for them. */
-const PROOF_YEARS = 5;
+const CONSENT_RETENTION_YEARS = 5;
 
 /**
  * Deletes the records of members who left, after their retention (security 8.5): the party of a contract and its orders five years after the last
  * one (`keepUntil`); proofs of consent with the order they belong to, or five years after the member left. An unfinished run is continued by the
  * next one.
  */
-export async function deleteRetainedMembers({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, forgetOrders: ForgetOrders): Promise<void> {
+export async function deleteRetainedMembers({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, forgetOrders: DeleteMemberOrders): Promise<void> {
   const now = clock.now();
   await db.delete(retainedMembers).where(lt(retainedMembers.keepUntil, now));
   // A row in `kept_members` stands for a member's contracts: without one the law requires none of the member's orders.
   const contract = db.select({ id: retainedMembers.memberId }).from(retainedMembers).where(eq(retainedMembers.memberId, members.id));
-  const longGone = lt(members.deletedAt, new Date(now.getTime() - UNPAID_DAYS * DAY_MS));
+  const longGone = lt(members.deletedAt, new Date(now.getTime() - UNPAID_ORDER_RETENTION_DAYS * DAY_MS));
   const over = db
     .select({ id: members.id })
     .from(members)
@@ -33,7 +33,7 @@ export async function deleteRetainedMembers({ database: { db }, clock }: Pick<De
   await forgetOrders(db, over);
   await db.delete(agreements).where(and(like(agreements.context, 'order:%'), inArray(agreements.memberId, over)));
   const proofsEnd = new Date(now);
-  proofsEnd.setUTCFullYear(proofsEnd.getUTCFullYear() - PROOF_YEARS);
+  proofsEnd.setUTCFullYear(proofsEnd.getUTCFullYear() - CONSENT_RETENTION_YEARS);
   const left = db.select({ id: members.id }).from(members).where(lt(members.deletedAt, proofsEnd));
   await db.delete(agreements).where(inArray(agreements.memberId, left));
 }

@@ -4,19 +4,19 @@ import type { ActiveConsent } from '../../../contract/accounts/privacy.ts';
 import { CONSENTS } from '../../../contract/constants.ts';
 import { USD_ORDER } from '../../orders/orders.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
-import { coordinator, form, patient } from '../../threads/patients.fixture.ts';
+import { makeChatForm, makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { agreements } from '../accounts.tables.ts';
 import { listAgreements } from '../accounts.ts';
-import { privacyWorld } from './privacy.fixture.ts';
+import { openPrivacyWorld } from './privacy.fixture.ts';
 
 const NAMES = ['personal', 'sensitive', 'third_party'] as const;
 const GIVEN = { personal: 'given', sensitive: 'given', third_party: 'given' } as const;
 const TICKED = { personal: true, sensitive: true, third_party: true };
 
-let world: Awaited<ReturnType<typeof privacyWorld>>;
+let world: Awaited<ReturnType<typeof openPrivacyWorld>>;
 beforeAll(async () => {
-  world = await privacyWorld();
+  world = await openPrivacyWorld();
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.set('2026-11-20T03:00:00Z'));
@@ -25,22 +25,22 @@ type Headers = Record<string, string>;
 const ask = (headers: Headers, clinic: number | string = 1) => world.get(`/api/v1/hospital/${clinic}/consents`, headers);
 const standing = async (headers: Headers, clinic = 1) => (await ask(headers, clinic)).json<ActiveConsent[]>().map(({ consent }) => consent);
 const order = (headers: Headers, consents: object) => world.post('/api/v1/order', { ...USD_ORDER, consents }, headers);
-const register = (headers: Headers, consents: object, clinic = 1) => world.post('/api/v1/reservation', { ...form(clinic), consents }, headers);
+const register = (headers: Headers, consents: object, clinic = 1) => world.post('/api/v1/reservation', { ...makeChatForm(clinic), consents }, headers);
 const rowsOf = (memberId: string) => world.db.select().from(agreements).where(eq(agreements.memberId, memberId));
 const refused = (answer: { statusCode: number; json(): { code?: string } }) =>
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'consultations.consents-required']);
 
 test('is for members: not signed in 401, staff 403, wrong input 400; a stranger sees her own, which are none', async () => {
-  await patient(world);
+  await registerPatient(world);
   expect((await ask({})).statusCode).toBe(401);
-  expect((await ask((await coordinator(world)).headers)).statusCode).toBe(403);
+  expect((await ask((await makeCoordinator(world)).headers)).statusCode).toBe(403);
   const stranger = await world.as(await world.person());
   expect((await ask(stranger, 'x')).statusCode).toBe(400);
   expect((await ask(stranger)).json()).toEqual([]);
 });
 
 test('what she gave to this clinic stands there, with version and time, and nowhere else', async () => {
-  const her = await patient(world);
+  const her = await registerPatient(world);
   const [first] = await world.given(her);
   expect((await ask(her.headers)).json()).toEqual(
     NAMES.map((consent) => ({ consent, document: CONSENTS[consent], version: '2025-02-10', agreed_at: first?.agreedAt.toISOString() })),
@@ -49,7 +49,7 @@ test('what she gave to this clinic stands there, with version and time, and nowh
 });
 
 test('an order that stands on them keeps the proof of when and in which language they were given; what is ticked anew is of now', async () => {
-  const her = await patient(world);
+  const her = await registerPatient(world);
   const before = await rowsOf(her.member.id);
   world.clock.forward(600);
   const now = world.clock.now();
@@ -89,7 +89,7 @@ test.each([
   ['never', 0],
   ['to another clinic', 2],
 ] as const)('one that was given %s does not stand: nothing is begun', async (_when, clinic) => {
-  const bystander = await patient(world);
+  const bystander = await registerPatient(world);
   const bystanders = await rowsOf(bystander.member.id);
   const { id } = await world.person();
   const headers = await world.as({ id });
@@ -105,7 +105,7 @@ test.each([
 });
 
 test('after withdrawing, and in a new version, everything is asked again', async () => {
-  const [left, stays] = [await patient(world), await patient(world)];
+  const [left, stays] = [await registerPatient(world), await registerPatient(world)];
   await world.withdraw(await world.firstOf(left), left.headers);
   expect(await standing(left.headers)).toEqual([]);
   refused(await register(left.headers, GIVEN));
@@ -119,7 +119,7 @@ test('after withdrawing, and in a new version, everything is asked again', async
 });
 
 test('refuses an invalid answer', async () => {
-  const her = await patient(world);
+  const her = await registerPatient(world);
   for (const consents of [{ ...GIVEN, personal: 'yes' }, { personal: true, sensitive: true }, 'given']) {
     const answer = await order(her.headers, consents as object);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);

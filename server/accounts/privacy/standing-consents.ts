@@ -6,19 +6,19 @@ import type { ConsentAnswers } from '../../../contract/site/site.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { documentsInForce } from '../../site/site.ts';
+import { listDocumentsInForce } from '../../site/site.ts';
 import { agreements } from '../accounts.tables.ts';
 import type { Agreement } from '../accounts.ts';
 
-type Pair = { memberId: string; hospitalId: number };
-type StandingRow = { name: ConsentName; version: string; given: Agreement | undefined };
+type MemberAndClinic = { memberId: string; hospitalId: number };
+type ConsentStatus = { name: ConsentName; version: string; given: Agreement | undefined };
 
 /**
  * Returns the three consents in the version in force, each with the row by which the member has given it to this clinic, if one is valid: in that
  * version, not withdrawn, and without a later withdrawal from the clinic in any context.
  */
-async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Promise<StandingRow[]> {
-  const inForce = new Map((await documentsInForce(Object.values(CONSENTS), now)).map(({ name, version }) => [name as string, version]));
+async function listConsentStatuses(db: Db, { memberId, hospitalId }: MemberAndClinic, now: Date): Promise<ConsentStatus[]> {
+  const inForce = new Map((await listDocumentsInForce(Object.values(CONSENTS), now)).map(({ name, version }) => [name as string, version]));
   const rows = await db
     .select()
     .from(agreements)
@@ -36,8 +36,8 @@ async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Prom
 }
 
 /** Returns the consents to a clinic that are in force, which need not be asked for again. */
-export async function listActiveConsents({ database, clock }: Pick<Deps, 'database' | 'clock'>, pair: Pair): Promise<ActiveConsent[]> {
-  const all = await standing(database.db, pair, clock.now());
+export async function listActiveConsents({ database, clock }: Pick<Deps, 'database' | 'clock'>, pair: MemberAndClinic): Promise<ActiveConsent[]> {
+  const all = await listConsentStatuses(database.db, pair, clock.now());
   return all.flatMap(({ name, version, given }) =>
     given ? [{ consent: name, document: given.document, version, agreed_at: given.agreedAt.toISOString() }] : [],
   );
@@ -51,10 +51,10 @@ export async function listActiveConsents({ database, clock }: Pick<Deps, 'databa
  */
 export async function recordConsents(
   tx: Db,
-  pair: Pair & { answers: z.output<typeof ConsentAnswers> | undefined; language: Language; context: string; at: Date },
+  pair: MemberAndClinic & { answers: z.output<typeof ConsentAnswers> | undefined; language: Language; context: string; at: Date },
 ): Promise<void> {
   const { memberId, hospitalId, answers, language, context, at } = pair;
-  const rows = (await standing(tx, pair, at)).map(({ name, version, given }) => {
+  const rows = (await listConsentStatuses(tx, pair, at)).map(({ name, version, given }) => {
     const answer = answers?.[name] ?? true;
     const proof = answer === 'given' ? given : answer ? { language, agreedAt: at } : undefined;
     if (!proof) throw new AppError('consultations.consents-required');

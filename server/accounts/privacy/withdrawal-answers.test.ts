@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SHARED_PURPOSES } from '../../../contract/accounts/privacy.ts';
+import { SHARING_PURPOSES } from '../../../contract/accounts/privacy.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { patient } from '../../threads/patients.fixture.ts';
+import { registerPatient } from '../../threads/patients.fixture.ts';
 import { accountPhrase } from '../accounts.phrases.ts';
 import { agreements } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';
-import { privacyWorld } from './privacy.fixture.ts';
+import { openPrivacyWorld } from './privacy.fixture.ts';
 
-let world: Awaited<ReturnType<typeof privacyWorld>>;
+let world: Awaited<ReturnType<typeof openPrivacyWorld>>;
 beforeAll(async () => {
-  world = await privacyWorld();
+  world = await openPrivacyWorld();
 });
 afterAll(() => world.close());
 
@@ -20,7 +20,7 @@ test.each([
   ['interpreter', 'No interpreter reads or writes in your conversation any more.'],
   ['translators', 'Our translators no longer read the messages around a doubted one.'],
 ] as const)('says what ends with the consent for %s, and of no other', async (kind, sentence) => {
-  const one = await patient(world);
+  const one = await registerPatient(world);
   const context = `${kind}:${one.consultationId}`;
   const document = kind === 'consultation' ? 'consent-personal' : (`consent-${kind}` as const);
   if (kind !== 'consultation')
@@ -43,7 +43,7 @@ test.each([
 
 test('has a sentence of its own for each kind of consent, in every language', () => {
   for (const language of LANGUAGES) {
-    const said = SHARED_PURPOSES.map((purpose) => accountPhrase(`withdrawn.${purpose}`, language));
-    expect(new Set(said).size, language).toBe(SHARED_PURPOSES.length);
+    const said = SHARING_PURPOSES.map((purpose) => accountPhrase(`withdrawn.${purpose}`, language));
+    expect(new Set(said).size, language).toBe(SHARING_PURPOSES.length);
   }
 });

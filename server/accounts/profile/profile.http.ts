@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { profile } from '../../../contract/accounts/profile.ts';
+import { profileEndpoints } from '../../../contract/accounts/profile.ts';
 import type { Deps } from '../../deps.ts';
-import { type Serving, serve } from '../../platform/serve.ts';
-import { chooseLanguage, editProfile, type OnProfile, readProfile } from './profile.ts';
+import { type ServeDeps, serve } from '../../platform/serve.ts';
+import { editProfile, type OnProfileChange, readProfile, setMailLanguage } from './profile.ts';
 
 /** The calls of contract/accounts/profile.ts. */
-export function profileRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { onProfile: OnProfile }): void {
-  serve(app, serving, profile.profile, ({ caller }) => readProfile(deps, caller));
-  serve(app, serving, profile.chooseLanguage, ({ caller, body }) => chooseLanguage(deps, caller, body));
-  serve(app, serving, profile.editProfile, ({ caller, body, client, language }) => editProfile(deps, caller, body, { client, language }));
+export function profileRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps & { onProfile: OnProfileChange }): void {
+  serve(app, serving, profileEndpoints.profile, ({ caller }) => readProfile(deps, caller));
+  serve(app, serving, profileEndpoints.chooseLanguage, ({ caller, body }) => setMailLanguage(deps, caller, body));
+  serve(app, serving, profileEndpoints.editProfile, ({ caller, body, client, language }) => editProfile(deps, caller, body, { client, language }));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders } from '../../orders/orders.tables.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { type AccountsWorld, accountsWorld, PASSWORD, signUpForm } from '../accounts.fixture.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD, signUpForm } from '../accounts.fixture.ts';
 import { agreements, members, sessions } from '../accounts.tables.ts';
 import { membersByIds } from '../accounts.ts';
 
@@ -10,7 +10,7 @@ let world: AccountsWorld;
 let uid: string;
 let me: { authorization: string };
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

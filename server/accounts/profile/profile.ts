@@ -7,11 +7,11 @@ import { isBlank } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
-import { AppError, errorBody } from '../../platform/errors.ts';
+import { AppError, toErrorBody } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { splitName } from '../accounts.rules.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
-import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from '../credentials/email-change.ts';
+import { beginEmailChange, checkNewEmail, findPendingEmail, invalidateEmailChanges } from '../credentials/email-change.ts';
 import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
 import { type MemberRow, requireMember } from '../require-member.ts';
@@ -29,7 +29,7 @@ export async function readProfile(deps: Pick<Deps, 'database' | 'clock'>, caller
     native_name: row.nativeName,
     birth_date: row.birthDate && formatBirthDate(row.birthDate),
     gender: row.gender,
-    pending_email: await pendingEmail(deps, row.id),
+    pending_email: await findPendingEmail(deps, row.id),
     has_password: row.passwordHash !== null,
     country: row.country,
     phone: row.phone && formatPhone(row.phone),
@@ -41,7 +41,7 @@ export async function readProfile(deps: Pick<Deps, 'database' | 'clock'>, caller
 }
 
 /** Lets other rooms act when a member's details change, in the same transaction. `app.ts` passes it in, because those rooms depend on this one. */
-export type OnProfile = (tx: Db, memberId: string) => Promise<void>;
+export type OnProfileChange = (tx: Db, memberId: string) => Promise<void>;
 
 /**
  * Changes the fields that were sent and leaves the others. A new address is not stored here: it waits for its link (email-change.ts). A removed
@@ -49,14 +49,14 @@ export type OnProfile = (tx: Db, memberId: string) => Promise<void>;
  * answer's `email_error`. Throws `accounts.too-young`.
  */
 export async function editProfile(
-  deps: Deps & { onProfile: OnProfile },
+  deps: Deps & { onProfile: OnProfileChange },
   caller: Caller,
   edit: z.output<typeof ProfileEdit>,
   { client, language }: { client: string; language: Language },
 ): Promise<EditedProfile> {
   const { database, clock, config, jobs } = deps;
   const changes = {
-    ...namesOf(edit),
+    ...readNames(edit),
     nativeName: edit.native_name,
     birthDate: edit.birth_date && parseBirthDate(edit.birth_date, clock.now()),
     gender: edit.gender,
@@ -67,22 +67,22 @@ export async function editProfile(
   };
   const before = await requireMember(database.db, caller);
   // A client that already shows the pending address sends it again with its next edit.
-  const asked = edit.email && (edit.email === before.email || edit.email === (await pendingEmail(deps, before.id))) ? undefined : edit.email;
-  const refusal = await addressRefusal(deps, caller, { member: before, email: asked, client });
+  const asked = edit.email && (edit.email === before.email || edit.email === (await findPendingEmail(deps, before.id))) ? undefined : edit.email;
+  const refusal = await findAddressRefusal(deps, caller, { member: before, email: asked, client });
   const email = refusal ? undefined : asked;
   await database.db.transaction(async (tx) => {
-    if (email) await beginChange(tx, deps, before, email);
+    if (email) await beginEmailChange(tx, deps, before, email);
     if (email === null) await removeAddress(tx, { config, jobs, now: clock.now() }, caller);
     if (Object.values(changes).every((value) => value === undefined)) return;
     await tx.update(members).set(changes).where(eq(members.id, before.id));
     await deps.onProfile(tx, before.id);
   });
   const profile = await readProfile(deps, caller);
-  return refusal ? { ...profile, email_error: errorBody(refusal, language) } : profile;
+  return refusal ? { ...profile, email_error: toErrorBody(refusal, language) } : profile;
 }
 
 /** Returns why the current address cannot be replaced by this one (null: removed); undefined if it can. */
-async function addressRefusal(
+async function findAddressRefusal(
   deps: Deps,
   caller: Caller,
   { member, email, client }: { member: MemberRow; email: string | null | undefined; client: string },
@@ -90,7 +90,7 @@ async function addressRefusal(
   if (email === undefined || email === member.email) return undefined;
   try {
     if (email === null) await requireProof(deps, caller);
-    else await checkNewAddress(deps, caller, { member, email, client });
+    else await checkNewEmail(deps, caller, { member, email, client });
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -99,7 +99,7 @@ async function addressRefusal(
 }
 
 /** Stores the language of mails to a person who works in a console. Throws `not-allowed` for a patient, whose language follows the pages she reads. */
-export async function chooseLanguage(
+export async function setMailLanguage(
   { database: { db } }: Pick<Deps, 'database'>,
   { memberId, role }: Caller,
   { language }: { language: ConsoleLanguage },
@@ -115,12 +115,12 @@ async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' 
   if (!email) return;
   await tx.update(members).set({ email: null, emailKey: null, emailChangedAt: now }).where(eq(members.id, id));
   await tx.delete(passwordResets).where(eq(passwordResets.memberId, id));
-  await forgetChanges(tx, id);
+  await invalidateEmailChanges(tx, id);
   await enqueueMail(tx, jobs, accountMails.emailRemoved(config, { email, language }, now));
 }
 
 /** Returns both names; without them, splits the single name that the form also sends (specification 3.11). */
-function namesOf({ first_name, last_name, name }: z.output<typeof ProfileEdit>): { firstName?: string; lastName?: string } {
+function readNames({ first_name, last_name, name }: z.output<typeof ProfileEdit>): { firstName?: string; lastName?: string } {
   if (first_name !== undefined || last_name !== undefined || !name?.trim()) {
     return { ...(first_name ? { firstName: first_name } : {}), ...(last_name ? { lastName: last_name } : {}) };
   }

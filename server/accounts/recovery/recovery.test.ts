@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccountsWorld, accountsWorld, PASSWORD, resetLinkIn } from '../accounts.fixture.ts';
-import { sweep } from '../accounts.jobs.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD, parseResetLink } from '../accounts.fixture.ts';
+import { deleteExpiredAccountRecords } from '../accounts.jobs.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
-import { sendRecovery } from './recovery.ts';
+import { sendRecoveryMail } from './recovery.ts';
 
 const NEW = 'another quiet morning';
 let world: AccountsWorld;
 let uid: string;
 let email: string;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
 });
 afterAll(async () => {
   // No test may cause a mail that nobody asked for.
@@ -29,7 +29,7 @@ const findPw = (body: object, headers = {}) => world.post('/api/v1/auth/find-pw'
 const reset = (token: string, password = NEW, password_confirm = password) => world.post('/api/v1/auth/reset-pw', { token, password, password_confirm });
 const askForLink = async () => {
   await findPw({ uid, name: 'Mia Rose Laurent', email });
-  return resetLinkIn(await world.nextMail());
+  return parseResetLink(await world.nextMail());
 };
 
 test('find-id answers a stranger and a member alike, and mails only the member', async () => {
@@ -91,7 +91,7 @@ test('find-pw answers everybody alike, and mails a link only when all three belo
     await findPw({ uid, name: 'Mia Rose Laurent', email }),
   ];
   expect(new Set(answers.map(({ statusCode, body }) => statusCode + body)).size).toBe(1);
-  const { url } = resetLinkIn(await world.nextMail());
+  const { url } = parseResetLink(await world.nextMail());
   expect(url.startsWith(`${world.deps.config.publicUrl}/resetPw?token=`)).toBe(true);
 });
 
@@ -173,9 +173,9 @@ test('the link is kept as a hash only, and a repeated job sends the same link', 
     language: 'en' as const,
     at: world.clock.now().toISOString(),
   };
-  await sendRecovery(world.deps, job);
-  await sendRecovery(world.deps, job);
-  const [one, two] = [resetLinkIn(await world.nextMail()), resetLinkIn(await world.nextMail())];
+  await sendRecoveryMail(world.deps, job);
+  await sendRecoveryMail(world.deps, job);
+  const [one, two] = [parseResetLink(await world.nextMail()), parseResetLink(await world.nextMail())];
   expect(one.token).toBe(two.token);
   const stored = await world.deps.database.db
     .select()
@@ -187,7 +187,7 @@ test('the link is kept as a hash only, and a repeated job sends the same link', 
 
 test('deleting expired links keeps valid ones', async () => {
   const { token } = await askForLink();
-  await sweep(world.deps);
+  await deleteExpiredAccountRecords(world.deps);
   expect((await reset(token)).statusCode).toBe(200);
   await world.nextMail();
 });
@@ -196,7 +196,7 @@ test('an older link that is late sends nothing, and takes nothing from the newer
   const member = await memberByUid(world.deps.database.db, uid);
   const before = new Date(world.clock.now().getTime() - 60_000).toISOString();
   const { token } = await askForLink();
-  await sendRecovery(world.deps, { id: randomUUID(), kind: 'reset-link', memberId: member?.id ?? null, language: 'en', at: before });
+  await sendRecoveryMail(world.deps, { id: randomUUID(), kind: 'reset-link', memberId: member?.id ?? null, language: 'en', at: before });
   expect(world.mailsLeft()).toEqual([]);
   expect((await reset(token)).statusCode).toBe(200);
   await world.nextMail();
@@ -206,10 +206,10 @@ test('a link that was used is not sent again', async () => {
   const member = await memberByUid(world.deps.database.db, uid);
   const at = world.clock.now().toISOString();
   const job = { id: randomUUID(), kind: 'reset-link' as const, memberId: member?.id ?? null, language: 'en' as const, at };
-  await sendRecovery(world.deps, job);
-  expect((await reset(resetLinkIn(await world.nextMail()).token)).statusCode).toBe(200);
+  await sendRecoveryMail(world.deps, job);
+  expect((await reset(parseResetLink(await world.nextMail()).token)).statusCode).toBe(200);
   await world.nextMail();
-  await sendRecovery(world.deps, job);
+  await sendRecoveryMail(world.deps, job);
   expect(world.mailsLeft()).toEqual([]);
 });
 
@@ -237,14 +237,14 @@ test('recovery goes by the new address as soon as its link was opened, and never
   await findId({ name: 'Mia Rose Laurent', email });
   await findPw({ uid, name: 'Mia Rose Laurent', email: moved });
   const mail = await world.nextMail();
-  expect([mail.to, resetLinkIn(mail).token.length]).toEqual([moved, 43]);
+  expect([mail.to, parseResetLink(mail).token.length]).toEqual([moved, 43]);
 });
 
 test('a link that was asked for before the address changed does not go to the new one', async () => {
   const member = await memberByUid(world.deps.database.db, uid);
   const job = { id: randomUUID(), kind: 'reset-link' as const, memberId: member?.id ?? null, language: 'en' as const, at: world.clock.now().toISOString() };
   await moveTo(`moved.${email}`);
-  await sendRecovery(world.deps, job);
+  await sendRecoveryMail(world.deps, job);
   const stored = await world.deps.database.db
     .select()
     .from(passwordResets)
@@ -274,7 +274,7 @@ test('a coordinator’s new password has fifteen characters, and the link stays 
 });
 
 test('three mails an hour for an account, and neither the answer nor the work tells', async () => {
-  const tight = await accountsWorld({ LIMIT_SCALE: '1' }, true);
+  const tight = await openAccountsWorld({ LIMIT_SCALE: '1' }, true);
   try {
     const name = await tight.join();
     const bodies = [];

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { recovery } from '../../../contract/accounts/recovery.ts';
+import type { recoveryEndpoints } from '../../../contract/accounts/recovery.ts';
 import type { Language } from '../../../contract/constants.ts';
 import { normalizePassword } from '../../../contract/rules.ts';
 import { MINUTE_MS } from '../../../contract/time.ts';
@@ -11,48 +11,48 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { foldLookAlikes, isSameName, normalizeMailbox } from '../accounts.rules.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
-import { forgetChanges } from '../credentials/email-change.ts';
+import { invalidateEmailChanges } from '../credentials/email-change.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { accountMails } from '../mails/mails.ts';
 import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
 import { clearLoginFailures } from '../sign-in/login-attempts.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 
-const LINK_MS = 30 * MINUTE_MS;
+const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 
-type Row = typeof members.$inferSelect;
-type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof recovery)[N]['body']>;
+type MemberRow = typeof members.$inferSelect;
+type RecoveryBody<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof recoveryEndpoints)[N]['body']>;
 
 /**
  * Job that sends a recovery mail. It contains no text: the mail is written when it is sent. `memberId` is null when nothing matched: the job is
  * enqueued anyway, so that the call does the same work for everybody (security 1.1). `language` is the language of the request, null if it named
  * none of ours: then the mail is in the member's own language, as it always is for staff.
  */
-export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
+export type RecoveryJob = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
 export const RECOVERY_JOB = 'accounts.recovery';
 
 /** Mails the ID if name and address belong together. The answer does not reveal whether they do. */
-export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language | null): Promise<void> {
+export async function mailForgottenId(deps: Deps, { name, email }: RecoveryBody<'findId'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
     .from(members)
     .where(eq(members.emailKey, normalizeMailbox(email)));
-  await recover(deps, { kind: 'found-id', language, match: found && isSameName(name, found) ? found : undefined, typed: email });
+  await enqueueRecovery(deps, { kind: 'found-id', language, match: found && isSameName(name, found) ? found : undefined, typed: email });
 }
 
 /** Mails a one-time link if ID, name and address belong together. The answer does not reveal whether they do. */
-export async function findPassword(deps: Deps, { uid, name, email }: Body<'findPassword'>, language: Language | null): Promise<void> {
+export async function mailResetLink(deps: Deps, { uid, name, email }: RecoveryBody<'findPassword'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
     .from(members)
     .where(eq(members.uidKey, foldLookAlikes(uid)));
   const match = found && isSameName(name, found) && found.emailKey === normalizeMailbox(email) ? found : undefined;
-  await recover(deps, { kind: 'reset-link', language, match, typed: email });
+  await enqueueRecovery(deps, { kind: 'reset-link', language, match, typed: email });
 }
 
-type Ask = { kind: Recovery['kind']; language: Language | null; match: Row | undefined; typed: string };
+type RecoveryRequest = { kind: RecoveryJob['kind']; language: Language | null; match: MemberRow | undefined; typed: string };
 
-async function recover({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: Ask): Promise<void> {
+async function enqueueRecovery({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: RecoveryRequest): Promise<void> {
   const now = clock.now();
   // Three mails an hour for an account; an unknown address is limited in the same way.
   const key = match?.id ?? createHash('sha256').update(normalizeMailbox(typed)).digest('base64url');
@@ -63,17 +63,17 @@ async function recover({ database, jobs, clock, limits }: Deps, { kind, language
       throw error;
     },
   );
-  const job: Recovery = { id: randomUUID(), kind, memberId: within ? (match?.id ?? null) : null, language, at: now.toISOString() };
+  const job: RecoveryJob = { id: randomUUID(), kind, memberId: within ? (match?.id ?? null) : null, language, at: now.toISOString() };
   await database.db.transaction((tx) => jobs.enqueue(tx, RECOVERY_JOB, job));
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Sends one recovery mail. Repeated runs send the same link, which is derived from the job's id and the secret; the database has only its hash. An
  * address that was changed meanwhile gets nothing, because it is not the one in the request.
  */
-export async function sendRecovery(deps: Deps, { id, kind, memberId, language, at }: Recovery): Promise<void> {
+export async function sendRecoveryMail(deps: Deps, { id, kind, memberId, language, at }: RecoveryJob): Promise<void> {
   if (!memberId) return;
   const { database, config } = deps;
   const [member] = await database.db.select().from(members).where(eq(members.id, memberId));
@@ -81,11 +81,12 @@ export async function sendRecovery(deps: Deps, { id, kind, memberId, language, a
   const reader = { email: member.email, language: member.role === 'user' ? (language ?? member.language) : member.language };
   if (kind === 'found-id') return sendMail(deps, { id, ...accountMails.foundId(config, reader, member.uid) });
   const token = createHmac('sha256', config.tokenSecret).update(`reset\n${id}`).digest('base64url');
-  if (await keepLink(database.db, memberId, hashOf(token), new Date(at))) await sendMail(deps, { id, ...accountMails.resetLink(config, reader, token) });
+  if (await storeResetLink(database.db, memberId, hashToken(token), new Date(at)))
+    await sendMail(deps, { id, ...accountMails.resetLink(config, reader, token) });
 }
 
 /** Stores a link as the member's newest and invalidates older ones. Returns false if a newer one exists, or it was used. */
-async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date): Promise<boolean> {
+async function storeResetLink(db: Db, memberId: string, hash: string, createdAt: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Locks the member's row: of two concurrent links the newer remains.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
@@ -97,7 +98,7 @@ async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date)
     await tx.delete(passwordResets).where(and(eq(passwordResets.memberId, memberId), ne(passwordResets.hash, hash), isNull(passwordResets.usedAt)));
     await tx
       .insert(passwordResets)
-      .values({ hash, memberId, createdAt, expiresAt: new Date(createdAt.getTime() + LINK_MS) })
+      .values({ hash, memberId, createdAt, expiresAt: new Date(createdAt.getTime() + RESET_LINK_LIFETIME_MS) })
       .onConflictDoNothing();
     const [stored] = await tx.select().from(passwordResets).where(eq(passwordResets.hash, hash));
     return stored?.usedAt === null;
@@ -108,10 +109,10 @@ async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date)
  * Sets a new password by a link: once, within 30 minutes, the newest link only. Ends every session and notifies the owner. Throws
  * `accounts.password-mismatch`, `accounts.reset-link-invalid`, `invalid` at `password`.
  */
-export async function resetPassword(deps: Deps, { token, password, password_confirm }: Body<'resetPassword'>): Promise<void> {
+export async function resetPassword(deps: Deps, { token, password, password_confirm }: RecoveryBody<'resetPassword'>): Promise<void> {
   const { database, config, clock, limits, bus } = deps;
   if (password !== normalizePassword(password_confirm)) throw new AppError('accounts.password-mismatch');
-  const usable = and(eq(passwordResets.hash, hashOf(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, clock.now()));
+  const usable = and(eq(passwordResets.hash, hashToken(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, clock.now()));
   const [owner] = await database.db
     .select({ member: members })
     .from(passwordResets)
@@ -128,7 +129,7 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
     if (used.length === 0) throw new AppError('accounts.reset-link-invalid');
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
     // A pending address may belong to the intruder because of whom the password is reset.
-    await forgetChanges(tx, member.id);
+    await invalidateEmailChanges(tx, member.id);
     if (member.email)
       await enqueueMail(tx, deps.jobs, accountMails.passwordChanged(config, { email: member.email, language: member.language }, { at: now, ended: 'all' }));
     return endSessions(tx, { memberId: member.id }, 'reset', now);

@@ -4,25 +4,25 @@ import { PASSWORD } from '../accounts.fixture.ts';
 import type { members } from '../accounts.tables.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 
-export const FACTOR = '/api/v1/users/second-factor';
+export const FACTOR_PATH = '/api/v1/users/second-factor';
 
 /** Values of a member without an address, for worlds without running jobs. */
-export const WITHOUT_MAIL = { email: null, emailKey: null };
+export const WITHOUT_EMAIL = { email: null, emailKey: null };
 
 /** The code that an app shows for a secret at an instant, computed independently of the code under test. */
-export const codeOf = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
+export const computeTotpCode = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
 
 /** A member with a password, of role `user` by default. */
-export async function personWithPassword(world: World, given: Partial<typeof members.$inferInsert> = {}) {
+export async function createPersonWithPassword(world: World, given: Partial<typeof members.$inferInsert> = {}) {
   const member = await world.person({ passwordHash: await hashPassword(PASSWORD), ...given });
   return { member, headers: await world.as(member) };
 }
 
 /** Sets up a second factor over the API. Returns its secret and the recovery codes. Moves the clock forward, so that the next code is a new one. */
 export async function setUpFactor(world: World, headers: Record<string, string>) {
-  const begun = await world.post(FACTOR, { password: PASSWORD }, headers);
+  const begun = await world.post(FACTOR_PATH, { password: PASSWORD }, headers);
   const { secret } = begun.json<{ secret: string }>();
-  const confirmed = await world.put(FACTOR, { otp: codeOf(secret, world.clock.now()) }, headers);
+  const confirmed = await world.put(FACTOR_PATH, { otp: computeTotpCode(secret, world.clock.now()) }, headers);
   if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
   world.clock.forward(30);
   return { secret, codes: confirmed.json<{ recovery_codes: string[] }>().recovery_codes };

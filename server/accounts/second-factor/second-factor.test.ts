@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { recoveryCodes, secondFactors, sessions } from '../accounts.tables.ts';
 import { makeIdentify } from '../identify.ts';
-import { codeOf, FACTOR, personWithPassword, setUpFactor, WITHOUT_MAIL } from './second-factor.fixture.ts';
+import { computeTotpCode, createPersonWithPassword, FACTOR_PATH, setUpFactor, WITHOUT_EMAIL } from './second-factor.fixture.ts';
 
 const STEP_UP = '/api/v1/auth/step-up';
 const ME = '/api/v1/users/mypage';
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
 });
 afterAll(() => world.close());
 
-const codeNow = (secret: string) => codeOf(secret, world.clock.now());
+const codeNow = (secret: string) => computeTotpCode(secret, world.clock.now());
 /** A wrong code: one more than the right one. */
 const wrongCode = (secret: string) => String((Number(codeNow(secret)) + 1) % 1_000_000).padStart(6, '0');
 const signIn = (username: string, otp?: string, password = PASSWORD) =>
@@ -24,22 +24,22 @@ const signIn = (username: string, otp?: string, password = PASSWORD) =>
     payload: new URLSearchParams({ username, password, ...(otp === undefined ? {} : { otp }) }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-const remove = (headers: Record<string, string>, payload: object) => world.app.inject({ method: 'DELETE', url: FACTOR, headers, payload });
-const stateOf = async (headers: Record<string, string>) => (await world.get(FACTOR, headers)).json();
+const remove = (headers: Record<string, string>, payload: object) => world.app.inject({ method: 'DELETE', url: FACTOR_PATH, headers, payload });
+const stateOf = async (headers: Record<string, string>) => (await world.get(FACTOR_PATH, headers)).json();
 
 describe('setting one up', () => {
   test('takes the password and a code; answers ten codes once; every other session ends; the member is told', async () => {
-    const { member, headers } = await personWithPassword(world);
+    const { member, headers } = await createPersonWithPassword(world);
     const elsewhere = await world.as(member);
     expect(await stateOf(headers)).toEqual({ active: false, required: false, recovery_codes_left: 0 });
-    const begun = (await world.post(FACTOR, { password: PASSWORD }, headers)).json();
+    const begun = (await world.post(FACTOR_PATH, { password: PASSWORD }, headers)).json();
     expect(begun.uri).toContain(begun.secret);
     expect(await stateOf(headers), 'a secret that nobody confirmed counts for nothing').toMatchObject({ active: false });
     expect((await signIn(member.uid)).statusCode).toBe(200);
 
-    const wrong = await world.put(FACTOR, { otp: wrongCode(begun.secret) }, headers);
+    const wrong = await world.put(FACTOR_PATH, { otp: wrongCode(begun.secret) }, headers);
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'accounts.second-factor-wrong']);
-    const done = await world.put(FACTOR, { otp: codeNow(begun.secret) }, headers);
+    const done = await world.put(FACTOR_PATH, { otp: codeNow(begun.secret) }, headers);
     expect(done.headers['cache-control']).toBe('no-store');
     expect(done.json().recovery_codes).toHaveLength(10);
     expect(await stateOf(headers)).toEqual({ active: true, required: false, recovery_codes_left: 10 });
@@ -54,31 +54,31 @@ describe('setting one up', () => {
   });
 
   test('is refused with a wrong password, without one, and where there is one already', async () => {
-    const { headers } = await personWithPassword(world);
-    const wrong = await world.post(FACTOR, { password: 'not the password' }, headers);
+    const { headers } = await createPersonWithPassword(world);
+    const wrong = await world.post(FACTOR_PATH, { password: 'not the password' }, headers);
     expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'accounts.password-wrong']);
     const social = await world.as(await world.person());
-    expect((await world.post(FACTOR, { password: '' }, social)).json().code).toBe('accounts.password-wrong');
-    expect((await world.put(FACTOR, { otp: '123456' }, headers)).json().code, 'nothing was begun').toBe('accounts.second-factor-wrong');
+    expect((await world.post(FACTOR_PATH, { password: '' }, social)).json().code).toBe('accounts.password-wrong');
+    expect((await world.put(FACTOR_PATH, { otp: '123456' }, headers)).json().code, 'nothing was begun').toBe('accounts.second-factor-wrong');
     await setUpFactor(world, headers);
     await world.nextMail();
-    expect((await world.post(FACTOR, { password: PASSWORD }, headers)).json().code).toBe('accounts.second-factor-active');
-    expect((await world.put(FACTOR, { otp: '' }, headers)).json().errors).toMatchObject([{ field: 'otp', code: 'fields.required' }]);
+    expect((await world.post(FACTOR_PATH, { password: PASSWORD }, headers)).json().code).toBe('accounts.second-factor-active');
+    expect((await world.put(FACTOR_PATH, { otp: '' }, headers)).json().errors).toMatchObject([{ field: 'otp', code: 'fields.required' }]);
   });
 
   test('begun twice, the newer secret is the one', async () => {
-    const { headers } = await personWithPassword(world);
-    const begin = async () => (await world.post(FACTOR, { password: PASSWORD }, headers)).json().secret as string;
+    const { headers } = await createPersonWithPassword(world);
+    const begin = async () => (await world.post(FACTOR_PATH, { password: PASSWORD }, headers)).json().secret as string;
     const [first, second] = [await begin(), await begin()];
-    expect((await world.put(FACTOR, { otp: codeNow(first) }, headers)).statusCode).toBe(400);
-    expect((await world.put(FACTOR, { otp: codeNow(second) }, headers)).statusCode).toBe(200);
+    expect((await world.put(FACTOR_PATH, { otp: codeNow(first) }, headers)).statusCode).toBe(400);
+    expect((await world.put(FACTOR_PATH, { otp: codeNow(second) }, headers)).statusCode).toBe(200);
     await world.nextMail();
   });
 });
 
 describe('signing in', () => {
   test('asks for the code only after a right password, and takes a code once', async () => {
-    const { member, headers } = await personWithPassword(world);
+    const { member, headers } = await createPersonWithPassword(world);
     const { secret } = await setUpFactor(world, headers);
     await world.nextMail();
     expect((await signIn(member.uid, undefined, 'not the password')).json().code).toBe('accounts.login-failed');
@@ -94,7 +94,7 @@ describe('signing in', () => {
   });
 
   test('a code of an older step is refused after a newer one', async () => {
-    const { member, headers } = await personWithPassword(world);
+    const { member, headers } = await createPersonWithPassword(world);
     const { secret } = await setUpFactor(world, headers);
     await world.nextMail();
     const older = codeNow(secret);
@@ -104,8 +104,8 @@ describe('signing in', () => {
   });
 
   test('a recovery code works once, only for its owner, and is told', async () => {
-    const { member, headers } = await personWithPassword(world);
-    const other = await personWithPassword(world);
+    const { member, headers } = await createPersonWithPassword(world);
+    const other = await createPersonWithPassword(world);
     const { codes } = await setUpFactor(world, headers);
     await setUpFactor(world, other.headers);
     await Promise.all([world.nextMail(), world.nextMail()]);
@@ -121,7 +121,7 @@ describe('signing in', () => {
   });
 
   test('under another TOKEN_SECRET codes of the app are refused and recovery codes still work', async () => {
-    const { member, headers } = await personWithPassword(world);
+    const { member, headers } = await createPersonWithPassword(world);
     const { secret, codes } = await setUpFactor(world, headers);
     await world.nextMail();
     const { config } = world.deps;
@@ -139,9 +139,9 @@ describe('signing in', () => {
 
 describe('guessing', () => {
   test('wrong codes are limited per account across all clients, and a recovery code still works', async () => {
-    const tight = await accountsWorld({ LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
+    const tight = await openAccountsWorld({ LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
     try {
-      const { member, headers } = await personWithPassword(tight, WITHOUT_MAIL);
+      const { member, headers } = await createPersonWithPassword(tight, WITHOUT_EMAIL);
       const { secret, codes } = await setUpFactor(tight, headers);
       const from = (client: number, otp?: string) =>
         tight.app.inject({
@@ -151,9 +151,9 @@ describe('guessing', () => {
           headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': `198.51.100.${client}` },
         });
       for (let i = 0; i < 20; i += 1) expect((await from(200)).json().code, 'being asked is no failure').toBe('accounts.second-factor-needed');
-      const wrong = String((Number(codeOf(secret, tight.clock.now())) + 1) % 1_000_000).padStart(6, '0');
+      const wrong = String((Number(computeTotpCode(secret, tight.clock.now())) + 1) % 1_000_000).padStart(6, '0');
       for (let i = 0; i < 10; i += 1) expect((await from(i, wrong)).json().code).toBe('accounts.second-factor-wrong');
-      const held = await from(50, codeOf(secret, tight.clock.now()));
+      const held = await from(50, computeTotpCode(secret, tight.clock.now()));
       expect([held.statusCode, Number(held.headers['retry-after']) > 0]).toEqual([429, true]);
       expect((await from(60, codes[0])).statusCode).toBe(200);
     } finally {
@@ -162,13 +162,13 @@ describe('guessing', () => {
   });
 
   test('a stranger without the password cannot use up the codes of an account', async () => {
-    const tight = await accountsWorld({ LIMIT_SCALE: '1' });
+    const tight = await openAccountsWorld({ LIMIT_SCALE: '1' });
     try {
-      const { member, headers } = await personWithPassword(tight, WITHOUT_MAIL);
+      const { member, headers } = await createPersonWithPassword(tight, WITHOUT_EMAIL);
       const { secret } = await setUpFactor(tight, headers);
       for (let i = 0; i < 9; i += 1) await tight.signIn(member.uid, 'not the password');
       await expect(tight.deps.limits.check('second-factor-failures', member.id)).resolves.toBeUndefined();
-      const proof = await tight.post(STEP_UP, { password: PASSWORD, otp: codeOf(secret, tight.clock.now()) }, headers);
+      const proof = await tight.post(STEP_UP, { password: PASSWORD, otp: computeTotpCode(secret, tight.clock.now()) }, headers);
       expect(proof.statusCode).toBe(200);
     } finally {
       await tight.close();
@@ -178,7 +178,7 @@ describe('guessing', () => {
 
 describe('taking it out', () => {
   test('takes the password and a code of the app or a recovery code, and is told', async () => {
-    const { member, headers } = await personWithPassword(world);
+    const { member, headers } = await createPersonWithPassword(world);
     const { secret, codes } = await setUpFactor(world, headers);
     await world.nextMail();
     expect((await remove(headers, { password: 'not the password', otp: codeNow(secret) })).json().code).toBe('accounts.password-wrong');
@@ -200,7 +200,7 @@ describe('taking it out', () => {
 
 describe('proving again', () => {
   test('takes password and code, holds for ten minutes, in that session alone', async () => {
-    const { member, headers } = await personWithPassword(world);
+    const { member, headers } = await createPersonWithPassword(world);
     const elsewhere = await world.as(member);
     const { isProven, request } = makeIdentify(world.deps);
     const proven = async (given: { authorization: string }) => {
@@ -229,11 +229,11 @@ describe('proving again', () => {
   });
 
   test('a stolen session cannot try passwords for long', async () => {
-    const tight = await accountsWorld({ LIMIT_SCALE: '1' });
+    const tight = await openAccountsWorld({ LIMIT_SCALE: '1' });
     try {
-      const { headers } = await personWithPassword(tight);
+      const { headers } = await createPersonWithPassword(tight);
       const tried = [];
-      for (let i = 0; i < 11; i += 1) tried.push((await tight.post(i % 2 ? STEP_UP : FACTOR, { password: `guess ${i}` }, headers)).statusCode);
+      for (let i = 0; i < 11; i += 1) tried.push((await tight.post(i % 2 ? STEP_UP : FACTOR_PATH, { password: `guess ${i}` }, headers)).statusCode);
       expect(tried).toEqual([...Array(10).fill(403), 429]);
     } finally {
       await tight.close();
@@ -241,7 +241,7 @@ describe('proving again', () => {
   });
 
   test.each(['POST', 'GET', 'PUT', 'DELETE'] as const)('%s of the second factor requires a session', async (method) => {
-    expect((await world.app.inject({ method, url: FACTOR, payload: { password: PASSWORD, otp: '123456' } })).statusCode).toBe(401);
+    expect((await world.app.inject({ method, url: FACTOR_PATH, payload: { password: PASSWORD, otp: '123456' } })).statusCode).toBe(401);
     expect((await world.post(STEP_UP, { password: PASSWORD })).statusCode).toBe(401);
   });
 });

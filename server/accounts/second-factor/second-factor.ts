@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { type members, recoveryCodes, secondFactors, sessions } from '../accounts.tables.ts';
-import { isPassword } from '../credentials/passwords.ts';
+import { verifyPassword } from '../credentials/passwords.ts';
 import { requiresSecondFactor } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
 import { requireMember } from '../require-member.ts';
 import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
-import { matchTimeStep, newRecoveryCodes, newSecret, openSecret, readOtp, sealSecret, secretUri } from './factor-codes.ts';
+import { decryptTotpSecret, encryptTotpSecret, formatTotpUri, generateRecoveryCodes, generateTotpSecret, matchTimeStep, parseOtp } from './factor-codes.ts';
 
 /**
  * The second factor (security 2.9): a code of an authenticator app in addition to the password. Any member may have one; staff must if
@@ -36,16 +36,16 @@ export async function checkSecondFactor(deps: FactorDeps, member: Member, otp: s
   const [factor] = await deps.database.db.select().from(secondFactors).where(isActive(member.id));
   if (!factor) return;
   if (!otp?.trim()) throw new AppError('accounts.second-factor-needed');
-  const given = readOtp(otp);
-  const right = 'code' in given ? await takeCode(deps, factor, given.code) : await takeRecovery(deps, member, given.recovery);
+  const given = parseOtp(otp);
+  const right = 'code' in given ? await consumeAppCode(deps, factor, given.code) : await consumeRecoveryCode(deps, member, given.recovery);
   if (!right) throw new AppError('accounts.second-factor-wrong');
 }
 
 /** True for a valid code of the app that was not used before. The attempt is counted first, so that a burst cannot exceed the limit. */
-async function takeCode({ database, clock, config, limits, log }: FactorDeps, factor: typeof secondFactors.$inferSelect, code: string): Promise<boolean> {
+async function consumeAppCode({ database, clock, config, limits, log }: FactorDeps, factor: typeof secondFactors.$inferSelect, code: string): Promise<boolean> {
   const { memberId } = factor;
   await limits.take('second-factor-failures', memberId);
-  const secret = openSecret(factor.secret, { tokenSecret: config.tokenSecret, memberId });
+  const secret = decryptTotpSecret(factor.secret, { tokenSecret: config.tokenSecret, memberId });
   if (secret === null) log.warn('a second factor is encrypted with another TOKEN_SECRET, so its codes cannot be verified');
   const step = secret === null ? null : matchTimeStep(code, secret, clock.now());
   if (step === null) return false;
@@ -60,7 +60,7 @@ async function takeCode({ database, clock, config, limits, log }: FactorDeps, fa
   return true;
 }
 
-async function takeRecovery({ database, clock, config, jobs }: FactorDeps, member: Member, hash: string): Promise<boolean> {
+async function consumeRecoveryCode({ database, clock, config, jobs }: FactorDeps, member: Member, hash: string): Promise<boolean> {
   const now = clock.now();
   return database.db.transaction(async (tx) => {
     const used = await tx
@@ -69,13 +69,13 @@ async function takeRecovery({ database, clock, config, jobs }: FactorDeps, membe
       .where(and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.memberId, member.id), isNull(recoveryCodes.usedAt)))
       .returning({ hash: recoveryCodes.hash });
     if (used.length === 0) return false;
-    const left = await codesLeft(tx, member.id);
+    const left = await countRecoveryCodes(tx, member.id);
     await mailOwner(tx, { jobs }, member, (reader) => accountMails.recoveryCodeUsed(config, reader, { at: now, left }));
     return true;
   });
 }
 
-async function codesLeft(db: Db, memberId: string): Promise<number> {
+async function countRecoveryCodes(db: Db, memberId: string): Promise<number> {
   const [row] = await db
     .select({ left: count() })
     .from(recoveryCodes)
@@ -98,14 +98,14 @@ export async function readSecondFactor({ database: { db }, config }: Pick<Deps, 
   const { memberId } = caller;
   const member = await requireMember(db, caller);
   const active = await hasSecondFactor(db, memberId);
-  return { active, required: requiresSecondFactor(config, member), recovery_codes_left: active ? await codesLeft(db, memberId) : 0 };
+  return { active, required: requiresSecondFactor(config, member), recovery_codes_left: active ? await countRecoveryCodes(db, memberId) : 0 };
 }
 
 /** Returns the caller after checking the password. Throws `accounts.password-wrong`; without a password (a social account) every password is wrong. */
-async function withPassword({ database }: Pick<Deps, 'database'>, caller: Caller, password: string) {
+async function requirePassword({ database }: Pick<Deps, 'database'>, caller: Caller, password: string) {
   const member = await requireMember(database.db, caller);
   // As at sign-in (specification 3.1), surrounding white space is ignored.
-  if (!(await isPassword(member.passwordHash, password.trim()))) throw new AppError('accounts.password-wrong');
+  if (!(await verifyPassword(member.passwordHash, password.trim()))) throw new AppError('accounts.password-wrong');
   return member;
 }
 
@@ -115,16 +115,16 @@ async function withPassword({ database }: Pick<Deps, 'database'>, caller: Caller
  */
 export async function beginSecondFactor(deps: FactorDeps, caller: Caller, password: string): Promise<{ secret: string; uri: string }> {
   const { database, clock, config } = deps;
-  const { id: memberId, uid } = await withPassword(deps, caller, password);
-  const secret = newSecret();
-  const fresh = { secret: sealSecret(secret, { tokenSecret: config.tokenSecret, memberId }), createdAt: clock.now(), lastStep: null };
+  const { id: memberId, uid } = await requirePassword(deps, caller, password);
+  const secret = generateTotpSecret();
+  const fresh = { secret: encryptTotpSecret(secret, { tokenSecret: config.tokenSecret, memberId }), createdAt: clock.now(), lastStep: null };
   const stored = await database.db
     .insert(secondFactors)
     .values({ memberId, ...fresh })
     .onConflictDoUpdate({ target: secondFactors.memberId, set: fresh, setWhere: isNull(secondFactors.confirmedAt) })
     .returning({ id: secondFactors.memberId });
   if (stored.length === 0) throw new AppError('accounts.second-factor-active');
-  return { secret, uri: secretUri(secret, { issuer: config.BRAND_NAME, label: uid }) };
+  return { secret, uri: formatTotpUri(secret, { issuer: config.BRAND_NAME, label: uid }) };
 }
 
 /**
@@ -139,11 +139,11 @@ export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, 
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.memberId, member.id), isNull(secondFactors.confirmedAt)));
-  const secret = waiting && openSecret(waiting.secret, { tokenSecret: config.tokenSecret, memberId: member.id });
-  const given = readOtp(otp);
+  const secret = waiting && decryptTotpSecret(waiting.secret, { tokenSecret: config.tokenSecret, memberId: member.id });
+  const given = parseOtp(otp);
   const step = secret && 'code' in given ? matchTimeStep(given.code, secret, now) : null;
   if (!waiting || step === null) throw new AppError('accounts.second-factor-wrong');
-  const codes = newRecoveryCodes();
+  const codes = generateRecoveryCodes();
   const ended = await database.db.transaction(async (tx) => {
     const won = await tx
       .update(secondFactors)
@@ -166,13 +166,13 @@ export async function removeSecondFactor(
   caller: Caller,
   { password, otp }: { password: string; otp: string },
 ): Promise<void> {
-  const member = await withPassword(deps, caller, password);
+  const member = await requirePassword(deps, caller, password);
   await checkSecondFactor(deps, member, otp);
-  await dropSecondFactor(deps, member);
+  await deleteSecondFactor(deps, member);
 }
 
 /** Removes a member's factor and mails the member; used by the member's own call and the operator's command. Returns false if none was in force. */
-export async function dropSecondFactor(
+export async function deleteSecondFactor(
   { database, clock, config, jobs, bus }: Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'>,
   member: Member,
 ): Promise<boolean> {
@@ -191,8 +191,8 @@ export async function dropSecondFactor(
  * Records a proof for ten minutes of this session: the password, and the second factor if there is one. Throws `accounts.password-wrong`,
  * `accounts.second-factor-needed`, `accounts.second-factor-wrong`.
  */
-export async function proveAgain(deps: FactorDeps, caller: Caller, { password, otp }: { password: string; otp?: string | undefined }): Promise<void> {
-  const member = await withPassword(deps, caller, password);
+export async function recordProof(deps: FactorDeps, caller: Caller, { password, otp }: { password: string; otp?: string | undefined }): Promise<void> {
+  const member = await requirePassword(deps, caller, password);
   await checkSecondFactor(deps, member, otp);
   await deps.database.db.update(sessions).set({ provenAt: deps.clock.now() }).where(eq(sessions.id, caller.sessionId));
 }

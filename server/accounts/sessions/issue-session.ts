@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import type { SessionTokens } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Config } from '../../platform/config.ts';
-import { namedLanguage } from '../../platform/negotiation.ts';
+import { parseAcceptedLanguage } from '../../platform/negotiation.ts';
 import { readOrCreateDeviceId, setDeviceCookie } from '../sign-in/device-cookie.ts';
-import { cookieToken, issueTokens } from './session-cookie.ts';
+import { issueTokens, readCookieToken } from './session-cookie.ts';
 import { clientCountry } from './session-list.ts';
-import { type Device, endSessionByRefreshToken, setReadingLanguage } from './sessions.ts';
+import { endSessionByRefreshToken, type SignInDevice, setReadingLanguage } from './sessions.ts';
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; client: string };
+type SignInCall = { request: FastifyRequest; reply: FastifyReply; client: string };
 
 /** Returns the device of a sign-in, from its request. */
-export function describeDevice({ request, client }: Asked, config: Config, deviceToken?: string): Device {
+export function describeDevice({ request, client }: SignInCall, config: Config, deviceToken?: string): SignInDevice {
   return {
     client,
     deviceId: readOrCreateDeviceId(request, config),
@@ -24,12 +24,12 @@ export function describeDevice({ request, client }: Asked, config: Config, devic
 /** Last step of every way to sign in: ends the browser's former session, stores the language, returns the tokens and remembers the device. */
 export async function issueSession(
   deps: Deps,
-  call: Asked,
-  { deviceId }: Pick<Device, 'deviceId'>,
-  { tokens, memberId }: { tokens: Tokens; memberId: string },
-): Promise<Tokens> {
+  call: SignInCall,
+  { deviceId }: Pick<SignInDevice, 'deviceId'>,
+  { tokens, memberId }: { tokens: SessionTokens; memberId: string },
+): Promise<SessionTokens> {
   // The cookie is about to be replaced: nobody could end the session in it afterwards.
-  const former = cookieToken(call.request, deps.config);
+  const former = readCookieToken(call.request, deps.config);
   if (former && former !== 'refused') await endSessionByRefreshToken(deps, former);
   await storeRequestLanguage(deps, call, memberId);
   const handed = issueTokens(call, deps, tokens);
@@ -41,7 +41,7 @@ export async function issueSession(
  * Stores the language that a patient's client names. A request that names none, `*`, or one that we lack leaves the patient's choice unchanged.
  * Staff are written to in the language of their invitation, or the one chosen in a console (`chooseLanguage`), wherever they sign in.
  */
-export async function storeRequestLanguage(deps: Pick<Deps, 'database' | 'bus'>, { request }: Pick<Asked, 'request'>, memberId: string): Promise<void> {
-  const language = namedLanguage(request.headers['accept-language']);
+export async function storeRequestLanguage(deps: Pick<Deps, 'database' | 'bus'>, { request }: Pick<SignInCall, 'request'>, memberId: string): Promise<void> {
+  const language = parseAcceptedLanguage(request.headers['accept-language']);
   if (language) await setReadingLanguage(deps, memberId, language);
 }

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import type { SessionTokens } from '../../../contract/accounts/sessions.ts';
 import { CLIENT_HEADER } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Config } from '../../platform/config.ts';
 
 /** Value of `refresh_token` in answers to our own pages: scripts must not read the real one. */
-const IN_COOKIE = 'cookie';
+const TOKEN_IN_COOKIE = 'cookie';
 
 const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
 /** `__Host-` with TLS; browsers refuse that prefix without it. */
-export const hostPrefix = (config: Config) => (isSecure(config) ? '__Host-' : '');
-const nameOf = (config: Config) => `${hostPrefix(config)}naru_refresh`;
+export const cookieNamePrefix = (config: Config) => (isSecure(config) ? '__Host-' : '');
+const sessionCookieName = (config: Config) => `${cookieNamePrefix(config)}naru_refresh`;
 
 /**
  * True for a call of our own pages: it has our header, which no form of another site can send, and our Origin (security 3.3). Only such calls may
@@ -23,14 +23,14 @@ export function isOurPage(request: FastifyRequest, config: Config): boolean {
 }
 
 /** Returns the refresh token from the cookie of our own page. `refused`: there is a cookie, but the call may not rely on it. */
-export function cookieToken(request: FastifyRequest, config: Config): string | 'refused' | undefined {
-  const value = request.cookies[nameOf(config)];
+export function readCookieToken(request: FastifyRequest, config: Config): string | 'refused' | undefined {
+  const value = request.cookies[sessionCookieName(config)];
   if (!value) return undefined;
   return isOurPage(request, config) ? value : 'refused';
 }
 
 /** Returns the refresh token from the cookie, whichever site's page made the call. Only for calls that read. */
-export const anyCookieToken = (request: FastifyRequest, config: Config): string | undefined => request.cookies[nameOf(config)];
+export const readCookieTokenFromAnyOrigin = (request: FastifyRequest, config: Config): string | undefined => request.cookies[sessionCookieName(config)];
 
 export const cookieOptions = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict' as const, secure: isSecure(config) });
 
@@ -41,16 +41,16 @@ export const cookieOptions = (config: Config) => ({ path: '/', httpOnly: true, s
 export function issueTokens(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  tokens: Tokens,
-): Tokens {
+  tokens: SessionTokens,
+): SessionTokens {
   reply.header('cache-control', 'no-store');
   if (!isOurPage(request, config)) return tokens;
   const expires = new Date(tokens.refresh_token_expire);
   const maxAge = Math.round((expires.getTime() - clock.now().getTime()) / 1000);
-  reply.setCookie(nameOf(config), tokens.refresh_token, { ...cookieOptions(config), expires, maxAge });
-  return { ...tokens, refresh_token: IN_COOKIE };
+  reply.setCookie(sessionCookieName(config), tokens.refresh_token, { ...cookieOptions(config), expires, maxAge });
+  return { ...tokens, refresh_token: TOKEN_IN_COOKIE };
 }
 
-export function clearCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(nameOf(config), cookieOptions(config));
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(sessionCookieName(config), cookieOptions(config));
 }

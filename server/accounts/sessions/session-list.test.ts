@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
-import { asPatient, patient } from '../../threads/patients.fixture.ts';
-import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
+import { openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { sessions } from '../accounts.tables.ts';
 import { describeUserAgent } from './session-list.ts';
 
@@ -15,7 +15,7 @@ let world: AccountsWorld;
 let uid: string;
 const ended: string[] = [];
 beforeAll(async () => {
-  world = await accountsWorld({ TRUST_PROXY: '127.0.0.1', CLIENT_COUNTRY_HEADER: 'CF-IPCountry' });
+  world = await openAccountsWorld({ TRUST_PROXY: '127.0.0.1', CLIENT_COUNTRY_HEADER: 'CF-IPCountry' });
   world.deps.bus.subscribe('session.ended', ({ sessionId }) => void ended.push(sessionId));
 });
 afterAll(() => world.close());
@@ -106,7 +106,7 @@ test('a country is believed only from a declared proxy, and only when it is one'
   expect(await said({ 'x-forwarded-for': '203.0.113.9', 'cf-ipcountry': 'FR' })).toBe('FR');
   expect(await said({ 'x-forwarded-for': '203.0.113.9', 'cf-ipcountry': 'T1' })).toBeNull();
   expect(await said({ 'cf-ipcountry': 'FR' })).toBeNull();
-  const bare = await accountsWorld({ CLIENT_COUNTRY_HEADER: 'cf-ipcountry' });
+  const bare = await openAccountsWorld({ CLIENT_COUNTRY_HEADER: 'cf-ipcountry' });
   try {
     const name = await bare.join();
     const { access_token } = (await bare.signIn(name, PASSWORD, { 'x-forwarded-for': '203.0.113.9', 'cf-ipcountry': 'FR' })).json();
@@ -159,8 +159,8 @@ test('all the others end and this one lives; nobody else’s is touched', async 
 });
 
 test('an ended session closes its chat', async () => {
-  const given = await patient(world);
-  const chat = await asPatient(world, given);
+  const given = await registerPatient(world);
+  const chat = await openPatientChat(world, given);
   const other = await world.as(given.member);
   expect((await end(URL, other)).statusCode).toBe(200);
   expect(await chat.closed).toBe(CLOSE_CODES.badToken);

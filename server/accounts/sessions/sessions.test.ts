@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from '../accounts.fixture.ts';
-import { sweep } from '../accounts.jobs.ts';
+import { type AccountsWorld, openAccountsWorld, ownPageHeaders, PASSWORD } from '../accounts.fixture.ts';
+import { deleteExpiredAccountRecords } from '../accounts.jobs.ts';
 import { refreshTokens, sessions } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
 
@@ -9,7 +9,7 @@ let world: AccountsWorld;
 let uid: string;
 const ended: string[] = [];
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
   world.deps.bus.subscribe('session.ended', ({ sessionId }) => void ended.push(sessionId));
 });
 afterAll(() => world.close());
@@ -27,7 +27,7 @@ const sessionOf = async (access: string) => {
   return row as NonNullable<typeof row>;
 };
 /** The cookie of our own page after signing in. */
-const cookieOf = async () => String((await world.signIn(uid, PASSWORD, ourPage(world))).headers['set-cookie']).split(';')[0] as string;
+const cookieOf = async () => String((await world.signIn(uid, PASSWORD, ownPageHeaders(world))).headers['set-cookie']).split(';')[0] as string;
 const refreshByCookie = (headers: Record<string, string>) => world.post('/func/user/refresh-token', {}, headers);
 
 test('without a token, with an unknown one or a broken body there is no session', async () => {
@@ -108,31 +108,31 @@ test('after thirty days the family is over, and the sweep forgets it', async () 
   world.clock.forward(30 * 86_400 + 1);
   expect((await world.refresh(first.refresh_token)).json().code).toBe('accounts.session-ended');
   world.clock.forward(86_400);
-  await sweep(world.deps);
+  await deleteExpiredAccountRecords(world.deps);
   expect(await world.deps.database.db.select().from(sessions).where(eq(sessions.id, id))).toEqual([]);
 });
 
 test('our page refreshes by cookie alone and never sees a refresh token', async () => {
   const cookie = await cookieOf();
-  const answer = await refreshByCookie(ourPage(world, cookie));
+  const answer = await refreshByCookie(ownPageHeaders(world, cookie));
   expect([answer.statusCode, answer.json().refresh_token]).toEqual([200, 'cookie']);
   const next = String(answer.headers['set-cookie']).split(';')[0] as string;
   expect(next).not.toBe(cookie);
-  expect((await refreshByCookie(ourPage(world, next))).statusCode).toBe(200);
+  expect((await refreshByCookie(ownPageHeaders(world, next))).statusCode).toBe(200);
 });
 
 test('the cookie lasts as long as the session by any clock, and no longer after a refresh', async () => {
   const lasting = (header: unknown) => Number(/Max-Age=(\d+)/.exec(String(header))?.[1]);
-  const { headers } = await world.signIn(uid, PASSWORD, ourPage(world));
+  const { headers } = await world.signIn(uid, PASSWORD, ownPageHeaders(world));
   expect(lasting(headers['set-cookie'])).toBe(30 * 86_400);
   world.clock.forward(86_400);
   const cookie = String(headers['set-cookie']).split(';')[0] as string;
-  expect(Math.abs(lasting((await refreshByCookie(ourPage(world, cookie))).headers['set-cookie']) - 29 * 86_400)).toBeLessThanOrEqual(5);
+  expect(Math.abs(lasting((await refreshByCookie(ownPageHeaders(world, cookie))).headers['set-cookie']) - 29 * 86_400)).toBeLessThanOrEqual(5);
 });
 
 test("the cookie also serves where the page was opened under the request's own host", async () => {
   const cookie = await cookieOf();
-  const answer = await refreshByCookie({ ...ourPage(world, cookie), host: 'localhost:4711', origin: 'http://localhost:4711' });
+  const answer = await refreshByCookie({ ...ownPageHeaders(world, cookie), host: 'localhost:4711', origin: 'http://localhost:4711' });
   expect(answer.statusCode).toBe(200);
 });
 
@@ -143,23 +143,23 @@ test.each<[string, Record<string, string | undefined>]>([
   ['with Origin null', { origin: 'null' }],
 ])('a cookie %s is not believed, and the session is left as it was', async (_, changes) => {
   const cookie = await cookieOf();
-  const headers = Object.fromEntries(Object.entries({ ...ourPage(world, cookie), ...changes }).filter(([, value]) => value !== undefined)) as Record<
+  const headers = Object.fromEntries(Object.entries({ ...ownPageHeaders(world, cookie), ...changes }).filter(([, value]) => value !== undefined)) as Record<
     string,
     string
   >;
   const refused = await refreshByCookie(headers);
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'not-allowed']);
   expect((await world.post('/api/v1/auth/logout', undefined, headers)).statusCode).toBe(403);
-  expect((await refreshByCookie(ourPage(world, cookie))).statusCode).toBe(200);
+  expect((await refreshByCookie(ownPageHeaders(world, cookie))).statusCode).toBe(200);
 });
 
 test('logging out ends the family by cookie and clears it', async () => {
   const cookie = await cookieOf();
-  const answer = await world.post('/api/v1/auth/logout', undefined, ourPage(world, cookie));
+  const answer = await world.post('/api/v1/auth/logout', undefined, ownPageHeaders(world, cookie));
   expect(answer.statusCode).toBe(200);
   expect(String(answer.headers['set-cookie'])).toMatch(/^naru_refresh=;.*Expires=Thu, 01 Jan 1970/);
   expect(ended).toHaveLength(1);
-  const refused = await refreshByCookie(ourPage(world, cookie));
+  const refused = await refreshByCookie(ownPageHeaders(world, cookie));
   expect(refused.statusCode).toBe(401);
   expect(String(refused.headers['set-cookie'])).toMatch(/^naru_refresh=;/);
 });
@@ -226,9 +226,9 @@ test('the language that a request of a patient names is the one that she reads i
 
 test('signing in again on our page ends the session that its cookie held', async () => {
   const cookie = await cookieOf();
-  await world.signIn(uid, PASSWORD, ourPage(world, cookie));
+  await world.signIn(uid, PASSWORD, ownPageHeaders(world, cookie));
   expect(ended).toHaveLength(1);
-  expect((await refreshByCookie(ourPage(world, cookie))).statusCode).toBe(401);
+  expect((await refreshByCookie(ownPageHeaders(world, cookie))).statusCode).toBe(401);
 });
 
 test('a deleted member refreshes nothing', async () => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import type { SessionTokens } from '../../../contract/accounts/sessions.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { endDevices, enqueueMail, tieDevice } from '../../notifications/notifications.ts';
@@ -10,22 +10,22 @@ import type { Caller } from '../../platform/tokens.ts';
 import type { SignalBus } from '../../signals.ts';
 import { members, refreshTokens, sessions } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
-import { clientKey, rememberDevice, type SignInSource } from '../sign-in/known-devices.ts';
+import { hashClientAddress, rememberDevice, type SignInSource } from '../sign-in/known-devices.ts';
 
 /** Lifetime of a family, in days; its expiry never moves (security 3.2). */
 const SESSION_DAYS = 30;
 /** Time within which a token just used returns the same successor again, in ms, because a response can be lost. */
-const REPEAT_MS = 10_000;
+const REUSE_GRACE_MS = 10_000;
 
 type SessionDeps = Pick<Deps, 'database' | 'clock' | 'tokens' | 'config' | 'bus' | 'jobs' | 'limits' | 'log'>;
 type Member = typeof members.$inferSelect;
 type Session = typeof sessions.$inferSelect;
-export type EndReason = NonNullable<Session['endedWhy']>;
+export type SessionEndReason = NonNullable<Session['endedWhy']>;
 /** Device and address of a sign-in. `country` is what a proxy in front reports for the address (`clientCountry`). */
-export type Device = SignInSource & { userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
+export type SignInDevice = SignInSource & { userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-const successorOf = (secret: string, token: string) => createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+const deriveSuccessor = (secret: string, token: string) => createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
 
 /**
  * Begins a family of refresh tokens: one sign-in on one device. The device belongs to the member who used it last. The member's row is read and
@@ -35,8 +35,8 @@ const successorOf = (secret: string, token: string) => createHmac('sha256', secr
 export async function openSession(
   deps: SessionDeps,
   { id: memberId }: Pick<Member, 'id'>,
-  { client, deviceId, userAgent, country, deviceToken }: Device,
-): Promise<Tokens> {
+  { client, deviceId, userAgent, country, deviceToken }: SignInDevice,
+): Promise<SessionTokens> {
   const { database, clock, config } = deps;
   const now = clock.now();
   const token = randomBytes(32).toString('base64url');
@@ -48,7 +48,7 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
     userAgent: userAgent?.slice(0, 200) ?? null,
     deviceToken: deviceToken || null,
-    client: clientKey(config.tokenSecret, client),
+    client: hashClientAddress(config.tokenSecret, client),
     country: country ?? null,
   };
   const member = await database.db.transaction(async (tx) => {
@@ -62,14 +62,19 @@ export async function openSession(
     if (deviceToken) await tx.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken));
     // A member without a password can give no other proof than a sign-in with the provider, so this sign-in counts as one.
     await tx.insert(sessions).values({ ...session, provenAt: held.passwordHash === null ? now : null });
-    await tx.insert(refreshTokens).values({ hash: hashOf(token), sessionId: session.id, issuedAt: now });
+    await tx.insert(refreshTokens).values({ hash: hashToken(token), sessionId: session.id, issuedAt: now });
     if (deviceToken) await tieDevice(tx, { token: deviceToken, memberId, sessionId: session.id }, now);
     return held;
   });
-  return tokensFor(deps, member, session, token);
+  return issueSessionTokens(deps, member, session, token);
 }
 
-async function tokensFor({ tokens }: SessionDeps, member: Member, session: Pick<Session, 'id' | 'expiresAt'>, refreshToken: string): Promise<Tokens> {
+async function issueSessionTokens(
+  { tokens }: SessionDeps,
+  member: Member,
+  session: Pick<Session, 'id' | 'expiresAt'>,
+  refreshToken: string,
+): Promise<SessionTokens> {
   const access = await tokens.issue({ memberId: member.id, sessionId: session.id, role: member.role, hospitalId: member.hospitalId });
   return {
     access_token: access.token,
@@ -83,18 +88,18 @@ async function tokensFor({ tokens }: SessionDeps, member: Member, session: Pick<
  * Exchanges a refresh token for its successor. For ten seconds, and while its successor is unused, a used token returns that same successor again.
  * Any other use of a used token ends the whole family, closes its sockets and notifies the member. Throws `accounts.session-ended`.
  */
-export async function refreshSession(deps: SessionDeps, token: string): Promise<{ tokens: Tokens; memberId: string }> {
-  const family = await familyOf(deps.database.db, token);
+export async function refreshSession(deps: SessionDeps, token: string): Promise<{ tokens: SessionTokens; memberId: string }> {
+  const family = await findFamily(deps.database.db, token);
   if (!family) throw new AppError('accounts.session-ended');
   await deps.limits.take('refresh-family', family.session.id);
-  const successor = successorOf(deps.config.tokenSecret, token);
-  const verdict = await deps.database.db.transaction((tx) => spend(tx, deps, family, { token, successor }));
+  const successor = deriveSuccessor(deps.config.tokenSecret, token);
+  const verdict = await deps.database.db.transaction((tx) => consumeRefreshToken(tx, deps, family, { token, successor }));
   if (verdict === 'reused') {
     deps.log.warn({ sessionId: family.session.id }, 'refresh token reused, session revoked');
     announceSessionEnds(deps.bus, [family.session.id]);
   }
   if (verdict !== 'spent') throw new AppError('accounts.session-ended');
-  return { tokens: await tokensFor(deps, family.member, family.session, successor), memberId: family.member.id };
+  return { tokens: await issueSessionTokens(deps, family.member, family.session, successor), memberId: family.member.id };
 }
 
 /**
@@ -102,7 +107,7 @@ export async function refreshSession(deps: SessionDeps, token: string): Promise<
  * not ended.
  */
 export async function findCallerByRefreshToken(db: Db, token: string): Promise<Caller | null> {
-  const family = await familyOf(db, token);
+  const family = await findFamily(db, token);
   if (!family || family.member.deletedAt) return null;
   const { id: memberId, role, hospitalId } = family.member;
   return { memberId, sessionId: family.session.id, role, hospitalId };
@@ -110,19 +115,19 @@ export async function findCallerByRefreshToken(db: Db, token: string): Promise<C
 
 type Family = { session: Session; member: Member };
 
-async function familyOf(db: Db, token: string): Promise<Family | undefined> {
+async function findFamily(db: Db, token: string): Promise<Family | undefined> {
   const [found] = await db
     .select({ session: sessions, member: members })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(eq(refreshTokens.hash, hashOf(token)));
+    .where(eq(refreshTokens.hash, hashToken(token)));
   return found;
 }
 
-async function spend(tx: Db, deps: SessionDeps, { session, member }: Family, { token, successor }: { token: string; successor: string }) {
+async function consumeRefreshToken(tx: Db, deps: SessionDeps, { session, member }: Family, { token, successor }: { token: string; successor: string }) {
   const now = deps.clock.now();
-  const [hash, successorHash] = [hashOf(token), hashOf(successor)];
+  const [hash, successorHash] = [hashToken(token), hashToken(successor)];
   // Locks the family's row: two uses of one token, and a concurrent sign-out, are serialised.
   const [living] = await tx
     .update(sessions)
@@ -139,24 +144,24 @@ async function spend(tx: Db, deps: SessionDeps, { session, member }: Family, { t
     await tx.insert(refreshTokens).values({ hash: successorHash, sessionId: session.id, issuedAt: now });
     return 'spent' as const;
   }
-  if (await mayRepeat(tx, hash, now)) return 'spent' as const;
+  if (await canReturnSuccessorAgain(tx, hash, now)) return 'spent' as const;
   await endSessions(tx, { sessionId: session.id }, 'reuse', now);
   if (member.email) await enqueueMail(tx, deps.jobs, accountMails.sessionReuse(deps.config, { ...member, email: member.email }, now));
   return 'reused' as const;
 }
 
-async function mayRepeat(tx: Db, hash: string, now: Date): Promise<boolean> {
+async function canReturnSuccessorAgain(tx: Db, hash: string, now: Date): Promise<boolean> {
   const [spent] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
-  if (!spent?.usedAt || !spent.successorHash || now.getTime() - spent.usedAt.getTime() > REPEAT_MS) return false;
+  if (!spent?.usedAt || !spent.successorHash || now.getTime() - spent.usedAt.getTime() > REUSE_GRACE_MS) return false;
   const [next] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, spent.successorHash));
   return next?.usedAt === null;
 }
 
 /** Selects sessions: all of a member, all but one, or a single one (of this member, if both are given). */
-type Which = { memberId: string; except?: string } | { sessionId: string; memberId?: string };
+type SessionSelector = { memberId: string; except?: string } | { sessionId: string; memberId?: string };
 
 /** Ends open sessions, with their devices. Returns the ids of those that were ended; announce them after the commit. */
-export async function endSessions(tx: Db, who: Which, why: EndReason, at: Date): Promise<string[]> {
+export async function endSessions(tx: Db, who: SessionSelector, why: SessionEndReason, at: Date): Promise<string[]> {
   const which = and(
     who.memberId === undefined ? undefined : eq(sessions.memberId, who.memberId),
     'sessionId' in who ? eq(sessions.id, who.sessionId) : who.except === undefined ? undefined : ne(sessions.id, who.except),
@@ -173,7 +178,7 @@ export async function endSessions(tx: Db, who: Which, why: EndReason, at: Date):
 
 /** Ends the session of a refresh token, used or not. An unknown token is ignored. */
 export async function endSessionByRefreshToken(deps: SessionDeps, token: string): Promise<void> {
-  const family = await familyOf(deps.database.db, token);
+  const family = await findFamily(deps.database.db, token);
   if (family) await signOut(deps, family.session.id);
 }
 

@@ -8,15 +8,15 @@ import { knownDevices, sessions } from '../accounts.tables.ts';
 /** Most known devices of one member, the latest; a program without cookies is a new device at each sign-in. */
 const MAX_DEVICES = 20;
 /** Time after which an unused device is forgotten, in ms; its cookie lives no longer either. */
-const RETENTION_MS = 400 * DAY_MS;
+const DEVICE_RETENTION_MS = 400 * DAY_MS;
 
 /** Source of a sign-in: the address as limits count it, and the id from the device's own cookie (device-cookie.ts). */
 export type SignInSource = { client: string; deviceId?: string | undefined };
 
 /** Returns a device's key for rate limits and its row: a hash, from which the cookie cannot be made. */
-export const deviceKey = (deviceId: string) => createHash('sha256').update(deviceId).digest('base64url');
+export const hashDeviceId = (deviceId: string) => createHash('sha256').update(deviceId).digest('base64url');
 /** Returns the hash of a client's address, as sessions store it. */
-export const clientKey = (secret: string, client: string) => createHmac('sha256', secret).update(`client\n${client}`).digest('base64url');
+export const hashClientAddress = (secret: string, client: string) => createHmac('sha256', secret).update(`client\n${client}`).digest('base64url');
 
 /**
  * Returns how this member is known at the source of the sign-in: by the device, wherever it is; else by the address; else null. Without a member
@@ -31,11 +31,11 @@ export async function identifySource(
   const devices = await db
     .select({ hash: knownDevices.hash })
     .from(knownDevices)
-    .where(and(eq(knownDevices.memberId, id), eq(knownDevices.hash, deviceKey(deviceId ?? ''))));
+    .where(and(eq(knownDevices.memberId, id), eq(knownDevices.hash, hashDeviceId(deviceId ?? ''))));
   const before = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.memberId, id), eq(sessions.client, clientKey(config.tokenSecret, client))))
+    .where(and(eq(sessions.memberId, id), eq(sessions.client, hashClientAddress(config.tokenSecret, client))))
     .limit(1);
   return devices.length > 0 ? 'device' : before.length > 0 ? 'address' : null;
 }
@@ -45,7 +45,7 @@ export async function rememberDevice(tx: Db, memberId: string, deviceId: string,
   const target = [knownDevices.memberId, knownDevices.hash];
   await tx
     .insert(knownDevices)
-    .values({ memberId, hash: deviceKey(deviceId), lastUsedAt: now })
+    .values({ memberId, hash: hashDeviceId(deviceId), lastUsedAt: now })
     .onConflictDoUpdate({ target, set: { lastUsedAt: now } });
   const latest = tx
     .select({ hash: knownDevices.hash })
@@ -57,6 +57,6 @@ export async function rememberDevice(tx: Db, memberId: string, deviceId: string,
 }
 
 /** Deletes devices that nobody has signed in with for a long time. */
-export async function forgetDevices(db: Db, now: Date): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - RETENTION_MS)));
+export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - DEVICE_RETENTION_MS)));
 }

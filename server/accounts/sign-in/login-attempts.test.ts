@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
-import { type Limits, makeLimits } from '../../platform/limits.ts';
+import { makeRateLimits, type RateLimits } from '../../platform/limits.ts';
 import { claimLoginAttempt, clearLoginFailures, type LoginAttemptKeys } from './login-attempts.ts';
 
-let limits: Limits;
+let limits: RateLimits;
 beforeEach(() => {
   vi.useFakeTimers();
-  limits = makeLimits(1);
+  limits = makeRateLimits(1);
 });
 afterEach(() => {
   vi.useRealTimers();

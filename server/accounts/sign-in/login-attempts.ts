@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/errors.ts';
-import type { Limits, RateBudgetName } from '../../platform/limits.ts';
+import type { RateBudgetName, RateLimits } from '../../platform/limits.ts';
 import { foldLookAlikes } from '../accounts.rules.ts';
-import { deviceKey, type SignInSource } from './known-devices.ts';
+import { hashDeviceId, type SignInSource } from './known-devices.ts';
 
 /** One attempt, counted in the limits of failed sign-ins. */
 export type LoginAttempt = {
@@ -13,7 +13,7 @@ export type LoginAttempt = {
 };
 
 /** Limits count accounts that do not exist like existing ones, under a key that reveals nothing. */
-const keyOf = (uid: string) => createHash('sha256').update(foldLookAlikes(uid)).digest('base64url');
+const accountKey = (uid: string) => createHash('sha256').update(foldLookAlikes(uid)).digest('base64url');
 
 /** Source of a sign-in, and how the member is known there (`identifySource`). */
 export type LoginAttemptKeys = SignInSource & { uid: string; known: 'device' | 'address' | null };
@@ -29,10 +29,10 @@ export type LoginAttemptKeys = SignInSource & { uid: string; known: 'device' | '
  *   times: three places are for networks that have not failed on this account today, two for those that have. So the owner at an
  *   unknown place waits 60 seconds at most, and strangers never fail more than 100 times in 15 minutes (docs/security.md has the sum).
  */
-export async function claimLoginAttempt(limits: Limits, { uid, client, deviceId, known }: LoginAttemptKeys): Promise<LoginAttempt> {
-  const account = keyOf(uid);
-  const own = known === 'device' && deviceId ? deviceKey(deviceId) : client;
-  const [pair, network] = [`${account}|${own}`, `${account}|${networkOf(client)}`];
+export async function claimLoginAttempt(limits: RateLimits, { uid, client, deviceId, known }: LoginAttemptKeys): Promise<LoginAttempt> {
+  const account = accountKey(uid);
+  const own = known === 'device' && deviceId ? hashDeviceId(deviceId) : client;
+  const [pair, network] = [`${account}|${own}`, `${account}|${networkOfClient(client)}`];
   const claimed: [RateBudgetName, string][] = [];
   const claim = async (name: RateBudgetName, key: string) => {
     await limits.take(name, key);
@@ -44,10 +44,10 @@ export async function claimLoginAttempt(limits: Limits, { uid, client, deviceId,
   try {
     await claim('login-failures-client', own);
     await claim('login-failures-account-client', pair);
-    const trusted = known !== null && (await isLeft(claim('login-failures-known', pair)));
-    if (!trusted && !(await isLeft(claim('login-failures-strangers', account)))) {
+    const trusted = known !== null && (await isWithinLimit(claim('login-failures-known', pair)));
+    if (!trusted && !(await isWithinLimit(claim('login-failures-strangers', account)))) {
       await claim('login-paced', pair);
-      await claim((await isLeft(claim('login-failures-network', network))) ? 'login-paced-fresh' : 'login-paced-stale', account);
+      await claim((await isWithinLimit(claim('login-failures-network', network))) ? 'login-paced-fresh' : 'login-paced-stale', account);
     }
   } catch (refusal) {
     await withdraw();
@@ -65,16 +65,16 @@ export async function claimLoginAttempt(limits: Limits, { uid, client, deviceId,
 }
 
 /** Returns the network of a client's address: 24 bits of IPv4, 48 bits of IPv6. One person can have all the addresses in it. */
-function networkOf(client: string): string {
+function networkOfClient(client: string): string {
   return client.includes(':') ? client.split(':').slice(0, 3).join(':') : client.split('.').slice(0, 3).join('.');
 }
 
 /** Resets an account's failures after its owner signed in or set a new password. */
-export async function clearLoginFailures(limits: Limits, uid: string): Promise<void> {
-  await limits.forgive('login-failures-strangers', keyOf(uid));
+export async function clearLoginFailures(limits: RateLimits, uid: string): Promise<void> {
+  await limits.forgive('login-failures-strangers', accountKey(uid));
 }
 
-async function isLeft(claim: Promise<void>): Promise<boolean> {
+async function isWithinLimit(claim: Promise<void>): Promise<boolean> {
   try {
     await claim;
     return true;

@@ -3,12 +3,12 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { prepareDemonstration } from '../../commands/demonstration.ts';
 import { ConfigError } from '../../platform/config.ts';
-import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from '../accounts.fixture.ts';
+import { type AccountsWorld, openAccountsWorld, ownPageHeaders, PASSWORD } from '../accounts.fixture.ts';
 import { knownDevices, members, sessions } from '../accounts.tables.ts';
 import { memberByUid, seedDemoAccounts } from '../accounts.ts';
 import { comparePassword } from '../credentials/passwords.ts';
 import { renewHash } from '../credentials/renew-hash.ts';
-import { deviceKey, forgetDevices, rememberDevice } from './known-devices.ts';
+import { deleteUnusedDevices, hashDeviceId, rememberDevice } from './known-devices.ts';
 
 // The real library, with a count of its calls.
 const argon2 = vi.hoisted(() => ({ verified: 0 }));
@@ -29,7 +29,7 @@ const deviceCookie = (answer: { headers: Record<string, unknown> }) => /naru_dev
 let world: AccountsWorld;
 let uid: string;
 beforeAll(async () => {
-  world = await accountsWorld();
+  world = await openAccountsWorld();
   uid = await world.join();
 });
 afterAll(() => world.close());
@@ -160,7 +160,7 @@ test('a device belongs to the member who used it last', async () => {
 });
 
 test('our own page gets the refresh token as a cookie that script cannot read, and none in the body', async () => {
-  const answer = await world.signIn(uid, PASSWORD, ourPage(world));
+  const answer = await world.signIn(uid, PASSWORD, ownPageHeaders(world));
   expect(answer.json().refresh_token).toBe('cookie');
   const cookie = String(answer.headers['set-cookie']);
   expect(cookie).toMatch(/^naru_refresh=[\w-]{43};/);
@@ -184,9 +184,9 @@ test.each([
 });
 
 test('behind TLS the cookie is __Host- and Secure', async () => {
-  const secure = await accountsWorld({ PUBLIC_URL: 'https://naru.example' });
+  const secure = await openAccountsWorld({ PUBLIC_URL: 'https://naru.example' });
   try {
-    const answer = await secure.signIn(await secure.join(), PASSWORD, ourPage(secure));
+    const answer = await secure.signIn(await secure.join(), PASSWORD, ownPageHeaders(secure));
     expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-naru_refresh=.*,__Host-naru_device=/);
     expect(String(answer.headers['set-cookie'])).toContain('; Secure');
     expect(String(answer.headers['set-cookie'])).not.toContain('Domain');
@@ -222,7 +222,7 @@ test('a database with demonstration accounts does not serve production', async (
 });
 
 test('failures are held back per account and client, alike for accounts that do not exist, and another client gets in', async () => {
-  const tight = await accountsWorld({ LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
+  const tight = await openAccountsWorld({ LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
   const from = (address: string) => ({ 'x-forwarded-for': address });
   try {
     const victim = await tight.join();
@@ -243,13 +243,13 @@ test('failures are held back per account and client, alike for accounts that do 
 });
 
 test('strangers cannot lock an owner out: after a storm from everywhere she gets in at once with a device or where she has been before', async () => {
-  const tight = await accountsWorld({ LIMIT_SCALE: '0.2', TRUST_PROXY: '127.0.0.1' });
-  const from = (address: string, cookie?: string) => ({ 'x-forwarded-for': address, ...(cookie ? ourPage(tight, cookie) : {}) });
+  const tight = await openAccountsWorld({ LIMIT_SCALE: '0.2', TRUST_PROXY: '127.0.0.1' });
+  const from = (address: string, cookie?: string) => ({ 'x-forwarded-for': address, ...(cookie ? ownPageHeaders(tight, cookie) : {}) });
   try {
     const [victim, other] = [await tight.join(), await tight.join()];
-    const first = await tight.signIn(victim, PASSWORD, { ...from('198.51.100.7'), ...ourPage(tight) });
+    const first = await tight.signIn(victim, PASSWORD, { ...from('198.51.100.7'), ...ownPageHeaders(tight) });
     const device = deviceCookie(first);
-    const others = deviceCookie(await tight.signIn(other, PASSWORD, { ...from('198.51.100.8'), ...ourPage(tight) }));
+    const others = deviceCookie(await tight.signIn(other, PASSWORD, { ...from('198.51.100.8'), ...ownPageHeaders(tight) }));
     const storm = async () => {
       const answers = [];
       for (let i = 0; i < 25; i += 1) answers.push((await tight.signIn(victim, 'wrong guess', from(`10.0.${i}.1`))).statusCode);
@@ -271,21 +271,21 @@ test('strangers cannot lock an owner out: after a storm from everywhere she gets
 });
 
 test('the cookie of a device is read by no script, names nobody, stays when she logs out, and is the same for all who share it', async () => {
-  const first = await world.signIn(uid, PASSWORD, ourPage(world));
+  const first = await world.signIn(uid, PASSWORD, ownPageHeaders(world));
   const whole = [first.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('naru_device=')) as string;
   for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=34560000']) expect(whole).toContain(part);
   const device = deviceCookie(first);
-  const left = await world.post('/api/v1/auth/logout', undefined, { ...ourPage(world, device), authorization: `Bearer ${first.json().access_token}` });
+  const left = await world.post('/api/v1/auth/logout', undefined, { ...ownPageHeaders(world, device), authorization: `Bearer ${first.json().access_token}` });
   expect(String(left.headers['set-cookie'])).not.toContain('naru_device');
   const other = await world.join();
-  expect(deviceCookie(await world.signIn(other, PASSWORD, ourPage(world, device)))).toBe(device);
+  expect(deviceCookie(await world.signIn(other, PASSWORD, ownPageHeaders(world, device)))).toBe(device);
   const rows = await world.deps.database.db.select().from(knownDevices);
   const ids = [(await memberByUid(world.deps.database.db, uid))?.id, (await memberByUid(world.deps.database.db, other))?.id];
-  const hash = deviceKey(device.slice('naru_device='.length));
+  const hash = hashDeviceId(device.slice('naru_device='.length));
   expect(rows.filter((row) => row.hash === hash).map(({ memberId }) => memberId)).toEqual(expect.arrayContaining(ids));
   expect(JSON.stringify(rows)).not.toContain(device.slice('naru_device='.length));
   // A value that we did not sign is never accepted: somebody else may know it.
-  expect(deviceCookie(await world.signIn(uid, PASSWORD, ourPage(world, 'naru_device=known.to-the-attacker')))).not.toContain('attacker');
+  expect(deviceCookie(await world.signIn(uid, PASSWORD, ownPageHeaders(world, 'naru_device=known.to-the-attacker')))).not.toContain('attacker');
 });
 
 test('twenty devices of a member are known, and those that were not used for four hundred days are forgotten', async () => {
@@ -294,7 +294,7 @@ test('twenty devices of a member are known, and those that were not used for fou
   const id = (await memberByUid(db, name))?.id as string;
   const devices = () => db.select().from(knownDevices).where(eq(knownDevices.memberId, id));
   for (let i = 0; i < 22; i += 1) await rememberDevice(db, id, `device ${i}`, new Date(Date.UTC(2026, 0, 1, 0, i)));
-  expect((await devices()).map(({ hash }) => hash).sort()).toEqual(Array.from({ length: 20 }, (_, i) => deviceKey(`device ${i + 2}`)).sort());
-  await forgetDevices(db, new Date(Date.UTC(2026, 0, 1, 0, 21) + 400 * 86_400_000));
-  expect((await devices()).map(({ hash }) => hash)).toEqual([deviceKey('device 21')]);
+  expect((await devices()).map(({ hash }) => hash).sort()).toEqual(Array.from({ length: 20 }, (_, i) => hashDeviceId(`device ${i + 2}`)).sort());
+  await deleteUnusedDevices(db, new Date(Date.UTC(2026, 0, 1, 0, 21) + 400 * 86_400_000));
+  expect((await devices()).map(({ hash }) => hash)).toEqual([hashDeviceId('device 21')]);
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tokens } from '../../../contract/accounts/sessions.ts';
+import type { SessionTokens } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { foldLookAlikes } from '../accounts.rules.ts';
@@ -7,7 +7,7 @@ import { members } from '../accounts.tables.ts';
 import { comparePassword } from '../credentials/passwords.ts';
 import { renewHash } from '../credentials/renew-hash.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.ts';
-import { type Device, openSession } from '../sessions/sessions.ts';
+import { openSession, type SignInDevice } from '../sessions/sessions.ts';
 import { identifySource } from './known-devices.ts';
 import { claimLoginAttempt } from './login-attempts.ts';
 
@@ -19,8 +19,8 @@ import { claimLoginAttempt } from './login-attempts.ts';
 export async function login(
   deps: Deps,
   { username, password, otp }: { username: string; password: string; otp?: string | undefined },
-  device: Device,
-): Promise<{ tokens: Tokens; memberId: string }> {
+  device: SignInDevice,
+): Promise<{ tokens: SessionTokens; memberId: string }> {
   const { database, limits } = deps;
   const [member] = await database.db
     .select()

@@ -1,4 +1,4 @@
-import { isOldEnough } from '../../../contract/rules.ts';
+import { hasMinimumAge } from '../../../contract/rules.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
  * young to be a member.
  */
 export function parseBirthDate(digits: string, now: Date): string {
-  if (!isOldEnough(digits, now)) throw new AppError('accounts.too-young', { fields: [{ field: 'birth_date', code: 'accounts.too-young' }] });
+  if (!hasMinimumAge(digits, now)) throw new AppError('accounts.too-young', { fields: [{ field: 'birth_date', code: 'accounts.too-young' }] });
   return digits.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 }
 

@@ -6,14 +6,14 @@ import { AppError } from '../../platform/errors.ts';
  * Converts a number with its country code to its stored form, `+819012345678` (E.164). Null if no country has such a number, or no country code is
  * given: without one it could reach a stranger.
  */
-function storedPhone(typed: string): string | null {
+function toE164(typed: string): string | null {
   const number = parsePhoneNumberFromString(normalizePhone(typed));
   return number?.isPossible() ? number.number : null;
 }
 
 /** Converts a form's field `phone` to its stored form. Throws `invalid` with `fields.phone-country` at that field. */
 export function parsePhone(typed: string): string {
-  const stored = storedPhone(typed);
+  const stored = toE164(typed);
   if (!stored) throw new AppError('invalid', { fields: [{ field: 'phone', code: 'fields.phone-country' }] });
   return stored;
 }

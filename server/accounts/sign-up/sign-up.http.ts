@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { signUp } from '../../../contract/accounts/sign-up.ts';
+import { signUpEndpoints } from '../../../contract/accounts/sign-up.ts';
 import type { Deps } from '../../deps.ts';
-import { type Serving, serve } from '../../platform/serve.ts';
-import { EMAIL_FREE, UID_FREE } from '../accounts.phrases.ts';
+import { type ServeDeps, serve } from '../../platform/serve.ts';
+import { EMAIL_AVAILABLE_MESSAGE, UID_AVAILABLE_MESSAGE } from '../accounts.phrases.ts';
 import { checkEmailIsFree, checkUidIsFree, createMember } from './sign-up.ts';
 
 /** The calls of contract/accounts/sign-up.ts. */
-export function signUpRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
-  serve(app, serving, signUp.duplicateUid, async ({ query }) => {
+export function signUpRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps): void {
+  serve(app, serving, signUpEndpoints.duplicateUid, async ({ query }) => {
     await checkUidIsFree(deps.database.db, query.uid ?? query.value);
-    return { msg: UID_FREE };
+    return { msg: UID_AVAILABLE_MESSAGE };
   });
-  serve(app, serving, signUp.duplicateEmail, async ({ query }) => {
+  serve(app, serving, signUpEndpoints.duplicateEmail, async ({ query }) => {
     await checkEmailIsFree(deps.database.db, query.email ?? query.value);
-    return { msg: EMAIL_FREE };
+    return { msg: EMAIL_AVAILABLE_MESSAGE };
   });
-  serve(app, serving, signUp.signUp, async ({ body, language, client }) => ({ uid: await createMember(deps, body, { language, client }) }));
+  serve(app, serving, signUpEndpoints.signUp, async ({ body, language, client }) => ({ uid: await createMember(deps, body, { language, client }) }));
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountsWorld, accountsWorld, PASSWORD, signUpForm } from '../accounts.fixture.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD, signUpForm } from '../accounts.fixture.ts';
 import { agreements, members } from '../accounts.tables.ts';
 import { listAgreements, memberByUid } from '../accounts.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await accountsWorld();
+  world = await openAccountsWorld();
 });
 afterAll(() => world.close());
 
@@ -257,7 +257,7 @@ test('duplicate checks: 200 when free, 409 when taken, 400 when empty or malform
 });
 
 test('an "already exists" error counts against the limit of duplicate checks', async () => {
-  const tight = await accountsWorld({ LIMIT_SCALE: '1' });
+  const tight = await openAccountsWorld({ LIMIT_SCALE: '1' });
   try {
     const taken = signUpForm();
     expect((await tight.post('/api/v1/users', taken)).statusCode).toBe(201);

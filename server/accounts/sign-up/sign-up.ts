@@ -4,13 +4,13 @@ import { Email, Uid } from '../../../contract/accounts/fields.ts';
 import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { Language, Role } from '../../../contract/constants.ts';
 import type { ErrorCode } from '../../../contract/errors/index.ts';
-import { normalizePassword, STAFF_PASSWORD_MIN } from '../../../contract/rules.ts';
+import { MIN_STAFF_PASSWORD_LENGTH, normalizePassword } from '../../../contract/rules.ts';
 import { allClinicNames } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
-import { type Db, violates } from '../../platform/database.ts';
+import { type Db, isViolationOf } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { documentsInForce } from '../../site/site.ts';
+import { listDocumentsInForce } from '../../site/site.ts';
 import { foldLookAlikes, normalizeMailbox, type PasswordOwner, passwordProblem } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
 import { insertMember, type NewMember, recordAgreements } from '../accounts.ts';
@@ -28,7 +28,7 @@ export async function checkNewPassword({ database, config }: Pick<Deps, 'databas
 
 /** Checks the length of a staff password. Throws `invalid` for a short one: it alone protects patients' data (security 2.1). */
 export function checkStaffPassword(password: string, role: Role): void {
-  if (role !== 'user' && [...normalizePassword(password)].length < STAFF_PASSWORD_MIN)
+  if (role !== 'user' && [...normalizePassword(password)].length < MIN_STAFF_PASSWORD_LENGTH)
     throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
 }
 
@@ -36,7 +36,7 @@ export function checkStaffPassword(password: string, role: Role): void {
  * Returns the member that a sign-up form describes, for every way to join. Throws `accounts.too-young` at `birth_date` and `invalid` with
  * `fields.phone-country` at `phone`.
  */
-function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
+function toNewMember(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
   const { birth_date, phone } = form;
   return {
     uid: form.uid,
@@ -66,11 +66,11 @@ export async function createMember(
   also?: (tx: Db, memberId: string) => Promise<void>,
 ): Promise<string> {
   const { database, clock, limits } = deps;
-  const person = personOf(form, clock.now());
+  const person = toNewMember(form, clock.now());
   if (form.password !== undefined) await checkNewPassword(deps, form.password, { ...person, email: form.email ?? null });
   await limits.check('duplicate-check', client);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
-  const documents = await documentsInForce(['terms', 'privacy'], clock.now());
+  const documents = await listDocumentsInForce(['terms', 'privacy'], clock.now());
   await rejectDuplicate({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
     database.db.transaction(async (tx) => {
       const memberId = await insertMember(tx, { ...person, language }, passwordHash);
@@ -91,7 +91,7 @@ export async function rejectDuplicate(
   try {
     await write();
   } catch (error) {
-    const code = violates(error, 'members_uid_key') ? codes.uid : violates(error, 'members_email_key') ? codes.email : undefined;
+    const code = isViolationOf(error, 'members_uid_key') ? codes.uid : isViolationOf(error, 'members_email_key') ? codes.email : undefined;
     if (!code) throw error;
     await limits.take('duplicate-check', client);
     throw new AppError(code, { cause: error });

@@ -13,7 +13,7 @@ const ATTEMPT_MINUTES = 10;
 /** Time for a new member to fill in the form, in minutes. */
 const PENDING_MINUTES = 30;
 /** Lifetime of the cookie, in seconds: both times together. Expiry is decided by the row. */
-export const COOKIE_SECONDS = (ATTEMPT_MINUTES + PENDING_MINUTES) * 60;
+export const SOCIAL_COOKIE_SECONDS = (ATTEMPT_MINUTES + PENDING_MINUTES) * 60;
 
 type AttemptDeps = Pick<Deps, 'database' | 'clock'>;
 export type SocialAttempt = typeof socialAttempts.$inferSelect;
@@ -21,33 +21,33 @@ export type SocialAttempt = typeof socialAttempts.$inferSelect;
 export type PendingIdentity = SocialAttempt & { subject: string };
 
 /** Purpose of an attempt: to sign in, or to link a provider in the session that began it. An attempt for one purpose cannot be used for the other. */
-export type Purpose = { linkFor: string | null };
-export const SIGN_IN: Purpose = { linkFor: null };
+export type SocialAttemptPurpose = { linkFor: string | null };
+export const SIGN_IN_PURPOSE: SocialAttemptPurpose = { linkFor: null };
 
-const random = () => randomBytes(32).toString('base64url');
-const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64url');
-export const codeChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+const generateToken = () => randomBytes(32).toString('base64url');
+const hashCookie = (cookie: string) => createHash('sha256').update(cookie).digest('base64url');
+export const computeCodeChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /**
  * Secrets that bind an attempt to the browser that begins it: a cookie for the browser, the others for us and the provider. The state tells our page
  * the purpose after the redirect; the page only passes it on, and the purpose stored here counts.
  */
-export const newSecrets = ({ linkFor }: Purpose) => ({
-  cookie: random(),
-  state: linkFor === null ? random() : `${LINK_STATE_PREFIX}${random()}`,
-  nonce: random(),
-  verifier: random(),
+export const generateAttemptSecrets = ({ linkFor }: SocialAttemptPurpose) => ({
+  cookie: generateToken(),
+  state: linkFor === null ? generateToken() : `${LINK_STATE_PREFIX}${generateToken()}`,
+  nonce: generateToken(),
+  verifier: generateToken(),
 });
 
 export async function storeAttempt(
   { database, clock }: AttemptDeps,
-  given: ReturnType<typeof newSecrets> & { provider: SocialProvider; redirectUri: string; purpose: Purpose },
+  given: ReturnType<typeof generateAttemptSecrets> & { provider: SocialProvider; redirectUri: string; purpose: SocialAttemptPurpose },
 ): Promise<void> {
   const { cookie, purpose, ...stored } = given;
   const now = clock.now();
   await database.db
     .insert(socialAttempts)
-    .values({ ...stored, ...purpose, hash: hashOf(cookie), createdAt: now, expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * MINUTE_MS) });
+    .values({ ...stored, ...purpose, hash: hashCookie(cookie), createdAt: now, expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * MINUTE_MS) });
 }
 
 /**
@@ -57,16 +57,16 @@ export async function storeAttempt(
 export async function consumeAttempt(
   { database: { db }, clock }: AttemptDeps,
   cookie: string | undefined,
-  came: { provider: SocialProvider; redirectUri: string; state: string | undefined; purpose: Purpose },
+  came: { provider: SocialProvider; redirectUri: string; state: string | undefined; purpose: SocialAttemptPurpose },
 ): Promise<SocialAttempt> {
   const expired = () => new AppError('accounts.social-expired');
   if (!cookie) throw expired();
   const now = clock.now();
-  const usable = and(eq(socialAttempts.hash, hashOf(cookie)), isNull(socialAttempts.usedAt), gt(socialAttempts.expiresAt, now));
+  const usable = and(eq(socialAttempts.hash, hashCookie(cookie)), isNull(socialAttempts.usedAt), gt(socialAttempts.expiresAt, now));
   const [found] = await db.select().from(socialAttempts).where(usable);
   if (!found || found.provider !== came.provider || found.redirectUri !== came.redirectUri) throw expired();
   if (found.linkFor !== came.purpose.linkFor) throw expired();
-  if (came.state !== undefined && !isSame(came.state, found.state)) throw expired();
+  if (came.state !== undefined && !isEqualInConstantTime(came.state, found.state)) throw expired();
   const [won] = await db.update(socialAttempts).set({ usedAt: now }).where(usable).returning();
   if (!won) throw expired();
   return won;
@@ -82,7 +82,7 @@ export async function storePendingIdentity(
   await db.update(socialAttempts).set({ subject, email, name, expiresAt }).where(eq(socialAttempts.hash, hash));
 }
 
-const waiting = (hash: string, now: Date) =>
+const isPendingIdentity = (hash: string, now: Date) =>
   and(eq(socialAttempts.hash, hash), isNotNull(socialAttempts.subject), isNull(socialAttempts.settledAt), gt(socialAttempts.expiresAt, now));
 
 /** Returns the pending identity of this cookie. Throws `accounts.social-expired` without one. */
@@ -91,7 +91,7 @@ export async function readPendingIdentity({ database: { db }, clock }: AttemptDe
     ? await db
         .select()
         .from(socialAttempts)
-        .where(waiting(hashOf(cookie), clock.now()))
+        .where(isPendingIdentity(hashCookie(cookie), clock.now()))
     : [];
   if (!found?.subject) throw new AppError('accounts.social-expired');
   return { ...found, subject: found.subject };
@@ -99,11 +99,11 @@ export async function readPendingIdentity({ database: { db }, clock }: AttemptDe
 
 /** Marks a pending identity as used, once: of two concurrent calls the second gets `accounts.social-expired`. */
 export async function consumePendingIdentity(tx: Db, { hash }: PendingIdentity, now: Date): Promise<void> {
-  const won = await tx.update(socialAttempts).set({ settledAt: now }).where(waiting(hash, now)).returning({ hash: socialAttempts.hash });
+  const won = await tx.update(socialAttempts).set({ settledAt: now }).where(isPendingIdentity(hash, now)).returning({ hash: socialAttempts.hash });
   if (won.length === 0) throw new AppError('accounts.social-expired');
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isEqualInConstantTime(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -3,10 +3,17 @@ import type { Deps } from '../../deps.ts';
 import { recordFollowing } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Identity, IdentityError, type IdentityProvider } from '../../providers/identity/port.ts';
-import { codeChallenge, consumeAttempt, newSecrets, type Purpose, type SocialAttempt, storeAttempt } from './social-attempts.ts';
+import {
+  computeCodeChallenge,
+  consumeAttempt,
+  generateAttemptSecrets,
+  type SocialAttempt,
+  type SocialAttemptPurpose,
+  storeAttempt,
+} from './social-attempts.ts';
 
 /** Data of a redirect from a provider, with the cookie of the browser. */
-export type Returned = { provider: SocialProvider; cookie: string | undefined; code: string; redirectUri: string; state: string | undefined };
+export type ProviderRedirect = { provider: SocialProvider; cookie: string | undefined; code: string; redirectUri: string; state: string | undefined };
 
 /**
  * Begins an authorisation at a provider. Returns the address to send the browser to, and the cookie that binds the answer to it. Throws
@@ -14,16 +21,16 @@ export type Returned = { provider: SocialProvider; cookie: string | undefined; c
  */
 export async function beginAuthorisation(
   deps: Deps,
-  { provider, redirectUri, purpose }: { provider: SocialProvider; redirectUri: string; purpose: Purpose },
+  { provider, redirectUri, purpose }: { provider: SocialProvider; redirectUri: string; purpose: SocialAttemptPurpose },
   language: Language,
 ): Promise<{ url: string; cookie: string }> {
-  const identities = offered(deps, provider);
+  const identities = requireOfferedProvider(deps, provider);
   if (!deps.config.socialRedirectUris[provider].includes(redirectUri)) throw new AppError('accounts.social-redirect');
-  const secrets = newSecrets(purpose);
+  const secrets = generateAttemptSecrets(purpose);
   const { cookie, state, nonce, verifier } = secrets;
   const url = await identities
-    .authorizeUrl({ redirectUri, state, nonce, challenge: codeChallenge(verifier), language })
-    .catch((error: unknown) => failed(deps, provider, error, 'unavailable'));
+    .authorizeUrl({ redirectUri, state, nonce, challenge: computeCodeChallenge(verifier), language })
+    .catch((error: unknown) => rejectProviderFailure(deps, provider, error, 'unavailable'));
   await storeAttempt(deps, { ...secrets, provider, redirectUri, purpose });
   return { url, cookie };
 }
@@ -34,28 +41,28 @@ export async function beginAuthorisation(
  */
 export async function completeAuthorisation(
   deps: Deps,
-  { provider, cookie, code, redirectUri, state }: Returned,
-  purpose: Purpose,
+  { provider, cookie, code, redirectUri, state }: ProviderRedirect,
+  purpose: SocialAttemptPurpose,
 ): Promise<{ attempt: SocialAttempt; identity: Identity }> {
-  const identities = offered(deps, provider);
+  const identities = requireOfferedProvider(deps, provider);
   const attempt = await consumeAttempt(deps, cookie, { provider, redirectUri, state, purpose });
   const { nonce, verifier } = attempt;
   const identity = await identities
     .exchange({ code, redirectUri, nonce, verifier })
-    .catch((error: unknown) => failed(deps, provider, error, 'accounts.social-failed'));
+    .catch((error: unknown) => rejectProviderFailure(deps, provider, error, 'accounts.social-failed'));
   const { subject, follows } = identity;
   if (follows !== undefined) await recordFollowing(deps.database.db, { subject, follows }, deps.clock.now());
   return { attempt, identity };
 }
 
-function offered({ identities }: Deps, provider: SocialProvider): IdentityProvider {
+function requireOfferedProvider({ identities }: Deps, provider: SocialProvider): IdentityProvider {
   const found = identities[provider];
   if (!found) throw new AppError('unavailable');
   return found;
 }
 
 /** Logs a provider's failure in our own words, and throws its code. */
-function failed({ log }: Deps, provider: SocialProvider, error: unknown, otherwise: 'unavailable' | 'accounts.social-failed'): never {
+function rejectProviderFailure({ log }: Deps, provider: SocialProvider, error: unknown, otherwise: 'unavailable' | 'accounts.social-failed'): never {
   if (!(error instanceof IdentityError)) throw error;
   log.warn({ provider, kind: error.kind, reason: error.message }, 'social sign-in failed');
   if (error.kind === 'unreachable') throw new AppError('unavailable', { retryAfter: 10, cause: error });

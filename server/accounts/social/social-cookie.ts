@@ -2,30 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CLIENT_HEADER } from '../../../contract/constants.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
-import { cookieOptions, hostPrefix, isOurPage } from '../sessions/session-cookie.ts';
-import { COOKIE_SECONDS } from './social-attempts.ts';
+import { cookieNamePrefix, cookieOptions, isOurPage } from '../sessions/session-cookie.ts';
+import { SOCIAL_COOKIE_SECONDS } from './social-attempts.ts';
 
 /** Binds a sign-in with a provider to the browser that began it. */
-const nameOf = (config: Config) => `${hostPrefix(config)}naru_social`;
+const socialCookieName = (config: Config) => `${cookieNamePrefix(config)}naru_social`;
 
 /** Strict is enough: the provider's redirect only opens our page, and that page submits the code. */
 export function setSocialCookie(reply: FastifyReply, config: Config, value: string): void {
-  reply.setCookie(nameOf(config), value, { ...cookieOptions(config), maxAge: COOKIE_SECONDS });
+  reply.setCookie(socialCookieName(config), value, { ...cookieOptions(config), maxAge: SOCIAL_COOKIE_SECONDS });
 }
 
 export function clearSocialCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(nameOf(config), cookieOptions(config));
+  reply.clearCookie(socialCookieName(config), cookieOptions(config));
 }
 
-export function socialCookie(request: FastifyRequest, config: Config): string | undefined {
-  return request.cookies[nameOf(config)] || undefined;
+export function readSocialCookie(request: FastifyRequest, config: Config): string | undefined {
+  return request.cookies[socialCookieName(config)] || undefined;
 }
 
 /**
  * Returns the kind of client that sends this cookie: our own page, or a program that keeps cookies itself. Throws `not-allowed` for the page of
  * another site, which the browser's Origin reveals.
  */
-export function socialClient(request: FastifyRequest, config: Config): 'our page' | 'program' {
+export function detectSocialClient(request: FastifyRequest, config: Config): 'our page' | 'program' {
   if (isOurPage(request, config)) return 'our page';
   if (request.headers.origin || request.headers[CLIENT_HEADER]) throw new AppError('not-allowed');
   return 'program';

@@ -9,12 +9,12 @@ import type { Identity } from '../../providers/identity/port.ts';
 import { members, socialIdentities } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
 import { type MemberRow, requireMember } from '../require-member.ts';
-import { beginAuthorisation, completeAuthorisation, type Returned } from './social-authorisation.ts';
+import { beginAuthorisation, completeAuthorisation, type ProviderRedirect } from './social-authorisation.ts';
 
-type Linked = { provider: SocialProvider; email: string | null; linked_at: string };
+type LinkedProvider = { provider: SocialProvider; email: string | null; linked_at: string };
 /** An identity at a provider, as it is stored. */
 export type SocialIdentity = Pick<Identity, 'subject' | 'email'> & { provider: SocialProvider };
-type TellDeps = Pick<Deps, 'config' | 'jobs' | 'clock'>;
+type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'clock'>;
 
 /** Returns the member that an identity is linked to. */
 export async function findMemberByIdentity(db: Db, { provider, subject }: Pick<SocialIdentity, 'provider' | 'subject'>): Promise<MemberRow | undefined> {
@@ -51,7 +51,7 @@ export async function insertIdentity(
  */
 export async function linkAndNotify(
   tx: Db,
-  { config, jobs, clock }: TellDeps,
+  { config, jobs, clock }: NotifyDeps,
   identity: SocialIdentity,
   { memberId, elsewhere }: Pick<Parameters<typeof insertIdentity>[2], 'memberId' | 'elsewhere'>,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function linkAndNotify(
 }
 
 /** Returns the providers linked to the caller's account, oldest first. */
-export async function linkedIdentities({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller): Promise<Linked[]> {
+export async function listLinkedProviders({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller): Promise<LinkedProvider[]> {
   const rows = await db.select().from(socialIdentities).where(eq(socialIdentities.memberId, memberId)).orderBy(socialIdentities.linkedAt);
   return rows.map(({ provider, email, linkedAt }) => ({ provider, email, linked_at: linkedAt.toISOString() }));
 }
@@ -82,7 +82,7 @@ export function beginLink(
  * decides about the account, so a code that somebody else obtained links nothing. Throws what `completeAuthorisation` throws,
  * `accounts.social-taken` if the identity is another member's, `accounts.social-one-each` if another identity of this provider is linked.
  */
-export async function linkIdentity(deps: Deps, { memberId, sessionId }: Caller, returned: Returned): Promise<void> {
+export async function linkIdentity(deps: Deps, { memberId, sessionId }: Caller, returned: ProviderRedirect): Promise<void> {
   const { provider } = returned;
   const { identity } = await completeAuthorisation(deps, returned, { linkFor: sessionId });
   await deps.database.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function linkIdentity(deps: Deps, { memberId, sessionId }: Caller, 
  * would remain.
  */
 export async function unlinkIdentity(
-  { database, config, jobs, clock }: TellDeps & Pick<Deps, 'database'>,
+  { database, config, jobs, clock }: NotifyDeps & Pick<Deps, 'database'>,
   caller: Caller,
   provider: SocialProvider,
 ): Promise<void> {

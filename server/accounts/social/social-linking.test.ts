@@ -3,15 +3,24 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SocialProvider } from '../../../contract/constants.ts';
 import type { IdentityProvider } from '../../providers/identity/port.ts';
-import { notBystanders } from '../../testing/bystander-rows.ts';
-import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from '../accounts.fixture.ts';
+import { isNotBystander } from '../../testing/bystander-rows.ts';
+import { type AccountsWorld, openAccountsWorld, ownPageHeaders, PASSWORD } from '../accounts.fixture.ts';
 import { type members, sessions, socialAttempts, socialIdentities } from '../accounts.tables.ts';
-import { personWithPassword, WITHOUT_MAIL } from '../second-factor/second-factor.fixture.ts';
-import { allow, type Browser, beginAt, callback, cookieIn, handIn, press, signInWith } from './social.fixture.ts';
+import { createPersonWithPassword, WITHOUT_EMAIL } from '../second-factor/second-factor.fixture.ts';
+import {
+  allowSignIn,
+  type Browser,
+  beginOnOurPage,
+  callbackUrl,
+  pressProviderButton,
+  readSetCookie,
+  signInWithProvider,
+  submitProviderCode,
+} from './social.fixture.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
 });
 afterAll(async () => {
   expect(world.mailsLeft()).toEqual([]);
@@ -21,31 +30,31 @@ afterAll(async () => {
 const PROVIDERS = ['google', 'line'] as const;
 const codeOf = (answer: { json(): { code: string } }) => answer.json().code;
 const db = () => world.deps.database.db;
-const identities = () => db().select().from(socialIdentities).where(notBystanders(socialIdentities.memberId));
+const identities = () => db().select().from(socialIdentities).where(isNotBystander(socialIdentities.memberId));
 type Headers = { authorization: string };
 /** A member with a password; without an address except in tests of mails. */
-const somebody = (given: Partial<typeof members.$inferInsert> = {}) => personWithPassword(world, { ...WITHOUT_MAIL, ...given });
+const somebody = (given: Partial<typeof members.$inferInsert> = {}) => createPersonWithPassword(world, { ...WITHOUT_EMAIL, ...given });
 
 const prove = (headers: Headers) => world.post('/api/v1/auth/step-up', { password: PASSWORD }, headers);
-const begin = (headers: object, provider: SocialProvider = 'line', redirect_uri = callback(world, provider)) =>
-  world.post(`/api/v1/users/social/${provider}`, { redirect_uri }, { ...ourPage(world), ...headers });
+const begin = (headers: object, provider: SocialProvider = 'line', redirect_uri = callbackUrl(world, provider)) =>
+  world.post(`/api/v1/users/social/${provider}`, { redirect_uri }, { ...ownPageHeaders(world), ...headers });
 /** Gives a proof and begins. Returns the browser at the provider. */
 async function proven(headers: Headers, provider: SocialProvider = 'line'): Promise<Browser> {
   await prove(headers);
   const answer = await begin(headers, provider);
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  return { cookie: cookieIn(answer), url: new URL(answer.json<{ url: string }>().url) };
+  return { cookie: readSetCookie(answer), url: new URL(answer.json<{ url: string }>().url) };
 }
 /** Submits the code and state, as our page does. */
-const link = (headers: object, browser: Pick<Browser, 'cookie'>, body: object, provider: SocialProvider = 'line', client: object = ourPage(world)) =>
-  world.put(`/api/v1/users/social/${provider}`, { redirect_uri: callback(world, provider), ...body }, { ...client, ...headers, cookie: browser.cookie });
+const link = (headers: object, browser: Pick<Browser, 'cookie'>, body: object, provider: SocialProvider = 'line', client: object = ownPageHeaders(world)) =>
+  world.put(`/api/v1/users/social/${provider}`, { redirect_uri: callbackUrl(world, provider), ...body }, { ...client, ...headers, cookie: browser.cookie });
 /** Links from beginning to end. */
 async function linked(headers: Headers, person = 'yuki', provider: SocialProvider = 'line') {
   const browser = await proven(headers, provider);
-  return link(headers, browser, await allow(world, browser, person), provider);
+  return link(headers, browser, await allowSignIn(world, browser, person), provider);
 }
 
-beforeEach(() => db().delete(socialIdentities).where(notBystanders(socialIdentities.memberId)));
+beforeEach(() => db().delete(socialIdentities).where(isNotBystander(socialIdentities.memberId)));
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -101,25 +110,25 @@ describe('beginning', () => {
   test('leads back to no other address, and to no unknown provider', async () => {
     const { headers } = await somebody();
     await prove(headers);
-    for (const address of ['https://evil.example/auth/line/callback', callback(world, 'google'), `${callback(world, 'line')}/`])
+    for (const address of ['https://evil.example/auth/line/callback', callbackUrl(world, 'google'), `${callbackUrl(world, 'line')}/`])
       expect(codeOf(await begin(headers, 'line', address))).toBe('accounts.social-redirect');
     expect((await begin(headers, 'myspace' as SocialProvider)).statusCode).toBe(400);
   });
 
   test.each(['hospital', 'operator'] as const)('is not for the role %s, which a provider never signs in alone', async (role) => {
-    const member = await world.person({ ...WITHOUT_MAIL, role, hospitalId: 1 });
+    const member = await world.person({ ...WITHOUT_EMAIL, role, hospitalId: 1 });
     const headers = await world.as({ id: member.id, role, hospitalId: 1 });
     await db().update(sessions).set({ provenAt: world.clock.now() }).where(eq(sessions.memberId, member.id));
     expect([codeOf(await begin(headers)), codeOf(await link(headers, { cookie: '' }, { code: 'a', state: 'b' }))]).toEqual(['not-allowed', 'not-allowed']);
   });
 
   test('is counted by member', async () => {
-    const tight = await accountsWorld({ LIMIT_SCALE: '1' });
+    const tight = await openAccountsWorld({ LIMIT_SCALE: '1' });
     try {
       const member = await tight.person();
       const headers = await tight.as(member);
       await tight.prove(headers);
-      const once = () => tight.post('/api/v1/users/social/line', { redirect_uri: callback(tight, 'line') }, headers);
+      const once = () => tight.post('/api/v1/users/social/line', { redirect_uri: callbackUrl(tight, 'line') }, headers);
       for (let i = 0; i < 20; i += 1) expect((await once()).statusCode).toBe(200);
       expect((await once()).statusCode).toBe(429);
     } finally {
@@ -130,14 +139,14 @@ describe('beginning', () => {
 
 describe('handing in', () => {
   test.each(PROVIDERS)('%s: links to her account, whatever its address, tells her, and signs her in from then on', async (provider) => {
-    const { member, headers } = await personWithPassword(world, { language: 'ar' });
+    const { member, headers } = await createPersonWithPassword(world, { language: 'ar' });
     const answer = await linked(headers, 'lina', provider);
     expect([answer.statusCode, answer.json()]).toEqual([200, { msg: 'The service has been linked.' }]);
     expect(String(answer.headers['set-cookie'])).toMatch(/naru_social=;/);
     expect(await identities()).toEqual([expect.objectContaining({ provider, memberId: member.id, email: 'lina.almansoori@naru.example' })]);
     const told = await world.nextMail();
     expect([told.to, told.html.includes('dir="rtl"')]).toEqual([member.email, true]);
-    const entered = await signInWith(world, provider, 'lina');
+    const entered = await signInWithProvider(world, provider, 'lina');
     expect(entered.answer.statusCode).toBe(200);
     const profile = await world.get('/api/v1/users/mypage', { authorization: `Bearer ${entered.answer.json().access_token}` });
     expect(profile.json().uid).toBe(member.uid);
@@ -164,7 +173,7 @@ describe('handing in', () => {
     const other = await world.as(member);
     const [one, two] = [await proven(headers), await proven(other)];
     meetAfterProvider();
-    const answers = await Promise.all([link(headers, one, await allow(world, one, 'yuki')), link(other, two, await allow(world, two, 'sofia'))]);
+    const answers = await Promise.all([link(headers, one, await allowSignIn(world, one, 'yuki')), link(other, two, await allowSignIn(world, two, 'sofia'))]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(answers.filter(({ statusCode }) => statusCode === 409).map(codeOf)).toEqual(['accounts.social-one-each']);
     expect(await identities()).toHaveLength(1);
@@ -174,7 +183,7 @@ describe('handing in', () => {
     const people = [await somebody(), await somebody()];
     const began = await Promise.all(people.map(async ({ headers }) => ({ headers, browser: await proven(headers) })));
     const handed = [];
-    for (const { headers, browser } of began) handed.push({ headers, browser, back: await allow(world, browser, 'yuki') });
+    for (const { headers, browser } of began) handed.push({ headers, browser, back: await allowSignIn(world, browser, 'yuki') });
     meetAfterProvider();
     const answers = await Promise.all(handed.map(({ headers, browser, back }) => link(headers, browser, back)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -192,14 +201,14 @@ describe('nobody else’s code is linked', () => {
   test('without an attempt, with another state, with a stranger’s code under her own state', async () => {
     const [attacker, victim] = [await somebody(), await somebody()];
     const theirs = await proven(attacker.headers);
-    const back = await allow(world, theirs, 'sofia');
+    const back = await allowSignIn(world, theirs, 'sofia');
     // The victim was lured to our page with the attacker's code.
     expect(codeOf(await link(victim.headers, { cookie: '' }, back))).toBe('accounts.social-expired');
     const hers = await proven(victim.headers);
     expect(codeOf(await link(victim.headers, hers, back))).toBe('accounts.social-expired');
     // Even with the attacker's cookie in the victim's browser: the attempt belongs to another member's session.
     expect(codeOf(await link(victim.headers, theirs, back))).toBe('accounts.social-expired');
-    const own = await allow(world, hers, 'yuki');
+    const own = await allowSignIn(world, hers, 'yuki');
     const mixed = await link(victim.headers, hers, { code: back.code, state: own.state });
     expect([mixed.statusCode, codeOf(mixed)]).toEqual([401, 'accounts.social-failed']);
     expect(await identities()).toEqual([]);
@@ -208,7 +217,7 @@ describe('nobody else’s code is linked', () => {
   test('another session of her own hands nothing in, nor one that has ended, nor who is not signed in', async () => {
     const { member, headers } = await somebody();
     const browser = await proven(headers);
-    const back = await allow(world, browser, 'yuki');
+    const back = await allowSignIn(world, browser, 'yuki');
     expect(codeOf(await link(await world.as(member), browser, back))).toBe('accounts.social-expired');
     expect((await link({}, browser, back)).statusCode).toBe(401);
     await world.app.inject({ method: 'DELETE', url: '/api/v1/users/sessions', headers: await world.as(member) });
@@ -218,15 +227,15 @@ describe('nobody else’s code is linked', () => {
 
   test('an attempt to sign in links nothing, and one to link signs nobody in', async () => {
     const { member, headers } = await somebody();
-    const entering = await beginAt(world, 'line');
-    const came = await allow(world, entering, 'yuki');
+    const entering = await beginOnOurPage(world, 'line');
+    const came = await allowSignIn(world, entering, 'yuki');
     expect(codeOf(await link(headers, entering, came))).toBe('accounts.social-expired');
     expect(await identities()).toEqual([]);
 
     // The identity is linked to a member: the harm would be to sign the browser in as that member.
     await db().insert(socialIdentities).values({ provider: 'line', subject: 'sandbox-line-yuki', memberId: member.id, linkedAt: world.clock.now() });
     const linking = await proven(headers);
-    const refused = await handIn(world, 'line', linking, await allow(world, linking, 'yuki'));
+    const refused = await submitProviderCode(world, 'line', linking, await allowSignIn(world, linking, 'yuki'));
     expect([refused.statusCode, codeOf(refused)]).toEqual([400, 'accounts.social-expired']);
     const waiting = await db()
       .select()
@@ -238,13 +247,13 @@ describe('nobody else’s code is linked', () => {
   test('an attempt is used once, for its own provider and way back, within ten minutes', async () => {
     const { headers } = await somebody();
     const browser = await proven(headers);
-    const back = await allow(world, browser, 'yuki');
+    const back = await allowSignIn(world, browser, 'yuki');
     expect(codeOf(await link(headers, browser, back, 'google'))).toBe('accounts.social-expired');
-    expect(codeOf(await link(headers, browser, { ...back, redirect_uri: callback(world, 'google') }))).toBe('accounts.social-expired');
+    expect(codeOf(await link(headers, browser, { ...back, redirect_uri: callbackUrl(world, 'google') }))).toBe('accounts.social-expired');
     const answers = await Promise.all([0, 1].map(() => link(headers, browser, back)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     const late = await proven(headers, 'google');
-    const came = await allow(world, late, 'yuki');
+    const came = await allowSignIn(world, late, 'yuki');
     world.clock.forward(10 * 60 + 1);
     try {
       expect(codeOf(await link(headers, late, came, 'google'))).toBe('accounts.social-expired');
@@ -256,7 +265,7 @@ describe('nobody else’s code is linked', () => {
   test('a page of another site hands nothing in', async () => {
     const { headers } = await somebody();
     const browser = await proven(headers);
-    const answer = await link(headers, browser, await allow(world, browser, 'yuki'), 'line', { origin: 'https://evil.example', 'x-naru-client': 'web' });
+    const answer = await link(headers, browser, await allowSignIn(world, browser, 'yuki'), 'line', { origin: 'https://evil.example', 'x-naru-client': 'web' });
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not-allowed']);
   });
 });
@@ -264,7 +273,7 @@ describe('nobody else’s code is linked', () => {
 describe('a provider that refuses or fails links nothing', () => {
   test('refused there, it comes back with the state that says what it was about', async () => {
     const { headers } = await somebody();
-    const back = (await press(world, await proven(headers), { act: 'refuse' })).searchParams;
+    const back = (await pressProviderButton(world, await proven(headers), { act: 'refuse' })).searchParams;
     expect([back.get('error'), back.get('state')]).toEqual(['ACCESS_DENIED', expect.stringMatching(/^link-/)]);
   });
 
@@ -275,7 +284,7 @@ describe('a provider that refuses or fails links nothing', () => {
   ] as const)('%s', async (fault, status, code) => {
     const { headers } = await somebody();
     const browser = await proven(headers);
-    const answer = await link(headers, browser, await allow(world, browser, 'yuki', fault));
+    const answer = await link(headers, browser, await allowSignIn(world, browser, 'yuki', fault));
     expect([answer.statusCode, codeOf(answer)]).toEqual([status, code]);
     expect(await identities()).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../providers/mail/port.ts';
-import { notBystanders } from '../../testing/bystander-rows.ts';
-import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
+import { isNotBystander } from '../../testing/bystander-rows.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { members, sessions, socialIdentities } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
-import { accountWith, goOn, joined, proven as provenIn, signInWith } from './social.fixture.ts';
+import { createAccountWithEmail, finishSocialSignIn, joinWithProvider, createProvenHeaders as provenIn, signInWithProvider } from './social.fixture.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
 });
 afterAll(async () => {
   expect(world.mailsLeft()).toEqual([]);
@@ -18,12 +18,12 @@ afterAll(async () => {
 
 const ADDRESS = 'yuki.sato@naru.example';
 const db = () => world.deps.database.db;
-const identities = () => db().select().from(socialIdentities).where(notBystanders(socialIdentities.memberId));
+const identities = () => db().select().from(socialIdentities).where(isNotBystander(socialIdentities.memberId));
 const asked = () => vi.mocked(world.deps.jobs.enqueue).mock.calls.map(([, , letter]) => (letter as Mail).subject);
 /** An account with Yuki's address and no linked provider. */
 async function yuki(changes: Partial<typeof members.$inferInsert> = {}) {
-  await db().delete(socialIdentities).where(notBystanders(socialIdentities.memberId));
-  const uid = await accountWith(world, ADDRESS);
+  await db().delete(socialIdentities).where(isNotBystander(socialIdentities.memberId));
+  const uid = await createAccountWithEmail(world, ADDRESS);
   const [row] = await db()
     .update(members)
     .set({ language: 'ja', ...changes })
@@ -33,9 +33,9 @@ async function yuki(changes: Partial<typeof members.$inferInsert> = {}) {
 }
 /** Signs in with LINE and the account's password, as for an identity that is not linked yet. */
 async function linkByPassword() {
-  const { browser } = await signInWith(world, 'line', 'yuki');
+  const { browser } = await signInWithProvider(world, 'line', 'yuki');
   // A call without a language leaves the member's language unchanged.
-  return goOn(world, 'link', browser.cookie, { password: PASSWORD });
+  return finishSocialSignIn(world, 'link', browser.cookie, { password: PASSWORD });
 }
 const proven = (member: { id: string }) => provenIn(world, member);
 const unlink = (provider: string, headers: object) => world.app.inject({ method: 'DELETE', url: `/api/v1/users/social/${provider}`, headers: { ...headers } });
@@ -61,9 +61,9 @@ describe('a member is told by mail, in her language', () => {
 
   test('and is not told again where it was linked before, nor where nothing was unlinked', async () => {
     const member = await yuki();
-    const { browser } = await signInWith(world, 'line', 'yuki');
+    const { browser } = await signInWithProvider(world, 'line', 'yuki');
     await db().insert(socialIdentities).values({ provider: 'line', subject: 'sandbox-line-yuki', memberId: member.id, linkedAt: world.clock.now() });
-    expect((await goOn(world, 'link', browser.cookie, { password: PASSWORD })).statusCode).toBe(200);
+    expect((await finishSocialSignIn(world, 'link', browser.cookie, { password: PASSWORD })).statusCode).toBe(200);
     expect((await unlink('google', await proven(member))).statusCode).toBe(404);
     expect(asked()).toEqual([]);
   });
@@ -76,14 +76,14 @@ describe('a member is told by mail, in her language', () => {
   });
 
   test('joining with a provider is not linking', async () => {
-    const { uid, id } = await joined(world, 'google');
+    const { uid, id } = await joinWithProvider(world, 'google');
     expect((await memberByUid(db(), uid))?.email).toMatch(/@example\.com$/);
     expect(await db().select().from(socialIdentities).where(eq(socialIdentities.memberId, id))).toHaveLength(1);
     expect(asked()).toEqual([]);
   });
 
   test('the only way in stays, and no mail says that it went', async () => {
-    const { id } = await joined(world, 'google');
+    const { id } = await joinWithProvider(world, 'google');
     expect((await unlink('google', await proven({ id }))).json().code).toBe('accounts.only-way-in');
     expect(asked()).toEqual([]);
   });

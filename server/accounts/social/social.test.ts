@@ -3,15 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SocialProvider } from '../../../contract/constants.ts';
 import { IdentityError, type IdentityProvider } from '../../providers/identity/port.ts';
 import { testWorld } from '../../testing/world.ts';
-import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from '../accounts.fixture.ts';
-import { sweep } from '../accounts.jobs.ts';
+import { type AccountsWorld, openAccountsWorld, ownPageHeaders, PASSWORD } from '../accounts.fixture.ts';
+import { deleteExpiredAccountRecords } from '../accounts.jobs.ts';
 import { members, sessions, socialAttempts, socialIdentities } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
-import { accountWith, allow, beginAt, callback, cookieIn, goOn, handIn, joinForm, pending, press, signInWith } from './social.fixture.ts';
+import {
+  allowSignIn,
+  beginOnOurPage,
+  callbackUrl,
+  createAccountWithEmail,
+  fetchPendingIdentity,
+  finishSocialSignIn,
+  pressProviderButton,
+  readSetCookie,
+  signInWithProvider,
+  socialJoinForm,
+  submitProviderCode,
+} from './social.fixture.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
 });
 afterAll(() => world.close());
 
@@ -21,10 +33,10 @@ const db = () => world.deps.database.db;
 const identities = () => db().select().from(socialIdentities);
 describe('begin', () => {
   test.each(PROVIDERS)('%s: state, nonce and S256 in the address, all of them new each time, and a cookie no script reads', async (provider) => {
-    const answer = await world.post(`/api/v1/auth/social/${provider}`, { redirect_uri: callback(world, provider) }, { 'accept-language': 'ja' });
+    const answer = await world.post(`/api/v1/auth/social/${provider}`, { redirect_uri: callbackUrl(world, provider) }, { 'accept-language': 'ja' });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const query = new URL(answer.json().url).searchParams;
-    expect(query.get('redirect_uri')).toBe(callback(world, provider));
+    expect(query.get('redirect_uri')).toBe(callbackUrl(world, provider));
     expect([query.get('response_type'), query.get('code_challenge_method'), query.get('scope')]).toEqual(['code', 'S256', 'openid email profile']);
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
     expect(query.get('hl') ?? query.get('ui_locales')).toBe('ja');
@@ -36,7 +48,7 @@ describe('begin', () => {
       .from(socialAttempts)
       .where(eq(socialAttempts.state, query.get('state') as string));
     expect(JSON.stringify(row)).not.toContain(/naru_social=([\w-]+)/.exec(cookie)?.[1]);
-    const again = (await beginAt(world, provider)).url.searchParams;
+    const again = (await beginOnOurPage(world, provider)).url.searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(again.get(name)).not.toBe(query.get(name));
   });
 
@@ -55,33 +67,33 @@ describe('begin', () => {
   });
 
   test('an unknown provider is wrong input', async () => {
-    expect((await world.post('/api/v1/auth/social/myspace', { redirect_uri: callback(world, 'line') })).statusCode).toBe(400);
+    expect((await world.post('/api/v1/auth/social/myspace', { redirect_uri: callbackUrl(world, 'line') })).statusCode).toBe(400);
   });
 });
 
 describe('handing the code in', () => {
   test.each(PROVIDERS)('%s: somebody new is unknown, what the provider said waits for her, and she is no member yet', async (provider) => {
     const before = await db().select({ id: members.id }).from(members);
-    const { browser, answer } = await signInWith(world, provider, 'yuki');
+    const { browser, answer } = await signInWithProvider(world, provider, 'yuki');
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'accounts.social-unknown']);
-    const said = await pending(world, browser.cookie);
+    const said = await fetchPendingIdentity(world, browser.cookie);
     expect(said.json()).toEqual({ provider, email: 'yuki.sato@naru.example', name: '佐藤 由紀' });
     expect(said.headers['cache-control']).toBe('no-store');
     expect(await db().select({ id: members.id }).from(members)).toEqual(before);
   });
 
   test('who shares no address is asked on without one', async () => {
-    const { browser, answer } = await signInWith(world, 'line', 'meiling');
+    const { browser, answer } = await signInWithProvider(world, 'line', 'meiling');
     expect(codeOf(answer)).toBe('accounts.social-unknown');
-    expect((await pending(world, browser.cookie)).json()).toEqual({ provider: 'line', email: null, name: '陈 美玲' });
+    expect((await fetchPendingIdentity(world, browser.cookie)).json()).toEqual({ provider: 'line', email: null, name: '陈 美玲' });
   });
 
   test.each(PROVIDERS)('%s: who is known gets her session, with the device kept and the cookie gone', async (provider) => {
-    const uid = await accountWith(world, 'lina.almansoori@naru.example');
-    const first = await signInWith(world, provider, 'lina');
-    await goOn(world, 'link', first.browser.cookie, { password: PASSWORD });
-    const browser = await beginAt(world, provider);
-    const answer = await handIn(world, provider, browser, { ...(await allow(world, browser, 'lina')), device_token: `device-${provider}` });
+    const uid = await createAccountWithEmail(world, 'lina.almansoori@naru.example');
+    const first = await signInWithProvider(world, provider, 'lina');
+    await finishSocialSignIn(world, 'link', first.browser.cookie, { password: PASSWORD });
+    const browser = await beginOnOurPage(world, provider);
+    const answer = await submitProviderCode(world, provider, browser, { ...(await allowSignIn(world, browser, 'lina')), device_token: `device-${provider}` });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().refresh_token).toBe('cookie');
     expect(String(answer.headers['set-cookie'])).toMatch(/naru_social=;.*naru_refresh=[\w-]{43};/);
@@ -96,24 +108,24 @@ describe('handing the code in', () => {
 
   test('a program that keeps the cookie may leave the state out and gets all four fields', async () => {
     await joinedAs('amal');
-    const browser = await beginAt(world, 'google');
-    const { code } = await allow(world, browser, 'amal');
-    const answer = await handIn(world, 'google', browser, { code }, {});
+    const browser = await beginOnOurPage(world, 'google');
+    const { code } = await allowSignIn(world, browser, 'amal');
+    const answer = await submitProviderCode(world, 'google', browser, { code }, {});
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().refresh_token).toMatch(/^[\w-]{43}$/);
   });
 
   test('login CSRF: a stranger’s code does not sign anybody in', async () => {
     await joinedAs('amal');
-    const attacker = await beginAt(world, 'google');
-    const theirs = await allow(world, attacker, 'amal');
+    const attacker = await beginOnOurPage(world, 'google');
+    const theirs = await allowSignIn(world, attacker, 'amal');
     // Without an attempt, with another state, with none, and with the attacker's code under the victim's own state.
-    expect(codeOf(await handIn(world, 'google', { cookie: '' }, theirs))).toBe('accounts.social-expired');
-    const victim = await beginAt(world, 'google');
-    expect(codeOf(await handIn(world, 'google', victim, theirs))).toBe('accounts.social-expired');
-    expect(codeOf(await handIn(world, 'google', victim, { code: theirs.code }))).toBe('accounts.social-expired');
-    const own = await allow(world, victim, 'yuki');
-    const answer = await handIn(world, 'google', victim, { code: theirs.code, state: own.state });
+    expect(codeOf(await submitProviderCode(world, 'google', { cookie: '' }, theirs))).toBe('accounts.social-expired');
+    const victim = await beginOnOurPage(world, 'google');
+    expect(codeOf(await submitProviderCode(world, 'google', victim, theirs))).toBe('accounts.social-expired');
+    expect(codeOf(await submitProviderCode(world, 'google', victim, { code: theirs.code }))).toBe('accounts.social-expired');
+    const own = await allowSignIn(world, victim, 'yuki');
+    const answer = await submitProviderCode(world, 'google', victim, { code: theirs.code, state: own.state });
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'accounts.social-failed']);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
@@ -122,39 +134,42 @@ describe('handing the code in', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['another site with our header', { origin: 'https://evil.example', 'x-naru-client': 'web' }],
   ])('%s is turned away, even with the cookie', async (_, headers) => {
-    const browser = await beginAt(world, 'google');
-    const answer = await handIn(world, 'google', browser, await allow(world, browser, 'yuki'), headers);
+    const browser = await beginOnOurPage(world, 'google');
+    const answer = await submitProviderCode(world, 'google', browser, await allowSignIn(world, browser, 'yuki'), headers);
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'not-allowed']);
     for (const what of ['link', 'join'] as const)
-      expect((await goOn(world, what, browser.cookie, what === 'link' ? { password: PASSWORD } : joinForm(), headers)).statusCode).toBe(403);
+      expect((await finishSocialSignIn(world, what, browser.cookie, what === 'link' ? { password: PASSWORD } : socialJoinForm(), headers)).statusCode).toBe(
+        403,
+      );
   });
 
   test('an attempt is used once, by one of many, for its own provider and way back, within ten minutes', async () => {
-    const browser = await beginAt(world, 'google');
-    const back = await allow(world, browser, 'yuki');
-    expect(codeOf(await handIn(world, 'line', browser, back))).toBe('accounts.social-expired');
-    expect(codeOf(await handIn(world, 'line', browser, { ...back, redirect_uri: callback(world, 'google') }))).toBe('accounts.social-expired');
-    expect(codeOf(await handIn(world, 'google', browser, { ...back, redirect_uri: callback(world, 'line') }))).toBe('accounts.social-expired');
-    const answers = await Promise.all([0, 1, 2].map(() => handIn(world, 'google', browser, back)));
+    const browser = await beginOnOurPage(world, 'google');
+    const back = await allowSignIn(world, browser, 'yuki');
+    expect(codeOf(await submitProviderCode(world, 'line', browser, back))).toBe('accounts.social-expired');
+    expect(codeOf(await submitProviderCode(world, 'line', browser, { ...back, redirect_uri: callbackUrl(world, 'google') }))).toBe('accounts.social-expired');
+    expect(codeOf(await submitProviderCode(world, 'google', browser, { ...back, redirect_uri: callbackUrl(world, 'line') }))).toBe('accounts.social-expired');
+    const answers = await Promise.all([0, 1, 2].map(() => submitProviderCode(world, 'google', browser, back)));
     expect(answers.map(codeOf).sort()).toEqual(['accounts.social-expired', 'accounts.social-expired', 'accounts.social-unknown']);
-    const late = await beginAt(world, 'google');
-    const came = await allow(world, late, 'yuki');
+    const late = await beginOnOurPage(world, 'google');
+    const came = await allowSignIn(world, late, 'yuki');
     world.clock.forward(10 * 60 + 1);
     try {
-      expect(codeOf(await handIn(world, 'google', late, came))).toBe('accounts.social-expired');
+      expect(codeOf(await submitProviderCode(world, 'google', late, came))).toBe('accounts.social-expired');
     } finally {
       world.clock.forward(-10 * 60 - 1);
     }
   });
 
   test('wrong input is named', async () => {
-    const answer = await handIn(world, 'google', { cookie: '' }, { code: '' });
+    const answer = await submitProviderCode(world, 'google', { cookie: '' }, { code: '' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0]).toMatchObject({ field: 'code', code: 'fields.required' });
   });
 
   test('what was refused at the provider comes back without a code', async () => {
-    const refused = async (provider: SocialProvider) => (await press(world, await beginAt(world, provider), { act: 'refuse' })).searchParams;
+    const refused = async (provider: SocialProvider) =>
+      (await pressProviderButton(world, await beginOnOurPage(world, provider), { act: 'refuse' })).searchParams;
     expect((await refused('line')).get('error')).toBe('ACCESS_DENIED');
     expect((await refused('google')).get('error')).toBe('access_denied');
   });
@@ -162,9 +177,9 @@ describe('handing the code in', () => {
 
 /** Links an invented person to an account with the same address, once. */
 async function joinedAs(person: 'amal'): Promise<void> {
-  const { browser, answer } = await signInWith(world, 'google', person);
+  const { browser, answer } = await signInWithProvider(world, 'google', person);
   if (answer.statusCode === 200) return;
-  if (codeOf(answer) === 'accounts.social-unknown') await goOn(world, 'join', browser.cookie, joinForm());
+  if (codeOf(answer) === 'accounts.social-unknown') await finishSocialSignIn(world, 'join', browser.cookie, socialJoinForm());
 }
 
 describe('a provider that fails', () => {
@@ -173,14 +188,14 @@ describe('a provider that fails', () => {
   );
   test.each(rehearsed)('%s, %s: nobody is signed in, and nothing is kept', async (provider, fault) => {
     const before = await identities();
-    const { browser, answer } = await signInWith(world, provider, 'amal', fault);
+    const { browser, answer } = await signInWithProvider(world, provider, 'amal', fault);
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'accounts.social-failed']);
-    expect(codeOf(await pending(world, browser.cookie))).toBe('accounts.social-expired');
+    expect(codeOf(await fetchPendingIdentity(world, browser.cookie))).toBe('accounts.social-expired');
     expect(await identities()).toEqual(before);
   });
 
   test.each(PROVIDERS)('%s, out of order: told as that, with when to try again', async (provider) => {
-    const { answer } = await signInWith(world, provider, 'amal', 'error');
+    const { answer } = await signInWithProvider(world, provider, 'amal', 'error');
     expect([answer.statusCode, codeOf(answer), answer.headers['retry-after']]).toEqual([503, 'unavailable', '10']);
   });
 
@@ -197,12 +212,12 @@ describe('a provider that fails', () => {
       change: ({ log }) => ({ identities: { google: failing }, log: Object.assign(Object.create(log), { warn: (...line: unknown[]) => lines.push(line) }) }),
     });
     try {
-      const browser = await beginAt(loud, 'google');
-      const answer = await handIn(loud, 'google', browser, { code: 'a-code-of-hers', state: browser.url.searchParams.get('state') });
+      const browser = await beginOnOurPage(loud, 'google');
+      const answer = await submitProviderCode(loud, 'google', browser, { code: 'a-code-of-hers', state: browser.url.searchParams.get('state') });
       expect(codeOf(answer)).toBe('accounts.social-failed');
       expect(lines).toEqual([[{ provider: 'google', kind: 'refused', reason: 'the provider refused the code' }, 'social sign-in failed']]);
       // A provider that is not offered cannot be used.
-      expect(codeOf(await loud.post('/api/v1/auth/social/line', { redirect_uri: callback(loud, 'line') }))).toBe('unavailable');
+      expect(codeOf(await loud.post('/api/v1/auth/social/line', { redirect_uri: callbackUrl(loud, 'line') }))).toBe('unavailable');
     } finally {
       await loud.close();
     }
@@ -210,21 +225,21 @@ describe('a provider that fails', () => {
 });
 
 test('behind TLS the cookie is __Host- and Secure', async () => {
-  const secure = await accountsWorld({ PUBLIC_URL: 'https://naru.example' });
+  const secure = await openAccountsWorld({ PUBLIC_URL: 'https://naru.example' });
   try {
-    const answer = await secure.post('/api/v1/auth/social/line', { redirect_uri: 'https://naru.example/auth/line/callback' }, ourPage(secure));
+    const answer = await secure.post('/api/v1/auth/social/line', { redirect_uri: 'https://naru.example/auth/line/callback' }, ownPageHeaders(secure));
     expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-naru_social=[^;]+;.*Secure/);
-    expect(cookieIn(answer)).toMatch(/^__Host-naru_social=/);
+    expect(readSetCookie(answer)).toMatch(/^__Host-naru_social=/);
   } finally {
     await secure.close();
   }
 });
 
 test('attempts that are over are swept away', async () => {
-  await beginAt(world, 'line');
+  await beginOnOurPage(world, 'line');
   world.clock.forward(3600);
   try {
-    await sweep(world.deps);
+    await deleteExpiredAccountRecords(world.deps);
     expect((await db().select().from(socialAttempts)).map(({ hash }) => hash)).toEqual(['bystander-attempt']);
   } finally {
     world.clock.forward(-3600);

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Tokens } from '../../../contract/accounts/sessions.ts';
-import type { social } from '../../../contract/accounts/social.ts';
+import type { SessionTokens } from '../../../contract/accounts/sessions.ts';
+import type { socialEndpoints } from '../../../contract/accounts/social.ts';
 import type { Language, SocialProvider } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -10,41 +10,41 @@ import type { Identity } from '../../providers/identity/port.ts';
 import { normalizeMailbox } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
-import { type Device, endSessionByRefreshToken, openSession } from '../sessions/sessions.ts';
+import { endSessionByRefreshToken, openSession, type SignInDevice } from '../sessions/sessions.ts';
 import { login } from '../sign-in/login.ts';
 import { createMember } from '../sign-up/sign-up.ts';
-import { consumePendingIdentity, readPendingIdentity, SIGN_IN, storePendingIdentity } from './social-attempts.ts';
-import { beginAuthorisation, completeAuthorisation, type Returned } from './social-authorisation.ts';
+import { consumePendingIdentity, readPendingIdentity, SIGN_IN_PURPOSE, storePendingIdentity } from './social-attempts.ts';
+import { beginAuthorisation, completeAuthorisation, type ProviderRedirect } from './social-authorisation.ts';
 import { findMemberByIdentity, insertIdentity, linkAndNotify } from './social-identities.ts';
 
 type Member = typeof members.$inferSelect;
-type SignedIn = { tokens: Tokens; memberId: string };
+type SignedIn = { tokens: SessionTokens; memberId: string };
 
 /** Begins a sign-in with a provider. Throws what `beginAuthorisation` throws. */
-export function beginSocial(
+export function beginSocialSignIn(
   deps: Deps,
   given: { provider: SocialProvider; redirectUri: string },
   language: Language,
 ): Promise<{ url: string; cookie: string }> {
-  return beginAuthorisation(deps, { ...given, purpose: SIGN_IN }, language);
+  return beginAuthorisation(deps, { ...given, purpose: SIGN_IN_PURPOSE }, language);
 }
 
 /**
  * Signs in with a provider's code. Throws what `completeAuthorisation` throws. If that is not enough to sign in, the identity is stored for half an
  * hour and it throws `accounts.social-unknown` (join) or `accounts.social-link-needed` (password).
  */
-export async function signInWithIdentity(deps: Deps, returned: Returned, device: Device): Promise<SignedIn> {
+export async function signInWithIdentity(deps: Deps, returned: ProviderRedirect, device: SignInDevice): Promise<SignedIn> {
   const { provider } = returned;
-  const { attempt, identity } = await completeAuthorisation(deps, returned, SIGN_IN);
+  const { attempt, identity } = await completeAuthorisation(deps, returned, SIGN_IN_PURPOSE);
   const { db } = deps.database;
   const member = await findMemberByIdentity(db, { provider, subject: identity.subject });
-  if (member && (await entersAlone(db, member))) return { tokens: await openSession(deps, member, device), memberId: member.id };
+  if (member && (await needsNoPassword(db, member))) return { tokens: await openSession(deps, member, device), memberId: member.id };
   await storePendingIdentity(deps, attempt, identity);
   throw new AppError(member || (await hasAccount(db, identity)) ? 'accounts.social-link-needed' : 'accounts.social-unknown');
 }
 
 /** A provider counts as one factor: staff, and members with a second factor, also give password and code each time. */
-async function entersAlone(db: Db, member: Member): Promise<boolean> {
+async function needsNoPassword(db: Db, member: Member): Promise<boolean> {
   return member.role === 'user' && !(await hasSecondFactor(db, member.id));
 }
 
@@ -63,7 +63,10 @@ async function memberByEmail(db: Db, email: string | null): Promise<Member | und
 }
 
 /** Returns the pending identity, for the form that follows. Throws `accounts.social-expired`. */
-export async function pendingSocial(deps: Deps, cookie: string | undefined): Promise<{ provider: SocialProvider; email: string | null; name: string | null }> {
+export async function describePendingIdentity(
+  deps: Deps,
+  cookie: string | undefined,
+): Promise<{ provider: SocialProvider; email: string | null; name: string | null }> {
   const { provider, email, name } = await readPendingIdentity(deps, cookie);
   return { provider, email, name };
 }
@@ -77,7 +80,7 @@ export async function linkSocial(
   deps: Deps,
   cookie: string | undefined,
   { password, otp }: { password: string; otp: string | undefined },
-  device: Device,
+  device: SignInDevice,
 ): Promise<SignedIn> {
   const { db } = deps.database;
   const pending = await readPendingIdentity(deps, cookie);
@@ -105,8 +108,8 @@ export async function linkSocial(
 export async function joinSocial(
   deps: Deps,
   cookie: string | undefined,
-  form: z.output<typeof social.joinSocial.body>,
-  { language, device }: { language: Language; device: Device },
+  form: z.output<typeof socialEndpoints.joinSocial.body>,
+  { language, device }: { language: Language; device: SignInDevice },
 ): Promise<SignedIn> {
   const pending = await readPendingIdentity(deps, cookie);
   let joined: string | undefined;

@@ -4,7 +4,7 @@ import { hospitals, productOptions, products } from '../../catalog/catalog.table
 import { openShop, type Shop, USD_ORDER } from '../../orders/orders.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
-import { asCoordinator, asPatient, coordinator, form, patient } from '../../threads/patients.fixture.ts';
+import { makeChatForm, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { agreements, members } from '../accounts.tables.ts';
 
@@ -47,40 +47,40 @@ describe.each([
   it('begins no consultation and takes no order, and keeps no trace of either', async () => {
     const who = await shop.buyer();
     await happen();
-    expect(said(await post('/api/v1/reservation', form(1), who.headers))).toEqual(refusal);
-    expect(said(await shop.place(who, { ...USD_ORDER, consents: form(1).consents }))).toEqual(refusal);
+    expect(said(await post('/api/v1/reservation', makeChatForm(1), who.headers))).toEqual(refusal);
+    expect(said(await shop.place(who, { ...USD_ORDER, consents: makeChatForm(1).consents }))).toEqual(refusal);
     for (const table of [consultations, orders, agreements]) expect(await db().select().from(table).where(eq(table.memberId, who.id))).toEqual([]);
     // The other clinic is not affected.
-    expect((await post('/api/v1/reservation', form(2), who.headers)).statusCode).toBe(201);
+    expect((await post('/api/v1/reservation', makeChatForm(2), who.headers)).statusCode).toBe(201);
     const line = { hospital_id: 2, product_id: 3, option_id: 301, quantity: 1 };
     expect((await shop.place(who, { ...USD_ORDER, total_price: 75, hospital_id: 2, order_products: [line] })).statusCode).toBe(201);
   });
 
   it('keeps what was begun: the chat, the date, a payment under way, its cancellation', async () => {
-    const her = await patient(shop.world);
+    const her = await registerPatient(shop.world);
     const who = { id: her.member.id, headers: her.headers };
     const placed = await shop.authorised(who);
     await happen();
     // Registering again returns the same consultation.
-    expect((await post('/api/v1/reservation', { ...form(1), phone: '+44 7700 900999' }, who.headers)).json().id).toBe(her.consultationId);
+    expect((await post('/api/v1/reservation', { ...makeChatForm(1), phone: '+44 7700 900999' }, who.headers)).json().id).toBe(her.consultationId);
     expect((await shop.world.get('/api/v1/reservation', who.headers)).json()).toMatchObject([
       { id: her.consultationId, hospital_name: 'Dancheong Skin Clinic' },
     ]);
     expect((await shop.confirm(who, placed.request)).statusCode).toBe(200);
     expect((await shop.history(who))[0]).toMatchObject({ status: 'success', cancellable: true });
     expect((await shop.cancel(who, placed.orderNum)).statusCode).toBe(200);
-    const chat = await asPatient(shop.world, her);
+    const chat = await openPatientChat(shop.world, her);
     chat.send({ action: 'sendMessage', message: 'Are you still there?' });
     expect(await chat.next('sendMessage')).toMatchObject({ message: 'Are you still there?' });
     chat.close();
   });
 
   it('is not opened again by who had ended it', async () => {
-    const her = await patient(shop.world);
+    const her = await registerPatient(shop.world);
     const [consent] = (await shop.world.get('/api/v1/users/consents', her.headers)).json<{ id: number }[]>();
     await post(`/api/v1/users/consents/${consent?.id}/withdraw`, {}, her.headers);
     await happen();
-    expect(said(await post('/api/v1/reservation', form(1), her.headers))).toEqual(refusal);
+    expect(said(await post('/api/v1/reservation', makeChatForm(1), her.headers))).toEqual(refusal);
   });
 });
 
@@ -96,10 +96,10 @@ it('a withdrawn clinic is gone from the lists, and its address says so in the re
 });
 
 it('a coordinator of a withdrawn clinic goes on answering what was begun', async () => {
-  const [her, staff] = [await patient(shop.world), await coordinator(shop.world)];
+  const [her, staff] = [await registerPatient(shop.world), await makeCoordinator(shop.world)];
   await withdraw();
   expect((await shop.world.get(`/api/v1/clinic/consultations/${her.consultationId}`, staff.headers)).statusCode).toBe(200);
-  const [desk, chat] = [await asCoordinator(shop.world, staff, her.member.uid), await asPatient(shop.world, her)];
+  const [desk, chat] = [await openCoordinatorChat(shop.world, staff, her.member.uid), await openPatientChat(shop.world, her)];
   await chat.settled();
   desk.send({ action: 'sendMessage', message: '네, 계속 도와드리겠습니다.' });
   expect(await chat.next('sendMessage')).toMatchObject({ message: '네, 계속 도와드리겠습니다.' });

@@ -2,28 +2,28 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { requireOfferedClinic } from '../../catalog/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { equalsAny, prepared } from '../../platform/prepared.ts';
+import { equalsAny, prepareQuery } from '../../platform/prepared.ts';
 import type { SignalBus } from '../../signals.ts';
 import { members } from '../accounts.tables.ts';
 
 /** Announces that the coordinators of these clinics, or who is their head, changed; to be called after the commit. */
-export const announceStaff = (bus: SignalBus, ...hospitalIds: (number | null)[]): void =>
+export const announceStaffChange = (bus: SignalBus, ...hospitalIds: (number | null)[]): void =>
   bus.publish('staff.changed', { hospitalIds: hospitalIds.filter((id) => id !== null) });
 
 /** Condition for a coordinator whose account is not deleted. */
-export const whereCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));
+export const isCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));
 
-const answered = prepared((db) =>
+const queryAnsweredClinics = prepareQuery((db) =>
   db
     .selectDistinct({ hospitalId: members.hospitalId })
     .from(members)
-    .where(and(whereCoordinator, equalsAny(members.hospitalId, 'ids'))),
+    .where(and(isCoordinator, equalsAny(members.hospitalId, 'ids'))),
 );
 
 /** Returns those of these clinics that have a coordinator. */
-export async function clinicsWithCoordinator(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function findClinicsWithCoordinator(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await answered(db, { ids: [...new Set(ids)] });
+  const rows = await queryAnsweredClinics(db, { ids: [...new Set(ids)] });
   return new Set(rows.flatMap(({ hospitalId }) => hospitalId ?? []));
 }
 
@@ -33,5 +33,5 @@ export async function clinicsWithCoordinator(db: Db, ids: readonly number[]): Pr
  */
 export async function requireAcceptsNew(db: Db, id: number): Promise<void> {
   await requireOfferedClinic(db, id);
-  if (!(await clinicsWithCoordinator(db, [id])).has(id)) throw new AppError('catalog.hospital-unanswered');
+  if (!(await findClinicsWithCoordinator(db, [id])).has(id)) throw new AppError('catalog.hospital-unanswered');
 }

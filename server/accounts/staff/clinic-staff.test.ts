@@ -1,22 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { ClinicStaffSummary, CoordinatorAccount } from '../../../contract/accounts/staff.ts';
 import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { hospitals } from '../../catalog/catalog.tables.ts';
 import { mailRefusals } from '../../notifications/notifications.tables.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { asCoordinator, patient } from '../../threads/patients.fixture.ts';
+import { openCoordinatorChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { accessRecords } from '../../threads/threads.tables.ts';
-import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { members, secondFactors, sessions, staffChanges } from '../accounts.tables.ts';
-import { personWithPassword } from '../second-factor/second-factor.fixture.ts';
+import { createPersonWithPassword } from '../second-factor/second-factor.fixture.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { addStaff } from './staff-accounts.ts';
 
 let world: AccountsWorld;
 let operator: Awaited<ReturnType<typeof newOperator>>;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
   operator = await newOperator();
 });
 afterAll(() => world.close());
@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const db = () => world.deps.database.db;
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 const listOf = (clinic: number | string, headers: Record<string, string> = operator.headers) => world.get(`/api/v1/operator/clinics/${clinic}/staff`, headers);
-const uidsOf = async (clinic: number) => (await listOf(clinic)).json<ClinicStaff[]>().map(({ uid }) => uid);
+const uidsOf = async (clinic: number) => (await listOf(clinic)).json<CoordinatorAccount[]>().map(({ uid }) => uid);
 const move = (uid: string, body: object = { hospital_id: 2 }, headers: Record<string, string> = operator.headers) =>
   world.put(`/api/v1/operator/staff/${uid}`, body, headers);
 const close = (uid: string, headers: Record<string, string> = operator.headers) =>
@@ -36,12 +36,12 @@ const living = (memberId: string) =>
     .select()
     .from(sessions)
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt)));
-const coordinator = () => personWithPassword(world, { role: 'hospital', hospitalId: 1, language: 'ko', firstName: 'MINSEO', lastName: 'KIM' });
+const coordinator = () => createPersonWithPassword(world, { role: 'hospital', hospitalId: 1, language: 'ko', firstName: 'MINSEO', lastName: 'KIM' });
 const bearer = (answer: { json(): unknown }) => ({ authorization: `Bearer ${(answer.json() as { access_token: string }).access_token}` });
 
 /** An operator with a fresh proof. */
 async function newOperator() {
-  const { member, headers } = await personWithPassword(world, { role: 'operator' });
+  const { member, headers } = await createPersonWithPassword(world, { role: 'operator' });
   return { member, headers: await world.prove(headers) };
 }
 
@@ -64,7 +64,7 @@ describe('who works for a clinic', () => {
     for (const url of ['/api/v1/operator/clinics', '/api/v1/operator/clinics/1/staff']) {
       expect((await world.get(url)).statusCode).toBe(401);
       expect((await world.get(url, staff.headers)).statusCode).toBe(403);
-      expect((await world.get(url, (await personWithPassword(world)).headers)).statusCode).toBe(403);
+      expect((await world.get(url, (await createPersonWithPassword(world)).headers)).statusCode).toBe(403);
     }
   });
   test('wrong input and an unknown clinic', async () => {
@@ -74,15 +74,15 @@ describe('who works for a clinic', () => {
   test('every clinic with its number of coordinators; those of one by ID, without an address; and that they were read is recorded', async () => {
     const staff = await coordinator();
     await db().insert(secondFactors).values({ memberId: staff.member.id, secret: 'sealed', createdAt: world.clock.now(), confirmedAt: world.clock.now() });
-    await personWithPassword(world);
-    const clinics = (await world.get('/api/v1/operator/clinics', { ...operator.headers, 'accept-language': 'ko' })).json<StaffedClinic[]>();
+    await createPersonWithPassword(world);
+    const clinics = (await world.get('/api/v1/operator/clinics', { ...operator.headers, 'accept-language': 'ko' })).json<ClinicStaffSummary[]>();
     expect(clinics.map(({ hospital_id }) => hospital_id)).toEqual([1, 2, 3]);
     expect(clinics[0]?.name).toMatch(/[가-힣]/);
     const open = clinics[0]?.open_consultations ?? 0;
     expect(clinics[0]).toMatchObject({ staff_count: (await uidsOf(1)).length, withdrawn: false });
-    await patient(world);
+    await registerPatient(world);
     await db().update(hospitals).set({ withdrawnAt: world.clock.now() }).where(eq(hospitals.id, 1));
-    const [first] = (await world.get('/api/v1/operator/clinics', operator.headers)).json<StaffedClinic[]>();
+    const [first] = (await world.get('/api/v1/operator/clinics', operator.headers)).json<ClinicStaffSummary[]>();
     expect(first).toMatchObject({ hospital_id: 1, withdrawn: true, open_consultations: open + 1 });
     await db().update(hospitals).set({ withdrawnAt: null });
     const answer = await listOf(1);
@@ -101,7 +101,7 @@ describe('who works for a clinic', () => {
   test('for how many days a clinic’s registration still holds, and nothing of one without', async () => {
     const day = new Date(world.clock.now().getTime() + 30 * 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Seoul' });
     await db().update(hospitals).set({ registrationNumber: 'M-2026-00-0001', registrationExpiresOn: day }).where(eq(hospitals.id, 1));
-    const [first, second] = (await world.get('/api/v1/operator/clinics', operator.headers)).json<StaffedClinic[]>();
+    const [first, second] = (await world.get('/api/v1/operator/clinics', operator.headers)).json<ClinicStaffSummary[]>();
     expect(first?.registration).toEqual({ number: 'M-2026-00-0001', expires_on: day, days_left: 30 });
     expect(second?.registration).toBeNull();
   });
@@ -111,7 +111,7 @@ describe('who works for a clinic', () => {
     await db()
       .insert(mailRefusals)
       .values({ emailKey: String(staff.member.email).toLowerCase(), reason: '550 no such user', at });
-    const rows = (await listOf(1)).json<ClinicStaff[]>();
+    const rows = (await listOf(1)).json<CoordinatorAccount[]>();
     const refusedAt = ({ member: { uid } }: typeof staff) => rows.find((row) => row.uid === uid)?.mail_refused_at;
     expect([staff, other].map(refusedAt)).toEqual([at.toISOString(), null]);
   });
@@ -120,7 +120,7 @@ describe('who works for a clinic', () => {
 describe.each(ACTS)('%s a coordinator: access rules', (_name, act) => {
   test('is not for outsiders, patients and coordinators, proof or not', async () => {
     const staff = await coordinator();
-    const others = [await personWithPassword(world), await coordinator()];
+    const others = [await createPersonWithPassword(world), await coordinator()];
     for (const { headers } of others) await world.prove(headers);
     expect((await act(staff.member.uid, {})).statusCode).toBe(401);
     for (const { headers } of others) expect(code(await act(staff.member.uid, headers))).toBe('not-allowed');
@@ -134,7 +134,7 @@ describe.each(ACTS)('%s a coordinator: access rules', (_name, act) => {
     expect((await inbox(staff.headers)).statusCode).toBe(200);
   });
   test('finds nobody who is no coordinator: an operator, oneself, a patient, nobody', async () => {
-    const [other, someone] = [await newOperator(), await personWithPassword(world)];
+    const [other, someone] = [await newOperator(), await createPersonWithPassword(world)];
     for (const uid of [other.member.uid, operator.member.uid, someone.member.uid, 'nobodyatall']) {
       const answer = await act(uid);
       expect([answer.statusCode, code(answer)]).toEqual([404, 'not-found']);
@@ -148,7 +148,7 @@ describe.each(ACTS)('%s a coordinator: access rules', (_name, act) => {
     const staff = await coordinator();
     const { refresh_token } = (await world.signIn(staff.member.uid)).json<{ refresh_token: string }>();
     const ticket = (await world.post('/api/v1/chat/ticket', {}, staff.headers)).json<{ token: string }>().token;
-    const sockets = [await asCoordinator(world, staff), await asCoordinator(world, staff, (await patient(world)).member.uid)];
+    const sockets = [await openCoordinatorChat(world, staff), await openCoordinatorChat(world, staff, (await registerPatient(world)).member.uid)];
     for (const socket of sockets) await socket.settled();
     expect((await inbox(staff.headers)).statusCode).toBe(200);
     const open = await living(staff.member.id);
@@ -187,7 +187,7 @@ describe('moving', () => {
   });
   test('success: she answers for the other clinic and no longer for the first, is told by mail, and it is recorded', async () => {
     const { member } = await coordinator();
-    const [here, there] = [await patient(world, { hospitalId: 1 }), await patient(world, { hospitalId: 2 })];
+    const [here, there] = [await registerPatient(world, { hospitalId: 1 }), await registerPatient(world, { hospitalId: 2 })];
     // The ID is found in any spelling.
     expect((await move(member.uid.toUpperCase())).statusCode).toBe(200);
     const mail = await world.nextMail();
@@ -243,7 +243,7 @@ describe('closing', () => {
     expect(await living(member.id)).toEqual([]);
   });
   test('who has no address is not mailed; two at once: one closes', async () => {
-    const { member } = await personWithPassword(world, { role: 'hospital', hospitalId: 1, email: null, emailKey: null });
+    const { member } = await createPersonWithPassword(world, { role: 'hospital', hospitalId: 1, email: null, emailKey: null });
     const answers = await Promise.all([close(member.uid), close(member.uid, (await newOperator()).headers)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
     expect(await changesOf(member.id)).toHaveLength(1);
@@ -257,8 +257,8 @@ describe('closing', () => {
     expect((await world.signIn(member.uid, PASSWORD)).statusCode).toBe(401);
   });
   test('an interpreter is told by mail, in her language, and cannot sign in', async () => {
-    const { member } = await personWithPassword(world, { role: 'interpreter', language: 'en' });
-    const bystander = await personWithPassword(world, { role: 'interpreter', language: 'en' });
+    const { member } = await createPersonWithPassword(world, { role: 'interpreter', language: 'en' });
+    const bystander = await createPersonWithPassword(world, { role: 'interpreter', language: 'en' });
     expect((await close(member.uid)).statusCode).toBe(200);
     expect(await world.nextMail()).toMatchObject({ to: member.email, text: expect.stringContaining('removed the access of your account') });
     expect(world.mailsLeft()).toEqual([]);

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, or, type SQL } from 'drizzle-orm';
-import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { ClinicStaffSummary, CoordinatorAccount } from '../../../contract/accounts/staff.ts';
 import type { Language } from '../../../contract/constants.ts';
 import { enqueueMail, refusedSince } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
@@ -9,16 +9,16 @@ import { foldLookAlikes } from '../accounts.rules.ts';
 import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
 import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
-import { forgetInvitationsBy } from '../team/invitations.ts';
-import { announceStaff, whereCoordinator } from './answering.ts';
+import { deleteInvitationsBy } from '../team/invitations.ts';
+import { announceStaffChange, isCoordinator } from './answering.ts';
 import { endAccount, removeFromClinic, type StaffDeps } from './end-account.ts';
 
 const isInterpreter = and(eq(members.role, 'interpreter'), isNull(members.deletedAt));
 
 /** Functions of other rooms about clinics, conversations and access records. `app.ts` passes them in, because those rooms depend on this one. */
-export type Staffing = {
+export type StaffingOperations = {
   /** Returns every clinic with its name in a language, including those no longer offered. */
-  clinics(db: Db, language: Language, now: Date): Promise<({ id: number; name: string } & Pick<StaffedClinic, 'withdrawn' | 'registration'>)[]>;
+  clinics(db: Db, language: Language, now: Date): Promise<({ id: number; name: string } & Pick<ClinicStaffSummary, 'withdrawn' | 'registration'>)[]>;
   /** Counts the open consultations with each clinic; a clinic without one has no entry. */
   openConsultations(db: Db): Promise<Map<number, number>>;
   /** Undefined for an unknown clinic. */
@@ -38,9 +38,9 @@ export type Staffing = {
 type Reader = { caller: Caller; client: string };
 
 /** Returns every clinic with the number of its coordinators and of its open consultations. */
-export async function staffedClinics({ database: { db }, clock, staffing }: StaffDeps, language: Language): Promise<StaffedClinic[]> {
+export async function listStaffedClinics({ database: { db }, clock, staffing }: StaffDeps, language: Language): Promise<ClinicStaffSummary[]> {
   const clinics = await staffing.clinics(db, language, clock.now());
-  const rows = await db.select({ hospitalId: members.hospitalId, n: count() }).from(members).where(whereCoordinator).groupBy(members.hospitalId);
+  const rows = await db.select({ hospitalId: members.hospitalId, n: count() }).from(members).where(isCoordinator).groupBy(members.hospitalId);
   const counts = new Map(rows.map(({ hospitalId, n }) => [hospitalId, n]));
   const talks = await staffing.openConsultations(db);
   return clinics.map(({ id, name, withdrawn, registration }) => ({
@@ -60,14 +60,14 @@ export async function recordStaffReading({ database: { db }, clock, staffing }: 
 }
 
 /** Returns a clinic's coordinators, by ID. The access is recorded first. Throws `catalog.hospital-not-found`. */
-export async function clinicStaff(deps: StaffDeps, reader: Reader, hospitalId: number): Promise<ClinicStaff[]> {
+export async function listClinicStaff(deps: StaffDeps, reader: Reader, hospitalId: number): Promise<CoordinatorAccount[]> {
   await recordStaffReading(deps, reader, hospitalId);
   const { db } = deps.database;
   const rows = await db
     .select({ member: members, factorAt: secondFactors.confirmedAt })
     .from(members)
     .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
-    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId)))
+    .where(and(isCoordinator, eq(members.hospitalId, hospitalId)))
     .orderBy(asc(members.uidKey));
   const refused = await refusedSince(
     db,
@@ -92,7 +92,7 @@ export async function clinicStaff(deps: StaffDeps, reader: Reader, hospitalId: n
 export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospitalId }: { uid: string; hospitalId: number }): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
   const { left, ended, tell } = await database.db.transaction(async (tx) => {
-    const { id, email, language, hospitalId: from } = await lockStaffMember(tx, uid, whereCoordinator);
+    const { id, email, language, hospitalId: from } = await lockStaffMember(tx, uid, isCoordinator);
     const clinic = await staffing.clinicName(tx, hospitalId, language);
     if (clinic === undefined) throw new AppError('catalog.hospital-not-found');
     if (from === hospitalId) return { left: from, ended: [], tell: undefined };
@@ -100,19 +100,19 @@ export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospit
     await tx.update(members).set({ hospitalId, headSince: null }).where(eq(members.id, id));
     const change = { memberId: id, operatorId: operator.memberId, change: 'moved', fromHospitalId: from, toHospitalId: hospitalId, at } as const;
     const [{ id: staffChange } = { id: 0 }] = await tx.insert(staffChanges).values(change).returning({ id: staffChanges.id });
-    await forgetInvitationsBy(tx, id);
+    await deleteInvitationsBy(tx, id);
     const tell = from === null ? undefined : await removeFromClinic(tx, staffing, { memberId: id, hospitalId: from, by: operator.memberId, at, staffChange });
     if (email) await enqueueMail(tx, jobs, accountMails.staffMoved(config, { email, language }, { at, clinic }));
     return { left: from, ended: await endSessions(tx, { memberId: id }, 'moved', at), tell };
   });
   announceSessionEnds(bus, ended);
   tell?.();
-  announceStaff(bus, left, hospitalId);
+  announceStaffChange(bus, left, hospitalId);
 }
 
 /** Takes away a coordinator's or an interpreter's access for good (`endAccount`). Throws `not-found` as `moveStaff` does. */
 export async function closeStaff(deps: StaffDeps, operator: Caller, uid: string): Promise<void> {
-  await endAccount(deps, { by: operator.memberId, asHead: false }, (tx) => lockStaffMember(tx, uid, or(whereCoordinator, isInterpreter)));
+  await endAccount(deps, { by: operator.memberId, asHead: false }, (tx) => lockStaffMember(tx, uid, or(isCoordinator, isInterpreter)));
 }
 
 /** Returns the staff account with this ID, locked until the transaction ends, so that concurrent changes and a sign-in of the account are serialised. */

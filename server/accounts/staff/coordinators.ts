@@ -1,31 +1,31 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { members } from '../accounts.tables.ts';
-import { whereCoordinator } from './answering.ts';
+import { isCoordinator } from './answering.ts';
 
 /** A coordinator as colleagues see one: by the name that the coordinator writes under, else by the sign-in ID. */
 export type Colleague = { id: string; name: string };
 
-const seen = { id: members.id, uid: members.uid, chosen: members.staffName };
-const named = ({ id, uid, chosen }: { id: string; uid: string; chosen: string | null }): Colleague => ({ id, name: chosen ?? uid });
+const colleagueColumns = { id: members.id, uid: members.uid, chosen: members.staffName };
+const toColleague = ({ id, uid, chosen }: { id: string; uid: string; chosen: string | null }): Colleague => ({ id, name: chosen ?? uid });
 
 /** Returns the current coordinators of a clinic, by ID. */
 export async function listCoordinators(db: Db, hospitalId: number): Promise<(Colleague & { chosen_name: string | null })[]> {
   const rows = await db
-    .select(seen)
+    .select(colleagueColumns)
     .from(members)
-    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId)))
+    .where(and(isCoordinator, eq(members.hospitalId, hospitalId)))
     .orderBy(asc(members.uidKey));
-  return rows.map((row) => ({ ...named(row), chosen_name: row.chosen }));
+  return rows.map((row) => ({ ...toColleague(row), chosen_name: row.chosen }));
 }
 
 /** Returns a current coordinator of this clinic; undefined for any other account. */
 export async function findColleague(db: Db, hospitalId: number, id: string): Promise<(Colleague & { uid: string }) | undefined> {
   const [row] = await db
-    .select(seen)
+    .select(colleagueColumns)
     .from(members)
-    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)));
-  return row && { ...named(row), uid: row.uid };
+    .where(and(isCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)));
+  return row && { ...toColleague(row), uid: row.uid };
 }
 
 /**
@@ -40,10 +40,10 @@ export async function lockColleague(tx: Db, id: string): Promise<void> {
 export async function staffByIds(db: Db, ids: readonly string[]): Promise<Map<string, Colleague>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select(seen)
+    .select(colleagueColumns)
     .from(members)
     .where(and(eq(members.role, 'hospital'), inArray(members.id, [...new Set(ids)])));
-  return new Map(rows.map((row) => [row.id, named(row)]));
+  return new Map(rows.map((row) => [row.id, toColleague(row)]));
 }
 
 /** Sets the name that a coordinator writes under. */
@@ -51,6 +51,6 @@ export async function chooseStaffName(db: Db, id: string, name: string): Promise
   await db
     .update(members)
     .set({ staffName: name })
-    .where(and(whereCoordinator, eq(members.id, id)));
+    .where(and(isCoordinator, eq(members.id, id)));
   return { id, name };
 }

@@ -1,9 +1,9 @@
 import { inArray, or, sql } from 'drizzle-orm';
-import { type Db, violates } from '../../platform/database.ts';
+import { type Db, isViolationOf } from '../../platform/database.ts';
 import { foldLookAlikes } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
 import { insertMember, type NewMember } from '../accounts.ts';
-import { hashPassword, isPassword } from '../credentials/passwords.ts';
+import { hashPassword, verifyPassword } from '../credentials/passwords.ts';
 
 const DEMO_PASSWORD = 'naru-demo-2026';
 
@@ -22,8 +22,8 @@ const PATIENT: Account = {
   language: 'en',
   birthDate: '1994-05-17',
 };
-const KOREAN = { country: 'KR', messenger: 'kakao', language: 'ko' } as const;
-const OPERATOR: Account = { uid: 'operator', firstName: 'Narae', lastName: 'Hong', gender: 'N', role: 'operator', ...KOREAN };
+const KOREAN_STAFF = { country: 'KR', messenger: 'kakao', language: 'ko' } as const;
+const OPERATOR: Account = { uid: 'operator', firstName: 'Narae', lastName: 'Hong', gender: 'N', role: 'operator', ...KOREAN_STAFF };
 
 const INTERPRETER: Account = {
   uid: 'interpreter',
@@ -32,26 +32,26 @@ const INTERPRETER: Account = {
   gender: 'N',
   role: 'interpreter',
   interprets: ['en', 'ar', 'ja'],
-  ...KOREAN,
+  ...KOREAN_STAFF,
 };
 
 /** The head of a clinic, who is also one of its coordinators. */
-const headOf = (hospitalId: number): Account => ({
+const headAccount = (hospitalId: number): Account => ({
   ...{ uid: 'head', firstName: 'Eunseo', lastName: 'Baek', gender: 'N', role: 'hospital', hospitalId, headSince: new Date() },
-  ...KOREAN,
+  ...KOREAN_STAFF,
 });
 
 /** Given and family names of the coordinators, in the order of their clinics; reused when there are more clinics. */
-const COORDINATORS = [
+const COORDINATOR_NAMES = [
   ...(['Jiwoo Han', 'Seoyeon Kim', 'Minjae Lee', 'Haeun Park', 'Dohyun Choi', 'Yuna Jung', 'Siwoo Kang'] as const),
   ...(['Chaewon Cho', 'Junho Yoon', 'Soyul Jang', 'Taeyang Lim', 'Nari Oh', 'Hyunwoo Seo', 'Bomin Shin'] as const),
 ];
 
 /** `coordinator` for the first clinic, `coordinator2` for clinic 2, and so on: a clinic keeps its ID when others come and go. */
-function coordinatorOf(hospitalId: number, place: number): Account {
-  const [firstName = '', lastName = ''] = COORDINATORS[place % COORDINATORS.length]?.split(' ') ?? [];
+function coordinatorAccount(hospitalId: number, place: number): Account {
+  const [firstName = '', lastName = ''] = COORDINATOR_NAMES[place % COORDINATOR_NAMES.length]?.split(' ') ?? [];
   const uid = place === 0 ? 'coordinator' : `coordinator${hospitalId}`;
-  return { uid, firstName, lastName, gender: 'N', role: 'hospital', hospitalId, ...KOREAN };
+  return { uid, firstName, lastName, gender: 'N', role: 'hospital', hospitalId, ...KOREAN_STAFF };
 }
 
 /** True if one of the demonstration accounts exists with the public password. */
@@ -61,7 +61,7 @@ export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
     sql`${members.uidKey} ~ '^coordinator[0-9]*$'`,
   );
   const rows = await db.select({ hash: members.passwordHash }).from(members).where(isDemo);
-  for (const { hash } of rows) if (await isPassword(hash, DEMO_PASSWORD)) return true;
+  for (const { hash } of rows) if (await verifyPassword(hash, DEMO_PASSWORD)) return true;
   return false;
 }
 
@@ -70,7 +70,7 @@ export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
  * the first. An account that an operator has closed stays closed. Only for use with the sandbox.
  */
 export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Promise<void> {
-  const wanted = [PATIENT, OPERATOR, INTERPRETER, ...clinicIds.slice(0, 1).map(headOf), ...clinicIds.map(coordinatorOf)];
+  const wanted = [PATIENT, OPERATOR, INTERPRETER, ...clinicIds.slice(0, 1).map(headAccount), ...clinicIds.map(coordinatorAccount)];
   const keys = wanted.map(({ uid }) => foldLookAlikes(uid));
   const rows = await db.select({ key: members.uidKey }).from(members).where(inArray(members.uidKey, keys));
   const there = new Set(rows.map(({ key }) => key));
@@ -83,7 +83,7 @@ export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Pr
       .transaction((tx) => insertMember(tx, account, hash))
       .catch((error: unknown) => {
         // Another process that started at the same moment created it first.
-        if (!violates(error, 'members_uid_key')) throw error;
+        if (!isViolationOf(error, 'members_uid_key')) throw error;
       });
   }
 }

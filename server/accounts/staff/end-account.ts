@@ -6,11 +6,11 @@ import { members, staffChanges } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
 import { purgeAccount } from '../privacy/delete-account.ts';
 import { announceSessionEnds } from '../sessions/sessions.ts';
-import { forgetInvitationsBy } from '../team/invitations.ts';
-import { announceStaff } from './answering.ts';
-import type { Staffing } from './clinic-staff.ts';
+import { deleteInvitationsBy } from '../team/invitations.ts';
+import { announceStaffChange } from './answering.ts';
+import type { StaffingOperations } from './clinic-staff.ts';
 
-export type StaffDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'> & { staffing: Staffing };
+export type StaffDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'> & { staffing: StaffingOperations };
 /** Account that acts: an operator's, or the head's of the clinic. */
 export type StaffActor = { by: string; asHead: boolean };
 
@@ -28,18 +28,18 @@ export async function endAccount(deps: StaffDeps, { by, asHead }: StaffActor, he
     const change = { memberId: id, operatorId: by, change: 'closed', fromHospitalId: hospitalId, at } as const;
     const [{ id: staffChange } = { id: 0 }] = await tx.insert(staffChanges).values(change).returning({ id: staffChanges.id });
     if (email) await enqueueMail(tx, jobs, accountMails.staffClosed(config, { email, language }, { at, asHead }));
-    await forgetInvitationsBy(tx, id);
-    const tell = hospitalId === null ? nothing : await removeFromClinic(tx, staffing, { memberId: id, hospitalId, by, at, staffChange });
+    await deleteInvitationsBy(tx, id);
+    const tell = hospitalId === null ? doNothing : await removeFromClinic(tx, staffing, { memberId: id, hospitalId, by, at, staffChange });
     if (asHead && hospitalId !== null) await recordFacts(tx, [{ kind: 'staff-ended', about: { hospitalId, staffChange }, at }]);
     return { id, hospitalId, ended: await purgeAccount(tx, id), tell };
   });
   announceSessionEnds(bus, ended);
   tell();
   await staffing.endInterpreting({ interpreterId: id, operatorId: by, at });
-  announceStaff(bus, hospitalId);
+  announceStaffChange(bus, hospitalId);
 }
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 /**
  * Removes a coordinator from a clinic: unassigns the coordinator's conversations and notifies the colleagues. Returns a function that announces it
@@ -47,7 +47,7 @@ const nothing = () => undefined;
  */
 export async function removeFromClinic(
   tx: Db,
-  staffing: Staffing,
+  staffing: StaffingOperations,
   { memberId, hospitalId, by, at, staffChange }: { memberId: string; hospitalId: number; by: string; at: Date; staffChange: number },
 ): Promise<() => void> {
   const { count, tell } = await staffing.handConversations(tx, { memberId, hospitalId, to: null, by, at });

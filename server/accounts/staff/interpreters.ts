@@ -7,15 +7,15 @@ import { interpreterLanguages, members } from '../accounts.tables.ts';
 export type Interpreter = { id: string; uid: string; name: string; languages: SiteLanguage[] };
 
 /** Returns all current interpreters, by ID; closed accounts and accounts with another role by now are left out. */
-export const listInterpreters = (db: Db): Promise<Interpreter[]> => interpretersWhere(db);
+export const listInterpreters = (db: Db): Promise<Interpreter[]> => queryInterpreters(db);
 
 /** Returns those of these accounts that are interpreters now. */
 export async function interpretersByIds(db: Db, ids: readonly string[]): Promise<Map<string, Interpreter>> {
-  const found = ids.length === 0 ? [] : await interpretersWhere(db, inArray(members.id, [...ids]));
+  const found = ids.length === 0 ? [] : await queryInterpreters(db, inArray(members.id, [...ids]));
   return new Map(found.map((one) => [one.id, one]));
 }
 
-async function interpretersWhere(db: Db, which?: SQL): Promise<Interpreter[]> {
+async function queryInterpreters(db: Db, which?: SQL): Promise<Interpreter[]> {
   const rows = await db
     .select({ id: members.id, uid: members.uid, firstName: members.firstName, lastName: members.lastName, language: interpreterLanguages.language })
     .from(members)

@@ -3,8 +3,8 @@ import type { StaffChange } from '../../../contract/accounts/team.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { members, staffChanges } from '../accounts.tables.ts';
-import { forgetInvitationsBy } from '../team/invitations.ts';
-import { announceStaff, whereCoordinator } from './answering.ts';
+import { deleteInvitationsBy } from '../team/invitations.ts';
+import { announceStaffChange, isCoordinator } from './answering.ts';
 import { lockStaffMember } from './clinic-staff.ts';
 
 /**
@@ -17,26 +17,26 @@ export async function setHead(
   { uid, head, by }: { uid: string; head: boolean; by: string | null },
 ): Promise<void> {
   const clinic = await database.db.transaction(async (tx) => {
-    const { id, headSince, hospitalId } = await lockStaffMember(tx, uid, whereCoordinator);
+    const { id, headSince, hospitalId } = await lockStaffMember(tx, uid, isCoordinator);
     if ((headSince !== null) === head) return hospitalId;
     const at = clock.now();
     await tx
       .update(members)
       .set({ headSince: head ? at : null })
       .where(eq(members.id, id));
-    if (!head) await forgetInvitationsBy(tx, id);
+    if (!head) await deleteInvitationsBy(tx, id);
     const change = head ? 'head' : 'no-head';
     await tx.insert(staffChanges).values({ memberId: id, operatorId: by, change, fromHospitalId: hospitalId, toHospitalId: hospitalId, at });
     return hospitalId;
   });
-  announceStaff(bus, clinic);
+  announceStaffChange(bus, clinic);
 }
 
 /** Maximum changes returned; newest first. */
 const MAX_CHANGES = 50;
 
 /** Returns the changes to a clinic's staff, newest first. */
-export async function staffRecord(db: Db, hospitalId: number): Promise<StaffChange[]> {
+export async function listStaffChanges(db: Db, hospitalId: number): Promise<StaffChange[]> {
   const rows = await db
     .select()
     .from(staffChanges)

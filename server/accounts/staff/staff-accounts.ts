@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database.ts';
 import { members, secondFactors } from '../accounts.tables.ts';
 import { insertMember, memberByUid } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
-import { dropSecondFactor } from '../second-factor/second-factor.ts';
+import { deleteSecondFactor } from '../second-factor/second-factor.ts';
 import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
-import { announceStaff } from './answering.ts';
+import { announceStaffChange } from './answering.ts';
 
 /** Accounts of clinics, operators and interpreters, made by the operator's command (`npm run staff`) and by no page. */
 export type NewStaff = {
@@ -33,7 +33,7 @@ export async function addStaff({ database, config, bus }: Pick<Deps, 'database' 
   const passwordHash = await hashPassword(password);
   const account = { ...given, hospitalId: clinic, gender: 'N', country: 'KR', messenger: 'kakao', language: 'ko' } as const;
   await database.db.transaction((tx) => insertMember(tx, account, passwordHash));
-  announceStaff(bus, clinic);
+  announceStaffChange(bus, clinic);
 }
 
 export type StaffRow = { uid: string; role: Role; hospitalId: number | null; firstName: string; lastName: string; secondFactor: boolean; head: boolean };
@@ -60,7 +60,7 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
 export async function resetSecondFactor(deps: Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'>, uid: string): Promise<'done' | 'none' | 'unknown'> {
   const member = await memberByUid(deps.database.db, uid);
   if (!member) return 'unknown';
-  if (!(await dropSecondFactor(deps, member))) return 'none';
+  if (!(await deleteSecondFactor(deps, member))) return 'none';
   announceSessionEnds(deps.bus, await endSessions(deps.database.db, { memberId: member.id }, 'by-member', deps.clock.now()));
   return 'done';
 }

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasHospital } from '../../catalog/catalog.ts';
 import { readPassword } from '../../commands/read-password.ts';
 import { ConfigError } from '../../platform/config.ts';
-import { type AccountsWorld, accountsWorld } from '../accounts.fixture.ts';
+import { type AccountsWorld, openAccountsWorld } from '../accounts.fixture.ts';
 import { listInterpreters, memberByUid } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { setUpFactor } from '../second-factor/second-factor.fixture.ts';
-import { staffCommand, USAGE } from './staff-command.ts';
+import { runStaffCommand, STAFF_USAGE } from './staff-command.ts';
 
 const PASSWORD = 'seven quiet lanterns';
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await accountsWorld({ STAFF_SECOND_FACTOR: 'required' }, true);
+  world = await openAccountsWorld({ STAFF_SECOND_FACTOR: 'required' }, true);
 });
 afterAll(() => world.close());
 
@@ -22,7 +22,7 @@ async function run(args: string[], password = PASSWORD) {
   const said: string[] = [];
   const complained: string[] = [];
   let asked = 0;
-  const code = await staffCommand(args, {
+  const code = await runStaffCommand(args, {
     withDeps: (work) => work(world.deps),
     hasClinic: ({ database }, id) => hasHospital(database.db, id),
     askPassword: async () => {
@@ -114,7 +114,7 @@ test('refuses a short, a common and a personal password, a taken ID and a taken 
 });
 
 test.each([[[]], [['remove']], [['add', 'minseo']], [['list', '--password', 'x']], [['add', '--uid']]])('prints the usage for %j', async (args) => {
-  expect(await run(args)).toMatchObject({ code: 2, complained: USAGE });
+  expect(await run(args)).toMatchObject({ code: 2, complained: STAFF_USAGE });
 });
 
 test('takes a second factor out: sessions end, the owner is told', async () => {

@@ -4,7 +4,7 @@ import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
 import { PASSWORD } from '../accounts.fixture.ts';
-import { codeOf, FACTOR, personWithPassword, setUpFactor, WITHOUT_MAIL } from '../second-factor/second-factor.fixture.ts';
+import { computeTotpCode, createPersonWithPassword, FACTOR_PATH, setUpFactor, WITHOUT_EMAIL } from '../second-factor/second-factor.fixture.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const staff = () => personWithPassword(world, { role: 'hospital', hospitalId: 1, ...WITHOUT_MAIL });
+const staff = () => createPersonWithPassword(world, { role: 'hospital', hospitalId: 1, ...WITHOUT_EMAIL });
 const pathOf = (name: string) => allEndpoints.find((each) => each.name === name)?.path as string;
 const inbox = (headers: Record<string, string>) => world.get(pathOf('clinicConsultations'), headers);
 const ticket = (headers: Record<string, string>) => world.post(pathOf('ticket'), {}, headers);
@@ -20,8 +20,8 @@ const ticket = (headers: Record<string, string>) => world.post(pathOf('ticket'),
 describe('staff who must have a second factor and have none', () => {
   test('every call of the contract is closed to them but those about their own account', async () => {
     const clinic = await staff();
-    const operator = await personWithPassword(world, { role: 'operator' });
-    const interpreter = await personWithPassword(world, { role: 'interpreter' });
+    const operator = await createPersonWithPassword(world, { role: 'operator' });
+    const interpreter = await createPersonWithPassword(world, { role: 'interpreter' });
     const open = allEndpoints.filter(({ who, beforeFactor }) => who !== 'anyone' && beforeFactor).map(({ name }) => name);
     expect(open.sort()).toEqual(
       [
@@ -44,7 +44,7 @@ describe('staff who must have a second factor and have none', () => {
     const { headers } = await staff();
     const { secret } = await setUpFactor(world, headers);
     const given = (await ticket(headers)).json().token as string;
-    await world.app.inject({ method: 'DELETE', url: FACTOR, headers, payload: { password: PASSWORD, otp: codeOf(secret, world.clock.now()) } });
+    await world.app.inject({ method: 'DELETE', url: FACTOR_PATH, headers, payload: { password: PASSWORD, otp: computeTotpCode(secret, world.clock.now()) } });
     for (const token of [headers.authorization.slice(7), given]) {
       const chat = await openChat(world, { token });
       expect(await chat.closed).toBe(CLOSE_CODES.notYours);
@@ -55,26 +55,26 @@ describe('staff who must have a second factor and have none', () => {
 
   test('are told so, get in as soon as it is set up, and are out again when it is taken out', async () => {
     const { headers } = await staff();
-    expect((await world.get(FACTOR, headers)).json()).toMatchObject({ active: false, required: true });
+    expect((await world.get(FACTOR_PATH, headers)).json()).toMatchObject({ active: false, required: true });
     expect((await inbox(headers)).statusCode).toBe(403);
     const { secret } = await setUpFactor(world, headers);
     expect((await inbox(headers)).statusCode).toBe(200);
     expect((await ticket(headers)).statusCode).toBe(200);
-    const gone = { password: PASSWORD, otp: codeOf(secret, world.clock.now()) };
-    expect((await world.app.inject({ method: 'DELETE', url: FACTOR, headers, payload: gone })).statusCode).toBe(200);
+    const gone = { password: PASSWORD, otp: computeTotpCode(secret, world.clock.now()) };
+    expect((await world.app.inject({ method: 'DELETE', url: FACTOR_PATH, headers, payload: gone })).statusCode).toBe(200);
     expect((await inbox(headers)).json().code).toBe('accounts.second-factor-required');
   });
 
   test('patients need none', async () => {
-    const { headers } = await personWithPassword(world);
+    const { headers } = await createPersonWithPassword(world);
     expect((await ticket(headers)).statusCode).toBe(200);
-    expect((await world.get(FACTOR, headers)).json()).toMatchObject({ required: false });
+    expect((await world.get(FACTOR_PATH, headers)).json()).toMatchObject({ required: false });
   });
 
   test('where it is optional staff work without one', async () => {
     const relaxed = await testWorld();
     try {
-      const { headers } = await personWithPassword(relaxed, { role: 'hospital', hospitalId: 1 });
+      const { headers } = await createPersonWithPassword(relaxed, { role: 'hospital', hospitalId: 1 });
       expect((await relaxed.get(pathOf('clinicConsultations'), headers)).statusCode).toBe(200);
     } finally {
       await relaxed.close();

@@ -1,21 +1,21 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { HeadRule } from '../../../contract/endpoint.ts';
+import type { ClinicHeadRule } from '../../../contract/endpoint.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { members } from '../accounts.tables.ts';
-import { whereCoordinator } from '../staff/answering.ts';
+import { isCoordinator } from '../staff/answering.ts';
 
 /**
  * True if this coordinator may make a call for heads of clinics. Read from the database each time and never from the token, so that an ended
  * headship takes effect at once (specification 7.18).
  */
-export async function mayAsHead(db: Db, { memberId, hospitalId }: Pick<Caller, 'memberId' | 'hospitalId'>, rule: HeadRule): Promise<boolean> {
+export async function hasHeadAccess(db: Db, { memberId, hospitalId }: Pick<Caller, 'memberId' | 'hospitalId'>, rule: ClinicHeadRule): Promise<boolean> {
   if (hospitalId === null) return false;
   const heads = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId), isNotNull(members.headSince)));
+    .where(and(isCoordinator, eq(members.hospitalId, hospitalId), isNotNull(members.headSince)));
   return heads.some(({ id }) => id === memberId) || (rule === 'where-there-is-one' && heads.length === 0);
 }
 
@@ -23,6 +23,6 @@ export async function mayAsHead(db: Db, { memberId, hospitalId }: Pick<Caller, '
  * Requires the head, for calls that need one only in part; a call that always does declares it in the contract (`head`). Throws
  * `accounts.head-only`.
  */
-export async function requireHead(db: Db, caller: Pick<Caller, 'memberId' | 'hospitalId'>, rule: HeadRule): Promise<void> {
-  if (!(await mayAsHead(db, caller, rule))) throw new AppError('accounts.head-only');
+export async function requireHead(db: Db, caller: Pick<Caller, 'memberId' | 'hospitalId'>, rule: ClinicHeadRule): Promise<void> {
+  if (!(await hasHeadAccess(db, caller, rule))) throw new AppError('accounts.head-only');
 }

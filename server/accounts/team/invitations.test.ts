@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invitation } from '../../../contract/accounts/team.ts';
-import { coordinator, patient } from '../../threads/patients.fixture.ts';
-import { type AccountsWorld, accountsWorld } from '../accounts.fixture.ts';
-import { sweep } from '../accounts.jobs.ts';
+import { makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
+import { type AccountsWorld, openAccountsWorld } from '../accounts.fixture.ts';
+import { deleteExpiredAccountRecords } from '../accounts.jobs.ts';
 import { members, staffChanges } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
-import { codeOf, FACTOR } from '../second-factor/second-factor.fixture.ts';
+import { computeTotpCode, FACTOR_PATH } from '../second-factor/second-factor.fixture.ts';
 import { closeStaff } from '../staff/clinic-staff.ts';
 import { setHead } from '../staff/set-head.ts';
-import { head, INVITATIONS, invitedIn, isTold, TAKE, TEAM } from './team.fixture.ts';
+import { ACCEPT_INVITATION_PATH, createHead, expectStaffChangeAnnounced, INVITATIONS_PATH, readInvitationToken, TEAM_PATH } from './team.fixture.ts';
 import { staffInvitations } from './team.tables.ts';
 
 const PASSWORD = 'seven quiet lanterns';
 const HOUR = 3600;
 
 let world: AccountsWorld;
-let boss: Awaited<ReturnType<typeof head>>;
+let boss: Awaited<ReturnType<typeof createHead>>;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
-  boss = await head(world);
+  world = await openAccountsWorld({}, true);
+  boss = await createHead(world);
   await world.person({ role: 'operator', email: null, emailKey: null });
 });
 afterAll(() => world.close());
@@ -32,17 +32,25 @@ const code = (answer: { json(): unknown }) => (answer.json() as { code: string }
 const del = (url: string, headers: Record<string, string>) => world.app.inject({ method: 'DELETE', url, headers });
 const read = (token: string) => world.post('/api/v1/auth/invitation', { token });
 const take = (token: string, given: object = {}) =>
-  world.post(TAKE, { token, uid: fresh('minji'), first_name: 'Minji', last_name: 'Seo', password: PASSWORD, password_confirm: PASSWORD, ...given });
+  world.post(ACCEPT_INVITATION_PATH, {
+    token,
+    uid: fresh('minji'),
+    first_name: 'Minji',
+    last_name: 'Seo',
+    password: PASSWORD,
+    password_confirm: PASSWORD,
+    ...given,
+  });
 /** The head with new headers, after the clock has moved past the token's expiry. */
 const again = async () => ({ ...boss, headers: await world.prove(await world.as(boss.member)) });
 
 async function invited(given: Partial<Invitation> = {}, who = boss) {
   const body = { email: `${fresh('minji')}@clinic.example`, name: '민지', language: 'ko', ...given };
-  const answer = await world.post(INVITATIONS, body, who.headers);
+  const answer = await world.post(INVITATIONS_PATH, body, who.headers);
   expect(answer.statusCode, answer.body).toBe(201);
   const mail = await world.nextMail();
   expect(mail.to).toBe(body.email);
-  return { ...answer.json<Invitation>(), mail, token: invitedIn(mail) };
+  return { ...answer.json<Invitation>(), mail, token: readInvitationToken(mail) };
 }
 
 describe('an invitation', () => {
@@ -50,7 +58,7 @@ describe('an invitation', () => {
     const { id, email, token, mail } = await invited();
     expect(mail.subject).toContain('초대되었습니다');
     expect(mail.text).toContain('단청');
-    const listed = (await world.get(TEAM, boss.headers)).json().invitations as Invitation[];
+    const listed = (await world.get(TEAM_PATH, boss.headers)).json().invitations as Invitation[];
     expect(listed.find((one) => one.id === id)).toMatchObject({ email, name: '민지', expired: false, invited_by: boss.member.uid });
     expect(JSON.stringify(listed)).not.toContain(token);
     const [row] = await db().select().from(staffInvitations).where(eq(staffInvitations.id, id));
@@ -69,15 +77,15 @@ describe('an invitation', () => {
     ['a language that consoles do not speak', { language: 'ja' }],
   ])('with %s is refused', async (_what, wrong) => {
     const body = { email: `${fresh('x')}@clinic.example`, name: 'Minji', language: 'ko', ...wrong };
-    expect((await world.post(INVITATIONS, body, boss.headers)).statusCode).toBe(400);
+    expect((await world.post(INVITATIONS_PATH, body, boss.headers)).statusCode).toBe(400);
   });
 
   it('is asked for with a proof, and only once for an address', async () => {
     const { email } = await invited();
-    const twice = await world.post(INVITATIONS, { email: email.toUpperCase(), name: 'Again', language: 'en' }, boss.headers);
+    const twice = await world.post(INVITATIONS_PATH, { email: email.toUpperCase(), name: 'Again', language: 'en' }, boss.headers);
     expect([twice.statusCode, code(twice)]).toEqual([409, 'accounts.already-invited']);
     const unproven = await world.as(boss.member);
-    const refused = await world.post(INVITATIONS, { email: `${fresh('x')}@clinic.example`, name: 'X', language: 'ko' }, unproven);
+    const refused = await world.post(INVITATIONS_PATH, { email: `${fresh('x')}@clinic.example`, name: 'X', language: 'ko' }, unproven);
     expect(code(refused)).toBe('accounts.prove-again');
     expect(world.mailsLeft()).toEqual([]);
   });
@@ -85,9 +93,9 @@ describe('an invitation', () => {
   it('sent again has a new link, and the old one is worth nothing', async () => {
     const { id, token } = await invited();
     world.clock.forward(1);
-    const sent = await world.post(`${INVITATIONS}/${id}/link`, {}, boss.headers);
+    const sent = await world.post(`${INVITATIONS_PATH}/${id}/link`, {}, boss.headers);
     expect(sent.statusCode).toBe(200);
-    const newer = invitedIn(await world.nextMail());
+    const newer = readInvitationToken(await world.nextMail());
     expect(newer).not.toBe(token);
     for (const answer of [await read(token), await take(token)]) expect([answer.statusCode, code(answer)]).toEqual([400, 'accounts.invitation-invalid']);
     expect((await read(newer)).statusCode).toBe(200);
@@ -95,13 +103,13 @@ describe('an invitation', () => {
 
   it('that was withdrawn, or belongs to another clinic, is not there', async () => {
     const { id, token } = await invited();
-    const elsewhere = await head(world, 2);
-    expect((await del(`${INVITATIONS}/${id}`, elsewhere.headers)).statusCode).toBe(404);
-    expect((await world.post(`${INVITATIONS}/${id}/link`, {}, elsewhere.headers)).statusCode).toBe(404);
-    expect(JSON.stringify((await world.get(TEAM, elsewhere.headers)).json())).not.toContain(id);
-    expect((await del(`${INVITATIONS}/${id}`, boss.headers)).statusCode).toBe(200);
+    const elsewhere = await createHead(world, 2);
+    expect((await del(`${INVITATIONS_PATH}/${id}`, elsewhere.headers)).statusCode).toBe(404);
+    expect((await world.post(`${INVITATIONS_PATH}/${id}/link`, {}, elsewhere.headers)).statusCode).toBe(404);
+    expect(JSON.stringify((await world.get(TEAM_PATH, elsewhere.headers)).json())).not.toContain(id);
+    expect((await del(`${INVITATIONS_PATH}/${id}`, boss.headers)).statusCode).toBe(200);
     expect(code(await take(token))).toBe('accounts.invitation-invalid');
-    expect((await del(`${INVITATIONS}/${id}`, boss.headers)).statusCode).toBe(404);
+    expect((await del(`${INVITATIONS_PATH}/${id}`, boss.headers)).statusCode).toBe(404);
   });
 
   it('works for 72 hours, says so in the list after them, and is forgotten a month later', async () => {
@@ -111,12 +119,12 @@ describe('an invitation', () => {
     world.clock.forward(60);
     expect(code(await take(token))).toBe('accounts.invitation-invalid');
     boss = await again();
-    const listed = (await world.get(TEAM, boss.headers)).json().invitations as Invitation[];
+    const listed = (await world.get(TEAM_PATH, boss.headers)).json().invitations as Invitation[];
     expect(listed.find((one) => one.id === id)).toMatchObject({ expired: true });
     world.clock.forward(31 * 24 * HOUR);
-    await sweep(world.deps);
+    await deleteExpiredAccountRecords(world.deps);
     boss = await again();
-    expect(JSON.stringify((await world.get(TEAM, boss.headers)).json().invitations)).not.toContain(id);
+    expect(JSON.stringify((await world.get(TEAM_PATH, boss.headers)).json().invitations)).not.toContain(id);
   });
 
   it('is nobody’s any more when who sent it is the head no longer, or has left', async () => {
@@ -126,7 +134,7 @@ describe('an invitation', () => {
       (uid: string) => db().update(members).set({ hospitalId: 2 }).where(eq(members.uid, uid)),
       (uid: string) => db().update(members).set({ deletedAt: world.clock.now() }).where(eq(members.uid, uid)),
     ]) {
-      const sender = await head(world);
+      const sender = await createHead(world);
       const { token } = await invited({}, sender);
       await end(sender.member.uid);
       expect(code(await read(token))).toBe('accounts.invitation-invalid');
@@ -143,12 +151,12 @@ describe('who follows the link', () => {
     expect(shown.body).not.toContain(email);
     expect(code(await read('made-up'))).toBe('accounts.invitation-invalid');
     // A link signs nobody in and sets no password.
-    expect((await world.get(TEAM, { authorization: `Bearer ${token}` })).statusCode).toBe(401);
+    expect((await world.get(TEAM_PATH, { authorization: `Bearer ${token}` })).statusCode).toBe(401);
     expect(code(await world.post('/api/v1/auth/reset-pw', { token, password: PASSWORD, password_confirm: PASSWORD }))).toBe('accounts.reset-link-invalid');
   });
 
   it('has an account of that clinic, under her name, and sees nothing of a patient before a second factor', async () => {
-    const her = await patient(world);
+    const her = await registerPatient(world);
     const { token, email } = await invited();
     const uid = fresh('sora');
     // Additional fields of a stranger's form are ignored.
@@ -159,21 +167,21 @@ describe('who follows the link', () => {
     const { access_token } = (await world.signIn(uid, PASSWORD)).json();
     const headers = { authorization: `Bearer ${access_token}` };
     // This world does not require a second factor of staff; of an invited account it does.
-    expect((await world.get(FACTOR, headers)).json()).toMatchObject({ active: false, required: true });
+    expect((await world.get(FACTOR_PATH, headers)).json()).toMatchObject({ active: false, required: true });
     for (const url of ['/api/v1/clinic/consultations', `/api/v1/clinic/consultations/${her.consultationId}`, '/api/v1/clinic/calendar?from=2026-11-23']) {
       expect(code(await world.get(url, headers))).toBe('accounts.second-factor-required');
     }
-    const { secret } = (await world.post(FACTOR, { password: PASSWORD }, headers)).json();
-    expect((await world.put(FACTOR, { otp: codeOf(secret, world.clock.now()) }, headers)).statusCode).toBe(200);
+    const { secret } = (await world.post(FACTOR_PATH, { password: PASSWORD }, headers)).json();
+    expect((await world.put(FACTOR_PATH, { otp: computeTotpCode(secret, world.clock.now()) }, headers)).statusCode).toBe(200);
     await world.nextMail();
     expect((await world.get('/api/v1/clinic/consultations', headers)).statusCode).toBe(200);
-    expect(code(await world.get(TEAM, headers))).toBe('accounts.head-only');
+    expect(code(await world.get(TEAM_PATH, headers))).toBe('accounts.head-only');
     const [change] = await db()
       .select()
       .from(staffChanges)
       .where(eq(staffChanges.memberId, member?.id ?? ''));
     expect(change).toMatchObject({ change: 'invited', operatorId: boss.member.id, toHospitalId: 1 });
-    await isTold(world, 'staff-joined', change?.id);
+    await expectStaffChangeAnnounced(world, 'staff-joined', change?.id);
   });
 
   it('uses it once, of two at one instant too', async () => {
@@ -197,7 +205,7 @@ describe('who follows the link', () => {
   });
 
   it('tells only the invited person that the address has an account', async () => {
-    const { member } = await coordinator(world, 2);
+    const { member } = await makeCoordinator(world, 2);
     const email = `${fresh('known')}@example.com`;
     await db().update(members).set({ email, emailKey: email }).where(eq(members.id, member.id));
     const { token } = await invited({ email });
@@ -207,7 +215,7 @@ describe('who follows the link', () => {
 });
 
 it('a head whose access ends takes her invitations with her', async () => {
-  const sender = await head(world);
+  const sender = await createHead(world);
   const { token } = await invited({}, sender);
   const operator = await world.person({ role: 'operator' });
   const staffing = { handConversations: async () => ({ count: 0, tell: () => undefined }), endInterpreting: async () => undefined };
@@ -218,16 +226,16 @@ it('a head whose access ends takes her invitations with her', async () => {
 });
 
 it('ten invitations an hour for a head, three mails for an address', async () => {
-  const tight = await accountsWorld({ LIMIT_SCALE: '1' }, true);
+  const tight = await openAccountsWorld({ LIMIT_SCALE: '1' }, true);
   try {
-    const { headers } = await head(tight);
-    const one = await tight.post(INVITATIONS, { email: 'a@clinic.example', name: 'A', language: 'ko' }, headers);
-    const link = `${INVITATIONS}/${one.json().id}/link`;
+    const { headers } = await createHead(tight);
+    const one = await tight.post(INVITATIONS_PATH, { email: 'a@clinic.example', name: 'A', language: 'ko' }, headers);
+    const link = `${INVITATIONS_PATH}/${one.json().id}/link`;
     const statuses = [];
     for (let i = 0; i < 3; i += 1) statuses.push((await tight.post(link, {}, headers)).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
     for (let i = 0; i < 7; i += 1)
-      statuses.push((await tight.post(INVITATIONS, { email: `b${i}@clinic.example`, name: 'B', language: 'ko' }, headers)).statusCode);
+      statuses.push((await tight.post(INVITATIONS_PATH, { email: `b${i}@clinic.example`, name: 'B', language: 'ko' }, headers)).statusCode);
     expect(statuses.slice(3)).toEqual([201, 201, 201, 201, 201, 201, 429]);
   } finally {
     await tight.close();

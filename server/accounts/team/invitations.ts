@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import type { Invitation, team } from '../../../contract/accounts/team.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { Invitation, teamEndpoints } from '../../../contract/accounts/team.ts';
+import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import { normalizePassword } from '../../../contract/rules.ts';
 import { HOUR_MS } from '../../../contract/time.ts';
 import { clinicName } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts, sendMail } from '../../notifications/notifications.ts';
-import { type Db, violates } from '../../platform/database.ts';
+import { type Db, isViolationOf } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { maskEmail, normalizeMailbox } from '../accounts.rules.ts';
@@ -16,38 +16,38 @@ import { insertMember } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { accountMails } from '../mails/mails.ts';
 import { checkNewPassword, checkStaffPassword, rejectDuplicate } from '../sign-up/sign-up.ts';
-import { announceStaff, whereCoordinator } from '../staff/answering.ts';
+import { announceStaffChange, isCoordinator } from '../staff/answering.ts';
 import { staffByIds } from '../staff/coordinators.ts';
 import { staffInvitations } from './team.tables.ts';
 
-const LINK_MS = 72 * HOUR_MS;
+const INVITATION_LIFETIME_MS = 72 * HOUR_MS;
 
 type Row = typeof staffInvitations.$inferSelect;
-type Bodies = { [N in 'invite' | 'takeInvitation']: ParsedOf<(typeof team)[N]>['body'] };
+type Bodies = { [N in 'invite' | 'takeInvitation']: ParsedEndpointInput<(typeof teamEndpoints)[N]>['body'] };
 
 /** Job that mails a link. It contains neither address nor token: both are looked up, or derived, when it runs. */
-export type InvitationLink = { id: string };
-export const INVITATION_LINK = 'accounts.invitation';
+export type InvitationLinkJob = { id: string };
+export const INVITATION_LINK_JOB = 'accounts.invitation';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-const tokenOf = ({ tokenSecret }: Pick<Deps['config'], 'tokenSecret'>, id: string) =>
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+const deriveToken = ({ tokenSecret }: Pick<Deps['config'], 'tokenSecret'>, id: string) =>
   createHmac('sha256', tokenSecret).update(`invitation\n${id}`).digest('base64url');
 
 /** Returns a clinic's invitations that were not accepted yet, oldest first. */
 export async function listInvitations({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<Invitation[]> {
   const rows = await db.select().from(staffInvitations).where(eq(staffInvitations.hospitalId, hospitalId)).orderBy(asc(staffInvitations.createdAt));
-  return shapes(db, rows, clock.now());
+  return toInvitations(db, rows, clock.now());
 }
 
 /**
  * Invites a person by mail to become a coordinator of the caller's clinic. The address is not checked for an account, so that nothing is revealed:
  * the owner of the mailbox learns of it with the link. Throws `accounts.already-invited`, `too-many-requests` (three mails an hour for an address).
  */
-export async function invite(deps: Deps, caller: Caller, { email, name, language }: Bodies['invite']): Promise<Invitation> {
-  const hospitalId = ownClinic(caller);
+export async function inviteCoordinator(deps: Deps, caller: Caller, { email, name, language }: Bodies['invite']): Promise<Invitation> {
+  const hospitalId = requireOwnClinic(caller);
   await enforceMailboxRateLimit(deps, email);
   const now = deps.clock.now();
-  const { link, ...fresh } = newLink(deps, now);
+  const { link, ...fresh } = createLink(deps, now);
   const row: Row = {
     id: randomUUID(),
     hospitalId,
@@ -62,23 +62,23 @@ export async function invite(deps: Deps, caller: Caller, { email, name, language
   await deps.database.db
     .transaction(async (tx) => {
       await tx.insert(staffInvitations).values(row);
-      await deps.jobs.enqueue(tx, INVITATION_LINK, { id: link } satisfies InvitationLink);
+      await deps.jobs.enqueue(tx, INVITATION_LINK_JOB, { id: link } satisfies InvitationLinkJob);
     })
     .catch((error: unknown) => {
-      throw violates(error, 'staff_invitations_email') ? new AppError('accounts.already-invited', { cause: error }) : error;
+      throw isViolationOf(error, 'staff_invitations_email') ? new AppError('accounts.already-invited', { cause: error }) : error;
     });
-  return shape(deps.database.db, row, now);
+  return toInvitation(deps.database.db, row, now);
 }
 
 /** Sends a new link for an invitation, which is from this head from now on, and invalidates the earlier one. Throws `not-found`, `too-many-requests`. */
 export async function resendInvitation(deps: Deps, caller: Caller, id: string): Promise<Invitation> {
   const { db } = deps.database;
-  const own = and(eq(staffInvitations.id, id), eq(staffInvitations.hospitalId, ownClinic(caller)));
+  const own = and(eq(staffInvitations.id, id), eq(staffInvitations.hospitalId, requireOwnClinic(caller)));
   const [found] = await db.select({ email: staffInvitations.email }).from(staffInvitations).where(own);
   if (!found) throw new AppError('not-found');
   await enforceMailboxRateLimit(deps, found.email);
   const now = deps.clock.now();
-  const { link, ...fresh } = newLink(deps, now);
+  const { link, ...fresh } = createLink(deps, now);
   const row = await db.transaction(async (tx) => {
     const [sent] = await tx
       .update(staffInvitations)
@@ -86,31 +86,31 @@ export async function resendInvitation(deps: Deps, caller: Caller, id: string): 
       .where(own)
       .returning();
     if (!sent) throw new AppError('not-found');
-    await deps.jobs.enqueue(tx, INVITATION_LINK, { id: link } satisfies InvitationLink);
+    await deps.jobs.enqueue(tx, INVITATION_LINK_JOB, { id: link } satisfies InvitationLinkJob);
     return sent;
   });
-  return shape(db, row, now);
+  return toInvitation(db, row, now);
 }
 
 /** Withdraws an invitation and its link. Throws `not-found`. */
 export async function withdrawInvitation({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: string): Promise<void> {
   const gone = await db
     .delete(staffInvitations)
-    .where(and(eq(staffInvitations.id, id), eq(staffInvitations.hospitalId, ownClinic(caller))))
+    .where(and(eq(staffInvitations.id, id), eq(staffInvitations.hospitalId, requireOwnClinic(caller))))
     .returning({ id: staffInvitations.id });
   if (gone.length === 0) throw new AppError('not-found');
 }
 
 /** Deletes the invitations of a member who is no longer the head. */
-export async function forgetInvitationsBy(tx: Db, memberId: string): Promise<void> {
+export async function deleteInvitationsBy(tx: Db, memberId: string): Promise<void> {
   await tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, memberId));
 }
 
 /** Sends the mail of one link. Repeated runs send the same link; one that was replaced, withdrawn, accepted or has expired is not sent. */
-export async function sendInvitation(deps: Deps, { id }: InvitationLink): Promise<void> {
+export async function sendInvitation(deps: Deps, { id }: InvitationLinkJob): Promise<void> {
   const { database, config, clock } = deps;
-  const token = tokenOf(config, id);
-  const found = await usable(database.db, token, clock.now());
+  const token = deriveToken(config, id);
+  const found = await findUsableInvitation(database.db, token, clock.now());
   if (!found) return;
   const clinic = (await clinicName(database.db, found.hospitalId, found.language)) ?? '';
   const { email, language, name } = found;
@@ -119,7 +119,7 @@ export async function sendInvitation(deps: Deps, { id }: InvitationLink): Promis
 
 /** Returns the data that the page of a link shows above the form. Throws `accounts.invitation-invalid`. */
 export async function readInvitation({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, token: string) {
-  const found = await usable(db, token, clock.now());
+  const found = await findUsableInvitation(db, token, clock.now());
   if (!found) throw new AppError('accounts.invitation-invalid');
   const { hospitalId, name, email, language } = found;
   return { clinic: (await clinicName(db, hospitalId, language)) ?? '', name, email: maskEmail(email), language };
@@ -134,7 +134,7 @@ export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'
   const { database, clock, limits, bus } = deps;
   const { token, uid, first_name: firstName, last_name: lastName, password, password_confirm } = body;
   if (password !== normalizePassword(password_confirm)) throw new AppError('accounts.password-mismatch');
-  const invited = await usable(database.db, token, clock.now());
+  const invited = await findUsableInvitation(database.db, token, clock.now());
   if (!invited) throw new AppError('accounts.invitation-invalid');
   checkStaffPassword(password, 'hospital');
   await checkNewPassword(deps, password, { uid, firstName, lastName, email: invited.email });
@@ -145,11 +145,11 @@ export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'
       const at = clock.now();
       // Only one of two concurrent calls finds the invitation.
       const taken =
-        (await usable(tx, token, at, 'held')) &&
+        (await findUsableInvitation(tx, token, at, 'held')) &&
         (
           await tx
             .delete(staffInvitations)
-            .where(eq(staffInvitations.hash, hashOf(token)))
+            .where(eq(staffInvitations.hash, hashToken(token)))
             .returning()
         )[0];
       if (!taken) throw new AppError('accounts.invitation-invalid');
@@ -162,21 +162,21 @@ export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'
       await recordFacts(tx, [{ kind: 'staff-joined', about: { hospitalId, staffChange }, at }]);
     }),
   );
-  announceStaff(bus, invited.hospitalId);
+  announceStaffChange(bus, invited.hospitalId);
   return uid;
 }
 
 /** Returns the invitation of a token, if it has not expired and its sender is still the head of that clinic. */
-async function usable(db: Db, token: string, now: Date, held?: 'held'): Promise<Row | undefined> {
+async function findUsableInvitation(db: Db, token: string, now: Date, held?: 'held'): Promise<Row | undefined> {
   const query = db
     .select({ invitation: staffInvitations })
     .from(staffInvitations)
     .innerJoin(members, eq(members.id, staffInvitations.invitedBy))
     .where(
       and(
-        eq(staffInvitations.hash, hashOf(token)),
+        eq(staffInvitations.hash, hashToken(token)),
         gt(staffInvitations.expiresAt, now),
-        whereCoordinator,
+        isCoordinator,
         isNotNull(members.headSince),
         eq(members.hospitalId, staffInvitations.hospitalId),
       ),
@@ -186,27 +186,27 @@ async function usable(db: Db, token: string, now: Date, held?: 'held'): Promise<
   return found?.invitation;
 }
 
-function newLink({ config }: Pick<Deps, 'config'>, now: Date) {
+function createLink({ config }: Pick<Deps, 'config'>, now: Date) {
   const link = randomUUID();
-  return { link, hash: hashOf(tokenOf(config, link)), sentAt: now, expiresAt: new Date(now.getTime() + LINK_MS) };
+  return { link, hash: hashToken(deriveToken(config, link)), sentAt: now, expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS) };
 }
 
 /** Limits the mails to an address, because they reach people who may not have asked for them. */
 const enforceMailboxRateLimit = ({ limits }: Pick<Deps, 'limits'>, email: string) =>
-  limits.take('recovery-mails', `invitation:${hashOf(normalizeMailbox(email))}`);
+  limits.take('recovery-mails', `invitation:${hashToken(normalizeMailbox(email))}`);
 
-function ownClinic({ hospitalId }: Pick<Caller, 'hospitalId'>): number {
+function requireOwnClinic({ hospitalId }: Pick<Caller, 'hospitalId'>): number {
   if (hospitalId === null) throw new AppError('not-allowed');
   return hospitalId;
 }
 
-async function shape(db: Db, row: Row, now: Date): Promise<Invitation> {
-  const [one] = await shapes(db, [row], now);
+async function toInvitation(db: Db, row: Row, now: Date): Promise<Invitation> {
+  const [one] = await toInvitations(db, [row], now);
   if (!one) throw new Error('an invitation without a shape');
   return one;
 }
 
-async function shapes(db: Db, rows: readonly Row[], now: Date): Promise<Invitation[]> {
+async function toInvitations(db: Db, rows: readonly Row[], now: Date): Promise<Invitation[]> {
   const people = await staffByIds(
     db,
     rows.map(({ invitedBy }) => invitedBy),

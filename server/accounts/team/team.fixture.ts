@@ -3,24 +3,24 @@ import { expect, vi } from 'vitest';
 import { noticeFacts, notices } from '../../notifications/notifications.tables.ts';
 import type { Mail } from '../../providers/mail/port.ts';
 import type { World } from '../../testing/world.ts';
-import { personWithPassword } from '../second-factor/second-factor.fixture.ts';
+import { createPersonWithPassword } from '../second-factor/second-factor.fixture.ts';
 
-export const TEAM = '/api/v1/clinic/team';
-export const INVITATIONS = `${TEAM}/invitations`;
-export const TAKE = '/api/v1/auth/invitation/account';
+export const TEAM_PATH = '/api/v1/clinic/team';
+export const INVITATIONS_PATH = `${TEAM_PATH}/invitations`;
+export const ACCEPT_INVITATION_PATH = '/api/v1/auth/invitation/account';
 
 /** The head of a clinic, with a fresh proof. */
-export async function head(world: World, hospitalId = 1) {
+export async function createHead(world: World, hospitalId = 1) {
   const given = { role: 'hospital', hospitalId, language: 'ko', headSince: world.clock.now() } as const;
-  const { member, headers } = await personWithPassword(world, given);
+  const { member, headers } = await createPersonWithPassword(world, given);
   return { member, headers: await world.prove(headers) };
 }
 
 /** The token of the one-time link in an invitation's mail. */
-export const invitedIn = (mail: Mail): string => /invitation\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+export const readInvitationToken = (mail: Mail): string => /invitation\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
 /** Expects that a change is announced: its fact waits, or its notice exists already. */
-export async function isTold(
+export async function expectStaffChangeAnnounced(
   world: World,
   kind: 'staff-joined' | 'staff-handed' | 'staff-ended' | 'colleague-left',
   staffChange: number | undefined,

@@ -4,20 +4,20 @@ import type { TeamMember } from '../../../contract/accounts/team.ts';
 import { allEndpoints } from '../../../contract/index.ts';
 import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { clinicTime } from '../../catalog/catalog.ts';
-import { asCoordinator, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { members, sessions, staffChanges } from '../accounts.tables.ts';
 import { requireHead } from '../accounts.ts';
-import { personWithPassword } from '../second-factor/second-factor.fixture.ts';
-import { head, isTold, TEAM } from './team.fixture.ts';
+import { createPersonWithPassword } from '../second-factor/second-factor.fixture.ts';
+import { createHead, expectStaffChangeAnnounced, TEAM_PATH } from './team.fixture.ts';
 
 let world: AccountsWorld;
-let boss: Awaited<ReturnType<typeof head>>;
+let boss: Awaited<ReturnType<typeof createHead>>;
 let her: Awaited<ReturnType<typeof colleague>>;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
-  boss = await head(world);
+  world = await openAccountsWorld({}, true);
+  boss = await createHead(world);
   await world.person({ role: 'operator', email: null, emailKey: null });
 });
 afterAll(() => world.close());
@@ -26,11 +26,11 @@ beforeEach(async () => {
 });
 
 const db = () => world.deps.database.db;
-const colleague = (hospitalId = 1) => personWithPassword(world, { role: 'hospital', hospitalId, language: 'ko' });
+const colleague = (hospitalId = 1) => createPersonWithPassword(world, { role: 'hospital', hospitalId, language: 'ko' });
 const code = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
-const end = (id: string, headers = boss.headers) => world.app.inject({ method: 'DELETE', url: `${TEAM}/${id}`, headers });
-const hand = (id: string, to: string | null, headers: Record<string, string> = boss.headers) => world.put(`${TEAM}/${id}/conversations`, { to }, headers);
-const people = async () => (await world.get(TEAM, boss.headers)).json().people as TeamMember[];
+const end = (id: string, headers = boss.headers) => world.app.inject({ method: 'DELETE', url: `${TEAM_PATH}/${id}`, headers });
+const hand = (id: string, to: string | null, headers: Record<string, string> = boss.headers) => world.put(`${TEAM_PATH}/${id}/conversations`, { to }, headers);
+const people = async () => (await world.get(TEAM_PATH, boss.headers)).json().people as TeamMember[];
 const assign = (consultation: number, assignee: string | null, headers = boss.headers) =>
   world.put(`/api/v1/clinic/consultations/${consultation}/assignee`, { assignee }, headers);
 const assigneeOf = async (id: number) => (await db().select({ to: consultations.assignedTo }).from(consultations).where(eq(consultations.id, id)))[0]?.to;
@@ -38,7 +38,7 @@ const changesOf = (memberId: string) => db().select().from(staffChanges).where(e
 
 /** A patient whose conversation is assigned to the coordinator. */
 async function hers() {
-  const one = await patient(world);
+  const one = await registerPatient(world);
   expect((await assign(one.consultationId, her.member.id)).statusCode).toBe(200);
   return one;
 }
@@ -55,7 +55,7 @@ describe('handing over', () => {
   it('gives all her open conversations to a colleague, before the eyes of colleagues, and the operators are told', async () => {
     const other = await colleague();
     const [one, two] = [await hers(), await hers()];
-    const desk = await asCoordinator(world, other);
+    const desk = await openCoordinatorChat(world, other);
     await desk.settled();
     expect((await hand(her.member.id, other.member.id)).json()).toEqual({ handed: 2 });
     const told = await desk.next('handlingChanged');
@@ -65,7 +65,7 @@ describe('handing over', () => {
     expect(record[0]).toMatchObject({ act: 'assigned', by: boss.member.uid, to: other.member.uid });
     const [change] = await changesOf(her.member.id);
     expect(change).toMatchObject({ change: 'handed', operatorId: boss.member.id });
-    await isTold(world, 'staff-handed', change?.id);
+    await expectStaffChangeAnnounced(world, 'staff-handed', change?.id);
     // There is nothing left to hand over, and so nothing to announce.
     expect((await hand(her.member.id, other.member.id)).json()).toEqual({ handed: 0 });
     expect(await changesOf(her.member.id)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('handing over', () => {
 describe('ending a coordinator', () => {
   it('ends her sessions and sockets at once, frees her conversations, and tells her, her colleagues and the operators', async () => {
     const one = await hers();
-    const [hersDesk, desk] = [await asCoordinator(world, her), await asCoordinator(world, boss)];
+    const [hersDesk, desk] = [await openCoordinatorChat(world, her), await openCoordinatorChat(world, boss)];
     await Promise.all([hersDesk.settled(), desk.settled()]);
     // From here on the coordinator's session is cached, so that its end must be announced.
     expect((await world.get('/api/v1/clinic/consultations', her.headers)).statusCode).toBe(200);
@@ -111,15 +111,15 @@ describe('ending a coordinator', () => {
     expect(await assigneeOf(one.consultationId)).toBeNull();
     const [change] = await changesOf(her.member.id);
     expect(change).toMatchObject({ change: 'closed', operatorId: boss.member.id, fromHospitalId: 1 });
-    await isTold(world, 'staff-ended', change?.id);
-    await isTold(world, 'colleague-left', change?.id);
+    await expectStaffChangeAnnounced(world, 'staff-ended', change?.id);
+    await expectStaffChangeAnnounced(world, 'colleague-left', change?.id);
     const mail = await world.nextMail();
     expect([mail.to, mail.text.includes('책임자가')]).toEqual([her.member.email, true]);
     expect((await people()).some(({ id }) => id === her.member.id)).toBe(false);
   });
 
   it('refuses to assign conversations to an ended coordinator, also at the same moment', async () => {
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const answers = await Promise.all([end(her.member.id), assign(one.consultationId, her.member.id)]);
     expect(answers[0].statusCode).toBe(200);
     expect([200, 409]).toContain(answers[1].statusCode);
@@ -135,7 +135,7 @@ describe('ending a coordinator', () => {
   });
 
   it('is refused for a head, for herself, for another clinic’s, for no coordinator, and without a proof', async () => {
-    const [second, elsewhere] = [await head(world), await colleague(2)];
+    const [second, elsewhere] = [await createHead(world), await colleague(2)];
     const someone = await world.person();
     for (const id of [second.member.id, boss.member.id]) expect(code(await end(id))).toBe('accounts.head-stays');
     for (const id of [elsewhere.member.id, someone.id]) expect((await end(id)).statusCode).toBe(404);
@@ -159,9 +159,9 @@ describe('what is the head’s', () => {
 
   it('is nothing to a colleague, a patient, an operator, a former head or nobody', async () => {
     expect(heads.length).toBeGreaterThan(7);
-    const former = await head(world);
+    const former = await createHead(world);
     await db().update(members).set({ headSince: null }).where(eq(members.id, former.member.id));
-    const left = await head(world);
+    const left = await createHead(world);
     await db().update(members).set({ deletedAt: world.clock.now() }).where(eq(members.id, left.member.id));
     for (const { headers } of [her, former, left]) expect(await allOf(await world.prove(headers))).toEqual(['403 accounts.head-only']);
     const [operator, someone] = [await world.person({ role: 'operator' }), await world.person()];
@@ -188,7 +188,7 @@ describe('what is the head’s', () => {
       [true, true],
       [false, false],
     ]);
-    const without = await coordinator(world, 2);
+    const without = await makeCoordinator(world, 2);
     expect(await may(without.headers)).toEqual([true, true]);
     expect((await world.put('/api/v1/clinic/desk/promise', { minutes: 60 }, without.headers)).statusCode).toBe(200);
     await expect(requireHead(db(), { memberId: without.member.id, hospitalId: 2 }, 'where-there-is-one')).resolves.toBeUndefined();

@@ -5,13 +5,13 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { members, secondFactors, staffChanges } from '../accounts.tables.ts';
-import { whereCoordinator } from '../staff/answering.ts';
-import type { Staffing } from '../staff/clinic-staff.ts';
+import { isCoordinator } from '../staff/answering.ts';
+import type { StaffingOperations } from '../staff/clinic-staff.ts';
 import { endAccount, type StaffDeps } from '../staff/end-account.ts';
 
 /** Returns the current coordinators of the caller's clinic, by ID. */
 export async function readTeam(
-  { database: { db }, staffing }: Pick<Deps, 'database'> & { staffing: Staffing },
+  { database: { db }, staffing }: Pick<Deps, 'database'> & { staffing: StaffingOperations },
   { memberId, hospitalId }: Caller,
 ): Promise<TeamMember[]> {
   if (hospitalId === null) throw new AppError('not-allowed');
@@ -19,7 +19,7 @@ export async function readTeam(
     .select({ member: members, factorAt: secondFactors.confirmedAt })
     .from(members)
     .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
-    .where(and(whereCoordinator, eq(members.hospitalId, hospitalId)))
+    .where(and(isCoordinator, eq(members.hospitalId, hospitalId)))
     .orderBy(asc(members.uidKey));
   const assigned = await staffing.assignedConversations(db, hospitalId);
   return rows.map(({ member: { id, uid, staffName, headSince, createdAt }, factorAt }) => ({
@@ -44,7 +44,7 @@ export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id
     const held = await tx
       .select({ id: members.id })
       .from(members)
-      .where(and(whereCoordinator, eq(members.hospitalId, hospitalId), inArray(members.id, to === null ? [id] : [id, to])))
+      .where(and(isCoordinator, eq(members.hospitalId, hospitalId), inArray(members.id, to === null ? [id] : [id, to])))
       .orderBy(asc(members.id))
       .for('share');
     if (!held.some((row) => row.id === id)) throw new AppError('not-found');
@@ -61,14 +61,14 @@ export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id
 }
 
 /** Ends a coordinator's account of the caller's clinic for good. Throws `not-found`, and `accounts.head-stays` for a head, including the caller. */
-export async function endColleague(deps: StaffDeps, caller: Caller, id: string): Promise<void> {
+export async function endColleagueAccount(deps: StaffDeps, caller: Caller, id: string): Promise<void> {
   const { hospitalId } = caller;
   if (hospitalId === null) throw new AppError('not-allowed');
   await endAccount(deps, { by: caller.memberId, asHead: true }, async (tx) => {
     const [row] = await tx
       .select()
       .from(members)
-      .where(and(whereCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)))
+      .where(and(isCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)))
       .for('update');
     if (!row) throw new AppError('not-found');
     if (row.headSince) throw new AppError('accounts.head-stays');

@@ -2,16 +2,16 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CARD_KINDS, isCardCompleteIn, placeholderNames, renderCard } from '../../../contract/cards/card-text.ts';
+import { CARD_KINDS, isCardCompleteIn, listPlaceholderNames, renderCard } from '../../../contract/cards/card-text.ts';
 import type { CardValue } from '../../../contract/cards/cards.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
+import { CONTENT_FOLDER, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
 import { cardTemplates } from '../cards.tables.ts';
 import { readCards } from './read-cards.ts';
 
 describe("the demonstration's own cards", () => {
   it('are at least 24, of each kind and department, whole in five languages with the same holes', async () => {
-    const { entries: cards = [], problems } = await readCards(CONTENT);
+    const { entries: cards = [], problems } = await readCards(CONTENT_FOLDER);
     expect(problems).toEqual([]);
     expect(cards.length).toBeGreaterThanOrEqual(24);
     for (const kind of CARD_KINDS) expect(cards.filter((card) => card.kind === kind).length, kind).toBeGreaterThanOrEqual(3);
@@ -21,12 +21,12 @@ describe("the demonstration's own cards", () => {
       for (const language of LANGUAGES) expect(isCardCompleteIn(card, language), `${card.id} in ${language}`).toBe(true);
       for (const texts of [card.title, ...card.rows.map(({ text }) => text)])
         for (const language of LANGUAGES)
-          expect(new Set(placeholderNames(texts[language] ?? '')), `${card.id}: ${texts.en}`).toEqual(new Set(placeholderNames(texts.ko)));
+          expect(new Set(listPlaceholderNames(texts[language] ?? '')), `${card.id}: ${texts.en}`).toEqual(new Set(listPlaceholderNames(texts.ko)));
     }
   });
 
   it('read with nothing left open, and in the letters of their language', async () => {
-    const { entries: cards = [] } = await readCards(CONTENT);
+    const { entries: cards = [] } = await readCards(CONTENT_FOLDER);
     const letters = {
       ko: /\p{Script=Hangul}/u,
       en: /[a-z]/i,

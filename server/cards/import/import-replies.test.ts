@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillHoles } from '../../../contract/cards/card-values.ts';
+import { parsePlaceholderValues } from '../../../contract/cards/card-values.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { hasSameHoles, REPLY_TOPICS, renderReply, replyHoles } from '../../../contract/desk/reply-text.ts';
-import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
+import { hasSamePlaceholders, listReplyPlaceholders, REPLY_TOPICS, renderReply } from '../../../contract/desk/reply-text.ts';
+import { CONTENT_FOLDER, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
 import { replyTemplates } from '../cards.tables.ts';
 import { readReplies } from './import-replies.ts';
 
@@ -32,21 +32,21 @@ const LETTERS = {
 
 describe('the shared library', () => {
   it('has at least 60 replies, some on each topic, whole in five languages with the same holes', async () => {
-    const { entries: replies = [], problems } = await readReplies(CONTENT);
+    const { entries: replies = [], problems } = await readReplies(CONTENT_FOLDER);
     expect(problems).toEqual([]);
     expect(replies.length).toBeGreaterThanOrEqual(60);
     for (const topic of REPLY_TOPICS) expect(replies.filter((reply) => reply.topic === topic).length, topic).toBeGreaterThan(5);
     for (const { id, texts } of replies)
-      for (const language of LANGUAGES) expect(hasSameHoles(texts[language] ?? '', texts.ko), `${id} in ${language}`).toBe(true);
+      for (const language of LANGUAGES) expect(hasSamePlaceholders(texts[language] ?? '', texts.ko), `${id} in ${language}`).toBe(true);
     expect(new Set(replies.flatMap(({ title }) => title.ko)).size).toBe(replies.length);
   });
 
   it('reads with nothing left open once its holes are filled, in the letters of each language alone', async () => {
-    const { entries: replies = [] } = await readReplies(CONTENT);
+    const { entries: replies = [] } = await readReplies(CONTENT_FOLDER);
     for (const { id, texts } of replies) {
-      const holes = replyHoles(texts.ko);
+      const holes = listReplyPlaceholders(texts.ko);
       const typed = Object.fromEntries(Object.entries(TYPED).filter(([name]) => holes.some((hole) => hole.name === name)));
-      const { values, problems } = fillHoles(holes, typed, FILLING);
+      const { values, problems } = parsePlaceholderValues(holes, typed, FILLING);
       expect(problems, id).toEqual([]);
       for (const language of LANGUAGES) {
         const said = renderReply({ texts, values }, language) ?? '';
@@ -61,7 +61,7 @@ describe('the shared library', () => {
   });
 
   it('tells nobody to stop a medicine without a doctor', async () => {
-    const { entries: replies = [] } = await readReplies(CONTENT);
+    const { entries: replies = [] } = await readReplies(CONTENT_FOLDER);
     const aboutStopping = replies.filter(({ texts }) => /중단/.test(texts.ko));
     expect(aboutStopping.length).toBeGreaterThan(0);
     for (const { id, texts } of aboutStopping) expect(texts.ko, id).toMatch(/중단하지 마세요/);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { hasOnlyHoles } from '../../../contract/desk/reply-text.ts';
+import { hasOnlyKnownPlaceholders } from '../../../contract/desk/reply-text.ts';
 import { MUST_BE_MAP } from '../../content/parse-yaml.ts';
-import { cardTexts, name, words } from './card-format.ts';
+import { CardTexts, CardWords, EntryName } from './card-format.ts';
 
 /** The format of `replies/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 const reply = z.strictObject(
   {
-    id: name,
-    title: z.strictObject({ ko: words, en: words }, MUST_BE_MAP),
-    text: cardTexts.refine(({ ko }) => hasOnlyHoles(ko), { path: ['ko'], error: 'has a hole that replies do not have' }),
+    id: EntryName,
+    title: z.strictObject({ ko: CardWords, en: CardWords }, MUST_BE_MAP),
+    text: CardTexts.refine(({ ko }) => hasOnlyKnownPlaceholders(ko), { path: ['ko'], error: 'has a hole that replies do not have' }),
   },
   MUST_BE_MAP,
 );

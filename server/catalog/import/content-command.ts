@@ -28,8 +28,8 @@ export type ContentCommand = ImportParts & {
  * `import <folder> [--apply] [--withdraw-missing]`: the operator's importer. Returns the exit code: 0 imported or reported, 1 refused (one line for
  * each problem), 2 wrong usage. Throws ConfigError for an unusable setting, and if a server is running on the same embedded data.
  */
-export async function contentCommand(args: readonly string[], { withDeps, typedPath, say, complain, ...parts }: ContentCommand): Promise<number> {
-  const { typed, apply, withdrawMissing } = understood(args);
+export async function runContentCommand(args: readonly string[], { withDeps, typedPath, say, complain, ...parts }: ContentCommand): Promise<number> {
+  const { typed, apply, withdrawMissing } = parseArguments(args);
   if (!typed) {
     complain(USAGE);
     return 2;
@@ -55,7 +55,7 @@ export async function contentCommand(args: readonly string[], { withDeps, typedP
   }
 }
 
-function understood(args: readonly string[]): { typed?: string | undefined; apply: boolean; withdrawMissing: boolean } {
+function parseArguments(args: readonly string[]): { typed?: string | undefined; apply: boolean; withdrawMissing: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

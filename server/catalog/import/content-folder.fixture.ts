@@ -12,10 +12,10 @@ import { testWorld } from '../../testing/world.ts';
 import { type ImportOptions, importContent } from './import.ts';
 
 /** The demonstration content of this repository. */
-export const CONTENT = join(import.meta.dirname, '../../../content');
+export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content');
 
 /** Subfolders of other rooms. Reading them takes longer than reading all clinics. */
-const ROOMS = ['cards', 'questions', 'replies', 'synonyms', 'terms'] as const;
+const MODULE_FOLDERS = ['cards', 'questions', 'replies', 'synonyms', 'terms'] as const;
 
 export type ContentFolder = Awaited<ReturnType<typeof openContentFolder>>;
 
@@ -35,10 +35,10 @@ export async function openContentFolder() {
     db: () => world.deps.database.db,
     take,
     /** Resets the copy to the repository's content, with the subfolder of at most one other room, and optionally only some of the clinics. */
-    renew({ room, clinics }: { room?: (typeof ROOMS)[number]; clinics?: readonly `${number}`[] } = {}): void {
-      const without = ['documents', 'art', ...ROOMS.filter((each) => each !== room)];
+    renew({ room, clinics }: { room?: (typeof MODULE_FOLDERS)[number]; clinics?: readonly `${number}`[] } = {}): void {
+      const without = ['documents', 'art', ...MODULE_FOLDERS.filter((each) => each !== room)];
       const isWanted = (path: string) => !clinics || basename(dirname(path)) !== 'clinics' || clinics.some((number) => basename(path).startsWith(`${number}-`));
-      mirror(CONTENT, content, (path) => !without.includes(basename(path)) && isWanted(path));
+      mirror(CONTENT_FOLDER, content, (path) => !without.includes(basename(path)) && isWanted(path));
     },
     /** Changes a clinic file of the copy by plain text. */
     async edit(file: string, ...changes: [from: string | RegExp, to: string][]): Promise<void> {

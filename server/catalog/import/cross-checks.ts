@@ -1,40 +1,40 @@
-import { makeUniqueCheck, type Path } from '../../content/parse-yaml.ts';
+import { makeUniqueCheck, type YamlPath } from '../../content/parse-yaml.ts';
 import type { Clinic, ClinicEntry } from './format.ts';
 
-type Around = { masters: ReadonlyMap<string, string>; procedures: readonly { id: string }[] };
+type CrossCheckContext = { masters: ReadonlyMap<string, string>; procedures: readonly { id: string }[] };
 
 /**
  * Returns problems that need more than one file to see: ids across all files, the numbering that the format requires, and missing pictures and
  * kinds.
  */
-export function crossProblems(entries: readonly ClinicEntry[], { masters, procedures }: Around, place: string): string[] {
+export function findCrossFileProblems(entries: readonly ClinicEntry[], { masters, procedures }: CrossCheckContext, place: string): string[] {
   const kinds = new Set(procedures.map(({ id }) => id));
   return [
-    ...doubles(entries),
-    ...entries.flatMap(numbering),
-    ...entries.flatMap((entry) => missingPictures(entry, masters, place)),
-    ...entries.flatMap((entry) => unknownKinds(entry, kinds, place)),
+    ...findDuplicateIds(entries),
+    ...entries.flatMap(findNumberingProblems),
+    ...entries.flatMap((entry) => findMissingPictures(entry, masters, place)),
+    ...entries.flatMap((entry) => findUnknownKinds(entry, kinds, place)),
   ];
 }
 
-function unknownKinds({ clinic, placeOf }: ClinicEntry, kinds: ReadonlySet<string>, place: string): string[] {
+function findUnknownKinds({ clinic, placeOf }: ClinicEntry, kinds: ReadonlySet<string>, place: string): string[] {
   return clinic.products.flatMap(({ kind }, p) =>
     kind === undefined || kinds.has(kind) ? [] : [`${placeOf(['products', p, 'kind'])}: there is no kind ${kind} in ${place}/procedures.`],
   );
 }
 
-type Numbered = { kind: string; id: number | string; path: Path };
+type NumberedEntry = { kind: string; id: number | string; path: YamlPath };
 
-function numbered(clinic: Clinic): Numbered[] {
+function listNumberedEntries(clinic: Clinic): NumberedEntry[] {
   return [
     { kind: 'clinic', id: clinic.id, path: ['id'] },
     { kind: 'slug', id: clinic.slug, path: ['slug'] },
-    ...clinic.products.flatMap((product, p): Numbered[] => [
+    ...clinic.products.flatMap((product, p): NumberedEntry[] => [
       { kind: 'treatment', id: product.id, path: ['products', p, 'id'] },
       ...(product.slug ? [{ kind: 'treatment slug', id: product.slug, path: ['products', p, 'slug'] }] : []),
       ...product.options.map((option, o) => ({ kind: 'option', id: option.id, path: ['products', p, 'options', o, 'id'] })),
     ]),
-    ...(clinic.doctors ?? []).flatMap(({ id, slug, licence_number }, d): Numbered[] => [
+    ...(clinic.doctors ?? []).flatMap(({ id, slug, licence_number }, d): NumberedEntry[] => [
       { kind: 'doctor', id, path: ['doctors', d, 'id'] },
       { kind: 'doctor slug', id: slug, path: ['doctors', d, 'slug'] },
       { kind: 'licence', id: licence_number, path: ['doctors', d, 'licence_number'] },
@@ -43,10 +43,11 @@ function numbered(clinic: Clinic): Numbered[] {
   ];
 }
 
-function doubles(entries: readonly ClinicEntry[]): string[] {
+function findDuplicateIds(entries: readonly ClinicEntry[]): string[] {
   const problems: string[] = [];
   const checkUnique = makeUniqueCheck(problems);
-  for (const { clinic, placeOf } of entries) for (const { kind, id, path } of numbered(clinic)) checkUnique(`${kind} ${id}`, placeOf(path), `${kind} ${id}`);
+  for (const { clinic, placeOf } of entries)
+    for (const { kind, id, path } of listNumberedEntries(clinic)) checkUnique(`${kind} ${id}`, placeOf(path), `${kind} ${id}`);
   return problems;
 }
 
@@ -54,7 +55,7 @@ function doubles(entries: readonly ClinicEntry[]): string[] {
  * Checks that option ids are the treatment's id times 100 plus 1 to 99, that review ids start at the treatment's id times 10000, and that doctors
  * and reviews refer to this clinic's treatments.
  */
-function numbering({ clinic, placeOf }: ClinicEntry): string[] {
+function findNumberingProblems({ clinic, placeOf }: ClinicEntry): string[] {
   const problems: string[] = [];
   clinic.products.forEach((product, p) => {
     product.options.forEach((option, o) => {
@@ -81,7 +82,7 @@ function numbering({ clinic, placeOf }: ClinicEntry): string[] {
   return problems;
 }
 
-function missingPictures({ clinic, placeOf }: ClinicEntry, masters: ReadonlyMap<string, string>, place: string): string[] {
+function findMissingPictures({ clinic, placeOf }: ClinicEntry, masters: ReadonlyMap<string, string>, place: string): string[] {
   const used = [
     ...clinic.pictures.map((name, i) => ({ name, path: ['pictures', i] })),
     ...(clinic.doctors ?? []).flatMap(({ picture }, d) => (picture ? [{ name: picture, path: ['doctors', d, 'picture'] }] : [])),

@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { LANGUAGES, type Texts } from '../../../contract/constants.ts';
-import { CONTENT } from './content-folder.fixture.ts';
+import { LANGUAGES, type TextByLanguage } from '../../../contract/constants.ts';
+import { CONTENT_FOLDER } from './content-folder.fixture.ts';
 
 type Clinic = {
   slug: string;
-  nearest_subway_station: Texts;
+  nearest_subway_station: TextByLanguage;
   products: { id: number }[];
-  reviews: { id: number; product: number; rating: number; content: Texts }[];
+  reviews: { id: number; product: number; rating: number; content: TextByLanguage }[];
 };
 
 let clinics: Clinic[];
 beforeAll(async () => {
-  const names = (await readdir(join(CONTENT, 'clinics'))).sort();
-  clinics = await Promise.all(names.map(async (name) => parse(await readFile(join(CONTENT, 'clinics', name), 'utf8')) as Clinic));
+  const names = (await readdir(join(CONTENT_FOLDER, 'clinics'))).sort();
+  clinics = await Promise.all(names.map(async (name) => parse(await readFile(join(CONTENT_FOLDER, 'clinics', name), 'utf8')) as Clinic));
 });
 
 describe('the demonstration’s clinics', () => {

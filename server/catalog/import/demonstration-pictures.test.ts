@@ -2,25 +2,25 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { CONTENT } from './content-folder.fixture.ts';
+import { CONTENT_FOLDER } from './content-folder.fixture.ts';
 
 type Clinic = { id: number; pictures: string[]; products: { id: number; pictures: string[] }[] };
 
 async function clinicsOfContent(): Promise<Clinic[]> {
-  const names = (await readdir(join(CONTENT, 'clinics'))).sort();
-  return Promise.all(names.map(async (name) => parse(await readFile(join(CONTENT, 'clinics', name), 'utf8')) as Clinic));
+  const names = (await readdir(join(CONTENT_FOLDER, 'clinics'))).sort();
+  return Promise.all(names.map(async (name) => parse(await readFile(join(CONTENT_FOLDER, 'clinics', name), 'utf8')) as Clinic));
 }
 let clinics: Clinic[];
 beforeAll(async () => {
   clinics = await clinicsOfContent();
 });
-const masters = async () => (await readdir(join(CONTENT, 'pictures'))).map((file) => file.replace(/\.\w+$/, ''));
+const masters = async () => (await readdir(join(CONTENT_FOLDER, 'pictures'))).map((file) => file.replace(/\.\w+$/, ''));
 
 describe("the demonstration's pictures (look 10)", () => {
   it('are at least 120, none of them large', async () => {
     const names = await masters();
     expect(names.length).toBeGreaterThanOrEqual(120);
-    for (const name of names) expect((await stat(join(CONTENT, 'pictures', `${name}.svg`))).size, name).toBeLessThan(12_288);
+    for (const name of names) expect((await stat(join(CONTENT_FOLDER, 'pictures', `${name}.svg`))).size, name).toBeLessThan(12_288);
   });
 
   it('tell clinics apart: no two show a house or a room that another shows', () => {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import {
-  ANAESTHETISTS,
-  CAMERAS,
+  ANAESTHETIST_PRESENCE,
+  CAMERA_RULES,
   EMERGENCY_EQUIPMENT,
-  type Position,
+  type GeoPosition,
   ROOM_KINDS,
   type Safety,
   SPECIALTIES,
   type WrittenDirections,
 } from '../../../contract/catalog/clinic-facts.ts';
-import { LANGUAGES, SEXES, type Texts } from '../../../contract/constants.ts';
+import { LANGUAGES, SEXES, type TextByLanguage } from '../../../contract/constants.ts';
 import { MUST_BE_MAP } from '../../content/parse-yaml.ts';
 import { metresBetween } from '../directions.rules.ts';
-import { enumOf, id, line, list, pictureName, slug, texts } from './format-parts.ts';
+import { enumValue, id, line, list, pictureName, slug, texts } from './format-parts.ts';
 
 /** Format of a clinic's registration, building, directions from the station, and doctors (content/README.md). */
 
@@ -24,22 +24,22 @@ export const registration = z.strictObject(
   MUST_BE_MAP,
 );
 
-const count = (most: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(most, `must be ${most} or less`);
-export const rooms = list(z.strictObject({ kind: enumOf(ROOM_KINDS), count: count(200) }, MUST_BE_MAP), 1, ROOM_KINDS.length);
+const countUpTo = (most: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(most, `must be ${most} or less`);
+export const rooms = list(z.strictObject({ kind: enumValue(ROOM_KINDS), count: countUpTo(200) }, MUST_BE_MAP), 1, ROOM_KINDS.length);
 
 export const safety = z.strictObject(
   {
-    operating_camera: enumOf(CAMERAS),
-    emergency_equipment: list(enumOf(EMERGENCY_EQUIPMENT), 0, EMERGENCY_EQUIPMENT.length),
-    anaesthetist: enumOf(ANAESTHETISTS),
+    operating_camera: enumValue(CAMERA_RULES),
+    emergency_equipment: list(enumValue(EMERGENCY_EQUIPMENT), 0, EMERGENCY_EQUIPMENT.length),
+    anaesthetist: enumValue(ANAESTHETIST_PRESENCE),
   },
   MUST_BE_MAP,
 );
 
 /** Bounds of Korea, with its islands. A position outside usually has latitude and longitude swapped. */
-const degrees = (least: number, most: number) =>
+const degreesBetween = (least: number, most: number) =>
   z.number('must be a number').min(least, `must be ${least} to ${most}`).max(most, `must be ${least} to ${most}`);
-export const position = z.strictObject({ latitude: degrees(33, 39), longitude: degrees(124, 132) }, MUST_BE_MAP);
+export const position = z.strictObject({ latitude: degreesBetween(33, 39), longitude: degreesBetween(124, 132) }, MUST_BE_MAP);
 
 export const directions = z.strictObject(
   {
@@ -60,11 +60,11 @@ export const doctor = z.strictObject(
     id: id(2_147_483_647),
     slug,
     name: texts,
-    sex: enumOf(SEXES),
-    specialty: enumOf(SPECIALTIES),
+    sex: enumValue(SEXES),
+    specialty: enumValue(SPECIALTIES),
     licence_number: line.max(40, 'is longer than 40 characters'),
     practising_since: year,
-    languages: list(enumOf(LANGUAGES), 1, LANGUAGES.length),
+    languages: list(enumValue(LANGUAGES), 1, LANGUAGES.length),
     treatments: list(id(210_000), 0, 200),
     about: texts,
     picture: pictureName.optional(),
@@ -75,16 +75,16 @@ export const doctor = z.strictObject(
 /** Longest walk from a station, in metres. */
 const MAX_EXIT_METRES = 3_000;
 
-type House = {
+type ClinicBuilding = {
   rooms?: { kind: string }[] | undefined;
   safety?: Safety | undefined;
-  position?: Position | undefined;
-  directions?: WrittenDirections<Texts> | undefined;
+  position?: GeoPosition | undefined;
+  directions?: WrittenDirections<TextByLanguage> | undefined;
 };
 type Problem = { path: (string | number)[]; message: string };
 
 /** Returns contradictions: a kind of room listed twice, safety that does not fit the rooms, directions that do not lead to the clinic. */
-export function houseProblems({ rooms = [], safety, position, directions }: House): Problem[] {
+export function findHouseProblems({ rooms = [], safety, position, directions }: ClinicBuilding): Problem[] {
   const problems: Problem[] = [];
   rooms.forEach(({ kind }, i) => {
     if (rooms.findIndex((other) => other.kind === kind) < i) problems.push({ path: ['rooms', i, 'kind'], message: `${kind} is already counted above` });
@@ -98,7 +98,7 @@ export function houseProblems({ rooms = [], safety, position, directions }: Hous
   if (directions && !position) problems.push({ path: ['directions'], message: 'needs the position of the clinic, where the way ends' });
   if (directions && position) {
     const points = [directions.exit.position, ...directions.corners.map((corner) => corner.position), position];
-    const metres = points.slice(1).reduce((sum, point, i) => sum + metresBetween(points[i] as Position, point), 0);
+    const metres = points.slice(1).reduce((sum, point, i) => sum + metresBetween(points[i] as GeoPosition, point), 0);
     if (metres > MAX_EXIT_METRES) problems.push({ path: ['directions'], message: `is a way of ${Math.round(metres)} metres, more than ${MAX_EXIT_METRES}` });
   }
   return problems;

@@ -18,7 +18,7 @@ export const texts = z.strictObject(
 export const id = (most: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(most, `must be ${most} or less`);
 export const minutes = z.number('must be a number').int('must be a whole number').min(0, 'must be 0 or more').max(525_600, 'must be a year or less');
 export const booleanValue = z.boolean('must be true or false');
-export const enumOf = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
+export const enumValue = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
 export const pictureName = z.string('must be a name').regex(/^[a-z0-9-]{1,60}$/, 'must be a name of small letters, figures and hyphens');
 /** Name in a public address (decision 17). It contains a letter, so it cannot be taken for a number. */
 export const slug = z

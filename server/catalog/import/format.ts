@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { AGE_GROUPS, AREAS, CURRENCIES, type Currency, DAYS_OF_WEEK, type DayOfWeek, GENDERS, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
 import { toMinor } from '../../../contract/money.ts';
-import { isAboveTenth } from '../../../contract/orders/fees.ts';
-import { ClinicHours, Stretch } from '../../../contract/visits/hours.ts';
-import { overlapsEvening, toMinuteRange } from '../../../contract/visits/stretches.ts';
-import type { PlaceOf } from '../../content/parse-yaml.ts';
+import { isAboveFeeLimit } from '../../../contract/orders/fees.ts';
+import { ClinicHours, OpenPeriod } from '../../../contract/visits/hours.ts';
+import { overlapsPreviousEvening, toMinuteRange } from '../../../contract/visits/stretches.ts';
+import type { LocationFormatter } from '../../content/parse-yaml.ts';
 import { MUST_BE_MAP } from '../../content/parse-yaml.ts';
-import { directions, doctor, houseProblems, position, registration, rooms, safety } from './format-house.ts';
-import { booleanValue, enumOf, id, line, list, minutes, pictureName, slug, texts } from './format-parts.ts';
-import { EntryKey, OwnStay, OwnSteps } from './procedure-format.ts';
+import { directions, doctor, findHouseProblems, position, registration, rooms, safety } from './format-house.ts';
+import { booleanValue, enumValue, id, line, list, minutes, pictureName, slug, texts } from './format-parts.ts';
+import { ClinicStay, ClinicSteps, EntryKey } from './procedure-format.ts';
 
 /** The format of content/README.md. Messages complete the sentence "file: line: place: …". */
 
-const hours = z.union([z.literal('closed'), Stretch], 'must be "closed" or { open: "10:00", close: "19:00" }');
+const hours = z.union([z.literal('closed'), OpenPeriod], 'must be "closed" or { open: "10:00", close: "19:00" }');
 const day = <D extends DayOfWeek>(name: D) => [name, hours.optional()] as const;
 const week = z.strictObject(Object.fromEntries(DAYS_OF_WEEK.map(day)) as Record<DayOfWeek, z.ZodOptional<typeof hours>>, MUST_BE_MAP);
 
@@ -21,7 +21,7 @@ const place = z.strictObject({ id: id(1000), name: texts }, MUST_BE_MAP);
 const decimal = z.string('must be a decimal in quotes, such as "120.00"');
 
 /** Price range of the treatment at the clinic. */
-const treatmentPrice = z.strictObject({ from: decimal, to: decimal, currency_code: enumOf(CURRENCIES) }, MUST_BE_MAP);
+const treatmentPrice = z.strictObject({ from: decimal, to: decimal, currency_code: enumValue(CURRENCIES) }, MUST_BE_MAP);
 
 const option = z
   .strictObject(
@@ -30,7 +30,7 @@ const option = z
       title: texts,
       description: texts,
       price: decimal,
-      currency_code: enumOf(CURRENCIES),
+      currency_code: enumValue(CURRENCIES),
       treatment_price: treatmentPrice,
       includes: list(texts, 1, 12),
       extras: list(texts, 0, 12),
@@ -44,22 +44,22 @@ const option = z
     MUST_BE_MAP,
   )
   .superRefine((given, ctx) => {
-    for (const { path, message } of moneyProblems(given)) ctx.addIssue({ code: 'custom', path, message });
+    for (const { path, message } of findMoneyProblems(given)) ctx.addIssue({ code: 'custom', path, message });
   });
 
 type Problem = { path: string[]; message: string };
 type OptionMoney = { price: string; currency_code: Currency; treatment_price: { from: string; to: string; currency_code: Currency }; fee_reason?: unknown };
 
 /** Returns the problems of an option's fee and price. A fee above a tenth of the price's lower end needs a reason (specification 6.13). */
-function moneyProblems({ price, currency_code, treatment_price: { from, to, currency_code: inClinic }, fee_reason }: OptionMoney): Problem[] {
-  const [fee, least, most] = [amount(price, currency_code), amount(from, inClinic), amount(to, inClinic)];
+function findMoneyProblems({ price, currency_code, treatment_price: { from, to, currency_code: inClinic }, fee_reason }: OptionMoney): Problem[] {
+  const [fee, least, most] = [parseMinorUnits(price, currency_code), parseMinorUnits(from, inClinic), parseMinorUnits(to, inClinic)];
   const no = (path: string[], text: string, currency: Currency): Problem => ({ path, message: `"${text}" is not an amount of ${currency}` });
   if (fee === undefined) return [no(['price'], price, currency_code)];
   if (inClinic !== currency_code) return [{ path: ['treatment_price', 'currency_code'], message: `must be ${currency_code}, the currency of the fee` }];
   if (least === undefined) return [no(['treatment_price', 'from'], from, inClinic)];
   if (most === undefined) return [no(['treatment_price', 'to'], to, inClinic)];
   if (most < least) return [{ path: ['treatment_price', 'to'], message: `must not be below ${from}` }];
-  const above = isAboveTenth(fee, least);
+  const above = isAboveFeeLimit(fee, least);
   if (above && !fee_reason)
     return [{ path: ['price'], message: `${price} is more than a tenth of ${from}, the treatment's lowest price; lower the fee or give a fee_reason` }];
   if (!above && fee_reason) return [{ path: ['fee_reason'], message: `is only for a fee above a tenth of ${from}, the treatment's lowest price` }];
@@ -67,7 +67,7 @@ function moneyProblems({ price, currency_code, treatment_price: { from, to, curr
 }
 
 /** Returns minor units; undefined for an amount that cannot be charged. */
-function amount(decimal: string, currency: Currency): number | undefined {
+function parseMinorUnits(decimal: string, currency: Currency): number | undefined {
   try {
     const minor = toMinor(decimal, currency);
     return minor >= 1 && minor <= 2_000_000_000 ? minor : undefined;
@@ -86,8 +86,8 @@ const product = z.strictObject(
     notes: texts,
     procedure_time_minutes: minutes,
     is_vat_include: booleanValue,
-    steps: OwnSteps.optional(),
-    stay: OwnStay.optional(),
+    steps: ClinicSteps.optional(),
+    stay: ClinicStay.optional(),
     pictures: list(pictureName, 1, 12),
     options: list(option, 1, 20),
   },
@@ -99,11 +99,11 @@ const review = z.strictObject(
     product: id(210_000),
     id: id(2_147_483_647),
     username: line,
-    gender: enumOf(GENDERS),
-    age_group: enumOf(AGE_GROUPS),
+    gender: enumValue(GENDERS),
+    age_group: enumValue(AGE_GROUPS),
     rating: z.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
-    tags: list(enumOf(REVIEW_TAGS), 0, 8),
-    language: enumOf(LANGUAGES),
+    tags: list(enumValue(REVIEW_TAGS), 0, 8),
+    language: enumValue(LANGUAGES),
     written_on: z.iso.date('must be a date such as 2026-08-14'),
     content: texts,
     answer: z.strictObject({ written_on: z.iso.date('must be a date such as 2026-08-14'), content: texts }, MUST_BE_MAP).optional(),
@@ -115,7 +115,7 @@ const clinic = z.strictObject(
   {
     id: id(2_147_483_647),
     slug,
-    area: enumOf(AREAS),
+    area: enumValue(AREAS),
     name: texts,
     introduce: texts,
     address: line,
@@ -124,7 +124,7 @@ const clinic = z.strictObject(
     operating_hours_notice: texts,
     tel: line,
     phone: line,
-    languages: list(enumOf(LANGUAGES), 1, LANGUAGES.length),
+    languages: list(enumValue(LANGUAGES), 1, LANGUAGES.length),
     additional_services: list(texts, 2, 20),
     schedule: week,
     hours: ClinicHours.omit({ special: true, options: true }),
@@ -148,7 +148,7 @@ export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places, r
   for (const [i, day] of DAYS_OF_WEEK.entries()) {
     const open = openingOn(day);
     const evening = openingOn(DAYS_OF_WEEK.at(i - 1) as DayOfWeek);
-    if (overlapsEvening(evening, open)) problem(['schedule', day, 'open'], `must not be before ${evening?.close}, when the evening before it ends`);
+    if (overlapsPreviousEvening(evening, open)) problem(['schedule', day, 'open'], `must not be before ${evening?.close}, when the evening before it ends`);
     week[day].forEach((stretch, i) => {
       if (!open) problem(['hours', 'week', day, i], 'is on a day that the schedule closes');
       else if (toMinuteRange(stretch).from < toMinuteRange(open).from || toMinuteRange(stretch).to > toMinuteRange(open).to)
@@ -158,12 +158,12 @@ export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places, r
   places.forEach(({ id }, i) => {
     if (places.findIndex((other) => other.id === id) < i) problem(['places', i, 'id'], `place ${id} is already used above`);
   });
-  for (const { path, message } of houseProblems({ rooms, safety, position, directions })) problem(path, message);
+  for (const { path, message } of findHouseProblems({ rooms, safety, position, directions })) problem(path, message);
 });
 export type Clinic = z.output<typeof Clinic>;
 
 /** One clinic with the places in its file. */
-export type ClinicEntry = { clinic: Clinic; placeOf: PlaceOf };
+export type ClinicEntry = { clinic: Clinic; placeOf: LocationFormatter };
 
 const sentences = list(texts, 1, 20);
 /** `care.yaml`: each department once. */

@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Hospital, Product, ProductDetail } from '../../../contract/catalog/catalog.ts';
 import type { PriceChange } from '../../../contract/catalog/price-changes.ts';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import { importCards, importReplies } from '../../cards/cards.ts';
 import { importSynonyms } from '../../finding/finding.ts';
 import { importQuestions } from '../../questions/questions.ts';
@@ -22,7 +22,7 @@ import {
   products,
   publicNames,
 } from '../catalog.tables.ts';
-import { CONTENT, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
+import { CONTENT_FOLDER, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 import { importContent } from './import.ts';
 
 let copy: ContentFolder;
@@ -158,7 +158,7 @@ describe('importing again', () => {
     expect(gone.every(({ hospitalId }) => hospitalId === 14) && gone.length > 0).toBe(true);
     expect((await copy.world.get(`/api/v1/product/${gone[0]?.id}`)).statusCode).toBe(404);
     const clinic = await copy.world.get('/api/v1/hospital/14', { 'accept-language': 'ar' });
-    expect([clinic.statusCode, clinic.json()]).toEqual([410, { code: 'catalog.hospital-withdrawn', detail: errorText('catalog.hospital-withdrawn', 'ar') }]);
+    expect([clinic.statusCode, clinic.json()]).toEqual([410, { code: 'catalog.hospital-withdrawn', detail: getErrorText('catalog.hospital-withdrawn', 'ar') }]);
     const [first] = await copy.db().select().from(hospitals).where(eq(hospitals.id, 14));
     expect(first?.withdrawnAt).toBeInstanceOf(Date);
     copy.world.clock.forward(60);
@@ -242,7 +242,7 @@ describe('importing again', () => {
     expect([await hoursOf(4), await placesOf(4)]).toEqual(kept);
     expect(await copy.take()).toMatchObject({ inserted: 0, updated: 0, retired: 0 });
 
-    await cp(join(CONTENT, 'clinics/01-dancheong-skin.yaml'), join(copy.content, 'clinics/01-dancheong-skin.yaml'));
+    await cp(join(CONTENT_FOLDER, 'clinics/01-dancheong-skin.yaml'), join(copy.content, 'clinics/01-dancheong-skin.yaml'));
     await copy.take();
     expect(await placesOf(1)).toEqual(places);
   });

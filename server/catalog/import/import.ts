@@ -3,9 +3,9 @@ import type { ImportPart } from '../../content/import-part.ts';
 import type { Deps } from '../../deps.ts';
 import { contentVersions } from '../catalog.tables.ts';
 import { ensureRates } from '../catalog.ts';
-import { makePictures, newPictures } from './pictures.ts';
-import { type Content, readContent } from './read.ts';
-import { rowsOfContent } from './rows.ts';
+import { countNewPictures, makePictures } from './pictures.ts';
+import { type ParsedContent, readContent } from './read.ts';
+import { toContentRows } from './rows.ts';
 import { type ImportChanges, type ImportReviews, writeContent } from './write.ts';
 
 export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & ImportParts;
@@ -19,7 +19,7 @@ export type ImportParts = {
   importQuestions: ImportPart;
   importSynonyms: ImportPart;
 };
-export type Imported = ImportChanges & { clinics: number; treatments: number; warnings: string[] };
+export type ImportResult = ImportChanges & { clinics: number; treatments: number; warnings: string[] };
 /**
  * `pictures: false` leaves the pictures as they are. `withdrawMissing` withdraws everything on offer that is missing from the folder. A `dryRun`
  * reports the changes and writes nothing.
@@ -27,7 +27,7 @@ export type Imported = ImportChanges & { clinics: number; treatments: number; wa
 export type ImportOptions = { pictures?: boolean; withdrawMissing?: boolean; dryRun?: boolean };
 
 /** Thrown to roll back the transaction of a dry run. */
-class DryRun extends Error {}
+class DryRunRollback extends Error {}
 
 /**
  * Imports a folder in the layout of content/README.md. Everything is checked before anything is written, pictures are made before the transaction
@@ -39,7 +39,7 @@ export async function importContent(
   folder: string,
   say: (line: string) => void = () => undefined,
   { pictures = true, withdrawMissing = false, dryRun = false }: ImportOptions = {},
-): Promise<Imported> {
+): Promise<ImportResult> {
   const parts = [
     ['terms', await importTerms(folder)],
     ['cards', await importCards(folder)],
@@ -47,7 +47,7 @@ export async function importContent(
     ['forms of questions', await importQuestions(folder)],
     ['synonyms', await importSynonyms(folder)],
   ] as const;
-  const content = await readAll(
+  const content = await readFolder(
     folder,
     parts.flatMap(([, { problems }]) => problems),
   );
@@ -58,27 +58,27 @@ export async function importContent(
           if (done % 20 === 0 || done === of) say(`Pictures: ${done} of ${of}`);
         })
       : undefined;
-  const rows = rowsOfContent(content.clinics);
+  const rows = toContentRows(content.clinics);
   const now = clock.now();
   let changes: ImportChanges | undefined;
   const written = db.transaction(async (tx) => {
     const read = { ...rows, care: content.care, procedures: content.procedures };
     changes = await writeContent(tx, read, made, now, { importReviews, parts, withdrawMissing });
-    if (dryRun) throw new DryRun();
+    if (dryRun) throw new DryRunRollback();
     const rates = await ensureRates(tx, config.FX_USD_KRW, now);
     if (changes.inserted + changes.updated + changes.retired + rates > 0) await tx.insert(contentVersions).values({ hash: content.hash, importedAt: now });
   });
   await written.catch((error: unknown) => {
-    if (!(error instanceof DryRun)) throw error;
+    if (!(error instanceof DryRunRollback)) throw error;
   });
   if (!changes) throw new Error('the import said nothing of what it changed');
-  if (dryRun && pictures) changes.kinds.push({ kind: 'pictures', ...(await newPictures(db, content.masters)), missing: [] });
+  if (dryRun && pictures) changes.kinds.push({ kind: 'pictures', ...(await countNewPictures(db, content.masters)), missing: [] });
   if (!dryRun) bus.publish('content.changed', {});
   return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
 }
 
 /** Reads the folder. Throws ContentError with its problems and those that other rooms found in their parts. */
-async function readAll(folder: string, problems: readonly string[]): Promise<Content> {
+async function readFolder(folder: string, problems: readonly string[]): Promise<ParsedContent> {
   const content = await readContent(folder).catch((error: unknown) => {
     throw error instanceof ContentError ? new ContentError([...error.problems, ...problems]) : error;
   });

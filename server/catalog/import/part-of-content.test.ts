@@ -20,7 +20,7 @@ import {
   products,
   publicNames,
 } from '../catalog.tables.ts';
-import { contentCommand } from './content-command.ts';
+import { runContentCommand } from './content-command.ts';
 import { type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 
 let copy: ContentFolder;
@@ -68,7 +68,7 @@ async function leaveOneClinic(): Promise<void> {
 async function command(...args: string[]) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const code = await contentCommand(args, {
+  const code = await runContentCommand(args, {
     withDeps: (work) => work(copy.world.deps),
     typedPath: (folder) => folder,
     ...{ say, complain: say, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms },

@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pictures } from '../catalog.tables.ts';
-import { CONTENT, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
+import { CONTENT_FOLDER, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 
 let copy: ContentFolder;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ describe('pictures', () => {
     const clinics = join(copy.content, 'clinics');
     const only = await readFile(join(clinics, '14-pado-skin.yaml'), 'utf8');
     await rm(clinics, { recursive: true });
-    await cp(join(CONTENT, 'clinics/14-pado-skin.yaml'), join(clinics, '14-pado-skin.yaml'));
+    await cp(join(CONTENT_FOLDER, 'clinics/14-pado-skin.yaml'), join(clinics, '14-pado-skin.yaml'));
     await writeFile(
       join(clinics, '14-pado-skin.yaml'),
       only.replaceAll(/pictures: \[.*\]/g, 'pictures: [drawing, photo, small]').replaceAll(/picture: doctor-.*/g, 'picture: photo'),
     );
-    await cp(join(CONTENT, 'pictures/detail-drop.svg'), join(copy.content, 'pictures/drawing.svg'));
+    await cp(join(CONTENT_FOLDER, 'pictures/detail-drop.svg'), join(copy.content, 'pictures/drawing.svg'));
     const colour = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a9' } });
     await colour(900, 1200).withMetadata({ orientation: 6 }).jpeg().toFile(join(copy.content, 'pictures/photo.jpg'));
     await colour(320, 240).png().toFile(join(copy.content, 'pictures/small.png'));

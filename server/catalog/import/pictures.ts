@@ -3,22 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { inArray } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import type { Db } from '../../platform/database.ts';
-import type { Files } from '../../providers/files/port.ts';
+import type { FileStore } from '../../providers/files/port.ts';
 import { pictures } from '../catalog.tables.ts';
 
 export type CataloguePictureRow = typeof pictures.$inferSelect;
 
 /** Widths in pixels: no picture is shown wider than 640 CSS pixels on a desktop or than the width of a phone; rows on a phone show 88. */
 const WIDTHS = [240, 480, 960, 1280] as const;
-const LARGEST = 1280;
-const QUALITY = 82;
+const LARGEST_WIDTH = 1280;
+const WEBP_QUALITY = 82;
 /** Encoder effort: twice as fast as the default of 4, for files that are two per cent larger. Most of a first start is spent here. */
-const EFFORT = 2;
+const WEBP_EFFORT = 2;
 /**
  * Part of every file name's hash. Bump to regenerate every picture under a new name. The effort is not part of it, because existing files are as
  * good.
  */
-const RECIPE = 'webp82-240-480-960-1280-1';
+const PICTURE_RECIPE = 'webp82-240-480-960-1280-1';
 const MAX_CONCURRENT_RESIZES = 2;
 const MAX_PIXELS = 40_000_000;
 
@@ -29,7 +29,7 @@ const MAX_PIXELS = 40_000_000;
  */
 export async function makePictures(
   db: Db,
-  files: Files,
+  files: FileStore,
   masters: ReadonlyMap<string, string>,
   progress: (done: number, of: number) => void,
 ): Promise<CataloguePictureRow[]> {
@@ -56,53 +56,54 @@ export async function makePictures(
 }
 
 /** Returns the number of masters that have no picture yet, and of those that have changed since. */
-export async function newPictures(db: Db, masters: ReadonlyMap<string, string>): Promise<{ inserted: number; updated: number }> {
+export async function countNewPictures(db: Db, masters: ReadonlyMap<string, string>): Promise<{ inserted: number; updated: number }> {
   const known = new Map((await db.select().from(pictures)).map((row) => [row.name, row.masterHash]));
   const fresh = [...masters.keys()].filter((name) => !known.has(name));
   let updated = 0;
-  for (const [name, path] of masters) if (known.has(name) && known.get(name) !== hashOf(await readFile(path))) updated += 1;
+  for (const [name, path] of masters) if (known.has(name) && known.get(name) !== hashMaster(await readFile(path))) updated += 1;
   return { inserted: fresh.length, updated };
 }
 
-const hashOf = (master: Buffer) => createHash('sha256').update(RECIPE).update(master).digest('hex');
+const hashMaster = (master: Buffer) => createHash('sha256').update(PICTURE_RECIPE).update(master).digest('hex');
 
-async function makePicture(files: Files, name: string, path: string, known: CataloguePictureRow | undefined): Promise<CataloguePictureRow> {
+async function makePicture(files: FileStore, name: string, path: string, known: CataloguePictureRow | undefined): Promise<CataloguePictureRow> {
   const master = await readFile(path);
-  const masterHash = hashOf(master);
-  if (known?.masterHash === masterHash && (await allThere(files, known))) return known;
-  const image = await rendered(master).catch((cause: Error) => {
+  const masterHash = hashMaster(master);
+  if (known?.masterHash === masterHash && (await hasAllFiles(files, known))) return known;
+  const image = await renderMaster(master).catch((cause: Error) => {
     throw new Error(`${name}: this picture cannot be read (${cause.message.split('\n')[0]}).`, { cause });
   });
-  const largest = await pixelsOf(image);
+  const largest = await readPixels(image);
   const { width, height } = largest.info;
   const made = [];
   // Each width is made from the next larger one, a third less work than making each from the largest.
   let pixels = largest;
   for (const wide of [...new Set(WIDTHS.map((one) => Math.min(one, width)))].reverse()) {
-    if (wide < pixels.info.width) pixels = await pixelsOf(fromPixels(pixels).resize({ width: wide, height: Math.round((wide * height) / width), fit: 'fill' }));
+    if (wide < pixels.info.width)
+      pixels = await readPixels(fromPixels(pixels).resize({ width: wide, height: Math.round((wide * height) / width), fit: 'fill' }));
     const file = `${name}.${masterHash.slice(0, 16)}-${wide}.webp`;
-    await files.put(file, await fromPixels(pixels).webp({ quality: QUALITY, effort: EFFORT }).toBuffer(), 'image/webp');
+    await files.put(file, await fromPixels(pixels).webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer(), 'image/webp');
     made.unshift({ width: wide, file });
   }
   const tiny = await fromPixels(pixels).resize({ width: 16 }).webp({ quality: 40 }).toBuffer();
   return { name, masterHash, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files: made };
 }
 
-type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
+type Pixels = Awaited<ReturnType<typeof readPixels>>;
 
-const pixelsOf = (image: Sharp) => image.raw().toBuffer({ resolveWithObject: true });
+const readPixels = (image: Sharp) => image.raw().toBuffer({ resolveWithObject: true });
 
 const fromPixels = ({ data, info }: Pixels): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
-async function allThere(files: Files, row: CataloguePictureRow): Promise<boolean> {
+async function hasAllFiles(files: FileStore, row: CataloguePictureRow): Promise<boolean> {
   for (const { file } of row.files) if (!(await files.has(file))) return false;
   return row.files.length > 0;
 }
 
 /** Returns the master upright and at most 1280 wide; drawings (svg) are drawn at exactly that width. */
-async function rendered(master: Buffer): Promise<Sharp> {
+async function renderMaster(master: Buffer): Promise<Sharp> {
   const { format, width } = await sharp(master, { limitInputPixels: MAX_PIXELS }).metadata();
-  if (format !== 'svg') return sharp(master, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({ width: LARGEST, withoutEnlargement: true });
-  const density = Math.min(2400, Math.max(1, (72 * LARGEST) / width));
-  return sharp(master, { density, limitInputPixels: MAX_PIXELS }).resize({ width: LARGEST });
+  if (format !== 'svg') return sharp(master, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({ width: LARGEST_WIDTH, withoutEnlargement: true });
+  const density = Math.min(2400, Math.max(1, (72 * LARGEST_WIDTH) / width));
+  return sharp(master, { density, limitInputPixels: MAX_PIXELS }).resize({ width: LARGEST_WIDTH });
 }

@@ -11,13 +11,13 @@ const words = z
   .refine((value) => !isBlank(value), 'is empty')
   .max(1200, 'is longer than 1200 characters')
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds a character that cannot be kept');
-const languages = <S extends z.ZodType>(of: S) => Object.fromEntries(LANGUAGES.map((language) => [language, of])) as Record<Language, S>;
+const forAllLanguages = <S extends z.ZodType>(of: S) => Object.fromEntries(LANGUAGES.map((language) => [language, of])) as Record<Language, S>;
 /** All five languages are required: nobody should read about their health in a language that they did not choose. */
-const allTexts = z.strictObject(languages(words), 'must be a map of all five languages, { ko: …, en: …, zh: …, ja: …, ar: … }');
+const allTexts = z.strictObject(forAllLanguages(words), 'must be a map of all five languages, { ko: …, en: …, zh: …, ja: …, ar: … }');
 export const EntryKey = z.string('must be a name').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens');
 
 /** Checks that these fields are present without `use`, and absent with it. Not a union, whose message would not tell which of the two was meant. */
-const orUse = (needed: readonly string[]) => (given: object, ctx: z.core.$RefinementCtx) => {
+const requireEitherUseOr = (needed: readonly string[]) => (given: object, ctx: z.core.$RefinementCtx) => {
   const uses = 'use' in given && given.use !== undefined;
   for (const key of needed) {
     const there = (given as Record<string, unknown>)[key] !== undefined;
@@ -25,22 +25,22 @@ const orUse = (needed: readonly string[]) => (given: object, ctx: z.core.$Refine
   }
 };
 const sentence = z
-  .strictObject({ use: EntryKey.optional(), ...languages(words.optional()) }, 'must be a map of all five languages, or { use: … }')
-  .superRefine(orUse(LANGUAGES));
+  .strictObject({ use: EntryKey.optional(), ...forAllLanguages(words.optional()) }, 'must be a map of all five languages, or { use: … }')
+  .superRefine(requireEitherUseOr(LANGUAGES));
 const answered = z.strictObject({ question: allTexts, answer: allTexts }, MAP);
 const question = z
   .strictObject({ use: EntryKey.optional(), question: allTexts.optional(), answer: allTexts.optional() }, MAP)
-  .superRefine(orUse(['question', 'answer']));
+  .superRefine(requireEitherUseOr(['question', 'answer']));
 const list = <S extends z.ZodType>(of: S, least: number, most: number) =>
   z.array(of, 'must be a list').min(least, `needs at least ${least}`).max(most, `has more than ${most}`);
 
 const days = z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(60, 'must be 60 or less');
 const part = z.enum(STAY_PARTS, `must be one of ${STAY_PARTS.join(', ')}`);
-const stay = z.strictObject({ days, part, use: EntryKey.optional(), text: allTexts.optional() }, MAP).superRefine(orUse(['text']));
+const stay = z.strictObject({ days, part, use: EntryKey.optional(), text: allTexts.optional() }, MAP).superRefine(requireEitherUseOr(['text']));
 
 /** A clinic's own text for a treatment; replaces the text of the treatment's kind. It cannot use shared sentences. */
-export const OwnStay = list(z.strictObject({ days, part, text: allTexts }, MAP), 1, 12);
-export const OwnSteps = list(allTexts, 2, 12);
+export const ClinicStay = list(z.strictObject({ days, part, text: allTexts }, MAP), 1, 12);
+export const ClinicSteps = list(allTexts, 2, 12);
 
 const entry = z.strictObject(
   {

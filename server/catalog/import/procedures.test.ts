@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { CONTENT, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
+import { CONTENT_FOLDER, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 import { readContent } from './read.ts';
 
 let copy: ContentFolder;
@@ -87,7 +87,7 @@ describe('the kinds of treatments', () => {
 });
 
 it('every treatment of the demonstration has a kind that says how many days it takes, and no kind is described for nobody', async () => {
-  const { clinics, procedures } = await readContent(CONTENT);
+  const { clinics, procedures } = await readContent(CONTENT_FOLDER);
   const named = clinics.flatMap(({ products }) => products.map(({ kind }) => kind));
   expect(named).not.toContain(undefined);
   expect(new Set(named)).toEqual(new Set(procedures.map(({ id }) => id)));
@@ -95,7 +95,7 @@ it('every treatment of the demonstration has a kind that says how many days it t
 });
 
 it('nothing is promised: the words that advertising of medicine may not use are in no kind', async () => {
-  const { procedures } = await readContent(CONTENT);
+  const { procedures } = await readContent(CONTENT_FOLDER);
   const said = JSON.stringify(procedures);
   for (const word of [
     /\b(?:best|guarantee\w*|painless|perfect\w*|no side effects|100 ?%)/i,

@@ -1,6 +1,6 @@
-import type { Texts } from '../../../contract/constants.ts';
-import { makeUniqueCheck, type Path, parseEntries, parseYaml } from '../../content/parse-yaml.ts';
-import type { Source } from '../../content/sources.ts';
+import type { TextByLanguage } from '../../../contract/constants.ts';
+import { makeUniqueCheck, parseEntries, parseYaml, type YamlPath } from '../../content/parse-yaml.ts';
+import type { YamlSource } from '../../content/sources.ts';
 import type { AnsweredQuestion, procedures } from '../catalog.tables.ts';
 import { type ProcedureEntry, ProcedureFile, ProcedureSentenceFile, QuestionFile } from './procedure-format.ts';
 
@@ -10,12 +10,12 @@ export type ProcedureRow = typeof procedures.$inferSelect;
 const [SENTENCES, QUESTIONS] = ['sentences.yaml', 'questions.yaml'];
 
 /** Shared texts that kinds refer to by name; undefined if their file has problems itself. */
-type Common = { sentences: Record<string, Texts> | undefined; questions: Record<string, AnsweredQuestion> | undefined };
+type SharedTexts = { sentences: Record<string, TextByLanguage> | undefined; questions: Record<string, AnsweredQuestion> | undefined };
 
 /** Parses the files of `procedures/` of a content folder. Returns the kinds by id, and adds every problem to `problems`. */
-export function readProcedures(sources: readonly Source[], problems: string[]): ProcedureRow[] {
+export function readProcedures(sources: readonly YamlSource[], problems: string[]): ProcedureRow[] {
   const [sentences, questions] = [SENTENCES, QUESTIONS].map((name) => sources.find((source) => source.name === name));
-  const common: Common = {
+  const common: SharedTexts = {
     sentences: sentences ? parseYaml(ProcedureSentenceFile, sentences, problems)?.values : {},
     questions: questions ? parseYaml(QuestionFile, questions, problems)?.values : {},
   };
@@ -25,22 +25,22 @@ export function readProcedures(sources: readonly Source[], problems: string[]): 
     .flatMap((source) => parseEntries(ProcedureFile, source, problems))
     .map(({ entry, placeOf }) => {
       checkUnique(entry.id, placeOf());
-      return rowOf(entry, common, (path, problem) => problems.push(`${placeOf(path)}: ${problem}.`));
+      return toProcedureRow(entry, common, (path, problem) => problems.push(`${placeOf(path)}: ${problem}.`));
     });
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-type Say = (path: Path, problem: string) => void;
+type ReportProblem = (path: YamlPath, problem: string) => void;
 
 /** Returns a kind with its shared texts filled in. A missing text is reported, and then nothing is written. */
-function rowOf(entry: ProcedureEntry, common: Common, say: Say): ProcedureRow {
-  const find = <T>(known: Record<string, T> | undefined, file: string, name: string, path: Path): T[] => {
+function toProcedureRow(entry: ProcedureEntry, common: SharedTexts, say: ReportProblem): ProcedureRow {
+  const find = <T>(known: Record<string, T> | undefined, file: string, name: string, path: YamlPath): T[] => {
     const found = known?.[name];
     if (known && !found) say([...path, 'use'], `${file} has no ${name}`);
     return found ? [found] : [];
   };
-  const texts = (given: object & { use?: string | undefined }, path: Path) =>
-    given.use === undefined ? [given as Texts] : find(common.sentences, SENTENCES, given.use, path);
+  const texts = (given: object & { use?: string | undefined }, path: YamlPath) =>
+    given.use === undefined ? [given as TextByLanguage] : find(common.sentences, SENTENCES, given.use, path);
   const list = (name: 'steps' | 'prepare' | 'aftercare' | 'call' | 'extras') => entry[name].flatMap((one, at) => texts(one, [name, at]));
   const risks = (name: 'common' | 'rare') => entry.risks[name].flatMap((one, at) => texts(one, ['risks', name, at]));
   return {

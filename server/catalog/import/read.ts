@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { ContentError } from '../../content/content-error.ts';
-import { type Path, type PlaceOf, parseYaml } from '../../content/parse-yaml.ts';
+import { type LocationFormatter, parseYaml, type YamlPath } from '../../content/parse-yaml.ts';
 import { readSource, readSources } from '../../content/sources.ts';
-import { crossProblems } from './cross-checks.ts';
+import { findCrossFileProblems } from './cross-checks.ts';
 import { CareGuideFile, Clinic, type ClinicEntry } from './format.ts';
 import { type ProcedureRow, readProcedures } from './read-procedures.ts';
 
@@ -13,7 +13,7 @@ import { type ProcedureRow, readProcedures } from './read-procedures.ts';
  * Content that was read and is valid. `masters`: picture name to file. `hash` changes with every change of a clinic's file, a kind of treatment or a
  * picture.
  */
-export type Content = {
+export type ParsedContent = {
   clinics: Clinic[];
   care: CareGuideFile;
   procedures: ProcedureRow[];
@@ -22,10 +22,10 @@ export type Content = {
   hash: string;
 };
 
-const MASTER = /^([a-z0-9-]{1,60})\.(?:svg|png|jpe?g|webp|avif)$/;
+const MASTER_FILE_PATTERN = /^([a-z0-9-]{1,60})\.(?:svg|png|jpe?g|webp|avif)$/;
 
 /** Reads and checks a folder in the layout of content/README.md. Throws ContentError with every problem. */
-export async function readContent(folder: string): Promise<Content> {
+export async function readContent(folder: string): Promise<ParsedContent> {
   const place = basename(folder);
   const sources = (await readSources(folder, 'clinics')) ?? [];
   if (sources.length === 0) throw new ContentError([`${place}/clinics: there is no clinic file (NN-slug.yaml) in this folder.`]);
@@ -38,27 +38,27 @@ export async function readContent(folder: string): Promise<Content> {
   const care = careSource && parseYaml(CareGuideFile, careSource, problems);
   const procedureSources = (await readSources(folder, 'procedures')) ?? [];
   const procedures = readProcedures(procedureSources, problems);
-  const masters = await mastersOf(join(folder, 'pictures'), `${place}/pictures`, problems);
+  const masters = await listMasters(join(folder, 'pictures'), `${place}/pictures`, problems);
   const hash = createHash('sha256');
   for (const source of [...sources, careSource, ...procedureSources]) hash.update(source?.text ?? '');
   for (const path of masters.values()) hash.update(await readFile(path));
-  problems.push(...crossProblems(entries, { masters, procedures }, place));
+  problems.push(...findCrossFileProblems(entries, { masters, procedures }, place));
   if (problems.length > 0) throw new ContentError(problems);
   const warnings = [
-    ...entries.flatMap(({ clinic, placeOf }) => missingLanguages(clinic, placeOf)),
-    ...(care ? missingLanguages(care.values, care.placeOf) : []),
+    ...entries.flatMap(({ clinic, placeOf }) => findMissingLanguages(clinic, placeOf)),
+    ...(care ? findMissingLanguages(care.values, care.placeOf) : []),
   ];
   return { clinics: entries.map(({ clinic }) => clinic), care: care?.values ?? [], procedures, masters, warnings, hash: hash.digest('hex') };
 }
 
-async function mastersOf(folder: string, place: string, problems: string[]): Promise<Map<string, string>> {
+async function listMasters(folder: string, place: string, problems: string[]): Promise<Map<string, string>> {
   const masters = new Map<string, string>();
   const files = await readdir(folder).catch((cause: NodeJS.ErrnoException): string[] => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return [];
     throw cause;
   });
   for (const file of files.sort()) {
-    const name = MASTER.exec(file)?.[1];
+    const name = MASTER_FILE_PATTERN.exec(file)?.[1];
     if (!name) continue;
     if (masters.has(name)) problems.push(`${place}/${file}: there is another picture of this name.`);
     masters.set(name, join(folder, file));
@@ -67,9 +67,9 @@ async function mastersOf(folder: string, place: string, problems: string[]): Pro
 }
 
 /** Returns a warning for each text that lacks one of the five languages. */
-function missingLanguages(content: unknown, placeOf: PlaceOf): string[] {
+function findMissingLanguages(content: unknown, placeOf: LocationFormatter): string[] {
   const warnings: string[] = [];
-  const look = (value: unknown, path: Path): void => {
+  const look = (value: unknown, path: YamlPath): void => {
     if (typeof value !== 'object' || value === null) return;
     if (!Array.isArray(value) && 'en' in value && 'ko' in value) {
       const missing = LANGUAGES.filter((language) => !(value as Record<string, unknown>)[language]);

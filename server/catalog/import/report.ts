@@ -1,10 +1,10 @@
-import type { Imported } from './import.ts';
+import type { ImportResult } from './import.ts';
 
 /** Most missing rows that are named for each kind, one a line; the rest are counted. */
 const MAX_NAMES = 20;
 
 /** Returns the report of an import or a dry run: a table by kind, changed prices, rows missing from the folder, and the next command. */
-export function formatImportReport(done: Imported, { apply, withdrawMissing }: { apply: boolean; withdrawMissing: boolean }): string[] {
+export function formatImportReport(done: ImportResult, { apply, withdrawMissing }: { apply: boolean; withdrawMissing: boolean }): string[] {
   const kinds = done.kinds.filter(({ inserted, updated, missing }) => inserted + updated + missing.length > 0);
   const missing = kinds.filter((kind) => kind.missing.length > 0);
   const fate = withdrawMissing ? (apply ? 'withdrawn' : 'would be withdrawn') : apply ? 'kept' : 'would be kept';
@@ -15,13 +15,13 @@ export function formatImportReport(done: Imported, { apply, withdrawMissing }: {
     ),
     ...(done.prices.length > 0 ? [`Prices that ${apply ? 'changed' : 'would change'}:`, ...done.prices.map((line) => `  ${line}`)] : []),
     ...(missing.length > 0
-      ? [`Not in the folder, and ${fate}:`, ...missing.map(({ kind, missing: names }) => `  ${`${names.length} ${kind}`.padEnd(22)}${listed(names)}`)]
+      ? [`Not in the folder, and ${fate}:`, ...missing.map(({ kind, missing: names }) => `  ${`${names.length} ${kind}`.padEnd(22)}${formatNameList(names)}`)]
       : []),
-    ...(apply ? [] : nextStep(missing.length > 0, withdrawMissing)),
+    ...(apply ? [] : formatNextStep(missing.length > 0, withdrawMissing)),
   ];
 }
 
-function nextStep(isMissing: boolean, withdrawMissing: boolean): string[] {
+function formatNextStep(isMissing: boolean, withdrawMissing: boolean): string[] {
   if (withdrawMissing) return ['Nothing was written. To do this, type the same command with --apply.'];
   return [
     'Nothing was written. To import it, type the same command with --apply.',
@@ -29,5 +29,5 @@ function nextStep(isMissing: boolean, withdrawMissing: boolean): string[] {
   ];
 }
 
-const listed = (names: readonly string[]) =>
+const formatNameList = (names: readonly string[]) =>
   names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more` : names.join(', ');

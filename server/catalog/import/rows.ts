@@ -4,7 +4,7 @@ import type { ImportedReview } from '../../reviews/reviews.ts';
 import type { doctors, HospitalFacts, hospitalHours, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog.tables.ts';
 import type { Clinic } from './format.ts';
 
-export type Rows = {
+export type ContentRows = {
   hospitals: (typeof hospitals.$inferSelect)[];
   schedules: (typeof hospitalSchedules.$inferSelect)[];
   hours: Pick<typeof hospitalHours.$inferSelect, 'hospitalId' | 'hours'>[];
@@ -13,13 +13,13 @@ export type Rows = {
   products: (typeof products.$inferSelect)[];
   options: (typeof productOptions.$inferSelect)[];
   reviews: ImportedReview[];
-  names: WantedName[];
+  names: WantedPublicName[];
 };
 
 /** Requested name of a clinic, treatment or doctor in a public address. `given`: set by the content instead of derived from the title. */
-export type WantedName = { kind: 'clinic' | 'treatment' | 'doctor'; subjectId: number; slug: string; given: boolean };
+export type WantedPublicName = { kind: 'clinic' | 'treatment' | 'doctor'; subjectId: number; slug: string; given: boolean };
 
-export function rowsOfContent(clinics: readonly Clinic[]): Rows {
+export function toContentRows(clinics: readonly Clinic[]): ContentRows {
   return {
     hospitals: clinics.map((clinic) => ({
       id: clinic.id,
@@ -40,9 +40,9 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
       withdrawnFor: null,
       registrationNumber: clinic.registration.number,
       registrationExpiresOn: clinic.registration.expires_on,
-      facts: factsOf(clinic),
+      facts: toHospitalFacts(clinic),
     })),
-    doctors: clinics.flatMap(doctorsOf),
+    doctors: clinics.flatMap(toDoctorRows),
     schedules: clinics.flatMap((clinic) =>
       DAYS_OF_WEEK.flatMap((day) => {
         const hours = clinic.schedule[day];
@@ -95,7 +95,7 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
       ...(clinic.doctors ?? []).map(({ id, slug }) => ({ kind: 'doctor' as const, subjectId: id, slug, given: true })),
       ...clinic.products.map(({ id, slug, title }) => ({
         ...{ kind: 'treatment' as const, subjectId: id },
-        ...(slug ? { slug, given: true } : { slug: slugOf(title.en, id), given: false }),
+        ...(slug ? { slug, given: true } : { slug: toSlug(title.en, id), given: false }),
       })),
     ]),
     reviews: clinics.flatMap((clinic) =>
@@ -117,11 +117,11 @@ export function rowsOfContent(clinics: readonly Clinic[]): Rows {
   };
 }
 
-function factsOf({ rooms = [], safety, position, directions }: Clinic): HospitalFacts {
+function toHospitalFacts({ rooms = [], safety, position, directions }: Clinic): HospitalFacts {
   return { rooms, safety: safety ?? null, position: position ?? null, directions: directions ?? null };
 }
 
-function doctorsOf({ id: hospitalId, doctors = [] }: Clinic): Rows['doctors'] {
+function toDoctorRows({ id: hospitalId, doctors = [] }: Clinic): ContentRows['doctors'] {
   return doctors.map((doctor, place) => ({
     id: doctor.id,
     hospitalId,
@@ -140,7 +140,7 @@ function doctorsOf({ id: hospitalId, doctors = [] }: Clinic): Rows['doctors'] {
 }
 
 /** Returns an English title as a slug. A title without a Latin letter gives the number. */
-function slugOf(title: string, id: number): string {
+function toSlug(title: string, id: number): string {
   const words = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,10 +1,10 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { difference } from '../../content/difference.ts';
+import { diffRows } from '../../content/difference.ts';
 import type { ImportedRows } from '../../content/import-part.ts';
 import { writeDifference } from '../../content/write-rows.ts';
 import type { Db } from '../../platform/database.ts';
 import { doctors } from '../catalog.tables.ts';
-import type { Rows } from './rows.ts';
+import type { ContentRows } from './rows.ts';
 
 /**
  * Makes the doctors match the content. A missing doctor is retired only with `withdrawMissing`; the name stays taken, and the doctor may return.
@@ -12,12 +12,12 @@ import type { Rows } from './rows.ts';
  */
 export async function writeDoctors(
   tx: Db,
-  wanted: Rows['doctors'],
+  wanted: ContentRows['doctors'],
   now: Date,
   withdrawMissing: boolean,
 ): Promise<{ written: ImportedRows; clinics: number[]; doctors: number[] }> {
   const there = await tx.select().from(doctors);
-  const { fresh, changed, missing } = difference(there, wanted, (row) => row.id);
+  const { fresh, changed, missing } = diffRows(there, wanted, (row) => row.id);
   const offered = missing.filter(({ retiredAt }) => retiredAt === null);
   const gone = withdrawMissing ? offered : [];
   await writeDifference(tx, doctors, 'id', { fresh, changed });

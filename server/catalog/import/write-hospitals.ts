@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { difference } from '../../content/difference.ts';
+import { diffRows } from '../../content/difference.ts';
 import type { ImportedRows } from '../../content/import-part.ts';
 import { writeDifference } from '../../content/write-rows.ts';
 import type { Db } from '../../platform/database.ts';
 import { hospitalSchedules, hospitals } from '../catalog.tables.ts';
 import { hasExpired } from '../registration.ts';
-import type { Rows } from './rows.ts';
+import type { ContentRows } from './rows.ts';
 import { writeHours } from './write-hours.ts';
 
 /** Returns the row with its withdrawal: a clinic whose registration has expired stays withdrawn since the same time; every other clinic is on offer. */
-function withRegistrationState(row: Rows['hospitals'][number], before: Rows['hospitals'][number] | undefined, now: Date): Rows['hospitals'][number] {
+function withRegistrationState(
+  row: ContentRows['hospitals'][number],
+  before: ContentRows['hospitals'][number] | undefined,
+  now: Date,
+): ContentRows['hospitals'][number] {
   if (!hasExpired(row.registrationExpiresOn, now)) return row;
   return { ...row, withdrawnFor: 'registration', withdrawnAt: (before?.withdrawnFor === 'registration' && before.withdrawnAt) || now };
 }
@@ -18,14 +22,14 @@ function withRegistrationState(row: Rows['hospitals'][number], before: Rows['hos
 /** Writes clinics with their schedules, hours and places. `touched` are the clinics that are new or changed. */
 export async function writeHospitals(
   tx: Db,
-  { hospitals: read, schedules, hours, places }: Rows,
+  { hospitals: read, schedules, hours, places }: ContentRows,
   now: Date,
   withdrawMissing: boolean,
 ): Promise<{ written: ImportedRows; places: ImportedRows; touched: Set<number> }> {
   const there = await tx.select().from(hospitals);
   const before = new Map(there.map((row) => [row.id, row]));
   const wanted = read.map((row) => withRegistrationState(row, before.get(row.id), now));
-  const { fresh, changed, missing } = difference(there, wanted, (row) => row.id);
+  const { fresh, changed, missing } = diffRows(there, wanted, (row) => row.id);
   // Frees a slug that moves to another clinic before it is taken.
   for (const row of there) {
     if (wanted.some((other) => other.slug === row.slug && other.id !== row.id))
@@ -46,9 +50,9 @@ export async function writeHospitals(
     await tx
       .update(hospitals)
       .set({ withdrawnAt: now, withdrawnFor: 'content' })
-      .where(and(isNull(hospitals.withdrawnAt), inArray(hospitals.id, idsOf(offered))));
-  const added = new Set(idsOf(fresh));
-  const touched = new Set([...idsOf(changed), ...rescheduled, ...timed.touched]);
+      .where(and(isNull(hospitals.withdrawnAt), inArray(hospitals.id, listIds(offered))));
+  const added = new Set(listIds(fresh));
+  const touched = new Set([...listIds(changed), ...rescheduled, ...timed.touched]);
   return {
     written: { inserted: added.size, updated: touched.difference(added).size, missing: offered.map(({ id, name }) => `${id} ${name.en}`) },
     places: { inserted: 0, updated: 0, missing: timed.missing },
@@ -56,12 +60,12 @@ export async function writeHospitals(
   };
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Returns the clinics whose week has changed. */
-async function writeSchedules(tx: Db, hospitalIds: number[], wanted: Rows['schedules']): Promise<number[]> {
+async function writeSchedules(tx: Db, hospitalIds: number[], wanted: ContentRows['schedules']): Promise<number[]> {
   const there = await tx.select().from(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, hospitalIds));
-  const week = (rows: Rows['schedules'], id: number) => new Map(rows.filter((row) => row.hospitalId === id).map((row) => [row.day, row]));
+  const week = (rows: ContentRows['schedules'], id: number) => new Map(rows.filter((row) => row.hospitalId === id).map((row) => [row.day, row]));
   const changed = hospitalIds.filter((id) => !isDeepStrictEqual(week(there, id), week(wanted, id)));
   if (changed.length === 0) return [];
   const rows = wanted.filter((row) => changed.includes(row.hospitalId));

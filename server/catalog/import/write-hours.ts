@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { hospitalHours, hospitalPlaces } from '../catalog.tables.ts';
-import type { Rows } from './rows.ts';
+import type { ContentRows } from './rows.ts';
 
 /**
  * Writes the hours and places of the clinics that have not edited their own. A missing place is retired only with `withdrawMissing`, and stays for
@@ -10,7 +10,7 @@ import type { Rows } from './rows.ts';
  */
 export async function writeHours(
   tx: Db,
-  { hours, places }: Pick<Rows, 'hours' | 'places'>,
+  { hours, places }: Pick<ContentRows, 'hours' | 'places'>,
   now: Date,
   withdrawMissing: boolean,
 ): Promise<{ touched: number[]; missing: string[] }> {
@@ -36,7 +36,7 @@ export async function writeHours(
 }
 
 /** Returns the number of places written, and the active places that are missing from the content. */
-async function writePlaces(tx: Db, hospitalId: number, wanted: Rows['places']) {
+async function writePlaces(tx: Db, hospitalId: number, wanted: ContentRows['places']) {
   const there = new Map((await tx.select().from(hospitalPlaces).where(eq(hospitalPlaces.hospitalId, hospitalId))).map((row) => [row.number, row]));
   const changed = wanted.filter(({ number, name }) => {
     const row = there.get(number);

@@ -1,23 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { publicNames } from '../catalog.tables.ts';
-import type { WantedName } from './rows.ts';
+import type { WantedPublicName } from './rows.ts';
 
 /** The clinics, treatments and doctors whose content has changed. */
-type Touched = Record<WantedName['kind'], ReadonlySet<number>>;
+type TouchedSubjects = Record<WantedPublicName['kind'], ReadonlySet<number>>;
 
 /**
  * Makes the public names match the wanted ones (decision 17). A name from the content comes into force, and the former one stays and redirects to
  * it. A name derived from a title stays when the title changes. Returns the number of treatments and doctors whose name has changed; a clinic's name
  * is part of its row.
  */
-export async function writeNames(tx: Db, wanted: readonly WantedName[], touched: Touched, now: Date): Promise<number> {
+export async function writeNames(tx: Db, wanted: readonly WantedPublicName[], touched: TouchedSubjects, now: Date): Promise<number> {
   const there = await tx.select().from(publicNames);
-  const inForce = new Map(there.filter((row) => row.inForce).map((row) => [keyOf(row), row.slug]));
+  const inForce = new Map(there.filter((row) => row.inForce).map((row) => [subjectKey(row), row.slug]));
   // Names from the content take precedence over those derived from titles.
-  const given = wanted.filter((name) => name.given && inForce.get(keyOf(name)) !== name.slug);
+  const given = wanted.filter((name) => name.given && inForce.get(subjectKey(name)) !== name.slug);
   const used = new Set([...there, ...given].map(({ kind, slug }) => `${kind} ${slug}`));
-  const made = wanted.filter((name) => !name.given && !inForce.has(keyOf(name))).map((name) => ({ ...name, slug: free(name, used) }));
+  const made = wanted.filter((name) => !name.given && !inForce.has(subjectKey(name))).map((name) => ({ ...name, slug: findFreeName(name, used) }));
   for (const { kind, subjectId, slug } of given) {
     await tx
       .update(publicNames)
@@ -36,13 +36,13 @@ export async function writeNames(tx: Db, wanted: readonly WantedName[], touched:
       .set({ changedAt: now })
       .where(and(eq(publicNames.kind, kind), inArray(publicNames.subjectId, ids), sql`${publicNames.inForce}`));
   }
-  return given.filter((name) => name.kind !== 'clinic' && inForce.has(keyOf(name))).length;
+  return given.filter((name) => name.kind !== 'clinic' && inForce.has(subjectKey(name))).length;
 }
 
-const keyOf = ({ kind, subjectId }: Pick<WantedName, 'kind' | 'subjectId'>) => `${kind} ${subjectId}`;
+const subjectKey = ({ kind, subjectId }: Pick<WantedPublicName, 'kind' | 'subjectId'>) => `${kind} ${subjectId}`;
 
 /** Returns the name, with the subject's number appended if the name is taken. */
-function free({ kind, subjectId, slug }: WantedName, used: Set<string>): string {
+function findFreeName({ kind, subjectId, slug }: WantedPublicName, used: Set<string>): string {
   const own = used.has(`${kind} ${slug}`) ? `${slug}-${subjectId}` : slug;
   used.add(`${kind} ${own}`);
   return own;

@@ -1,43 +1,43 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, inArray, isNull } from 'drizzle-orm';
-import { DECIMAL_PLACES, toWire } from '../../../contract/money.ts';
-import { difference } from '../../content/difference.ts';
+import { DECIMAL_PLACES, toPlainAmount } from '../../../contract/money.ts';
+import { diffRows } from '../../content/difference.ts';
 import type { ImportedRows } from '../../content/import-part.ts';
 import { writeDifference } from '../../content/write-rows.ts';
 import type { Db } from '../../platform/database.ts';
 import { type PublishedPrice, priceChanges, productOptions, products } from '../catalog.tables.ts';
-import type { Rows } from './rows.ts';
+import type { ContentRows } from './rows.ts';
 
 /** `touched` are the treatments that are new or changed. */
 export async function writeProducts(
   tx: Db,
-  { products: wanted }: Rows,
+  { products: wanted }: ContentRows,
   now: Date,
   withdrawMissing: boolean,
 ): Promise<{ written: ImportedRows; touched: number[] }> {
-  const { fresh, changed, missing } = difference(await tx.select().from(products), wanted, (row) => row.id);
+  const { fresh, changed, missing } = diffRows(await tx.select().from(products), wanted, (row) => row.id);
   await writeDifference(tx, products, 'id', { fresh, changed });
   const offered = missing.filter(({ retiredAt }) => retiredAt === null);
   if (withdrawMissing && offered.length > 0)
     await tx
       .update(products)
       .set({ retiredAt: now })
-      .where(and(isNull(products.retiredAt), inArray(products.id, idsOf(offered))));
+      .where(and(isNull(products.retiredAt), inArray(products.id, listIds(offered))));
   return {
     written: { inserted: fresh.length, updated: changed.length, missing: offered.map(({ id, title }) => `${id} ${title.en}`) },
-    touched: idsOf([...fresh, ...changed]),
+    touched: listIds([...fresh, ...changed]),
   };
 }
 
 /** Records published prices. `touched` are the treatments whose options are new, changed or retired; `prices` has a sentence for each changed price. */
 export async function writeOptions(
   tx: Db,
-  { options: wanted, products: treatments }: Rows,
+  { options: wanted, products: treatments }: ContentRows,
   now: Date,
   withdrawMissing: boolean,
 ): Promise<{ written: ImportedRows; touched: number[]; prices: string[] }> {
   const there = await tx.select().from(productOptions);
-  const { fresh, changed, missing } = difference(there, wanted, (row) => row.id);
+  const { fresh, changed, missing } = diffRows(there, wanted, (row) => row.id);
   await writeDifference(tx, productOptions, 'id', { fresh, changed });
   const offered = missing.filter(({ retiredAt }) => retiredAt === null);
   const gone = withdrawMissing ? offered : [];
@@ -45,32 +45,32 @@ export async function writeOptions(
     await tx
       .update(productOptions)
       .set({ retiredAt: now })
-      .where(and(isNull(productOptions.retiredAt), inArray(productOptions.id, idsOf(gone))));
+      .where(and(isNull(productOptions.retiredAt), inArray(productOptions.id, listIds(gone))));
   const before = new Map(there.map((row) => [row.id, row]));
   const clinics = new Map(treatments.map(({ id, hospitalId }) => [id, hospitalId]));
-  const published = [...fresh, ...changed].flatMap((row) => priceChange(before.get(row.id), row));
+  const published = [...fresh, ...changed].flatMap((row) => findPriceChange(before.get(row.id), row));
   const rows = published.map((change) => ({ ...change, hospitalId: clinics.get(change.productId) as number, source: 'content-import' as const, at: now }));
   if (rows.length > 0) await tx.insert(priceChanges).values(rows);
   return {
     written: { inserted: fresh.length, updated: changed.length, missing: offered.map(({ id, title }) => `${id} ${title.en}`) },
     touched: [...fresh, ...changed, ...gone].map(({ productId }) => productId),
-    prices: published.flatMap(sentenceOf),
+    prices: published.flatMap(formatPriceChange),
   };
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-type Option = Rows['options'][number];
+type Option = ContentRows['options'][number];
 
 type Change = { optionId: number; productId: number; before: PublishedPrice | null; after: PublishedPrice };
 
 /** Returns an option's published price and the one before, or nothing if they are equal. */
-function priceChange(before: Option | undefined, row: Option): Change[] {
-  const [was, is] = [before ? priceOf(before) : null, priceOf(row)];
+function findPriceChange(before: Option | undefined, row: Option): Change[] {
+  const [was, is] = [before ? toPublishedPrice(before) : null, toPublishedPrice(row)];
   return isDeepStrictEqual(was, is) ? [] : [{ optionId: row.id, productId: row.productId, before: was, after: is }];
 }
 
-const priceOf = ({ priceMinor, treatmentFromMinor, treatmentToMinor, currencyCode }: Option): PublishedPrice => ({
+const toPublishedPrice = ({ priceMinor, treatmentFromMinor, treatmentToMinor, currencyCode }: Option): PublishedPrice => ({
   feeMinor: priceMinor,
   fromMinor: treatmentFromMinor,
   toMinor: treatmentToMinor,
@@ -78,10 +78,10 @@ const priceOf = ({ priceMinor, treatmentFromMinor, treatmentToMinor, currencyCod
 });
 
 /** Returns "Option 101 of treatment 1: fee 15.00, treatment 190.00 to 260.00 USD; was fee 12.00, …", or nothing for a new option. */
-const sentenceOf = ({ optionId, productId, before, after }: Change): string[] =>
-  before ? [`Option ${optionId} of treatment ${productId}: ${inWords(after)}; was ${inWords(before)}.`] : [];
+const formatPriceChange = ({ optionId, productId, before, after }: Change): string[] =>
+  before ? [`Option ${optionId} of treatment ${productId}: ${formatPrice(after)}; was ${formatPrice(before)}.`] : [];
 
-function inWords({ feeMinor, fromMinor, toMinor, currency }: PublishedPrice): string {
-  const decimal = (minor: number | null) => (minor === null ? 'unknown' : toWire(minor, currency).toFixed(DECIMAL_PLACES[currency]));
+function formatPrice({ feeMinor, fromMinor, toMinor, currency }: PublishedPrice): string {
+  const decimal = (minor: number | null) => (minor === null ? 'unknown' : toPlainAmount(minor, currency).toFixed(DECIMAL_PLACES[currency]));
   return `fee ${decimal(feeMinor)}, treatment ${decimal(fromMinor)} to ${decimal(toMinor)} ${currency}`;
 }

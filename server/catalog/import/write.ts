@@ -6,7 +6,7 @@ import { careGuides, pictures, procedures } from '../catalog.tables.ts';
 import type { CareGuideFile } from './format.ts';
 import type { CataloguePictureRow } from './pictures.ts';
 import type { ProcedureRow } from './read-procedures.ts';
-import type { Rows } from './rows.ts';
+import type { ContentRows } from './rows.ts';
 import { refuseUsedNames } from './used-names.ts';
 import { writeDoctors } from './write-doctors.ts';
 import { writeHospitals } from './write-hospitals.ts';
@@ -20,14 +20,14 @@ export type ImportChanges = { inserted: number; updated: number; retired: number
 export type ImportReviews = (
   tx: Db,
   hospitalIds: readonly number[],
-  reviews: Rows['reviews'],
+  reviews: ContentRows['reviews'],
   withdrawMissing: boolean,
 ) => Promise<Omit<ImportedRows, 'missing'> & { missing: number[] }>;
 
 /** Parts of the folder that other rooms have read, each under the name of its kind. */
-export type ReadParts = readonly (readonly [kind: string, part: Awaited<ReturnType<ImportPart>>])[];
+export type ParsedParts = readonly (readonly [kind: string, part: Awaited<ReturnType<ImportPart>>])[];
 
-const LOCK = 7_241_996;
+const IMPORT_LOCK_ID = 7_241_996;
 
 /**
  * Makes the tables match the content, inside the given transaction: new rows are inserted, changed rows updated, the rest left alone. Offered rows
@@ -37,12 +37,12 @@ const LOCK = 7_241_996;
  */
 export async function writeContent(
   tx: Db,
-  rows: Rows & { care: CareGuideFile; procedures: readonly ProcedureRow[] },
+  rows: ContentRows & { care: CareGuideFile; procedures: readonly ProcedureRow[] },
   made: readonly CataloguePictureRow[] | undefined,
   now: Date,
-  { importReviews, parts, withdrawMissing }: { importReviews: ImportReviews; parts: ReadParts; withdrawMissing: boolean },
+  { importReviews, parts, withdrawMissing }: { importReviews: ImportReviews; parts: ParsedParts; withdrawMissing: boolean },
 ): Promise<ImportChanges> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK_ID})`);
   if (!withdrawMissing) await refuseUsedNames(tx, rows.names);
   const kinds: ImportChanges['kinds'] = [];
   const note = (kind: string, { inserted, updated, missing }: ImportedRows) => void kinds.push({ kind, inserted, updated, missing });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { pickText, SITE_LANGUAGES, type SiteLanguage, type Texts } from '../../../contract/constants.ts';
-import { CONTENT } from '../import/content-folder.fixture.ts';
+import { pickText, SITE_LANGUAGES, type SiteLanguage, type TextByLanguage } from '../../../contract/constants.ts';
+import { CONTENT_FOLDER } from '../import/content-folder.fixture.ts';
 import { AREA_TITLES, DEPARTMENT_TITLES } from '../titles.ts';
 import { drawLinkPicture, FONT_FILES } from './draw.ts';
-import { WORDS } from './words.ts';
+import { LINK_PICTURE_TEXTS } from './words.ts';
 
 const facts = { path: '', version: '', title: 'Glow', under: 'A clinic · Gangnam', pictures: [] };
 const TITLES: Record<SiteLanguage, [string, string]> = {
@@ -39,9 +39,11 @@ const from = (first: number, last: number) => Array.from({ length: last - first 
 
 /** Returns the demonstration's names of clinics, treatments, departments and areas in a language. */
 async function namesOfContent(language: SiteLanguage): Promise<string[]> {
-  const files = await readdir(join(CONTENT, 'clinics'));
+  const files = await readdir(join(CONTENT_FOLDER, 'clinics'));
   const clinics = await Promise.all(
-    files.map(async (file) => parse(await readFile(join(CONTENT, 'clinics', file), 'utf8')) as { name: Texts; products: { title: Texts }[] }),
+    files.map(
+      async (file) => parse(await readFile(join(CONTENT_FOLDER, 'clinics', file), 'utf8')) as { name: TextByLanguage; products: { title: TextByLanguage }[] },
+    ),
   );
   const named = clinics.flatMap(({ name, products }) => [name, ...products.map(({ title }) => title)]);
   return [...named, ...Object.values(DEPARTMENT_TITLES), ...Object.values(AREA_TITLES)].map((text) => pickText(text, language));
@@ -75,7 +77,7 @@ describe('a link picture', () => {
   it.each(SITE_LANGUAGES)('has a letter for everything that is written in %s, whatever fonts the machine has', async (language) => {
     const there = new Set<number>();
     for (const file of FONT_FILES[language]) for (const letter of lettersOf(await readFile(join(import.meta.dirname, 'fonts', file)))) there.add(letter);
-    const written = [...Object.values(WORDS[language]), '0123456789,.()$¥·', ...(await namesOfContent(language))].join('');
+    const written = [...Object.values(LINK_PICTURE_TEXTS[language]), '0123456789,.()$¥·', ...(await namesOfContent(language))].join('');
     const missing = [...new Set(written)].filter((letter) => letter !== '{' && letter !== '}' && !there.has(letter.codePointAt(0) as number));
     expect(missing).toEqual([]);
   });
@@ -106,7 +108,7 @@ describe('a link picture', () => {
     expect([width, height, await inkOf(long, 700, 480)]).toEqual([1200, 630, 0]);
   });
 
-  it('reads words as words, not as marks', async () => {
+  it('reads words, not as marks', async () => {
     const made = await drawLinkPicture('en', '<b>', { ...facts, title: 'A & B <i>"x"</i>', under: "it's" }, []);
     expect((await sharp(made).metadata()).width).toBe(1200);
   });

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { LINK_PICTURE } from '../../../contract/catalog/link-pictures.ts';
+import { LINK_PICTURE_FORMAT } from '../../../contract/catalog/link-pictures.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import { escaped } from '../../../contract/html.ts';
-import { languageRow } from '../../../contract/languages.ts';
+import { escapeHtml } from '../../../contract/html.ts';
+import { getLanguageSettings } from '../../../contract/languages.ts';
 import type { LinkPictureFacts } from './facts.ts';
 
-const { width: WIDE, height: HIGH } = LINK_PICTURE;
+const { width: PICTURE_WIDTH, height: PICTURE_HEIGHT } = LINK_PICTURE_FORMAT;
 /** Width of the pictures at the end side; the rest is paper. */
-const ART = 520;
-const EDGE = 64;
-const ROOM = WIDE - ART - 2 * EDGE;
-const INK = '#12382f';
-const SOFT = '#4d665f';
-const CELADON = '#1f5b4e';
+const ART_WIDTH = 520;
+const MARGIN = 64;
+const TEXT_WIDTH = PICTURE_WIDTH - ART_WIDTH - 2 * MARGIN;
+const TEXT_COLOUR = '#12382f';
+const MUTED_COLOUR = '#4d665f';
+const BRAND_COLOUR = '#1f5b4e';
 
-const font = (file: string): string => join(import.meta.dirname, 'fonts', file);
+const fontPath = (file: string): string => join(import.meta.dirname, 'fonts', file);
 /** Font files of each language, in `fonts/`. They must contain every character that the product or a clinic uses. */
 export const FONT_FILES: Record<SiteLanguage, readonly string[]> = {
   en: ['newsreader-latin-500.ttf', 'noto-sans-latin-600.ttf'],
@@ -30,21 +30,23 @@ const FONTS: Record<SiteLanguage, { large: string; small: string }> = {
   ja: { large: 'Noto Sans JP Thin SemiBold', small: 'Noto Sans JP Thin SemiBold' },
   ar: { large: 'Noto Sans Arabic SemiBold, Noto Sans SemiBold', small: 'Noto Sans Arabic SemiBold, Noto Sans SemiBold' },
 };
-const BRAND = 'Newsreader Medium, Noto Sans SemiBold';
+const BRAND_FONTS = 'Newsreader Medium, Noto Sans SemiBold';
 
-let loaded: Promise<unknown> | undefined;
+let fontsLoaded: Promise<unknown> | undefined;
 /** Loads the fonts into the process, once: a font that any text has used is available to all. No system font is needed. */
 function loadFonts(): Promise<unknown> {
-  loaded ??= Promise.all([...new Set(Object.values(FONT_FILES).flat())].map((file) => sharp({ text: { text: '.', fontfile: font(file) } }).toBuffer()));
-  return loaded;
+  fontsLoaded ??= Promise.all(
+    [...new Set(Object.values(FONT_FILES).flat())].map((file) => sharp({ text: { text: '.', fontfile: fontPath(file) } }).toBuffer()),
+  );
+  return fontsLoaded;
 }
 
-type Run = { data: Buffer; width: number; height: number };
+type RenderedText = { data: Buffer; width: number; height: number };
 
 /** Draws a text. The comma after the families keeps the last family's words from being parsed as a style, which other fonts would match too. */
-async function run(text: string, family: string, size: number, colour: string, width = ROOM): Promise<Run> {
+async function renderText(text: string, family: string, size: number, colour: string, width = TEXT_WIDTH): Promise<RenderedText> {
   const { data, info } = await sharp({
-    text: { text: `<span foreground="${colour}">${escaped(text)}</span>`, font: `${family}, ${size}`, rgba: true, dpi: 72, width, wrap: 'word-char' },
+    text: { text: `<span foreground="${colour}">${escapeHtml(text)}</span>`, font: `${family}, ${size}`, rgba: true, dpi: 72, width, wrap: 'word-char' },
   })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
@@ -52,31 +54,31 @@ async function run(text: string, family: string, size: number, colour: string, w
 }
 
 /** Draws a text at the largest of these sizes that fits the height. At the smallest size a text that is too long is cut off. */
-async function fitting(text: string, family: string, sizes: readonly number[], colour: string, most: number): Promise<Run> {
-  let made: Run | undefined;
+async function renderFittingText(text: string, family: string, sizes: readonly number[], colour: string, most: number): Promise<RenderedText> {
+  let made: RenderedText | undefined;
   for (const size of sizes) {
-    made = await run(text, family, size, colour);
+    made = await renderText(text, family, size, colour);
     if (made.height <= most) return made;
   }
-  const { data, width } = made as Run;
+  const { data, width } = made as RenderedText;
   const cut = await sharp(data).extract({ left: 0, top: 0, width, height: most }).toBuffer();
   return { data: cut, width, height: most };
 }
 
 /** Returns the pictures cropped around their middle to fill the picture area; empty area without pictures. */
-async function artOf(pictures: readonly Uint8Array[]): Promise<OverlayOptions[]> {
+async function composeArt(pictures: readonly Uint8Array[]): Promise<OverlayOptions[]> {
   const gap = 6;
-  const high = Math.floor((HIGH - gap * (pictures.length - 1)) / (pictures.length || 1));
+  const high = Math.floor((PICTURE_HEIGHT - gap * (pictures.length - 1)) / (pictures.length || 1));
   const cut = (picture: Uint8Array, at: number) =>
     sharp(picture)
-      .resize({ width: ART, height: at === pictures.length - 1 ? HIGH - at * (high + gap) : high, fit: 'cover' })
+      .resize({ width: ART_WIDTH, height: at === pictures.length - 1 ? PICTURE_HEIGHT - at * (high + gap) : high, fit: 'cover' })
       .toBuffer();
   const pieces = await Promise.all(pictures.map(cut));
   return pieces.map((input, at) => ({ input, left: 0, top: at * (high + gap) }));
 }
 
-const STAR = 'M12 1.8l3.1 6.5 7.1.9-5.2 4.9 1.3 7-6.3-3.4-6.3 3.4 1.3-7L1.8 9.2l7.1-.9z';
-const LIGHT = `<defs><radialGradient id="l" cx=".6" cy=".3" r="1"><stop offset="0" stop-color="#fff"/><stop offset=".5" stop-color="#cfe2d8"/><stop offset="1" stop-color="#8fbbaa"/></radialGradient></defs>`;
+const STAR_PATH = 'M12 1.8l3.1 6.5 7.1.9-5.2 4.9 1.3 7-6.3-3.4-6.3 3.4 1.3-7L1.8 9.2l7.1-.9z';
+const LIGHT_GRADIENT = `<defs><radialGradient id="l" cx=".6" cy=".3" r="1"><stop offset="0" stop-color="#fff"/><stop offset=".5" stop-color="#cfe2d8"/><stop offset="1" stop-color="#8fbbaa"/></radialGradient></defs>`;
 
 /**
  * Draws the preview picture of a link: 1200 × 630, JPEG. The text is on the side where the language begins, the pictures on the other. `pictures`
@@ -85,37 +87,39 @@ const LIGHT = `<defs><radialGradient id="l" cx=".6" cy=".3" r="1"><stop offset="
 export async function drawLinkPicture(language: SiteLanguage, brand: string, facts: LinkPictureFacts, pictures: readonly Uint8Array[]): Promise<Buffer> {
   await loadFonts();
   const { large, small } = FONTS[language];
-  const isRtl = languageRow(language).direction === 'rtl';
-  const art = await artOf(pictures);
+  const isRtl = getLanguageSettings(language).direction === 'rtl';
+  const art = await composeArt(pictures);
   const [name, title, under] = await Promise.all([
-    run(brand, BRAND, 36, CELADON),
-    fitting(facts.title, large, language === 'en' ? [66, 58, 50, 44, 38] : [58, 50, 44, 38, 34], INK, 250),
-    fitting(facts.under, small, [28, 24], SOFT, 90),
+    renderText(brand, BRAND_FONTS, 36, BRAND_COLOUR),
+    renderFittingText(facts.title, large, language === 'en' ? [66, 58, 50, 44, 38] : [58, 50, 44, 38, 34], TEXT_COLOUR, 250),
+    renderFittingText(facts.under, small, [28, 24], MUTED_COLOUR, 90),
   ]);
   const foot: OverlayOptions[] = [];
   /** Places a text at the start or the end of a line. */
-  const put = ({ data, width }: Run, top: number, atEnd = false, inset = 0): OverlayOptions => {
-    const start = (isRtl ? ART : 0) + EDGE;
-    const left = atEnd === isRtl ? start + inset : start + ROOM - width - inset;
+  const put = ({ data, width }: RenderedText, top: number, atEnd = false, inset = 0): OverlayOptions => {
+    const start = (isRtl ? ART_WIDTH : 0) + MARGIN;
+    const left = atEnd === isRtl ? start + inset : start + TEXT_WIDTH - width - inset;
     return { input: data, left, top };
   };
   if (facts.price) {
-    const price = await run(facts.price, small, 38, CELADON);
-    foot.push(put(price, HIGH - EDGE - price.height));
+    const price = await renderText(facts.price, small, 38, BRAND_COLOUR);
+    foot.push(put(price, PICTURE_HEIGHT - MARGIN - price.height));
   }
   if (facts.rating) {
     const { score, count } = facts.rating;
-    const figures = await run(`${score} (${count})`, 'Noto Sans SemiBold', 28, INK, 300);
-    const star = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 24 24"><path d="${STAR}" fill="#b98a2f"/></svg>`);
-    const top = HIGH - EDGE - figures.height;
+    const figures = await renderText(`${score} (${count})`, 'Noto Sans SemiBold', 28, TEXT_COLOUR, 300);
+    const star = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 24 24"><path d="${STAR_PATH}" fill="#b98a2f"/></svg>`,
+    );
+    const top = PICTURE_HEIGHT - MARGIN - figures.height;
     const atEnd = facts.price !== undefined;
     foot.push(put(figures, top, atEnd, atEnd ? 0 : 42));
     foot.push(put({ data: star, width: 32, height: 32 }, top - 4, atEnd, atEnd ? figures.width + 10 : 0));
   }
-  const side = isRtl ? 0 : WIDE - ART;
-  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}">${LIGHT}<rect width="100%" height="100%" fill="#faf8f4"/><rect x="${side}" width="${ART}" height="100%" fill="url(#l)"/></svg>`;
+  const side = isRtl ? 0 : PICTURE_WIDTH - ART_WIDTH;
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}">${LIGHT_GRADIENT}<rect width="100%" height="100%" fill="#faf8f4"/><rect x="${side}" width="${ART_WIDTH}" height="100%" fill="url(#l)"/></svg>`;
   return sharp(Buffer.from(ground))
-    .composite([...art.map((piece) => ({ ...piece, left: side })), put(name, EDGE), put(title, 150), put(under, 150 + title.height + 26), ...foot])
+    .composite([...art.map((piece) => ({ ...piece, left: side })), put(name, MARGIN), put(title, 150), put(under, 150 + title.height + 26), ...foot])
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { linkPictureAddress, linkPictureTexts } from '../../../contract/catalog/link-pictures.ts';
+import { buildLinkPicturePath, linkPictureContents } from '../../../contract/catalog/link-pictures.ts';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
-import { texts } from '../../testing/catalogue.ts';
+import { makeTexts } from '../../testing/catalogue.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { hospitals, pictures, products, publicNames } from '../catalog.tables.ts';
 
@@ -83,7 +83,7 @@ describe('the picture of a link (specification 2.9)', () => {
   });
 
   it('stands where the head of the page says, and is kept for a year under that address alone', async () => {
-    const address = linkPictureAddress('/ja/treatments/hydra-glow', linkPictureTexts.treatment(await treatment('ja')));
+    const address = buildLinkPicturePath('/ja/treatments/hydra-glow', linkPictureContents.treatment(await treatment('ja')));
     const kept = await world.get(address);
     expect(kept.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', etag: `"${address.split('=')[1]}"` });
     expect((await get('/ja/treatments/hydra-glow.jpg?v=older')).headers['cache-control']).toBe('public, max-age=300');
@@ -96,7 +96,7 @@ describe('the picture of a link (specification 2.9)', () => {
     const first = await etag();
     await db()
       .update(products)
-      .set({ title: texts('Glow, new', '글로우') })
+      .set({ title: makeTexts('Glow, new', '글로우') })
       .where(eq(products.id, 1));
     expect(await etag()).toBe(first);
     world.clock.forward(61);
@@ -131,7 +131,7 @@ describe('what a stranger can make it do', () => {
   const retitle = (title: string) =>
     db()
       .update(products)
-      .set({ title: texts(title, title) })
+      .set({ title: makeTexts(title, title) })
       .where(eq(products.id, 2));
 
   it('draws a picture once, regardless of query strings and concurrent requests', async () => {
@@ -157,10 +157,10 @@ describe('what a stranger can make it do', () => {
     await retitle('A long line');
     await db()
       .update(products)
-      .set({ pictures: ['house'], notes: texts('-', '-') });
+      .set({ pictures: ['house'], notes: makeTexts('-', '-') });
     await db()
       .update(hospitals)
-      .set({ name: texts('Another name', '다른 이름') });
+      .set({ name: makeTexts('Another name', '다른 이름') });
     store = 'hangs';
     const pages = SITE_LANGUAGES.flatMap((language) =>
       ['treatments/hydra-glow', 'treatments/2', 'treatments/3', 'clinics/dancheong', 'clinics/2'].map((page) => `/${language}/${page}.jpg`),

@@ -3,21 +3,21 @@ import { MINUTE_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
-import { type LinkPictureFacts, type LinkPictureSources, type LinkPictureTarget, linkPictureFacts } from './facts.ts';
+import { type LinkPictureFacts, type LinkPictureSources, type LinkPictureTarget, readLinkPictureFacts } from './facts.ts';
 
 /** A cached picture: `path` is the page's address in force, `version` stands for its content. */
-type Made = { path: string; version: string; bytes: Buffer };
+type CachedPicture = { path: string; version: string; bytes: Buffer };
 
 export type LinkPictures = {
   /**
    * Returns the current preview of a page, drawn at the first request. `before` is called, and may throw, only if a preview has to be drawn. Throws
    * `not-found`, and `unavailable` if too many requests wait or a picture of the page cannot be loaded.
    */
-  get(asked: LinkPictureTarget, before: () => Promise<void>): Promise<Made>;
+  get(asked: LinkPictureTarget, before: () => Promise<void>): Promise<CachedPicture>;
 };
 
 /** Time for which a page's facts are cached, in ms. The same facts are never drawn twice. */
-const KNOWN_MS = MINUTE_MS;
+const FACTS_CACHE_MS = MINUTE_MS;
 /** Size of the cache, about seven hundred pictures; the least recently used are dropped first. */
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 /**
@@ -35,11 +35,11 @@ export function makeLinkPictures({
   treatments,
   clinics,
 }: Pick<Deps, 'clock' | 'config' | 'database' | 'files'> & Omit<LinkPictureSources, 'db'>): LinkPictures {
-  const ready = new LRUCache<string, Made & { knownAt: number }>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 512 });
-  const making = new Map<string, Promise<Made>>();
+  const ready = new LRUCache<string, CachedPicture & { knownAt: number }>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 512 });
+  const making = new Map<string, Promise<CachedPicture>>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function draw(asked: LinkPictureTarget, facts: LinkPictureFacts): Promise<Made> {
+  async function draw(asked: LinkPictureTarget, facts: LinkPictureFacts): Promise<CachedPicture> {
     const pictures = await Promise.all(facts.pictures.map(({ src }) => masterOf(src)));
     // Imported only here, so that a process without such requests does not load it.
     const { drawLinkPicture } = await import('./draw.ts');
@@ -61,7 +61,7 @@ export function makeLinkPictures({
   }
 
   /** Draws a picture once, however many ask for it at the same time, and after those requested earlier. */
-  function inTurn(key: string, work: () => Promise<Made>): Promise<Made> {
+  function inTurn(key: string, work: () => Promise<CachedPicture>): Promise<CachedPicture> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;
     if (making.size >= MAX_QUEUED) throw new AppError('unavailable', { retryAfter: 5 });
@@ -78,8 +78,8 @@ export function makeLinkPictures({
       const key = [asked.language, asked.list, asked.slug].join('/');
       const now = clock.now().getTime();
       const known = ready.get(key);
-      if (known && now - known.knownAt < KNOWN_MS) return known;
-      const facts = await linkPictureFacts({ db: database.db, figures, treatments, clinics }, asked);
+      if (known && now - known.knownAt < FACTS_CACHE_MS) return known;
+      const facts = await readLinkPictureFacts({ db: database.db, figures, treatments, clinics }, asked);
       const same = known?.version === facts.version && known.path === facts.path ? known : undefined;
       if (!same && !making.has(`${key} ${facts.version}`)) await before();
       const made = same ?? (await inTurn(`${key} ${facts.version}`, () => draw(asked, facts)));

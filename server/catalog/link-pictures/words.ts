@@ -1,6 +1,6 @@
 import type { SiteLanguage } from '../../../contract/constants.ts';
 
-type Words = {
+type LinkPictureTexts = {
   front: string;
   help: string;
   frontUnder: string;
@@ -13,7 +13,7 @@ type Words = {
 };
 
 /** Texts of link previews besides names and figures (specification 2.9). A department, an area and an amount fill the braces. */
-export const WORDS: Record<SiteLanguage, Words> = {
+export const LINK_PICTURE_TEXTS: Record<SiteLanguage, LinkPictureTexts> = {
   en: {
     help: 'Questions and answers',
     front: 'Korean clinics, in your own words.',

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { attachments as calls, LINK_LIFETIME_SECONDS } from '../../../contract/threads/attachments.ts';
+import { attachmentEndpoints as calls, LINK_LIFETIME_SECONDS } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
 import { FILE_PATH } from '../../files/files.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientAddress, type KnownCaller, type Serving, serve } from '../../platform/serve.ts';
-import { FILE_WITHDRAWN } from '../../threads/attachments/attachments.phrases.ts';
-import { allowFiles, ownFiles } from '../../threads/attachments/own-files.ts';
+import { clientAddress, type KnownCaller, type ServeDeps, serve } from '../../platform/serve.ts';
+import { FILE_WITHDRAWN_TEXTS } from '../../threads/attachments/attachments.phrases.ts';
+import { consentToFiles, listOwnFiles } from '../../threads/attachments/own-files.ts';
 import { sendFiles } from '../../threads/attachments/send-files.ts';
 import { uploadFile } from '../../threads/attachments/upload-file.ts';
 import { linkFiles, openLink } from './link-files.ts';
@@ -15,14 +15,14 @@ import { withdrawFile } from './withdraw-files.ts';
  * Identifies who opens a link: by the bearer token, or by the cookie that a picture on our own pages is requested with. Null for an anonymous
  * request, and for an account that may not do anything yet.
  */
-type WhoOpens = (request: FastifyRequest) => Promise<KnownCaller | null>;
+type IdentifyOpener = (request: FastifyRequest) => Promise<KnownCaller | null>;
 
 /** Photos and files of threads (specification 5.21). */
-export function attachmentRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { whoOpens: WhoOpens }): void {
-  serve(app, serving, calls.ownFiles, ({ caller, params }) => ownFiles(deps, caller, params.id));
+export function attachmentRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps & { whoOpens: IdentifyOpener }): void {
+  serve(app, serving, calls.ownFiles, ({ caller, params }) => listOwnFiles(deps, caller, params.id));
   serve(app, serving, calls.allowFiles, async ({ caller, params, body, language }) => {
-    await allowFiles(deps, caller, { id: params.id, consent: body.consent }, language);
-    return ownFiles(deps, caller, params.id);
+    await consentToFiles(deps, caller, { id: params.id, consent: body.consent }, language);
+    return listOwnFiles(deps, caller, params.id);
   });
   serve(app, serving, calls.uploadFile, ({ caller, params, query, request }) =>
     uploadFile(deps, caller, { id: params.id, fileId: params.file_id, name: query.name ?? '', angle: query.angle ?? null }, request.body),
@@ -36,16 +36,16 @@ export function attachmentRoutes(app: FastifyInstance, serving: Serving, deps: D
   }));
   serve(app, serving, calls.takeBackFile, async ({ caller, params, language }) => {
     await withdrawFile(deps, caller, params.id, params.file_id);
-    return { msg: FILE_WITHDRAWN[language] };
+    return { msg: FILE_WITHDRAWN_TEXTS[language] };
   });
-  openedFiles(app, deps);
+  privateFileRoute(app, deps);
 }
 
 /**
  * `GET /private-files/:token`: the bytes behind a link. Nothing in them may run in a browser: the content type is fixed and not sniffed, a document
  * is downloaded and not displayed, and everything is served in a sandbox without an origin (security 7.9).
  */
-function openedFiles(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens }): void {
+function privateFileRoute(app: FastifyInstance, deps: Deps & { whoOpens: IdentifyOpener }): void {
   app.get<{ Params: { token: string } }>(`${FILE_PATH}/:token`, async (request, reply) => {
     await deps.limits.take('public-read', `private-files ${clientAddress(request)}`);
     const caller = await deps.whoOpens(request);

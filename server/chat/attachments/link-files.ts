@@ -1,35 +1,35 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FileSize } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
-import { picturesFor } from '../../desk/replies/own-pictures.ts';
+import { findVisiblePictures } from '../../desk/replies/own-pictures.ts';
 import { type FileLink, readLink, readStoredFile, type StoredFile, signLinks } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { FilesError } from '../../providers/files/port.ts';
-import { type Reader, recordAccess } from '../../threads/access-records.ts';
+import { type AccessReader, recordAccess } from '../../threads/access-records.ts';
 import { attachments, attachmentViews } from '../../threads/attachments/attachments.tables.ts';
 import type { Attachment } from '../../threads/attachments/attachments.ts';
-import { ownThread } from '../../threads/own-thread.ts';
+import { findOwnThread } from '../../threads/own-thread.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'config' | 'files'>;
-type Asked = { id: number; files: readonly string[]; size: FileSize };
+type LinkDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'files'>;
+type LinkRequest = { id: number; files: readonly string[]; size: FileSize };
 
 /**
  * Returns links to files of a thread, in one size. A link works for one minute and in this session only. When staff of the clinic ask for a
  * patient's file, the access is recorded before a link is given (security 8.3): who, when, from which address, and which file. Throws `not-found`,
  * and `attachments.gone` for a file that is not there, not sent yet, or not available in this size.
  */
-export async function linkFiles({ database: { db }, clock, config }: Needs, reader: Reader, { id, files, size }: Asked): Promise<FileLink[]> {
+export async function linkFiles({ database: { db }, clock, config }: LinkDeps, reader: AccessReader, { id, files, size }: LinkRequest): Promise<FileLink[]> {
   const now = clock.now();
   const ids = [...new Set(files)];
   await db.transaction(async (tx) => {
-    const thread = await ownThread(tx, reader.caller, id);
+    const thread = await findOwnThread(tx, reader.caller, id);
     const rows = await tx
       .select()
       .from(attachments)
       .where(and(eq(attachments.consultationId, id), inArray(attachments.id, ids), eq(attachments.state, 'there')));
-    const mayOpen = rows.filter((row) => row.sizes.includes(size) && isShown(row, reader.caller));
+    const mayOpen = rows.filter((row) => row.sizes.includes(size) && isVisibleTo(row, reader.caller));
     if (mayOpen.length < ids.length) throw new AppError('attachments.gone');
     const hers = thread.side === 'hospital' ? rows.filter(({ side }) => side === 'user') : [];
     if (hers.length === 0) return;
@@ -40,19 +40,19 @@ export async function linkFiles({ database: { db }, clock, config }: Needs, read
 }
 
 /** A file that is not sent yet is visible only to the member who uploaded it. */
-const isShown = ({ sentAs, senderId }: Attachment, { memberId }: Caller) => sentAs !== null || senderId === memberId;
+const isVisibleTo = ({ sentAs, senderId }: Attachment, { memberId }: Caller) => sentAs !== null || senderId === memberId;
 
 /** The file behind a link: bytes of one of our types, and the name to save a document under. */
-type Opened = { bytes: Buffer; kind: Attachment['kind']; name: string };
+type OpenedFile = { bytes: Buffer; kind: Attachment['kind']; name: string };
 
 /**
  * Opens a link. Access is checked again: a member who has lost the clinic, the thread or the consent since finds nothing. Throws `not-found` for
  * every link that does not lead to a file (expired, of another session, tampered with), and `unavailable` while the store does not answer.
  */
-export async function openLink({ database: { db }, clock, config, files }: Needs, caller: Caller, token: string): Promise<Opened> {
+export async function openLink({ database: { db }, clock, config, files }: LinkDeps, caller: Caller, token: string): Promise<OpenedFile> {
   const link = readLink({ config, now: clock.now() }, caller, token);
   if (!link) throw new AppError('not-found');
-  const row = link.isReply ? await pictureOfClinic(db, caller, link.fileId) : await fileOfThread(db, caller, link.fileId);
+  const row = link.isReply ? await findPictureOfClinic(db, caller, link.fileId) : await findFileOfThread(db, caller, link.fileId);
   const bytes = await readStoredFile({ files, config }, row, link.size).catch((cause: unknown) => {
     if (!(cause instanceof FilesError)) throw cause;
     throw new AppError('unavailable', { retryAfter: 5, cause });
@@ -62,19 +62,19 @@ export async function openLink({ database: { db }, clock, config, files }: Needs
 }
 
 /** Returns a file of a thread that this session may open. Throws `not-found`. */
-async function fileOfThread(db: Db, caller: Caller, id: string): Promise<Attachment> {
+async function findFileOfThread(db: Db, caller: Caller, id: string): Promise<Attachment> {
   const [row] = await db
     .select()
     .from(attachments)
     .where(and(eq(attachments.id, id), eq(attachments.state, 'there')));
-  if (!row || !isShown(row, caller)) throw new AppError('not-found');
-  await ownThread(db, caller, row.consultationId);
+  if (!row || !isVisibleTo(row, caller)) throw new AppError('not-found');
+  await findOwnThread(db, caller, row.consultationId);
   return row;
 }
 
 /** Returns a picture of a canned reply; only the staff of its clinic may open it. Throws `not-found`. */
-async function pictureOfClinic(db: Db, caller: Caller, id: string): Promise<StoredFile & Pick<Attachment, 'kind' | 'name'>> {
-  const [row] = await picturesFor(db, caller, [id]);
+async function findPictureOfClinic(db: Db, caller: Caller, id: string): Promise<StoredFile & Pick<Attachment, 'kind' | 'name'>> {
+  const [row] = await findVisiblePictures(db, caller, [id]);
   if (!row) throw new AppError('not-found');
   return { ...row, kind: 'picture', name: '' };
 }

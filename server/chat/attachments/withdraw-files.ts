@@ -7,7 +7,7 @@ import type { SignalBus } from '../../signals.ts';
 import { attachments } from '../../threads/attachments/attachments.tables.ts';
 import { withdrawAttachments } from '../../threads/attachments/attachments.ts';
 import { announceMessage } from '../../threads/hints.ts';
-import { ownThread } from '../../threads/own-thread.ts';
+import { findOwnThread } from '../../threads/own-thread.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { withdrawStaleNotices } from '../stale-notices.ts';
 
@@ -18,7 +18,7 @@ import { withdrawStaleNotices } from '../stale-notices.ts';
 export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, fileId: string): Promise<void> {
   const { database, clock, bus } = deps;
   const { thread, told } = await database.db.transaction(async (tx) => {
-    const thread = await ownThread(tx, caller, id, { hold: true });
+    const thread = await findOwnThread(tx, caller, id, { hold: true });
     const [row] = await tx
       .select()
       .from(attachments)

@@ -1,30 +1,30 @@
 import { and, eq } from 'drizzle-orm';
 import type { UserType } from '../../../contract/constants.ts';
-import { CHANGE_MINUTES } from '../../../contract/rules.ts';
+import { MESSAGE_CHANGE_MINUTES } from '../../../contract/rules.ts';
 import type { MessageChange } from '../../../contract/threads/changes.ts';
 import { MINUTE_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { indexMessages } from '../../desk/inbox/index-words.ts';
-import { followChange } from '../../desk/pins/follow-change.ts';
+import { updatePinsOfMessage } from '../../desk/pins/follow-change.ts';
 import { announcePins } from '../../desk/pins/pin-facts.ts';
 import { questionForms } from '../../desk/pins/pins.tables.ts';
-import { type MessageRef, withdrawDoubts } from '../../interpreting/doubts/doubt-message.ts';
+import { type MessageRef, withdrawOpenDoubts } from '../../interpreting/doubts/doubt-message.ts';
 import { requireAssignment } from '../../interpreting/interpreters/interpretation.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { WITHDRAWN } from '../../threads/changes/changes.phrases.ts';
+import { WITHDRAWN_MESSAGE_TEXTS } from '../../threads/changes/changes.phrases.ts';
 import { formerTexts } from '../../threads/changes/changes.tables.ts';
 import { announceMessage } from '../../threads/hints.ts';
-import { enforceMessageRateLimit, mayTranslate } from '../../threads/message-rate-limit.ts';
-import { type Message, messageById, TRANSLATION_LEASE_MS, wordedAt } from '../../threads/messages.ts';
-import { ownThread } from '../../threads/own-thread.ts';
-import { knownLanguage, languageOfTarget, needsTranslation } from '../../threads/threads.rules.ts';
+import { consumeTranslationBudget, enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
+import { findMessage, type Message, TRANSLATION_LEASE_MS, textWrittenAt } from '../../threads/messages.ts';
+import { findOwnThread } from '../../threads/own-thread.ts';
+import { detectKorean, languageOfTargetCode, needsTranslation } from '../../threads/threads.rules.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
-import type { Translating } from '../../threads/translate-messages.ts';
+import type { MessageTranslator } from '../../threads/translate-messages.ts';
 import { withdrawStaleNotices } from '../stale-notices.ts';
-import { changedHeldKinds } from './changed-facts.rules.ts';
+import { findChangedFactKinds } from './changed-facts.rules.ts';
 import { announceWait, updateWait } from './waiting-after.ts';
 
 export type ChangeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
@@ -33,10 +33,10 @@ type Thread = typeof consultations.$inferSelect;
 type Changer = { caller: Caller; side: UserType | 'interpreter' };
 type Correction = { message: string; seen: number; translated?: string | undefined };
 /** Values that replace those of the message. */
-type Words = Pick<Message, 'message' | 'language' | 'translated' | 'translation'> & Partial<Pick<Message, 'card' | 'reply'>>;
+type ChangedFields = Pick<Message, 'message' | 'language' | 'translated' | 'translation'> & Partial<Pick<Message, 'card' | 'reply'>>;
 
 /** Delay before a reader who has not read the message is notified of the change: the reader may see it in the thread within this time. */
-const UNREAD_MS = 2 * MINUTE_MS;
+const UNREAD_DELAY_MS = 2 * MINUTE_MS;
 
 /**
  * Corrects the caller's own message, within fifteen minutes of its sending (specification 5.23). The former text is kept, the new one is translated
@@ -45,21 +45,21 @@ const UNREAD_MS = 2 * MINUTE_MS;
  * `consultations.changed-meanwhile` after another change.
  */
 export async function correctMessage(
-  deps: ChangeDeps & { translating: Translating },
+  deps: ChangeDeps & { translating: MessageTranslator },
   caller: Caller,
   which: MessageRef,
   given: Correction,
 ): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
   // The translation budget, billed by the character, is counted before any row is locked.
-  const paid = await mayTranslate(deps.limits, caller.memberId, given.message);
+  const paid = await consumeTranslationBudget(deps.limits, caller.memberId, given.message);
   const { message, thread } = await applyChange(deps, caller, which, (held, side) => {
     requireCorrectable(held, caller);
     if ((side === 'interpreter') !== (given.translated !== undefined))
       throw new AppError('invalid', { fields: [{ field: 'translated', code: 'fields.invalid' }] });
     if (held.message === given.message && (given.translated ?? held.translated) === held.translated) return undefined;
     if (held.changes !== given.seen) throw new AppError('consultations.changed-meanwhile');
-    return { kind: 'corrected', words: correctedWords(held, given, paid) };
+    return { kind: 'corrected', words: toCorrectedFields(held, given, paid) };
   });
   if (message.translation === 'pending') deps.translating.soon({ message, memberId: thread.memberId, hospitalId: thread.hospitalId });
   return message.change ?? toUnchangedResult(message);
@@ -75,8 +75,11 @@ export async function withdrawMessage(deps: ChangeDeps, caller: Caller, which: M
     if (held.change?.kind === 'withdrawn') return undefined;
     // Files are taken back as files, and "one moment" says nothing to withdraw.
     if (held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
-    const translated = WITHDRAWN[languageOfTarget(held.targetLang)];
-    return { kind: 'withdrawn', words: { message: WITHDRAWN[held.language], language: held.language, translated, translation: 'done', card: null } };
+    const translated = WITHDRAWN_MESSAGE_TEXTS[languageOfTargetCode(held.targetLang)];
+    return {
+      kind: 'withdrawn',
+      words: { message: WITHDRAWN_MESSAGE_TEXTS[held.language], language: held.language, translated, translation: 'done', card: null },
+    };
   });
   await withdrawStaleNotices(deps, which.consultationId);
   return message.change ?? toUnchangedResult(message);
@@ -85,8 +88,8 @@ export async function withdrawMessage(deps: ChangeDeps, caller: Caller, which: M
 /** The result of a correction that changes nothing. */
 export const toUnchangedResult = (message: Message): MessageChange => ({ number: 0, kind: 'corrected', at: message.createdAt.toISOString(), held: [] });
 
-function correctedWords(held: Message, { message, translated }: Correction, paid: boolean): Words {
-  const language = knownLanguage(message) ?? held.language;
+function toCorrectedFields(held: Message, { message, translated }: Correction, paid: boolean): ChangedFields {
+  const language = detectKorean(message) ?? held.language;
   if (translated !== undefined) return { message, language: held.language, translated, translation: 'done' };
   const due = needsTranslation(message, held.targetLang);
   return { message, language, translated: null, translation: !due ? 'done' : paid ? 'pending' : 'failed' };
@@ -98,7 +101,7 @@ export function requireCorrectable(held: Message, caller: Caller): void {
   if (held.change?.kind === 'withdrawn' || held.card || held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
 }
 
-type ChangeDecision = { kind: MessageChange['kind']; words: Words } | undefined;
+type ChangeDecision = { kind: MessageChange['kind']; words: ChangedFields } | undefined;
 
 /** Carries out one change: locks the thread, then the message, keeps the former text, and announces the change after the commit. */
 export async function applyChange(
@@ -110,19 +113,21 @@ export async function applyChange(
   const at = clock.now();
   const made = await db.transaction(async (tx) => {
     const side =
-      caller.role === 'interpreter' ? await interpreting(tx, caller, which) : (await ownThread(tx, caller, which.consultationId, { hold: true })).side;
+      caller.role === 'interpreter'
+        ? await requireInterpreter(tx, caller, which)
+        : (await findOwnThread(tx, caller, which.consultationId, { hold: true })).side;
     const [thread] = await tx.select().from(consultations).where(eq(consultations.id, which.consultationId));
-    const held = await messageById(tx, which.consultationId, which.messageId);
-    if (!held || !thread || !isOf(held, { caller, side })) throw new AppError('not-found');
+    const held = await findMessage(tx, which.consultationId, which.messageId);
+    if (!held || !thread || !mayChange(held, { caller, side })) throw new AppError('not-found');
     if (await isForm(tx, which)) throw new AppError('consultations.not-changeable');
     const decided = await decide(held, side, { tx, thread });
     if (!decided) return { message: held, thread, wait: undefined, pins: false };
-    if (at.getTime() - held.createdAt.getTime() >= CHANGE_MINUTES * MINUTE_MS) throw new AppError('consultations.change-late');
-    const message = await store(tx, held, decided, { by: caller.memberId, at });
+    if (at.getTime() - held.createdAt.getTime() >= MESSAGE_CHANGE_MINUTES * MINUTE_MS) throw new AppError('consultations.change-late');
+    const message = await storeChange(tx, held, decided, { by: caller.memberId, at });
     // From here on a search no longer finds the former text. A pending translation is indexed when it arrives.
     await indexMessages(tx, [{ ...message, hospitalId: thread.hospitalId }]);
     await notifyReader(tx, thread, message, at);
-    const pins = await followChange(tx, message, { kind: decided.kind, by: caller.memberId, at });
+    const pins = await updatePinsOfMessage(tx, message, { kind: decided.kind, by: caller.memberId, at });
     return { message, thread, pins, wait: await updateWait(tx, thread, message, at) };
   });
   const { message, thread, wait, pins } = made;
@@ -136,24 +141,24 @@ export async function applyChange(
 const isForm = async (tx: Db, { consultationId, messageId }: MessageRef): Promise<boolean> =>
   (await tx.$count(questionForms, and(eq(questionForms.consultationId, consultationId), eq(questionForms.messageId, messageId)))) > 0;
 
-async function interpreting(tx: Db, caller: Caller, { consultationId }: MessageRef): Promise<'interpreter'> {
+async function requireInterpreter(tx: Db, caller: Caller, { consultationId }: MessageRef): Promise<'interpreter'> {
   await requireAssignment(tx, caller, consultationId, { hold: true });
   return 'interpreter';
 }
 
 /** A message belongs to its side; a message of an interpreter belongs to that interpreter alone. */
-const isOf = (message: Message, { caller, side }: Changer): boolean =>
+const mayChange = (message: Message, { caller, side }: Changer): boolean =>
   side === 'interpreter' ? message.interpreter !== null && message.senderId === caller.memberId : message.interpreter === null && message.senderType === side;
 
-async function store(tx: Db, held: Message, { kind, words }: NonNullable<ChangeDecision>, { by, at }: { by: string; at: Date }): Promise<Message> {
+async function storeChange(tx: Db, held: Message, { kind, words }: NonNullable<ChangeDecision>, { by, at }: { by: string; at: Date }): Promise<Message> {
   const { consultationId, messageId, message, language, targetLang, translated, translation, card } = held;
   const number = held.changes + 1;
   const former = { consultationId, messageId, number, kind, message, language, targetLang, translated, translation, card };
-  await tx.insert(formerTexts).values({ ...former, since: wordedAt(held), until: at, by });
+  await tx.insert(formerTexts).values({ ...former, since: textWrittenAt(held), until: at, by });
   // A doubt concerned the translation that is replaced here.
-  await withdrawDoubts(tx, held, at);
+  await withdrawOpenDoubts(tx, held, at);
   const now = kind === 'withdrawn' ? null : { text: words.message, language: words.language };
-  const told = new Set([...(held.change?.held ?? []), ...changedHeldKinds({ text: message, language }, now)]);
+  const told = new Set([...(held.change?.held ?? []), ...findChangedFactKinds({ text: message, language }, now)]);
   const [row] = await tx
     .update(messages)
     .set({
@@ -175,6 +180,6 @@ async function notifyReader(tx: Db, thread: Thread, { messageId, senderType, cha
   const hasRead = (reader === 'user' ? thread.memberReadId : thread.hospitalReadId) >= messageId;
   const about = { memberId: thread.memberId, hospitalId: thread.hospitalId, consultationId: thread.id, messageId, reader, by: senderType } as const;
   const isDose = made.held.some((held) => held === 'dose' || held === 'medicine');
-  const due = new Date(at.getTime() + (hasRead ? 0 : UNREAD_MS));
+  const due = new Date(at.getTime() + (hasRead ? 0 : UNREAD_DELAY_MS));
   await recordFacts(tx, [{ kind: 'message-changed', at, due, about: { ...about, bodily: isDose, onlyUnread: !hasRead } }]);
 }

@@ -1,4 +1,4 @@
-import { HELD_KINDS, type HeldKind } from '../../../contract/threads/changes.ts';
+import { CHANGED_FACT_KINDS, type ChangedFactKind } from '../../../contract/threads/changes.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { MEDICINE_WORDS } from '../../../language/language.ts';
 import { readMessageFacts, type SourceText } from '../../translation/translation.ts';
@@ -10,7 +10,7 @@ const DOSE_COUNTERS: ReadonlySet<string> = new Set(['tablet', 'capsule', 'drop',
 /** Words for medicine and for injected products. Names in Latin letters are read as facts instead. */
 const MEDICINE = new RegExp(`${MEDICINE_WORDS.source}|보톡스|필러`, MEDICINE_WORDS.flags);
 
-function heldKindOf(fact: MessageFact): HeldKind | undefined {
+function classifyFact(fact: MessageFact): ChangedFactKind | undefined {
   switch (fact.kind) {
     case 'quantity':
       return DOSE_UNITS.has(fact.unit) ? 'dose' : undefined;
@@ -37,15 +37,15 @@ function heldKindOf(fact: MessageFact): HeldKind | undefined {
 }
 
 /** A fact's value without its position: equal in every language and wording. */
-const figureOf = ({ start: _start, end: _end, ...value }: MessageFact): string => JSON.stringify(value);
+const factKey = ({ start: _start, end: _end, ...value }: MessageFact): string => JSON.stringify(value);
 
 /** Returns the values that a text contains, by kind, sorted so that they can be compared. */
-function heldValues(said: SourceText): Map<HeldKind, string> {
-  const values = new Map<HeldKind, string[]>();
-  const add = (held: HeldKind, value: string) => values.set(held, [...(values.get(held) ?? []), value]);
+function collectFactValues(said: SourceText): Map<ChangedFactKind, string> {
+  const values = new Map<ChangedFactKind, string[]>();
+  const add = (held: ChangedFactKind, value: string) => values.set(held, [...(values.get(held) ?? []), value]);
   for (const fact of readMessageFacts(said)) {
-    const held = heldKindOf(fact);
-    if (held) add(held, figureOf(fact));
+    const held = classifyFact(fact);
+    if (held) add(held, factKey(fact));
   }
   for (const [word] of said.text.matchAll(MEDICINE)) add('medicine', word.toLowerCase());
   return new Map([...values].map(([held, all]) => [held, all.sort().join(' ')]));
@@ -55,7 +55,7 @@ function heldValues(said: SourceText): Map<HeldKind, string> {
  * Returns the kinds of facts that differ between the former text and the new one; for a withdrawal (`now` null), all kinds of the former text. The
  * reader is told these by name (decision 30), so that the correction of a typing error is not announced as a changed dose.
  */
-export function changedHeldKinds(former: SourceText, now: SourceText | null): HeldKind[] {
-  const [was, is] = [heldValues(former), now ? heldValues(now) : new Map<HeldKind, string>()];
-  return HELD_KINDS.filter((held) => was.get(held) !== is.get(held) && (was.has(held) || is.has(held)));
+export function findChangedFactKinds(former: SourceText, now: SourceText | null): ChangedFactKind[] {
+  const [was, is] = [collectFactValues(former), now ? collectFactValues(now) : new Map<ChangedFactKind, string>()];
+  return CHANGED_FACT_KINDS.filter((held) => was.get(held) !== is.get(held) && (was.has(held) || is.has(held)));
 }

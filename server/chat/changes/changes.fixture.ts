@@ -2,27 +2,27 @@ import { eq } from 'drizzle-orm';
 import type { ServerFrame } from '../../../contract/threads/consultations.socket.ts';
 import { type noticeFacts as Facts, noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld } from '../../testing/world.ts';
-import { messageById } from '../../threads/messages.ts';
-import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { findMessage } from '../../threads/messages.ts';
+import { type Headers, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { accessRecords, consultations } from '../../threads/threads.tables.ts';
 
 /** A dose that is ten times too high, and the right one. */
-export const WRONG = '하루에 50mg을 드세요.';
-export const RIGHT = '하루에 5mg을 드세요.';
-const KNOWN: [korean: string, english: string][] = [
-  [WRONG, 'Take 50 mg a day.'],
-  [RIGHT, 'Take 5 mg a day.'],
+export const WRONG_DOSE = '하루에 50mg을 드세요.';
+export const RIGHT_DOSE = '하루에 5mg을 드세요.';
+const KNOWN_TRANSLATIONS: [korean: string, english: string][] = [
+  [WRONG_DOSE, 'Take 50 mg a day.'],
+  [RIGHT_DOSE, 'Take 5 mg a day.'],
   ['저는 하루에 50mg을 먹습니다.', 'I take 50 mg a day.'],
   ['저는 하루에 5mg을 먹습니다.', 'I take 5 mg a day.'],
 ];
 /** The translation that this world's service answers. */
-export const inEnglish = (korean: string) => KNOWN.find(([ko]) => ko === korean)?.[1] ?? 'Hello there.';
-const inKorean = (english: string) => KNOWN.find(([, en]) => en === english)?.[0] ?? '안녕하세요 반갑습니다.';
+export const translateToEnglish = (korean: string) => KNOWN_TRANSLATIONS.find(([ko]) => ko === korean)?.[1] ?? 'Hello there.';
+const translateToKorean = (english: string) => KNOWN_TRANSLATIONS.find(([, en]) => en === english)?.[0] ?? '안녕하세요 반갑습니다.';
 
-type Answer = Extract<ServerFrame, { action: 'setTranslatedMessage' }>;
+type TranslationFrame = Extract<ServerFrame, { action: 'setTranslatedMessage' }>;
 
 /** A world with a stopped clock, a patient who reads English and her clinic, both connected, and their operations on messages. */
-export async function changeWorld() {
+export async function openChangeWorld() {
   /** Texts whose translation waits until the test releases it. */
   const held = new Map<string, Promise<void>>();
   const hold = (text: string) => {
@@ -36,16 +36,16 @@ export async function changeWorld() {
         async translate(given, from, target) {
           const text = given.replaceAll(/<\/?keep>/g, '');
           await held.get(text);
-          return { text: target === 'KO' ? inKorean(text) : inEnglish(text), outcome: 'done', detected: from };
+          return { text: target === 'KO' ? translateToKorean(text) : translateToEnglish(text), outcome: 'done', detected: from };
         },
       },
     }),
   });
   world.clock.hold();
-  const given = await patient(world, { language: 'en' });
-  const staff = await coordinator(world);
+  const given = await registerPatient(world, { language: 'en' });
+  const staff = await makeCoordinator(world);
   const id = given.consultationId;
-  const [her, desk] = [await asPatient(world, given), await asCoordinator(world, staff, given.member.uid)];
+  const [her, desk] = [await openPatientChat(world, given), await openCoordinatorChat(world, staff, given.member.uid)];
   await Promise.all([her.settled(), desk.settled()]);
   /** Sends a message and waits until its translation is done for both sides. */
   const says = async (side: 'user' | 'hospital', message: string, { settled = true } = {}): Promise<number> => {
@@ -61,12 +61,12 @@ export async function changeWorld() {
   const withdraw = (messageId: number, headers: Headers, thread = id) => world.app.inject({ method: 'DELETE', url: at(messageId, thread), headers });
   const former = (messageId: number, headers: Headers) => world.get(`${at(messageId)}/former`, headers);
   /** The next matching frame about a message, on both sides. */
-  const told = async (messageId: number, fits: (frame: Answer) => boolean = () => true) => {
+  const told = async (messageId: number, fits: (frame: TranslationFrame) => boolean = () => true) => {
     const next = (line: typeof her) => line.next('setTranslatedMessage', (frame) => frame.message_id === messageId && fits(frame));
     return { hers: await next(her), clinics: await next(desk) };
   };
   const { db } = world.deps.database;
-  const row = (messageId: number) => messageById(db, id, messageId);
+  const row = (messageId: number) => findMessage(db, id, messageId);
   const facts = (): Promise<(typeof Facts.$inferSelect)[]> => db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'message-changed'));
   const thread = async () => (await db.select().from(consultations).where(eq(consultations.id, id)))[0];
   const accesses = () => db.select().from(accessRecords).where(eq(accessRecords.readerId, staff.member.id));

@@ -1,32 +1,32 @@
-import type { replies } from '../../../contract/desk/replies.ts';
-import { replyHoles } from '../../../contract/desk/reply-text.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { replyEndpoints } from '../../../contract/desk/replies.ts';
+import { listReplyPlaceholders } from '../../../contract/desk/reply-text.ts';
+import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import type { MessageChange } from '../../../contract/threads/changes.ts';
-import { filledHoles } from '../../cards/cards.ts';
+import { parseHoleValues } from '../../cards/cards.ts';
 import { renderBilingual } from '../../desk/replies/send-reply.ts';
 import type { MessageRef } from '../../interpreting/doubts/doubt-message.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { applyChange, type ChangeDeps, requireCorrectable, toUnchangedResult } from './change-message.ts';
 
-type Given = ParsedOf<typeof replies.correctReply>['body'];
+type ReplyCorrection = ParsedEndpointInput<typeof replyEndpoints.correctReply>['body'];
 
 /**
  * Corrects the values in the holes of a canned reply that the caller sent, within fifteen minutes of its sending (specification 5.23). It stays a
  * canned reply: its words in every language are those that were sent, and it is not translated. The same values again change nothing. Throws as
  * `correctMessage`, `not-found` for a message that is no canned reply, and `invalid` with what is wrong with each hole (`values.NAME`).
  */
-export async function correctReply(deps: ChangeDeps, caller: Caller, which: MessageRef, given: Given): Promise<MessageChange> {
+export async function correctReply(deps: ChangeDeps, caller: Caller, which: MessageRef, given: ReplyCorrection): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
   const { message } = await applyChange(deps, caller, which, async (held, _side, { tx, thread }) => {
     requireCorrectable(held, caller);
     if (!held.reply) throw new AppError('consultations.not-changeable');
-    const values = await filledHoles(tx, requireClinic(caller), replyHoles(held.reply.texts.ko), given);
+    const values = await parseHoleValues(tx, requireClinic(caller), listReplyPlaceholders(held.reply.texts.ko), given);
     const reply = { ...held.reply, values };
-    const [korean, translated] = renderBilingual(reply, languageOfTarget(held.targetLang), thread.timeZone);
+    const [korean, translated] = renderBilingual(reply, languageOfTargetCode(held.targetLang), thread.timeZone);
     if (korean === held.message && translated === held.translated) return undefined;
     if (held.changes !== given.seen) throw new AppError('consultations.changed-meanwhile');
     return { kind: 'corrected', words: { message: korean, language: 'ko', translated, translation: 'done', reply } };

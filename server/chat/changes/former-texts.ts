@@ -6,13 +6,13 @@ import type { Deps } from '../../deps.ts';
 import type { MessageRef } from '../../interpreting/doubts/doubt-message.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Reader, recordAccess } from '../../threads/access-records.ts';
+import { type AccessReader, recordAccess } from '../../threads/access-records.ts';
 import { formerTexts } from '../../threads/changes/changes.tables.ts';
-import { type Message, messageById } from '../../threads/messages.ts';
-import { ownThread } from '../../threads/own-thread.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { findMessage, type Message } from '../../threads/messages.ts';
+import { findOwnThread } from '../../threads/own-thread.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 
-type Former = typeof formerTexts.$inferSelect;
+type FormerTextRow = typeof formerTexts.$inferSelect;
 
 /**
  * Returns the former texts of a message, oldest first: the clinic reads those of all messages in its threads, a patient only those of her own
@@ -21,11 +21,11 @@ type Former = typeof formerTexts.$inferSelect;
  */
 export async function readFormerTexts(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  reader: Reader,
+  reader: AccessReader,
   { consultationId, messageId }: MessageRef,
 ): Promise<FormerText[]> {
-  const { side, memberId } = await ownThread(db, reader.caller, consultationId);
-  const message = await messageById(db, consultationId, messageId);
+  const { side, memberId } = await findOwnThread(db, reader.caller, consultationId);
+  const message = await findMessage(db, consultationId, messageId);
   if (!message || (side === 'user' && (message.senderType !== 'user' || message.interpreter !== null))) throw new AppError('not-found');
   if (side === 'hospital') await recordAccess(db, reader, { act: 'former', memberId, at: clock.now() });
   const rows = await listFormerTexts(db, consultationId, messageId);
@@ -40,13 +40,13 @@ export async function readFormerTexts(
 }
 
 /** Formats a former text for the contract. */
-export function toFormerText({ number, kind, message, language, translated, targetLang, since, until }: Former, by: string | null): FormerText {
-  const said = { message, language, translated, translated_language: languageOfTarget(targetLang) };
+export function toFormerText({ number, kind, message, language, translated, targetLang, since, until }: FormerTextRow, by: string | null): FormerText {
+  const said = { message, language, translated, translated_language: languageOfTargetCode(targetLang) };
   return { number, kind, ...said, since: since.toISOString(), until: until.toISOString(), by };
 }
 
 /** Lists the former texts of a message, or of a whole thread, oldest first. */
-export function listFormerTexts(db: Db, consultationId: number, messageId?: number): Promise<Former[]> {
+export function listFormerTexts(db: Db, consultationId: number, messageId?: number): Promise<FormerTextRow[]> {
   return db
     .select()
     .from(formerTexts)
@@ -55,14 +55,14 @@ export function listFormerTexts(db: Db, consultationId: number, messageId?: numb
 }
 
 /** Age of changes that a process looks for, in case it missed their hints. */
-const MISSED_MS = HOUR_MS;
+const MISSED_CHANGES_MS = HOUR_MS;
 
 /** Returns the messages of a thread that were changed within the last hour. */
 export async function listRecentlyChanged(db: Db, consultationId: number, now: Date): Promise<Message[]> {
   const rows = await db
     .selectDistinct({ messageId: formerTexts.messageId })
     .from(formerTexts)
-    .where(and(eq(formerTexts.consultationId, consultationId), gte(formerTexts.until, new Date(now.getTime() - MISSED_MS))));
-  const found = await Promise.all(rows.map(({ messageId }) => messageById(db, consultationId, messageId)));
+    .where(and(eq(formerTexts.consultationId, consultationId), gte(formerTexts.until, new Date(now.getTime() - MISSED_CHANGES_MS))));
+  const found = await Promise.all(rows.map(({ messageId }) => findMessage(db, consultationId, messageId)));
   return found.filter((message) => message !== undefined);
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Pins } from '../../../contract/desk/pins.ts';
+import type { PinList } from '../../../contract/desk/pins.ts';
 import { threadPins } from '../../desk/pins/pins.tables.ts';
-import { changeWorld } from './changes.fixture.ts';
+import { openChangeWorld } from './changes.fixture.ts';
 
-let at: Awaited<ReturnType<typeof changeWorld>>;
+let at: Awaited<ReturnType<typeof openChangeWorld>>;
 beforeEach(async () => {
-  at = await changeWorld();
+  at = await openChangeWorld();
 });
 afterEach(() => at.world.close());
 
@@ -24,7 +24,8 @@ async function pinnedTwice(messageId: number): Promise<{ asItStands: number; inW
   world.clock.forward(1);
   return { asItStands: id, inWords: row?.id ?? 0 };
 }
-const read = async (headers = at.staff.headers): Promise<Pins> => (await at.world.get(`/api/v1/consultations/${at.given.consultationId}/pins`, headers)).json();
+const read = async (headers = at.staff.headers): Promise<PinList> =>
+  (await at.world.get(`/api/v1/consultations/${at.given.consultationId}/pins`, headers)).json();
 
 it('a withdrawn message unpins its pin for both sides; a summary by the clinic stays and is marked', async () => {
   const said = await at.says('user', 'I take 50 mg a day.');

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm';
 import { findColleague } from '../../accounts/accounts.ts';
-import { handlingShape } from '../../desk/handling/handling-shape.ts';
+import { formatHandling } from '../../desk/handling/handling-shape.ts';
 import type { Db } from '../../platform/database.ts';
 import type { HandlingHint, SignalBus } from '../../signals.ts';
 import type { Message } from '../../threads/messages.ts';
@@ -22,31 +22,31 @@ export async function updateWait(
   at: Date,
 ): Promise<Omit<HandlingHint, 'hospitalId'> | undefined> {
   if (!change || interpreter !== null) return undefined;
-  const set = senderType === 'user' ? await afterHers(tx, thread, change, at) : await afterClinics(tx, thread, change);
+  const set = senderType === 'user' ? await waitAfterPatientChange(tx, thread, change, at) : await waitAfterClinicChange(tx, thread, change);
   if (!set || Object.keys(set).length === 0) return undefined;
   await tx.update(consultations).set(set).where(eq(consultations.id, thread.id));
   const now = { ...thread, ...set };
   const assignee = now.assignedTo ? await findColleague(tx, now.hospitalId, now.assignedTo) : undefined;
-  return { consultationId: thread.id, handling: handlingShape(now, assignee, at), waitingSince: now.waitingSince?.toISOString() ?? null };
+  return { consultationId: thread.id, handling: formatHandling(now, assignee, at), waitingSince: now.waitingSince?.toISOString() ?? null };
 }
 
-type Set = Partial<Pick<Thread, 'waitingSince' | 'doneAt' | 'laterUntil'>> | undefined;
+type WaitUpdate = Partial<Pick<Thread, 'waitingSince' | 'doneAt' | 'laterUntil'>> | undefined;
 
-async function afterHers(tx: Db, thread: Thread, { kind, held }: NonNullable<Message['change']>, at: Date): Promise<Set> {
+async function waitAfterPatientChange(tx: Db, thread: Thread, { kind, held }: NonNullable<Message['change']>, at: Date): Promise<WaitUpdate> {
   const reopened = held.length > 0 ? { doneAt: null, laterUntil: null } : {};
   if (kind === 'corrected') return held.length > 0 ? { ...reopened, waitingSince: thread.waitingSince ?? at } : undefined;
-  const unanswered = thread.waitingSince && (await firstUnanswered(tx, thread.id));
+  const unanswered = thread.waitingSince && (await findFirstUnanswered(tx, thread.id));
   return { ...reopened, ...(thread.waitingSince && !unanswered && { waitingSince: null }) };
 }
 
-async function afterClinics(tx: Db, thread: Thread, { kind }: NonNullable<Message['change']>): Promise<Set> {
+async function waitAfterClinicChange(tx: Db, thread: Thread, { kind }: NonNullable<Message['change']>): Promise<WaitUpdate> {
   if (kind !== 'withdrawn' || thread.waitingSince || thread.doneAt) return undefined;
-  const since = await firstUnanswered(tx, thread.id);
+  const since = await findFirstUnanswered(tx, thread.id);
   return since ? { waitingSince: since } : undefined;
 }
 
 /** Returns the time of the patient's first message after the clinic's last answer. */
-async function firstUnanswered(tx: Db, consultationId: number): Promise<Date | undefined> {
+async function findFirstUnanswered(tx: Db, consultationId: number): Promise<Date | undefined> {
   const ofThread = and(eq(messages.consultationId, consultationId), isNull(messages.interpreter), hasContent());
   const [answer] = await tx
     .select({ id: messages.messageId })

@@ -6,10 +6,10 @@ import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { readingLanguage } from '../../interpreting/interpreters/interpretation.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Reader, recordAccess, requireClinic } from '../../threads/access-records.ts';
-import { eventFor, eventsForPage } from '../../threads/events.ts';
-import { type Message, newestMessages } from '../../threads/messages.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { type AccessReader, recordAccess, requireClinic } from '../../threads/access-records.ts';
+import { eventsForPage, toThreadEventFor } from '../../threads/events.ts';
+import { listNewestMessages, type Message } from '../../threads/messages.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { listFormerTexts, toFormerText } from '../changes/former-texts.ts';
 
@@ -23,7 +23,7 @@ const MAX_MESSAGES = 20_000;
  */
 export async function makeRecord(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  reader: Reader,
+  reader: AccessReader,
   id: number,
   language: Language,
 ): Promise<ThreadRecord> {
@@ -33,7 +33,7 @@ export async function makeRecord(
   if (!thread) throw new AppError('not-found');
   const at = clock.now();
   await recordAccess(db, reader, { act: 'record', memberId: thread.memberId, at });
-  const messages = await newestMessages(db, id, undefined, MAX_MESSAGES);
+  const messages = await listNewestMessages(db, id, undefined, MAX_MESSAGES);
   const first = messages[0]?.messageId ?? 0;
   const leftOut = thread.lastMessageId - messages.length;
   const [[patient], clinics, maker, former, events] = await Promise.all([
@@ -59,23 +59,23 @@ export async function makeRecord(
     made_by: maker?.name ?? '',
     left_out: leftOut,
     messages: messages.map((message) => ({
-      ...messageShape(message),
+      ...toRecordedMessage(message),
       former: (formerBy.get(message.messageId) ?? []).map((row) =>
         toFormerText(row, message.senderType === 'hospital' ? (people.get(row.by)?.name ?? null) : null),
       ),
     })),
-    events: events.map((event) => eventFor('hospital', event)),
+    events: events.map((event) => toThreadEventFor('hospital', event)),
   };
 }
 
-const messageShape = (message: Message): Omit<RecordedMessage, 'former'> => ({
+const toRecordedMessage = (message: Message): Omit<RecordedMessage, 'former'> => ({
   message_id: message.messageId,
   sender_user_type: message.senderType,
   timestamp: message.createdAt.toISOString(),
   message: message.message,
   language: message.language,
   translated: message.translated,
-  translated_language: languageOfTarget(message.targetLang),
+  translated_language: languageOfTargetCode(message.targetLang),
   by_person: message.interpreter !== null || message.card !== null || message.keepsWaiting || message.review?.verdict === 'corrected',
   author: message.author,
   interpreter: message.interpreter,

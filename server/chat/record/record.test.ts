@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ThreadRecord } from '../../../contract/threads/thread-record.ts';
 import { doubtWorld, ORIGINAL, WRONG } from '../../interpreting/doubts/doubts.fixture.ts';
-import { coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { messages } from '../../threads/threads.tables.ts';
 import { exportConsultations } from '../export-consultations.ts';
 
@@ -43,13 +43,13 @@ describe('the record of a conversation', () => {
 
   it('is the clinic’s own, and nobody else’s: not signed in, another clinic, its patient, an interpreter, an operator', async () => {
     const { world, given, staff, operator } = at;
-    const elsewhere = await coordinator(world, 2);
+    const elsewhere = await makeCoordinator(world, 2);
     const interpreter = await world.as(await world.person({ role: 'interpreter' }));
     expect((await make({})).statusCode).toBe(401);
     expect((await make(elsewhere.headers)).statusCode).toBe(404);
     for (const headers of [given.headers, operator, interpreter]) expect((await make(headers)).statusCode).toBe(403);
     expect((await make(staff.headers, 999_999)).statusCode).toBe(404);
-    const left = await patient(world, { language: 'en' });
+    const left = await registerPatient(world, { language: 'en' });
     const [consent] = (await world.get('/api/v1/users/consents', left.headers)).json();
     await world.post(`/api/v1/users/consents/${consent.id}/withdraw`, {}, left.headers);
     expect((await make(staff.headers, left.consultationId)).statusCode).toBe(404);

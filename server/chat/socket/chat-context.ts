@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ClientFrame } from '../../../contract/threads/consultations.socket.ts';
 import type { Deps } from '../../deps.ts';
-import type { Translating } from '../../threads/translate-messages.ts';
+import type { MessageTranslator } from '../../threads/translate-messages.ts';
 import type { Connection } from './connection.ts';
 import type { MemberListeners } from './member-listeners.ts';
 import type { LiveThread } from './thread.ts';
@@ -9,13 +9,13 @@ import type { LiveThreads } from './threads.ts';
 import type { UnregisteredConnections } from './unregistered-connections.ts';
 
 /** Dependencies of the handlers of the socket's actions. */
-export type ChatContext = { deps: Deps; threads: LiveThreads; members: MemberListeners; unregistered: UnregisteredConnections; translating: Translating };
+export type ChatContext = { deps: Deps; threads: LiveThreads; members: MemberListeners; unregistered: UnregisteredConnections; translating: MessageTranslator };
 /**
  * An admitted connection. `thread` is the one it was opened for; null for a connection that only listens: a coordinator to all threads of the
  * clinic, a member's page to changes. `unregisteredWith` is the clinic that a member without a thread connected to; null otherwise. Both change when
  * the member registers.
  */
-export type Joined = { connection: Connection; thread: LiveThread | null; unregisteredWith: number | null };
+export type JoinedConnection = { connection: Connection; thread: LiveThread | null; unregisteredWith: number | null };
 /** Handles the frames of one action. `thread` is the frame's thread, found through the connection. */
 export type Handler<A extends z.output<typeof ClientFrame>['action']> = (
   context: ChatContext,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../../testing/world.ts';
 import type { ChatClient } from '../../threads/chat-client.fixture.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { accessRecords, messages } from '../../threads/threads.tables.ts';
 
 let world: World;
@@ -14,16 +14,16 @@ afterAll(() => world.close());
 
 describe('a conversation', () => {
   it('goes to everybody in it, the sender included, and to nobody else', async () => {
-    const given = await patient(world, { language: 'en' });
-    const other = await patient(world);
-    const staff = await coordinator(world);
+    const given = await registerPatient(world, { language: 'en' });
+    const other = await registerPatient(world);
+    const staff = await makeCoordinator(world);
     const [a, b, outsider, one, all, foreign] = await Promise.all([
-      asPatient(world, given),
-      asPatient(world, given),
-      asPatient(world, other),
-      asCoordinator(world, staff, given.member.uid.toUpperCase()),
-      asCoordinator(world, staff),
-      asCoordinator(world, await coordinator(world, 2)),
+      openPatientChat(world, given),
+      openPatientChat(world, given),
+      openPatientChat(world, other),
+      openCoordinatorChat(world, staff, given.member.uid.toUpperCase()),
+      openCoordinatorChat(world, staff),
+      openCoordinatorChat(world, await makeCoordinator(world, 2)),
     ]);
     await Promise.all([b, outsider, one, all, foreign].map((client) => client.settled()));
     const id = randomUUID();
@@ -67,8 +67,8 @@ describe('a conversation', () => {
   });
 
   it('has the same client id once, however often and wherever it is sent', async () => {
-    const given = await patient(world);
-    const [a, b] = await Promise.all([asPatient(world, given), asPatient(world, given)]);
+    const given = await registerPatient(world);
+    const [a, b] = await Promise.all([openPatientChat(world, given), openPatientChat(world, given)]);
     await Promise.all([a.settled(), b.settled()]);
     const frame = { action: 'sendMessage', receiver_id: 1, message: 'Once', client_message_id: randomUUID() };
     a.send(frame);
@@ -87,9 +87,9 @@ describe('a conversation', () => {
   });
 
   it('has one order for everybody while many write at once', async () => {
-    const given = await patient(world);
-    const writers = await Promise.all(Array.from({ length: 4 }, () => asPatient(world, given)));
-    const reader = await asCoordinator(world, await coordinator(world));
+    const given = await registerPatient(world);
+    const writers = await Promise.all(Array.from({ length: 4 }, () => openPatientChat(world, given)));
+    const reader = await openCoordinatorChat(world, await makeCoordinator(world));
     await Promise.all([reader, ...writers].map((client) => client.settled()));
     for (let i = 0; i < 25; i++)
       for (const [w, writer] of writers.entries()) writer.send({ action: 'sendMessage', message: `${w}/${i}`, translate_and_save: false });
@@ -104,8 +104,8 @@ describe('a conversation', () => {
   });
 
   it('is resumed from what was last seen, in pages that say whether there is more', async () => {
-    const given = await patient(world);
-    const client = await asPatient(world, given);
+    const given = await registerPatient(world);
+    const client = await openPatientChat(world, given);
     for (let i = 1; i <= 205; i++) client.send({ action: 'sendMessage', message: `m${i}`, translate_and_save: false });
     await client.next('sendMessage', ({ message_id }) => message_id === 205);
     const page = async (which: object) => {
@@ -121,8 +121,8 @@ describe('a conversation', () => {
   });
 
   it('a page of very long messages is shorter and says so', async () => {
-    const given = await patient(world);
-    const client = await asPatient(world, given);
+    const given = await registerPatient(world);
+    const client = await openPatientChat(world, given);
     for (let i = 0; i < 60; i++) client.send({ action: 'sendMessage', message: 'ㄱ'.repeat(4000), translate_and_save: false });
     await client.next('sendMessage', ({ message_id }) => message_id === 60);
     client.send({ action: 'getChatHistory', after: 0 });
@@ -134,9 +134,9 @@ describe('a conversation', () => {
   });
 
   it('that staff read it is recorded: who and whose, not what', async () => {
-    const given = await patient(world);
-    const staff = await coordinator(world);
-    const client = await asCoordinator(world, staff, given.member.uid);
+    const given = await registerPatient(world);
+    const staff = await makeCoordinator(world);
+    const client = await openCoordinatorChat(world, staff, given.member.uid);
     client.send({ action: 'getChatHistory' });
     await client.next('getChatHistory');
     const records = await world.deps.database.db.select().from(accessRecords).where(eq(accessRecords.memberId, given.member.id));
@@ -145,8 +145,8 @@ describe('a conversation', () => {
   });
 
   it('is recorded once an opening: not its further pages, but each connection that begins with one', async () => {
-    const [given, bystander] = [await patient(world), await patient(world)];
-    const staff = await coordinator(world);
+    const [given, bystander] = [await registerPatient(world), await registerPatient(world)];
+    const staff = await makeCoordinator(world);
     const records = async (of = given) => {
       const rows = await world.deps.database.db.select().from(accessRecords).where(eq(accessRecords.memberId, of.member.id));
       return rows.length;
@@ -157,13 +157,13 @@ describe('a conversation', () => {
         await client.next('getChatHistory');
       }
     };
-    const desk = await asCoordinator(world, staff);
+    const desk = await openCoordinatorChat(world, staff);
     await ask(desk, {}, { before: 5 }, { after: 0 }, { after: 0 });
     expect(await records()).toBe(1);
     await ask(desk, {});
     expect(await records()).toBe(2);
     desk.close();
-    const back = await asCoordinator(world, staff);
+    const back = await openCoordinatorChat(world, staff);
     await ask(back, { after: 0 }, { after: 0 });
     expect(await records()).toBe(3);
     back.close();
@@ -171,13 +171,13 @@ describe('a conversation', () => {
   });
 
   it('answers ping on the same connection only, without reading or recording anything', async () => {
-    const given = await patient(world);
-    const desk = await coordinator(world);
+    const given = await registerPatient(world);
+    const desk = await makeCoordinator(world);
     const [client, all, one, other] = await Promise.all([
-      asPatient(world, given),
-      asCoordinator(world, desk),
-      asCoordinator(world, desk, given.member.uid),
-      asCoordinator(world, await coordinator(world)),
+      openPatientChat(world, given),
+      openCoordinatorChat(world, desk),
+      openCoordinatorChat(world, desk, given.member.uid),
+      openCoordinatorChat(world, await makeCoordinator(world)),
     ]);
     for (const asking of [client, all, one]) {
       asking.send({ action: 'ping' });
@@ -193,8 +193,8 @@ describe('a conversation', () => {
   });
 
   it('shows the other side how far was read, once, and never backwards', async () => {
-    const given = await patient(world);
-    const [client, staff] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
+    const given = await registerPatient(world);
+    const [client, staff] = await Promise.all([openPatientChat(world, given), openCoordinatorChat(world, await makeCoordinator(world), given.member.uid)]);
     await staff.settled();
     client.send({ action: 'sendMessage', message: 'One' });
     await staff.next('sendMessage');
@@ -211,10 +211,10 @@ describe('a conversation', () => {
   });
 
   it('reaches a coordinator who listens to the clinic from a patient who registers later', async () => {
-    const all = await asCoordinator(world, await coordinator(world));
+    const all = await openCoordinatorChat(world, await makeCoordinator(world));
     await all.settled();
-    const late = await patient(world);
-    const client = await asPatient(world, late);
+    const late = await registerPatient(world);
+    const client = await openPatientChat(world, late);
     client.send({ action: 'sendMessage', message: 'I am new' });
     expect(await all.next('sendMessage', ({ receiver_id }) => receiver_id === late.member.uid)).toMatchObject({ message_id: 1, message: 'I am new' });
     client.close();

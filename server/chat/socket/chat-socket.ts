@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { USER_TYPES, type UserType } from '../../../contract/constants.ts';
-import { readId } from '../../../contract/ids.ts';
+import { parseId } from '../../../contract/ids.ts';
 import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
@@ -10,15 +10,15 @@ import { isClinicOffered } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { makePresenceRecorder } from '../../notifications/notifications.ts';
 import { describeError } from '../../platform/error-description.ts';
-import { AppError, errorBody } from '../../platform/errors.ts';
+import { AppError, toErrorBody } from '../../platform/errors.ts';
 import { negotiateLanguage } from '../../platform/negotiation.ts';
 import { clientAddress, type KnownCaller } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { clearTargetLanguage } from '../../threads/messages.ts';
 import { findOpenConsultation } from '../../threads/register.ts';
-import { makeTranslating, type Translating } from '../../threads/translate-messages.ts';
+import { type MessageTranslator, makeMessageTranslator } from '../../threads/translate-messages.ts';
 import { redeemTicket } from '../tickets.ts';
-import type { ChatContext, Joined } from './chat-context.ts';
+import type { ChatContext, JoinedConnection } from './chat-context.ts';
 import { type Connection, handleInOrder, makeConnection, type Peer } from './connection.ts';
 import { makeConnectionRegistry } from './connection-registry.ts';
 import { followHints } from './follow-hints.ts';
@@ -30,7 +30,7 @@ import { notifyInterpreters } from './notify-interpreters.ts';
 import { makeLiveThreads } from './threads.ts';
 import { makeUnregisteredConnections } from './unregistered-connections.ts';
 
-const PATH = '/ws/chat';
+const SOCKET_PATH = '/ws/chat';
 /** Largest frame, in bytes (security 6.4). */
 const MAX_FRAME_BYTES = 64 * 1024;
 
@@ -38,14 +38,14 @@ const MAX_FRAME_BYTES = 64 * 1024;
  * Registers the chat socket `/ws/chat?user_type&receiver_id&token` (specification 5.7). The caller and the thread are checked before any frame is
  * sent or handled; a refusal is a close code. Returns this process's translation worker.
  */
-export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<Translating> {
+export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<MessageTranslator> {
   const threads = makeLiveThreads(deps);
   const context: ChatContext = {
     deps,
     threads,
     members: makeMemberListeners(deps.bus),
     unregistered: makeUnregisteredConnections(deps, threads, (joined) => getChatHistory(context, joined, { action: 'getChatHistory' })),
-    translating: makeTranslating(deps),
+    translating: makeMessageTranslator(deps),
   };
   const stopFollowing = followHints(deps, threads);
   const stopTelling = notifyInterpreters(deps, context.members);
@@ -64,18 +64,18 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       if (socket.readyState === socket.OPEN) socket.terminate();
     },
     preClose(done) {
-      sayGoodbye(this.websocketServer.clients);
+      closeForRestart(this.websocketServer.clients);
       this.websocketServer.close(() => undefined);
       done();
     },
   });
   // Upgrade requests to other paths are answered here, because the library would log the address with its query.
   app.addHook('onRequest', (request, _reply, done) => {
-    done(request.ws && pathOf(request) !== PATH ? new AppError('not-found') : undefined);
+    done(request.ws && pathOfRequest(request) !== SOCKET_PATH ? new AppError('not-found') : undefined);
   });
-  app.get(PATH, { websocket: true, preValidation: [refuseOldProtocols, (request) => refuseStrangers(deps, request)] }, (socket, request) => {
-    let joined: Joined | undefined;
-    const admitted = enter(context, identify, socket, request)
+  app.get(SOCKET_PATH, { websocket: true, preValidation: [refuseOldProtocols, (request) => refuseForeignOrigins(deps, request)] }, (socket, request) => {
+    let joined: JoinedConnection | undefined;
+    const admitted = admit(context, identify, socket, request)
       .then(async (given) => {
         joined = given;
         if (given) await registry.add(given.connection);
@@ -116,45 +116,45 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   return context.translating;
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0];
+const pathOfRequest = (request: FastifyRequest) => request.url.split('?')[0];
 
 /** Accepts only the version of RFC 6455; the library would accept an early draft as well. */
 async function refuseOldProtocols({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (headers['sec-websocket-version'] === '13') return undefined;
-  const body = errorBody(new AppError('bad-request'), negotiateLanguage(headers['accept-language']));
+  const body = toErrorBody(new AppError('bad-request'), negotiateLanguage(headers['accept-language']));
   return reply.code(426).headers({ upgrade: 'websocket', 'sec-websocket-version': '13' }).send(body);
 }
 
 /** Allows only pages of our own origin, which browsers send, and limits the rate of clients with bad tokens. */
-async function refuseStrangers({ config, limits }: Deps, request: FastifyRequest): Promise<void> {
+async function refuseForeignOrigins({ config, limits }: Deps, request: FastifyRequest): Promise<void> {
   const { origin, host } = request.headers;
   const own = origin === undefined || origin === new URL(config.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
   if (!own) throw new AppError('not-allowed');
-  await limits.check('default', badTokens(request));
+  await limits.check('default', badTokenKey(request));
 }
 
-const badTokens = (request: FastifyRequest) => `chat-token:${clientAddress(request)}`;
+const badTokenKey = (request: FastifyRequest) => `chat-token:${clientAddress(request)}`;
 
 /** Admits a socket to its thread, or to all threads of its clinic. Closes it and returns undefined if that is not allowed. */
-async function enter(context: ChatContext, identify: Identify, socket: WebSocket, request: FastifyRequest): Promise<Joined | undefined> {
+async function admit(context: ChatContext, identify: Identify, socket: WebSocket, request: FastifyRequest): Promise<JoinedConnection | undefined> {
   const { deps } = context;
   const query = request.query as Record<string, unknown>;
-  const caller = await callerOf(deps, identify, query.token);
+  const caller = await identifyCaller(deps, identify, query.token);
   if (!caller) {
-    await deps.limits.take('default', badTokens(request)).catch(() => undefined);
+    await deps.limits.take('default', badTokenKey(request)).catch(() => undefined);
     socket.close(CLOSE_CODES.badToken);
     return undefined;
   }
   const hears = query.hears === 'changes';
-  const side = sideOf(caller, query.user_type) ?? (hears ? ofNoSide(caller, query.user_type) : undefined);
+  const side = resolveSide(caller, query.user_type) ?? (hears ? resolveListenerSide(caller, query.user_type) : undefined);
   const peer = side && { caller, side, client: clientAddress(request), language: negotiateLanguage(request.headers['accept-language']) };
-  const joined = peer && (hears ? hear(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
+  const joined = peer && (hears ? joinAsListener(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
   if (!joined) socket.close(CLOSE_CODES.notYours);
   return joined;
 }
 
 /** Identifies the caller by an access token, or by a one-time ticket of a session that has not ended. */
-async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise<KnownCaller | null> {
+async function identifyCaller(deps: Deps, identify: Identify, token: unknown): Promise<KnownCaller | null> {
   if (typeof token !== 'string' || token === '' || token.length > 5_000) return null;
   if (token.includes('.')) return identify.token(token);
   const caller = await redeemTicket(deps, token);
@@ -165,35 +165,35 @@ async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise
  * Returns the side of a role. The side claimed in the address only serves as a check: a different one is refused. Staff who still lack a required
  * second factor have no side.
  */
-function sideOf({ role, hospitalId, enrolled }: KnownCaller, claimed: unknown): UserType | undefined {
+function resolveSide({ role, hospitalId, enrolled }: KnownCaller, claimed: unknown): UserType | undefined {
   if (!enrolled) return undefined;
   const side = role === 'user' ? 'user' : role === 'hospital' && hospitalId !== null ? 'hospital' : undefined;
   return claimed === undefined || claimed === side ? side : undefined;
 }
 
 /** Operators and interpreters are on no side of any thread. They may listen to changes, counted with the clinic side, and must not claim a side. */
-const ofNoSide = ({ role, enrolled }: KnownCaller, claimed: unknown): UserType | undefined =>
+const resolveListenerSide = ({ role, enrolled }: KnownCaller, claimed: unknown): UserType | undefined =>
   (role === 'operator' || role === 'interpreter') && enrolled && claimed === undefined ? 'hospital' : undefined;
 
 /** Connects a page that listens to all changes in its member's data (specification 5.7), also before the member has written to any clinic. */
-function hear({ members }: ChatContext, socket: WebSocket, peer: Peer): Joined {
+function joinAsListener({ members }: ChatContext, socket: WebSocket, peer: Peer): JoinedConnection {
   const connection = makeConnection(socket, peer, true);
   members.join(connection);
   return { connection, thread: null, unregisteredWith: null };
 }
 
 /** Joins a member to the thread with a clinic, or to the clinic alone without a thread; a coordinator needs an open consultation of the own clinic. */
-async function join(context: ChatContext, socket: WebSocket, peer: Peer, receiver: unknown): Promise<Joined | undefined> {
+async function join(context: ChatContext, socket: WebSocket, peer: Peer, receiver: unknown): Promise<JoinedConnection | undefined> {
   const { deps, threads } = context;
   const connection = makeConnection(socket, peer);
   const { caller, side } = peer;
   const named = typeof receiver === 'string' && receiver !== '' ? receiver : undefined;
-  if (side === 'user') return named === undefined ? undefined : joinAsMember(context, connection, readId(named));
+  if (side === 'user') return named === undefined ? undefined : joinAsMember(context, connection, parseId(named));
   if (named === undefined) {
     await threads.joinClinic(connection, caller.hospitalId as number);
     return { connection, thread: null, unregisteredWith: null };
   }
-  const row = await clinicRow(deps, caller, named);
+  const row = await findCursorForClinic(deps, caller, named);
   const thread = row && (await threads.join(connection, row));
   return thread ? { connection, thread, unregisteredWith: null } : undefined;
 }
@@ -204,18 +204,18 @@ async function joinAsMember({ deps: { database }, threads, unregistered }: ChatC
   const thread = row && (await threads.join(connection, row));
   if (thread) return { connection, thread, unregisteredWith: null };
   if (!(await isClinicOffered(database.db, hospitalId))) return undefined;
-  const joined: Joined = { connection, thread: null, unregisteredWith: hospitalId };
+  const joined: JoinedConnection = { connection, thread: null, unregisteredWith: hospitalId };
   await unregistered.add(joined);
   return joined;
 }
 
-async function clinicRow({ database }: Deps, { hospitalId }: Caller, receiver: string) {
+async function findCursorForClinic({ database }: Deps, { hospitalId }: Caller, receiver: string) {
   const member = await memberByUid(database.db, receiver);
   return member ? findOpenConsultation(database.db, member.id, hospitalId as number) : undefined;
 }
 
 /** Asks clients to reconnect, to the next process. Sockets that do not close are terminated after a second. */
-function sayGoodbye(sockets: Set<WebSocket>): void {
+function closeForRestart(sockets: Set<WebSocket>): void {
   for (const socket of sockets) socket.close(CLOSE_CODES.restart);
   setTimeout(() => {
     for (const socket of sockets) socket.terminate();

@@ -16,7 +16,7 @@ export type ClinicListeners = {
   leave(connection: Connection): void;
 };
 
-const NOBODY: ReadonlySet<Connection> = new Set();
+const NO_CONNECTIONS: ReadonlySet<Connection> = new Set();
 
 /** `load` loads the threads of a clinic; concurrent listeners share one call. */
 export function makeClinicListeners(load: (hospitalId: number) => Promise<void>): ClinicListeners {
@@ -31,7 +31,7 @@ export function makeClinicListeners(load: (hospitalId: number) => Promise<void>)
   }
 
   return {
-    of: (hospitalId) => clinics.get(hospitalId) ?? NOBODY,
+    of: (hospitalId) => clinics.get(hospitalId) ?? NO_CONNECTIONS,
     has: (hospitalId) => clinics.has(hospitalId),
     isLoaded: (hospitalId) => loaded.has(hospitalId),
     loaded: () => loaded,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
-import { localBus } from '../../platform/bus.ts';
+import { makeLocalBus } from '../../platform/bus.ts';
 import { makeLog } from '../../platform/log.ts';
 import type { Connection } from './connection.ts';
 import { makeConnectionRegistry } from './connection-registry.ts';
@@ -9,7 +9,7 @@ const CALLER = { memberId: 'mary', sessionId: 'phone', role: 'user', hospitalId:
 const connection = () => ({ caller: CALLER, hearsChanges: false, close: vi.fn(), beat: vi.fn() }) satisfies Partial<Connection> as unknown as Connection;
 
 test('closes a socket whose session ends while it connects, even if the hint was missed', async () => {
-  const bus = localBus();
+  const bus = makeLocalBus();
   let living = true;
   const clock = { now: () => new Date() };
   const presence = makeConnectionRegistry({ bus, clock, log: makeLog('silent') }, async () => (living ? new Date(Date.now() + 900_000) : null));
@@ -32,7 +32,7 @@ describe('when the token of a socket ends', () => {
   async function begin() {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
     const session = { until: async (): Promise<Date | null> => new Date('2026-11-21T12:15:00Z') };
-    const bus = localBus();
+    const bus = makeLocalBus();
     const presence = makeConnectionRegistry({ bus, clock: { now: () => new Date() }, log: makeLog('silent') }, () => session.until());
     const socket = connection();
     await presence.add(socket);

@@ -6,14 +6,14 @@ import { describeError } from '../../platform/error-description.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { Connection } from './connection.ts';
 
-const BEAT_MS = 25_000;
+const HEARTBEAT_MS = 25_000;
 /** Most sockets of one member, over all devices (security 6.4): this many chat sockets, and as many that only listen to changes. */
 const MAX_SOCKETS_PER_MEMBER = 5;
 
 /** Records which pages are open: when one opens, again at each heartbeat, and when it closes. Never rejects. */
 export type OpenPageRecorder = { open(pages: { id: string; memberId: string }[]): void; closed(id: string): void };
 
-type Stay = { until: Date; alarm: NodeJS.Timeout };
+type SocketLifetime = { until: Date; alarm: NodeJS.Timeout };
 
 /**
  * Keeps the sockets of this process by member and session: at most five a member, checked by heartbeats, none longer than its token and its session.
@@ -26,7 +26,7 @@ export function makeConnectionRegistry(
   presence?: OpenPageRecorder,
 ) {
   const pages = new Map<Connection, string>();
-  const all = new Map<Connection, Stay | undefined>();
+  const all = new Map<Connection, SocketLifetime | undefined>();
   const like = ({ caller: { memberId }, hearsChanges }: Connection) =>
     [...all.keys()].filter((one) => one.caller.memberId === memberId && one.hearsChanges === hearsChanges);
 
@@ -71,7 +71,7 @@ export function makeConnectionRegistry(
     presence?.open([...pages].map(([{ caller }, id]) => ({ id, memberId: caller.memberId })));
     for (const connections of sessions.values()) extendOrClose(connections, await socketUntil((connections[0] as Connection).caller));
   }
-  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat failed')), BEAT_MS).unref();
+  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat failed')), HEARTBEAT_MS).unref();
 
   return {
     /** A sixth socket replaces the oldest. The session is asked once more, because its end during the admission would have been missed here. */

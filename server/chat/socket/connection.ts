@@ -47,7 +47,7 @@ export function makeConnection(socket: WebSocket, peer: Peer, hearsChanges = fal
     presentIn: new Map(),
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
-      if (socket.bufferedAmount > MAX_UNSENT_BYTES) return cutOff(socket);
+      if (socket.bufferedAmount > MAX_UNSENT_BYTES) return terminateUnread(socket);
       socket.send(frame);
     },
     close: (code) => socket.close(code),
@@ -60,7 +60,7 @@ export function makeConnection(socket: WebSocket, peer: Peer, hearsChanges = fal
 }
 
 /** A client that does not read may not receive the close code; the connection ends in any case. */
-function cutOff(socket: WebSocket): void {
+function terminateUnread(socket: WebSocket): void {
   socket.close(CLOSE_CODES.tooSlow);
   socket.terminate();
 }

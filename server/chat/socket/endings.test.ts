@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions } from '../../accounts/accounts.tables.ts';
-import { localBus } from '../../platform/bus.ts';
+import { makeLocalBus } from '../../platform/bus.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { asCoordinator, asPatient, coordinator, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient, tokenOf } from '../../threads/patients.fixture.ts';
 import { messages } from '../../threads/threads.tables.ts';
 
 let world: World;
@@ -26,16 +26,16 @@ async function endSession(token: string) {
 
 describe('when things end or break', () => {
   it('a socket ends with its session: 4401', async () => {
-    const given = await patient(world);
-    const client = await asPatient(world, given);
+    const given = await registerPatient(world);
+    const client = await openPatientChat(world, given);
     await client.settled();
     await endSession(tokenOf(given.headers));
     expect(await client.closed).toBe(4401);
   });
 
   it('a socket ends with its access token unless the session was refreshed: 4401, and late frames are ignored', async () => {
-    const [lapsed, renewed] = [await patient(world), await patient(world)];
-    const [late, still] = await Promise.all([asPatient(world, lapsed), asPatient(world, renewed)]);
+    const [lapsed, renewed] = [await registerPatient(world), await registerPatient(world)];
+    const [late, still] = await Promise.all([openPatientChat(world, lapsed), openPatientChat(world, renewed)]);
     await Promise.all([late.settled(), still.settled()]);
     world.clock.forward(840);
     await world.deps.database.db.update(sessions).set({ lastSeenAt: world.clock.now() }).where(eq(sessions.memberId, renewed.member.id));
@@ -48,13 +48,13 @@ describe('when things end or break', () => {
   });
 
   it('a socket or ticket of an expired session ends: 4401', async () => {
-    const { member } = await patient(world);
+    const { member } = await registerPatient(world);
     const now = world.clock.now();
     const session = { id: randomUUID(), memberId: member.id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) };
     await world.deps.database.db.insert(sessions).values(session);
     const { token } = await world.deps.tokens.issue({ memberId: member.id, sessionId: session.id, role: 'user', hospitalId: null });
     const headers = { authorization: `Bearer ${token}` };
-    const client = await asPatient(world, { headers, hospitalId: 1 });
+    const client = await openPatientChat(world, { headers, hospitalId: 1 });
     world.clock.forward(50);
     await client.settled();
     const ticket = (await world.post('/api/v1/chat/ticket', undefined, headers)).json().token as string;
@@ -69,8 +69,8 @@ describe('when things end or break', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const beating = await testWorld();
     try {
-      const given = await patient(beating);
-      const [silent, lively] = await Promise.all([asPatient(beating, given), asPatient(beating, given)]);
+      const given = await registerPatient(beating);
+      const [silent, lively] = await Promise.all([openPatientChat(beating, given), openPatientChat(beating, given)]);
       await Promise.all([silent.settled(), lively.settled()]);
       silent.socket.pause();
       const beat = async () => {
@@ -95,8 +95,8 @@ describe('when things end or break', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const beating = await testWorld();
     try {
-      const given = await patient(beating);
-      const client = await asPatient(beating, given);
+      const given = await registerPatient(beating);
+      const client = await openPatientChat(beating, given);
       await client.settled();
       // A session's state is cached for ten seconds.
       const now = Date.now();
@@ -113,26 +113,26 @@ describe('when things end or break', () => {
 
   it('sockets are closed for reconnection when the process stops: 1012', async () => {
     const leaving = await testWorld();
-    const client = await asPatient(leaving, await patient(leaving));
+    const client = await openPatientChat(leaving, await registerPatient(leaving));
     await client.settled();
     await leaving.close();
     expect(await client.closed).toBe(1012);
   });
 
   it('after a gap between processes everything missed is sent, in order and once', async () => {
-    const bus = localBus();
+    const bus = makeLocalBus();
     let deaf = false;
     const gappy = await testWorld({ change: () => ({ bus: { ...bus, publish: (topic, hint) => (deaf ? undefined : bus.publish(topic, hint)) } }) });
     try {
-      const given = await patient(gappy);
-      const client = await asPatient(gappy, given);
-      const all = await asCoordinator(gappy, await coordinator(gappy));
+      const given = await registerPatient(gappy);
+      const client = await openPatientChat(gappy, given);
+      const all = await openCoordinatorChat(gappy, await makeCoordinator(gappy));
       await all.settled();
       client.send({ action: 'sendMessage', message: 'heard', translate_and_save: false });
       await all.next('sendMessage');
       deaf = true;
-      const late = await patient(gappy);
-      const other = await asPatient(gappy, late);
+      const late = await registerPatient(gappy);
+      const other = await openPatientChat(gappy, late);
       for (const text of ['a', 'b']) client.send({ action: 'sendMessage', message: text, translate_and_save: false });
       other.send({ action: 'sendMessage', message: 'new', translate_and_save: false });
       await Promise.all([client.settled(), other.settled()]);
@@ -154,8 +154,8 @@ describe('when things end or break', () => {
   });
 
   it('a client that does not read is disconnected and loses no messages', async () => {
-    const given = await patient(world);
-    const [deaf, writer] = await Promise.all([asPatient(world, given), asPatient(world, given)]);
+    const given = await registerPatient(world);
+    const [deaf, writer] = await Promise.all([openPatientChat(world, given), openPatientChat(world, given)]);
     await deaf.settled();
     deaf.socket.pause();
     // Enough to exceed the operating system's buffers at both ends and the mebibyte that the server lets wait.
@@ -168,7 +168,7 @@ describe('when things end or break', () => {
     await deaf.closed;
     const last = deaf.frames.flatMap((one) => (one.action === 'sendMessage' ? [one.message_id] : [])).at(-1) ?? 0;
     expect(last).toBeLessThan(sent);
-    const again = await asPatient(world, given);
+    const again = await openPatientChat(world, given);
     again.send({ action: 'getChatHistory', after: last });
     expect((await again.next('getChatHistory')).history[0]?.message_id).toBe(last + 1);
     again.close();

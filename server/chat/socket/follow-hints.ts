@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
 import type { ThreadHint } from '../../signals.ts';
-import { rowWith } from '../../threads/hints.ts';
+import { findHintRow } from '../../threads/hints.ts';
 import { LIVE_EVENTS, type LiveEventKind, type LiveEventPayload } from '../../threads/live-events.ts';
-import { messageById } from '../../threads/messages.ts';
+import { findMessage } from '../../threads/messages.ts';
 import { listRecentlyChanged } from '../changes/former-texts.ts';
 import { sendSidePresence } from './side-presence.ts';
 import type { LiveThreads } from './threads.ts';
@@ -23,14 +23,14 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
     message(hint) {
       // Common case without a query: the thread is loaded, and the row came with the hint.
       const thread = threads.get(hint.consultationId);
-      return thread ? delivery.advance(thread, hint.messageId, rowWith(hint)) : onNewThread(hint);
+      return thread ? delivery.advance(thread, hint.messageId, findHintRow(hint)) : onNewThread(hint);
     },
     async translated(hint) {
       const thread = threads.get(hint.consultationId);
       if (!thread) return;
       // The message is sent before its translation.
       await delivery.advance(thread, hint.messageId);
-      const message = rowWith(hint) ?? (await messageById(db, hint.consultationId, hint.messageId));
+      const message = findHintRow(hint) ?? (await findMessage(db, hint.consultationId, hint.messageId));
       if (message) delivery.tellTranslated(thread, message);
     },
     async event(hint) {
@@ -45,7 +45,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
 
   async function onNewThread(hint: ThreadHint<'message'>): Promise<void> {
     const thread = await threads.ofHint(hint);
-    if (thread) await delivery.advance(thread, hint.messageId, rowWith(hint));
+    if (thread) await delivery.advance(thread, hint.messageId, findHintRow(hint));
   }
 
   /**
@@ -62,7 +62,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
       await delivery.advance(thread, last.messageId);
       await delivery.advanceEvents(thread, last.eventId);
       for (const messageId of [...thread.awaitingTranslation.keys()]) {
-        const message = await messageById(db, thread.id, messageId);
+        const message = await findMessage(db, thread.id, messageId);
         if (message && message.translation !== 'pending') delivery.tellTranslated(thread, message);
       }
       for (const message of await listRecentlyChanged(db, thread.id, clock.now())) delivery.tellTranslated(thread, message);

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { CLOSE_CODES, ClientFrame } from '../../../contract/threads/consultations.socket.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import { describeError } from '../../platform/error-description.ts';
-import { AppError, fieldErrors } from '../../platform/errors.ts';
+import { AppError, toFieldErrors } from '../../platform/errors.ts';
 import { toAppError } from '../../platform/http.ts';
-import { eventFrame } from '../../threads/live-events.ts';
-import { hasClosed } from '../../threads/register.ts';
-import type { ChatContext, Handler, Joined } from './chat-context.ts';
+import { buildEventFrame } from '../../threads/live-events.ts';
+import { hasWithdrawnFrom } from '../../threads/register.ts';
+import type { ChatContext, Handler, JoinedConnection } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import { emptyHistoryFrame, errorFrame, pongFrame } from './frames.ts';
 import { getChatHistory } from './get-chat-history.ts';
@@ -22,7 +22,7 @@ const handlers: { [A in ThreadFrame['action']]: Handler<A> } = { getChatHistory,
 const ACTIONS = new Set<unknown>(ClientFrame.options.map(({ shape }) => shape.action.value));
 
 /** A refusal after which the socket is closed. */
-class Fatal extends AppError {
+class FatalFrameError extends AppError {
   override name = 'Fatal';
   readonly closeCode: number;
   constructor(error: AppError, closeCode: number) {
@@ -32,14 +32,14 @@ class Fatal extends AppError {
 }
 
 /** Handles one frame. An error is answered on this socket and ends nothing else (security 6.4). */
-export async function handleFrame(context: ChatContext, joined: Joined, data: Buffer, isBinary: boolean): Promise<void> {
+export async function handleFrame(context: ChatContext, joined: JoinedConnection, data: Buffer, isBinary: boolean): Promise<void> {
   const { connection } = joined;
   let given: Record<string, unknown> = {};
   try {
-    given = readObject(data, isBinary);
-    const frame = readFrame(given);
+    given = parseObject(data, isBinary);
+    const frame = parseFrame(given);
     if (frame.action === 'ping') return await answerPing(context, connection);
-    const thread = await threadOf(context, joined, frame);
+    const thread = await resolveThread(context, joined, frame);
     if (!thread) return connection.send(emptyHistoryFrame(joined.unregisteredWith as number));
     await (handlers[frame.action] as Handler<ThreadFrame['action']>)(context, { connection, thread }, frame as never);
   } catch (error) {
@@ -47,7 +47,7 @@ export async function handleFrame(context: ChatContext, joined: Joined, data: Bu
     if (refusal.status >= 500) context.deps.log.error(describeError(error), 'chat: handling a frame failed');
     const named = typeof given.client_message_id === 'string' ? given.client_message_id.slice(0, 64) : undefined;
     connection.send(errorFrame(refusal, connection.language, named));
-    if (error instanceof Fatal) connection.close(error.closeCode);
+    if (error instanceof FatalFrameError) connection.close(error.closeCode);
   }
 }
 
@@ -57,59 +57,59 @@ async function answerPing({ deps: { limits } }: ChatContext, connection: Connect
   connection.send(pongFrame());
 }
 
-function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
+function parseObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
   try {
     const value: unknown = isBinary ? undefined : JSON.parse(data.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     // Text that is not JSON is the same error as JSON that is not an object.
   }
-  throw new Fatal(new AppError('bad-request'), CLOSE_CODES.notAcceptable);
+  throw new FatalFrameError(new AppError('bad-request'), CLOSE_CODES.notAcceptable);
 }
 
-function readFrame(given: Record<string, unknown>): Frame {
+function parseFrame(given: Record<string, unknown>): Frame {
   if (!ACTIONS.has(given.action)) throw new AppError('consultations.unknown-action');
   const parsed = ClientFrame.safeParse(given);
-  if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error, given) });
+  if (!parsed.success) throw new AppError('invalid', { fields: toFieldErrors(parsed.error, given) });
   return parsed.data;
 }
 
-const notTheirs = () => new Fatal(new AppError('consultations.not-registered'), CLOSE_CODES.notYours);
+const notRegisteredError = () => new FatalFrameError(new AppError('consultations.not-registered'), CLOSE_CODES.notYours);
 
 /**
  * Returns the frame's thread; a frame for another thread than the connection's is refused. Null for the history of a clinic that the member is not
  * registered with.
  */
-async function threadOf(context: ChatContext, joined: Joined, frame: ThreadFrame): Promise<LiveThread | null> {
+async function resolveThread(context: ChatContext, joined: JoinedConnection, frame: ThreadFrame): Promise<LiveThread | null> {
   const { deps, threads, unregistered } = context;
   const { connection } = joined;
   const { receiver_id: receiver } = frame;
   const thread = await unregistered.attach(joined);
-  if (joined.unregisteredWith !== null) return beforeThread(context, joined, frame);
+  if (joined.unregisteredWith !== null) return answerWithoutThread(context, joined, frame);
   if (thread) {
     const own = connection.side === 'user' ? String(thread.hospitalId) : thread.memberUid;
-    if (receiver !== undefined && String(receiver).toLowerCase() !== own.toLowerCase()) throw notTheirs();
+    if (receiver !== undefined && String(receiver).toLowerCase() !== own.toLowerCase()) throw notRegisteredError();
     return thread;
   }
   // A page that only listens to changes may not send anything to a thread.
-  if (connection.hearsChanges) throw notTheirs();
+  if (connection.hearsChanges) throw notRegisteredError();
   if (receiver === undefined) throw new AppError('invalid', { fields: [{ field: 'receiver_id', code: 'fields.required' }] });
   const member = await memberByUid(deps.database.db, String(receiver));
   const hospitalId = connection.caller.hospitalId as number;
   const found = member && (await threads.ofClinic(hospitalId, member.id));
   if (found) return found;
-  if (!member || !(await hasClosed(deps.database.db, member.id, hospitalId))) throw notTheirs();
+  if (!member || !(await hasWithdrawnFrom(deps.database.db, member.id, hospitalId))) throw notRegisteredError();
   // The patient withdrew while this console was not listening: sends the end of the thread. The console keeps its other threads.
-  connection.send(eventFrame('closed', 'hospital', { memberUid: member.uid, hospitalId }, {}));
+  connection.send(buildEventFrame('closed', 'hospital', { memberUid: member.uid, hospitalId }, {}));
   throw new AppError('consultations.not-registered');
 }
 
 /** Handles a frame of a member who has no thread with the clinic: returns an empty history, refuses any other frame (specification 5.7). */
-async function beforeThread({ deps: { limits } }: ChatContext, { connection, unregisteredWith }: Joined, frame: ThreadFrame): Promise<null> {
-  if (frame.receiver_id !== undefined && String(frame.receiver_id) !== String(unregisteredWith)) throw notTheirs();
+async function answerWithoutThread({ deps: { limits } }: ChatContext, { connection, unregisteredWith }: JoinedConnection, frame: ThreadFrame): Promise<null> {
+  if (frame.receiver_id !== undefined && String(frame.receiver_id) !== String(unregisteredWith)) throw notRegisteredError();
   await limits.take('default', connection.caller.memberId);
   if (frame.action !== 'getChatHistory') throw new AppError('consultations.not-registered');
   // A client that names a message had a thread, which was closed since.
-  if (frame.after || frame.before) throw notTheirs();
+  if (frame.after || frame.before) throw notRegisteredError();
   return null;
 }

@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type {
   CalendarFrame,
   ChangedFrame,
   ChangeTopic,
+  ColleaguePresenceFrame,
   ErrorFrame,
   HandlingFrame,
   HistoryFrame,
   NotesFrame,
   PongFrame,
-  PresenceFrame,
   RepliesFrame,
   SidePresenceFrame,
 } from '../../../contract/threads/consultations.socket.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { CoordinatorPresenceHint, HandlingHint } from '../../signals.ts';
-import { eventFor, type NamedEvent } from '../../threads/events.ts';
-import { messageFields, type Parties, receiverId } from '../../threads/live-events.ts';
+import { type NamedEvent, toThreadEventFor } from '../../threads/events.ts';
+import { type FrameParties, messageFields, receiverIdFor } from '../../threads/live-events.ts';
 import type { SentMessage } from '../../threads/messages.ts';
-import type { SideState } from './side-presence.ts';
+import type { SidePresenceState } from './side-presence.ts';
 
 /** Frames that answer one connection; frames for everybody in a thread are in live-events.ts. */
 export const changedFrame = (hospitalId: number | null, what: ChangeTopic): string =>
@@ -34,37 +34,39 @@ export const calendarFrame = (): string => JSON.stringify({ action: 'calendarCha
 export const repliesFrame = (): string => JSON.stringify({ action: 'repliesChanged' } satisfies z.input<typeof RepliesFrame>);
 
 /** The clinic's handling of a conversation, for its own side only. */
-export const handlingFrame = (parties: Parties, { handling, waitingSince }: Pick<HandlingHint, 'handling' | 'waitingSince'>): string =>
+export const handlingFrame = (parties: FrameParties, { handling, waitingSince }: Pick<HandlingHint, 'handling' | 'waitingSince'>): string =>
   JSON.stringify({
     action: 'handlingChanged',
-    receiver_id: receiverId('hospital', parties),
+    receiver_id: receiverIdFor('hospital', parties),
     handling,
     waiting_since: waitingSince,
   } satisfies z.input<typeof HandlingFrame>);
 
 /** A colleague changed a note, for the clinic's side only. */
-export const notesFrame = (parties: Parties): string =>
-  JSON.stringify({ action: 'notesChanged', receiver_id: receiverId('hospital', parties) } satisfies z.input<typeof NotesFrame>);
+export const notesFrame = (parties: FrameParties): string =>
+  JSON.stringify({ action: 'notesChanged', receiver_id: receiverIdFor('hospital', parties) } satisfies z.input<typeof NotesFrame>);
 
 /** A colleague's presence in a conversation, for the clinic's side only. */
-export const presenceFrame = (parties: Parties, { who, uid, name, doing }: CoordinatorPresenceHint): string =>
-  JSON.stringify({ action: 'presence', receiver_id: receiverId('hospital', parties), who, uid, name, doing } satisfies z.input<typeof PresenceFrame>);
+export const presenceFrame = (parties: FrameParties, { who, uid, name, doing }: CoordinatorPresenceHint): string =>
+  JSON.stringify({ action: 'presence', receiver_id: receiverIdFor('hospital', parties), who, uid, name, doing } satisfies z.input<
+    typeof ColleaguePresenceFrame
+  >);
 
 /** The other side's presence in a thread. */
-export const sidePresenceFrame = (to: UserType, parties: Parties, { doing, seenAt }: SideState): string =>
-  JSON.stringify({ action: 'sidePresence', receiver_id: receiverId(to, parties), doing, seen_at: seenAt } satisfies z.input<typeof SidePresenceFrame>);
+export const sidePresenceFrame = (to: UserType, parties: FrameParties, { doing, seenAt }: SidePresenceState): string =>
+  JSON.stringify({ action: 'sidePresence', receiver_id: receiverIdFor(to, parties), doing, seen_at: seenAt } satisfies z.input<typeof SidePresenceFrame>);
 
 /** A page of history: messages (specification 5.3), oldest first. */
 export function historyFrame(
   side: UserType,
-  parties: Parties,
+  parties: FrameParties,
   page: { messages: SentMessage[]; events: NamedEvent[]; hasMore: boolean; readUpTo: number },
 ): string {
   return JSON.stringify({
     action: 'getChatHistory',
-    receiver_id: receiverId(side, parties),
-    history: page.messages.map((message) => entryOf(side, message, parties)),
-    events: page.events.map((event) => eventFor(side, event)),
+    receiver_id: receiverIdFor(side, parties),
+    history: page.messages.map((message) => toChatEntry(side, message, parties)),
+    events: page.events.map((event) => toThreadEventFor(side, event)),
     has_more: page.hasMore,
     read_up_to: page.readUpTo,
   } satisfies z.input<typeof HistoryFrame>);
@@ -81,7 +83,7 @@ export const emptyHistoryFrame = (hospitalId: number): string =>
     read_up_to: 0,
   } satisfies z.input<typeof HistoryFrame>);
 
-function entryOf(side: UserType, message: SentMessage, parties: Parties): z.input<typeof ChatEntry> {
+function toChatEntry(side: UserType, message: SentMessage, parties: FrameParties): z.input<typeof ChatEntry> {
   return {
     ...messageFields(side, message, parties),
     user_translated_message: message.senderType === 'user' ? message.translated : null,
@@ -95,7 +97,7 @@ export function errorFrame(error: AppError, language: Language, clientMessageId?
   return JSON.stringify({
     action: 'error',
     code,
-    detail: errorText(code, language),
+    detail: getErrorText(code, language),
     ...(clientMessageId ? { client_message_id: clientMessageId } : {}),
   } satisfies z.input<typeof ErrorFrame>);
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAccess } from '../../threads/access-records.ts';
-import { eventsAfter, eventsForPage, type NamedEvent } from '../../threads/events.ts';
-import { type Message, messagesAfter, newestMessages, readMarks, withTranslationStateAt } from '../../threads/messages.ts';
+import { eventsForPage, listEventsAfter, type NamedEvent } from '../../threads/events.ts';
+import { findReadMarks, listMessagesAfter, listNewestMessages, type Message, toSentMessage } from '../../threads/messages.ts';
 import type { Handler } from './chat-context.ts';
 import { historyFrame } from './frames.ts';
 
 const PAGE_SIZE = 200;
 /** Most characters in a page: with long messages it holds fewer of them, so that a frame never exceeds what may wait on a socket. */
-const PAGE_CHARACTERS = 150_000;
+const MAX_PAGE_CHARACTERS = 150_000;
 
 /**
  * `getChatHistory`: the newest page, with `after` the page after the client's last message, with `before` the page before its first; oldest first. A
@@ -26,37 +26,37 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
     await recordAccess(db, { caller, client }, { act: 'chat', memberId: thread.memberId, at: clock.now() });
     recorded.add(thread.id);
   }
-  const rows = onwards ? await messagesAfter(db, thread.id, after, PAGE_SIZE + 1) : await newestMessages(db, thread.id, before, PAGE_SIZE + 1);
+  const rows = onwards ? await listMessagesAfter(db, thread.id, after, PAGE_SIZE + 1) : await listNewestMessages(db, thread.id, before, PAGE_SIZE + 1);
   // Checked last: a thread that was closed during the read is not sent.
-  const marks = await readMarks(db, thread.id);
+  const marks = await findReadMarks(db, thread.id);
   if (!marks) throw new AppError('consultations.not-registered');
   const { member, hospital } = marks;
-  const { messages, hasMore } = pageOf(rows, onwards);
-  const told = messages.map((message) => withTranslationStateAt(clock.now(), message));
-  const events = await eventsBeside(db, thread.id, frame, { first: messages[0]?.messageId, hasMore });
+  const { messages, hasMore } = cutPage(rows, onwards);
+  const told = messages.map((message) => toSentMessage(clock.now(), message));
+  const events = await listEventsForPage(db, thread.id, frame, { first: messages[0]?.messageId, hasMore });
   connection.send(historyFrame(side, thread, { messages: told, events, hasMore, readUpTo: side === 'user' ? hospital : member }));
   for (const message of messages) threads.delivery.waitFor(thread, message);
 };
 
 /** Returns the events between a page's messages. A client that was away names its last event; without one it gets the events after its last message. */
-function eventsBeside(
+function listEventsForPage(
   db: Db,
   id: number,
   { after, before, after_event }: { after?: number | undefined; before?: number | undefined; after_event?: number | undefined },
   page: { first: number | undefined; hasMore: boolean },
 ): Promise<NamedEvent[]> {
-  if (after !== undefined) return after_event === undefined ? eventsForPage(db, id, { from: after }) : eventsAfter(db, id, after_event);
+  if (after !== undefined) return after_event === undefined ? eventsForPage(db, id, { from: after }) : listEventsAfter(db, id, after_event);
   return eventsForPage(db, id, { from: page.hasMore ? (page.first ?? 0) : 0, before });
 }
 
 /** Returns as many messages as fit, starting nearest to the client's position; at least one. */
-function pageOf(rows: Message[], onwards: boolean): { messages: Message[]; hasMore: boolean } {
+function cutPage(rows: Message[], onwards: boolean): { messages: Message[]; hasMore: boolean } {
   const nearest = onwards ? rows : rows.toReversed();
   let characters = 0;
   let size = 0;
   for (const { message, translated } of nearest.slice(0, PAGE_SIZE)) {
     characters += message.length + (translated?.length ?? 0);
-    if (size > 0 && characters > PAGE_CHARACTERS) break;
+    if (size > 0 && characters > MAX_PAGE_CHARACTERS) break;
     size += 1;
   }
   const messages = nearest.slice(0, size);

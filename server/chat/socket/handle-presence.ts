@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { showPresence } from './side-presence.ts';
 
 /** Coordinator of a tab, with the name at the time of the tab's last presence frame. */
-const people = new WeakMap<Connection, { uid: string; name: string }>();
+const coordinatorsByConnection = new WeakMap<Connection, { uid: string; name: string }>();
 
 /** `presence` (ours): shown to the other side if both sides show theirs (specification 5.24), and for a coordinator to colleagues (7.12). */
 export const handlePresence: Handler<'presence'> = async ({ deps }, { connection, thread }, { doing }) => {
@@ -20,7 +20,7 @@ export const handlePresence: Handler<'presence'> = async ({ deps }, { connection
   const person = await findColleague(database.db, thread.hospitalId, memberId);
   if (!person) return;
   const { uid, name } = person;
-  people.set(connection, { uid, name });
+  coordinatorsByConnection.set(connection, { uid, name });
   bus.publish('clinic.presence', { consultationId: thread.id, hospitalId: thread.hospitalId, who: connection.id, uid, name, doing });
 };
 
@@ -30,7 +30,7 @@ export function endPresence({ bus }: Pick<Deps, 'bus'>, connection: Connection):
   for (const [consultationId, { hospitalId, at }] of presentIn) {
     const about = { consultationId, hospitalId, who, doing: 'gone' } as const;
     bus.publish('chat.presence', { ...about, side, memberId: caller.memberId, seenAt: at.toISOString() });
-    const person = people.get(connection);
+    const person = coordinatorsByConnection.get(connection);
     if (person) bus.publish('clinic.presence', { ...about, ...person });
   }
   presentIn.clear();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { localBus } from '../../platform/bus.ts';
+import { makeLocalBus } from '../../platform/bus.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { type ChatClient, openChat } from '../../threads/chat-client.fixture.ts';
-import { asCoordinator, asPatient, coordinator, form, type Headers, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { type Headers, makeChatForm, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient, tokenOf } from '../../threads/patients.fixture.ts';
 import type { Connection } from './connection.ts';
 import { makeMemberListeners } from './member-listeners.ts';
 
@@ -21,18 +21,18 @@ const heard = async (client: ChatClient) => {
 const changes = ({ frames }: ChatClient) => frames.flatMap((frame) => (frame.action === 'changed' ? [[frame.hospital_id, frame.what]] : []));
 
 it('a page with hears=changes is notified of all threads of its member, including new ones, and of no others', async () => {
-  const [one, other] = [await patient(world), await patient(world)];
+  const [one, other] = [await registerPatient(world), await registerPatient(world)];
   const [page, stranger] = [await listen(one.headers), await listen(other.headers)];
   await Promise.all([heard(page), heard(stranger)]);
-  const desk = await asCoordinator(world, await coordinator(world), one.member.uid);
+  const desk = await openCoordinatorChat(world, await makeCoordinator(world), one.member.uid);
   desk.send({ action: 'sendMessage', message: '안녕하세요' });
   expect(await page.next('changed')).toEqual({ action: 'changed', hospital_id: 1, what: 'messages' });
-  await world.post('/api/v1/reservation', form(2), one.headers);
+  await world.post('/api/v1/reservation', makeChatForm(2), one.headers);
   expect(await page.next('changed', ({ what }) => what === 'thread')).toMatchObject({ hospital_id: 2 });
   const offered = await world.post(
     '/api/v1/clinic/visits',
     { consultation_id: one.consultationId, offers: ['2026-12-03T01:00:00Z'] },
-    (await coordinator(world)).headers,
+    (await makeCoordinator(world)).headers,
   );
   expect(offered.statusCode, offered.payload).toBe(201);
   expect(await page.next('changed', ({ hospital_id, what }) => hospital_id === 1 && what === 'thread')).toBeTruthy();
@@ -42,7 +42,7 @@ it('a page with hears=changes is notified of all threads of its member, includin
 });
 
 it('is told that anything may have changed after a gap in the hints', async () => {
-  const bus = localBus();
+  const bus = makeLocalBus();
   const listeners = makeMemberListeners(bus);
   const send = vi.fn();
   const page = { caller: { memberId: 'mary' }, send } as Pick<Connection, 'send'> as Connection;
@@ -57,8 +57,8 @@ it('is told that anything may have changed after a gap in the hints', async () =
 });
 
 it('a chat connection receives no changed frames', async () => {
-  const one = await patient(world);
-  const client = await asPatient(world, one);
+  const one = await registerPatient(world);
+  const client = await openPatientChat(world, one);
   await client.settled();
   world.deps.bus.publish('member.changed', { memberId: one.member.id, hospitalId: 1, what: 'thread' });
   await client.settled();
@@ -67,17 +67,17 @@ it('a chat connection receives no changed frames', async () => {
 });
 
 it('cannot write to any thread, and requires a signed-in member', async () => {
-  const one = await patient(world);
+  const one = await registerPatient(world);
   const page = await listen(one.headers);
   page.send({ action: 'getChatHistory', receiver_id: 1 });
   expect(await page.closed).toBe(4403);
-  const { headers } = await coordinator(world);
+  const { headers } = await makeCoordinator(world);
   expect(await (await openChat(world, { user_type: 'user', hears: 'changes', token: tokenOf(headers) })).closed).toBe(4403);
   expect(await (await openChat(world, { user_type: 'user', hears: 'changes' })).closed).toBe(4401);
 });
 
 it('whoever is told something hears it: a patient, a coordinator and an operator, each of her own and of no thread’s', async () => {
-  const [mary, min, oh] = [await patient(world), await coordinator(world), await world.person({ role: 'operator' })];
+  const [mary, min, oh] = [await registerPatient(world), await makeCoordinator(world), await world.person({ role: 'operator' })];
   const operators = await world.as({ id: oh.id, role: 'operator' });
   const desk = await openChat(world, { user_type: 'hospital', hears: 'changes', token: tokenOf(min.headers) });
   const platform = await openChat(world, { hears: 'changes', token: tokenOf(operators) });
@@ -97,10 +97,10 @@ it('whoever is told something hears it: a patient, a coordinator and an operator
 });
 
 it('counts what waits, for each as she sees it; what she reads is gone from her other pages at once', async () => {
-  const [mary, min] = [await patient(world, { hospitalId: 2 }), await coordinator(world, 2)];
+  const [mary, min] = [await registerPatient(world, { hospitalId: 2 }), await makeCoordinator(world, 2)];
   const counts = async (headers: Headers) => (await world.get('/api/v1/notices/counts', headers)).json();
   expect(await counts(mary.headers)).toEqual({ unseen: 0, unread_messages: 0, waiting: 0 });
-  const [chat, desk, page] = [await asPatient(world, mary), await asCoordinator(world, min, mary.member.uid), await listen(mary.headers)];
+  const [chat, desk, page] = [await openPatientChat(world, mary), await openCoordinatorChat(world, min, mary.member.uid), await listen(mary.headers)];
   await heard(page);
   // A translation that arrives later is a change as well.
   chat.send({ action: 'sendMessage', message: 'Does it hurt?', translate_and_save: false });
@@ -119,8 +119,8 @@ it('counts what waits, for each as she sees it; what she reads is gone from her 
 });
 
 it('a sixth page replaces the oldest page but no chat; it closes with its session', async () => {
-  const one = await patient(world);
-  const chat = await asPatient(world, one);
+  const one = await registerPatient(world);
+  const chat = await openPatientChat(world, one);
   await chat.settled();
   const pages: ChatClient[] = [];
   for (let i = 0; i < 6; i++) {

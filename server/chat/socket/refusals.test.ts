@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { sessions } from '../../accounts/accounts.tables.ts';
 import { hospitals } from '../../catalog/catalog.tables.ts';
-import { makeLimits } from '../../platform/limits.ts';
+import { makeRateLimits } from '../../platform/limits.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { asCoordinator, asPatient, coordinator, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient, tokenOf } from '../../threads/patients.fixture.ts';
 import { messages } from '../../threads/threads.tables.ts';
 
 let world: World;
@@ -28,7 +28,7 @@ describe('who may connect', () => {
   });
 
   it('not a member with a clinic that does not exist, or is not offered any longer: 4403', async () => {
-    const { headers } = await patient(world, { hospitalId: 1 });
+    const { headers } = await registerPatient(world, { hospitalId: 1 });
     expect(await refusal({ user_type: 'user', receiver_id: '9999', token: tokenOf(headers) })).toBe(4403);
     await world.deps.database.db.update(hospitals).set({ withdrawnAt: world.clock.now() }).where(eq(hospitals.id, 3));
     expect(await refusal({ user_type: 'user', receiver_id: '3', token: tokenOf(headers) })).toBe(4403);
@@ -38,23 +38,23 @@ describe('who may connect', () => {
   });
 
   it('not a coordinator of another clinic, nor one of this clinic with a stranger: 4403', async () => {
-    const { member } = await patient(world);
+    const { member } = await registerPatient(world);
     const stranger = await world.person();
-    expect(await refusal({ user_type: 'hospital', receiver_id: member.uid, token: tokenOf((await coordinator(world, 2)).headers) })).toBe(4403);
-    expect(await refusal({ user_type: 'hospital', receiver_id: stranger.uid, token: tokenOf((await coordinator(world, 1)).headers) })).toBe(4403);
+    expect(await refusal({ user_type: 'hospital', receiver_id: member.uid, token: tokenOf((await makeCoordinator(world, 2)).headers) })).toBe(4403);
+    expect(await refusal({ user_type: 'hospital', receiver_id: stranger.uid, token: tokenOf((await makeCoordinator(world, 1)).headers) })).toBe(4403);
   });
 
   it('not as somebody else than the token says: 4403', async () => {
-    const { headers, member } = await patient(world);
+    const { headers, member } = await registerPatient(world);
     // Both belong to this conversation, and would be admitted on their own side.
     expect(await refusal({ user_type: 'hospital', receiver_id: '1', token: tokenOf(headers) })).toBe(4403);
-    expect(await refusal({ user_type: 'user', receiver_id: member.uid, token: tokenOf((await coordinator(world)).headers) })).toBe(4403);
+    expect(await refusal({ user_type: 'user', receiver_id: member.uid, token: tokenOf((await makeCoordinator(world)).headers) })).toBe(4403);
     const operator = await world.person({ role: 'operator' });
     expect(await refusal({ receiver_id: '1', token: tokenOf(await world.as({ id: operator.id, role: 'operator' })) })).toBe(4403);
   });
 
   it('not from another site', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     const query = { user_type: 'user', receiver_id: '1', token: tokenOf(given.headers) };
     await expect(openChat(world, query, { origin: 'https://elsewhere.example' })).rejects.toThrow('403');
     const own = await openChat(world, query, { origin: await world.listen() });
@@ -79,7 +79,7 @@ describe('who may connect', () => {
   });
 
   it('a ticket opens one socket, once, and not after thirty seconds', async () => {
-    const { headers } = await patient(world);
+    const { headers } = await registerPatient(world);
     const ticket = async () => (await world.post('/api/v1/chat/ticket', undefined, headers)).json().token as string;
     const first = await ticket();
     const open = await openChat(world, { user_type: 'user', receiver_id: '1', token: first });
@@ -92,21 +92,21 @@ describe('who may connect', () => {
   });
 
   it('a ticket dies with its session', async () => {
-    const { headers } = await patient(world);
+    const { headers } = await registerPatient(world);
     const { token } = (await world.post('/api/v1/chat/ticket', undefined, headers)).json();
     await endSession(tokenOf(headers));
     expect(await refusal({ user_type: 'user', receiver_id: '1', token })).toBe(4401);
   });
 
   it('a sixth socket takes the place of the oldest', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     const clients = [];
     for (let i = 0; i < 5; i++) {
-      const client = await asPatient(world, given);
+      const client = await openPatientChat(world, given);
       await client.settled();
       clients.push(client);
     }
-    const sixth = await asPatient(world, given);
+    const sixth = await openPatientChat(world, given);
     expect(await clients[0]?.closed).toBe(4409);
     await sixth.settled();
     for (const client of [...clients, sixth]) client.close();
@@ -127,8 +127,8 @@ async function endSession(token: string) {
 
 describe('frames that cannot be taken', () => {
   it('a malformed one is answered and closes its own socket alone', async () => {
-    const given = await patient(world);
-    const [bad, good] = await Promise.all([asPatient(world, given), asPatient(world, given)]);
+    const given = await registerPatient(world);
+    const [bad, good] = await Promise.all([openPatientChat(world, given), openPatientChat(world, given)]);
     bad.send('{"action": ');
     expect(await bad.next('error')).toMatchObject({ code: 'bad-request' });
     expect(await bad.closed).toBe(1007);
@@ -137,7 +137,7 @@ describe('frames that cannot be taken', () => {
   });
 
   it('one above 64 KiB is not read: 1009', async () => {
-    const client = await asPatient(world, await patient(world));
+    const client = await openPatientChat(world, await registerPatient(world));
     client.send({ action: 'sendMessage', message: 'x'.repeat(65 * 1024) });
     expect(await client.closed).toBe(1009);
   });
@@ -155,7 +155,7 @@ describe('frames that cannot be taken', () => {
     ['a number that is none', { action: 'getChatHistory', after: -1 }, 'fields.range'],
     ['a message that is no text', { action: 'sendMessage', message: 5 }, 'fields.wrong-type'],
   ])('%s is answered, and the socket stays open', async (_name, frame, code) => {
-    const client = await asPatient(world, await patient(world));
+    const client = await openPatientChat(world, await registerPatient(world));
     client.send(frame);
     expect(await client.next('error')).toMatchObject({ code });
     client.send({ action: 'getChatHistory' });
@@ -164,12 +164,12 @@ describe('frames that cannot be taken', () => {
   });
 
   it('one for somebody else closes with 4403 and stores nothing', async () => {
-    const mine = await patient(world);
-    const elsewhere = await patient(world, { hospitalId: 2 });
-    const client = await asPatient(world, mine);
+    const mine = await registerPatient(world);
+    const elsewhere = await registerPatient(world, { hospitalId: 2 });
+    const client = await openPatientChat(world, mine);
     client.send({ action: 'sendMessage', receiver_id: 2, message: 'x' });
     expect(await client.closed).toBe(4403);
-    const all = await asCoordinator(world, await coordinator(world, 1));
+    const all = await openCoordinatorChat(world, await makeCoordinator(world, 1));
     all.send({ action: 'sendMessage', receiver_id: elsewhere.member.uid, message: 'x' });
     expect(await all.closed).toBe(4403);
     const stored = await world.deps.database.db.select().from(messages).where(eq(messages.consultationId, elsewhere.consultationId));
@@ -177,9 +177,9 @@ describe('frames that cannot be taken', () => {
   });
 
   it('more than thirty at a time are refused by name', async () => {
-    const limited = await testWorld({ change: () => ({ limits: makeLimits(1) }) });
+    const limited = await testWorld({ change: () => ({ limits: makeRateLimits(1) }) });
     try {
-      const client = await asPatient(limited, await patient(limited));
+      const client = await openPatientChat(limited, await registerPatient(limited));
       const ids = Array.from({ length: 31 }, () => randomUUID());
       for (const id of ids) client.send({ action: 'sendMessage', message: 'x', client_message_id: id });
       expect(await client.next('error')).toMatchObject({ code: 'consultations.too-fast', client_message_id: ids[30] });

@@ -1,8 +1,8 @@
 import { announceMessage } from '../../threads/hints.ts';
-import { eventFrame } from '../../threads/live-events.ts';
-import { enforceMessageRateLimit, mayTranslate } from '../../threads/message-rate-limit.ts';
-import { storeMessage, withTranslationStateAt } from '../../threads/messages.ts';
-import { KNOWN_TARGETS, knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from '../../threads/threads.rules.ts';
+import { buildEventFrame } from '../../threads/live-events.ts';
+import { consumeTranslationBudget, enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
+import { storeMessage, toSentMessage } from '../../threads/messages.ts';
+import { detectKorean, needsTranslation, parseTargetCode, TARGET_CODES, targetLanguageCode } from '../../threads/threads.rules.ts';
 import type { Handler } from './chat-context.ts';
 
 /**
@@ -13,25 +13,25 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
   const { deps, translating } = context;
   await enforceMessageRateLimit(deps.limits, connection.caller.memberId);
   const byMember = connection.side === 'user';
-  if (byMember) connection.askedTarget = knownTarget(frame.target_lang);
+  if (byMember) connection.askedTarget = parseTargetCode(frame.target_lang);
   // The client's target applies to the clinic's words alone (specification 5.4). The storing statement finds the patient's target: a statement of its
   // own would delay the message.
   const targetLang = byMember ? targetLanguageCode('ko') : null;
-  const due = frame.translate_and_save !== false && (targetLang ? [targetLang] : KNOWN_TARGETS).some((target) => needsTranslation(frame.message, target));
+  const due = frame.translate_and_save !== false && (targetLang ? [targetLang] : TARGET_CODES).some((target) => needsTranslation(frame.message, target));
   const { message, repeated } = await storeMessage(
     deps,
     { side: connection.side, senderId: connection.caller.memberId, memberId: thread.memberId, hospitalId: thread.hospitalId },
     {
       consultationId: thread.id,
       message: frame.message,
-      language: knownLanguage(frame.message) ?? (byMember ? null : 'ko'),
+      language: detectKorean(frame.message) ?? (byMember ? null : 'ko'),
       targetLang,
       askedTarget: connection.askedTarget,
       clientMessageId: frame.client_message_id ?? null,
-      translate: due && ((await mayTranslate(deps.limits, connection.caller.memberId, frame.message)) || 'refused'),
+      translate: due && ((await consumeTranslationBudget(deps.limits, connection.caller.memberId, frame.message)) || 'refused'),
     },
   );
-  if (repeated) connection.send(eventFrame('message', connection.side, thread, withTranslationStateAt(deps.clock.now(), message)));
+  if (repeated) connection.send(buildEventFrame('message', connection.side, thread, toSentMessage(deps.clock.now(), message)));
   const { memberId, hospitalId } = thread;
   announceMessage(deps.bus, 'message', message, { memberId, hospitalId });
   if (!repeated && message.translation === 'pending') translating.soon({ message, memberId, hospitalId });

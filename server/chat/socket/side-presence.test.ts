@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testWorld, type World } from '../../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { exportConsultations } from '../export-consultations.ts';
 
@@ -13,13 +13,13 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 async function opened() {
-  const given = await patient(world, { language: 'en' });
-  const [staff, elsewhere, stranger] = [await coordinator(world), await coordinator(world, 2), await patient(world, { language: 'en' })];
+  const given = await registerPatient(world, { language: 'en' });
+  const [staff, elsewhere, stranger] = [await makeCoordinator(world), await makeCoordinator(world, 2), await registerPatient(world, { language: 'en' })];
   const [her, desk, other, theirs] = [
-    await asPatient(world, given),
-    await asCoordinator(world, staff),
-    await asCoordinator(world, elsewhere),
-    await asPatient(world, stranger),
+    await openPatientChat(world, given),
+    await openCoordinatorChat(world, staff),
+    await openCoordinatorChat(world, elsewhere),
+    await openPatientChat(world, stranger),
   ];
   await Promise.all([her, desk, other, theirs].map((line) => line.settled()));
   const show = async (headers: Headers, presence: boolean) => {
@@ -71,7 +71,7 @@ it('continues with every heartbeat, and ends with the time last seen when she le
 
 it('goes on while a colleague, or another tab, stays', async () => {
   const { given, her, desk } = await opened();
-  const second = await asCoordinator(world, await coordinator(world));
+  const second = await openCoordinatorChat(world, await makeCoordinator(world));
   const receiver_id = given.member.uid;
   for (const line of [desk, second]) line.send({ action: 'presence', receiver_id, doing: 'open' });
   await Promise.all([desk, second].map((line) => line.settled()));
@@ -88,7 +88,7 @@ it('ends with a lost connection, with the time of its last frame, also for colle
   const { given, her, desk } = await opened();
   const receiver_id = given.member.uid;
   const at = world.clock.now().toISOString();
-  const colleague = await asCoordinator(world, await coordinator(world));
+  const colleague = await openCoordinatorChat(world, await makeCoordinator(world));
   desk.send({ action: 'presence', receiver_id, doing: 'open' });
   const { who } = await colleague.next('presence', ({ doing }) => doing === 'open');
   await her.next('sidePresence');

@@ -14,11 +14,11 @@ import type { LiveThreads } from './threads.ts';
 /** Shortest interval between two writes of a last-seen time. */
 const SEEN_INTERVAL_MS = 30_000;
 /** A tab without a presence frame for this long has left or lost its connection; tabs send one every 20 seconds. */
-const FORGET_MS = 30_000;
-const TYPED_MS = 8_000;
+const PRESENCE_TIMEOUT_MS = 30_000;
+const TYPING_TIMEOUT_MS = 8_000;
 
 /** Presence of a side in a thread; `seenAt` is the time when a member of it was last there, ISO 8601 UTC. */
-export type SideState = Pick<SidePresenceHint, 'doing' | 'seenAt'>;
+export type SidePresenceState = Pick<SidePresenceHint, 'doing' | 'seenAt'>;
 /** Last known presence of one tab in a thread. */
 export type PresenceReport = Pick<SidePresenceHint, 'side' | 'memberId' | 'doing' | 'seenAt'>;
 const otherSide = (side: UserType): UserType => (side === 'user' ? 'hospital' : 'user');
@@ -51,32 +51,32 @@ export async function showPresence(
     .where(and(eq(consultations.id, thread.id), isNull(consultations.closedAt), isDue));
   tell();
   if (doing !== 'open') return;
-  const other = (await whoIsThere(db, thread, otherSide(side), now)) ?? (await lastSeen(db, thread, otherSide(side)));
+  const other = (await readSidePresence(db, thread, otherSide(side), now)) ?? (await readLastSeen(db, thread, otherSide(side)));
   if (other) connection.send(sidePresenceFrame(side, thread, other));
 }
 
 /** Removes tabs whose process ended before it could report them gone. */
-function forgetLost({ there }: LiveThread, now: Date): void {
-  for (const [who, { seenAt }] of there) if (now.getTime() - Date.parse(seenAt) > FORGET_MS) there.delete(who);
+function removeLostTabs({ there }: LiveThread, now: Date): void {
+  for (const [who, { seenAt }] of there) if (now.getTime() - Date.parse(seenAt) > PRESENCE_TIMEOUT_MS) there.delete(who);
 }
 
 /** Returns the presence of a side in a thread; null if nobody is there who shows it. */
-async function whoIsThere(db: Db, { there }: LiveThread, side: UserType, now: Date): Promise<SideState | null> {
+async function readSidePresence(db: Db, { there }: LiveThread, side: UserType, now: Date): Promise<SidePresenceState | null> {
   const ageOf = ({ seenAt }: PresenceReport) => now.getTime() - Date.parse(seenAt);
-  const here = [...there.values()].filter((one) => one.side === side && ageOf(one) <= FORGET_MS);
+  const here = [...there.values()].filter((one) => one.side === side && ageOf(one) <= PRESENCE_TIMEOUT_MS);
   if (here.length === 0) return null;
   const show = await filterShowingPresence(
     db,
     here.map(({ memberId }) => memberId),
   );
   const shown = here.filter(({ memberId }) => show.has(memberId)).sort((a, b) => ageOf(a) - ageOf(b));
-  const writes = shown.find((one) => one.doing === 'typing' && ageOf(one) <= TYPED_MS);
+  const writes = shown.find((one) => one.doing === 'typing' && ageOf(one) <= TYPING_TIMEOUT_MS);
   const newest = writes ?? shown[0];
   return newest ? { doing: writes ? 'typing' : 'open', seenAt: newest.seenAt } : null;
 }
 
 /** Returns when a side was last there; null if nobody of it shows that. */
-async function lastSeen(db: Db, { id, memberId }: LiveThread, side: UserType): Promise<SideState | null> {
+async function readLastSeen(db: Db, { id, memberId }: LiveThread, side: UserType): Promise<SidePresenceState | null> {
   const { memberSeenAt, hospitalSeenAt, hospitalSeenBy } = consultations;
   const [row] = await db.select({ memberSeenAt, hospitalSeenAt, hospitalSeenBy }).from(consultations).where(eq(consultations.id, id));
   const who = side === 'user' ? memberId : row?.hospitalSeenBy;
@@ -88,7 +88,7 @@ async function lastSeen(db: Db, { id, memberId }: LiveThread, side: UserType): P
 export async function sendSidePresence(db: Db, threads: LiveThreads, hint: SidePresenceHint, now: Date): Promise<void> {
   const thread = threads.get(hint.consultationId);
   if (!thread) return;
-  forgetLost(thread, now);
+  removeLostTabs(thread, now);
   if (hint.doing === 'gone') thread.there.delete(hint.who);
   else thread.there.set(hint.who, hint);
   thread.heard[hint.side] = hint;
@@ -101,7 +101,7 @@ export async function sendSidePresence(db: Db, threads: LiveThreads, hint: SideP
   );
   if (!show.has(hint.memberId)) return;
   // One tab, or one coordinator, may leave while another stays.
-  const stays = hint.doing === 'gone' ? await whoIsThere(db, thread, hint.side, now) : null;
+  const stays = hint.doing === 'gone' ? await readSidePresence(db, thread, hint.side, now) : null;
   if (thread.heard[hint.side] !== hint) return;
   const frame = sidePresenceFrame(to, thread, stays ?? hint);
   for (const connection of listeners) if (show.has(connection.caller.memberId)) connection.send(frame);

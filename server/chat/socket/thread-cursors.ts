@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
-const STANDING = {
+const CURSOR_COLUMNS = {
   id: consultations.id,
   memberId: consultations.memberId,
   hospitalId: consultations.hospitalId,
@@ -11,12 +11,12 @@ const STANDING = {
 };
 
 /** A consultation, with the numbers of its newest message and event. */
-export type ThreadCursor = Pick<typeof consultations.$inferSelect, keyof typeof STANDING>;
+export type ThreadCursor = Pick<typeof consultations.$inferSelect, keyof typeof CURSOR_COLUMNS>;
 
 /** Returns the open consultations of a clinic, or only the one with this member. */
 export function readThreadCursors(db: Db, hospitalId: number, memberId?: string): Promise<ThreadCursor[]> {
   return db
-    .select(STANDING)
+    .select(CURSOR_COLUMNS)
     .from(consultations)
     .where(and(eq(consultations.hospitalId, hospitalId), memberId ? eq(consultations.memberId, memberId) : undefined, isNull(consultations.closedAt)));
 }
@@ -24,7 +24,7 @@ export function readThreadCursors(db: Db, hospitalId: number, memberId?: string)
 /** Returns this consultation if it is open: one row or none. */
 export function readThreadCursor(db: Db, id: number): Promise<ThreadCursor[]> {
   return db
-    .select(STANDING)
+    .select(CURSOR_COLUMNS)
     .from(consultations)
     .where(and(eq(consultations.id, id), isNull(consultations.closedAt)));
 }

@@ -1,21 +1,21 @@
 import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
-import { eventsAfter } from '../../threads/events.ts';
-import { eventFrame, type LiveEventKind, type LiveEventPayload, type Parties } from '../../threads/live-events.ts';
+import { listEventsAfter } from '../../threads/events.ts';
+import { buildEventFrame, type FrameParties, type LiveEventKind, type LiveEventPayload } from '../../threads/live-events.ts';
 import {
+  findMessage,
+  listMessagesAfter,
   type Message,
-  messageById,
-  messagesAfter,
   type SentMessage,
   TRANSLATION_TIMEOUT_MS,
-  withTranslationStateAt,
-  wordedAt,
+  textWrittenAt,
+  toSentMessage,
 } from '../../threads/messages.ts';
 import type { Connection } from './connection.ts';
 import type { PresenceReport } from './side-presence.ts';
 
 /** An open consultation that this process has sockets on. */
-export type LiveThread = Parties & {
+export type LiveThread = FrameParties & {
   id: number;
   memberId: string;
   /** Every socket here was sent the messages up to this number; numbers have no gaps, so the next one is one more. */
@@ -52,7 +52,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
     if (thread.closed) return;
     const made: Partial<Record<UserType, string>> = {};
     for (const connection of [...thread.connections, ...others(thread)]) {
-      const frame = made[connection.side] ?? eventFrame(event, connection.side, thread, told);
+      const frame = made[connection.side] ?? buildEventFrame(event, connection.side, thread, told);
       made[connection.side] = frame;
       connection.send(frame);
     }
@@ -60,7 +60,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
 
   function deliver(thread: LiveThread, message: Message): void {
     thread.sentId = message.messageId;
-    broadcast(thread, 'message', withTranslationStateAt(clock.now(), message));
+    broadcast(thread, 'message', toSentMessage(clock.now(), message));
     waitFor(thread, message);
   }
 
@@ -82,10 +82,10 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
   function waitFor(thread: LiveThread, message: Message): void {
     const { messageId } = message;
     if (message.translation !== 'pending' || thread.awaitingTranslation.has(messageId)) return;
-    const leftMs = TRANSLATION_TIMEOUT_MS - (clock.now().getTime() - wordedAt(message).getTime());
+    const leftMs = TRANSLATION_TIMEOUT_MS - (clock.now().getTime() - textWrittenAt(message).getTime());
     const timer = setTimeout(
       async () => {
-        const row = await messageById(db, thread.id, messageId).catch(() => message);
+        const row = await findMessage(db, thread.id, messageId).catch(() => message);
         if (row && thread.awaitingTranslation.has(messageId))
           broadcastTranslation(thread, row.translation === 'pending' ? { ...row, translation: 'late' } : row);
       },
@@ -97,7 +97,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
   async function catchUp(thread: LiveThread): Promise<void> {
     try {
       while (thread.heardId > thread.sentId) {
-        const missed = await messagesAfter(db, thread.id, thread.sentId, PAGE_SIZE);
+        const missed = await listMessagesAfter(db, thread.id, thread.sentId, PAGE_SIZE);
         if (missed.length === 0) break;
         for (const message of missed) deliver(thread, message);
       }
@@ -109,7 +109,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
   async function catchUpEvents(thread: LiveThread): Promise<void> {
     try {
       while (thread.heardEventId > thread.sentEventId) {
-        const missed = await eventsAfter(db, thread.id, thread.sentEventId, PAGE_SIZE);
+        const missed = await listEventsAfter(db, thread.id, thread.sentEventId, PAGE_SIZE);
         if (missed.length === 0) break;
         for (const event of missed) {
           thread.sentEventId = event.eventId;

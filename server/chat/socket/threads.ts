@@ -2,7 +2,7 @@ import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { CoordinatorPresenceHint, HandlingHint } from '../../signals.ts';
-import { eventFrame } from '../../threads/live-events.ts';
+import { buildEventFrame } from '../../threads/live-events.ts';
 import { clearTargetLanguage } from '../../threads/messages.ts';
 import { type ClinicListeners, makeClinicListeners } from './clinic-listeners.ts';
 import type { Connection } from './connection.ts';
@@ -67,7 +67,7 @@ export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThr
     for (const row of fresh) {
       const member = members.get(row.memberId);
       // A concurrent call may have loaded it.
-      if (member && !threads.has(row.id)) threads.set(row.id, threadAt(row, member, clinics.isLoaded(row.hospitalId)));
+      if (member && !threads.has(row.id)) threads.set(row.id, makeLiveThread(row, member, clinics.isLoaded(row.hospitalId)));
     }
   }
 
@@ -83,7 +83,7 @@ export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThr
     thread.closed = true;
     for (const connection of thread.connections) connection.close(CLOSE_CODES.notYours);
     thread.connections.clear();
-    for (const connection of clinics.of(thread.hospitalId)) connection.send(eventFrame('closed', 'hospital', thread, {}));
+    for (const connection of clinics.of(thread.hospitalId)) connection.send(buildEventFrame('closed', 'hospital', thread, {}));
     // With listeners to the whole clinic it stays loaded with its sent numbers, so that nothing is sent twice if the member comes back.
     if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }
@@ -132,7 +132,7 @@ export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThr
     joinClinic: clinics.join,
     leave,
     end,
-    ...tellingClinics(clinics, known),
+    ...makeClinicSenders(clinics, known),
     async standings() {
       for (const hospitalId of clinics.loaded()) await open(await readThreadCursors(db, hospitalId));
       const found = await readLatestIds(db, [...threads.keys()]);
@@ -142,7 +142,7 @@ export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThr
 }
 
 /** Senders of frames that only listeners to a whole clinic get. */
-const tellingClinics = (
+const makeClinicSenders = (
   clinics: ClinicListeners,
   known: (id: number) => LiveThread | undefined,
 ): Pick<LiveThreads, 'tellCalendar' | 'tellReplies' | 'tellHandling' | 'tellNotes' | 'tellPresence'> => ({
@@ -173,7 +173,7 @@ const tellingClinics = (
 });
 
 /** `begins`: listeners to the whole clinic have not seen this thread yet, so everything in it is still to be sent. */
-function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: ThreadCursor, member: { uid: string }, begins: boolean): LiveThread {
+function makeLiveThread({ id, memberId, hospitalId, lastMessageId, lastEventId }: ThreadCursor, member: { uid: string }, begins: boolean): LiveThread {
   const sentId = begins ? 0 : lastMessageId;
   const sentEventId = begins ? 0 : lastEventId;
   return {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { makeChatForm, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient, tokenOf } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
 let world: World;
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 async function visitor(hospitalId = 1) {
   const member = await world.person();
   const headers = await world.as(member);
-  return { member, headers, hospitalId, chat: await asPatient(world, { headers, hospitalId }) };
+  return { member, headers, hospitalId, chat: await openPatientChat(world, { headers, hospitalId }) };
 }
 const HISTORY = { action: 'getChatHistory', user_type: 'user', receiver_id: 1 };
 const WORDS = { action: 'sendMessage', receiver_id: 1, user_type: 'user', send_user_type: 'user', translate_and_save: true, target_lang: 'EN-US' };
@@ -40,9 +40,9 @@ describe('a member’s socket to a clinic that she is not registered with', () =
     const { chat, headers, member } = await visitor();
     chat.send(HISTORY);
     await chat.next('getChatHistory');
-    await world.post('/api/v1/reservation', form(1), headers);
+    await world.post('/api/v1/reservation', makeChatForm(1), headers);
     // The clinic's message arrives without another frame from the member.
-    const desk = await asCoordinator(world, await coordinator(world), member.uid);
+    const desk = await openCoordinatorChat(world, await makeCoordinator(world), member.uid);
     desk.send({ action: 'sendMessage', message: '안녕하세요' });
     const heard = await Promise.race([
       chat.next('sendMessage'),
@@ -57,7 +57,7 @@ describe('a member’s socket to a clinic that she is not registered with', () =
 
   it('is attached by her next frame where the announcement was lost', async () => {
     const { chat, headers } = await visitor();
-    await world.post('/api/v1/reservation', form(1), headers);
+    await world.post('/api/v1/reservation', makeChatForm(1), headers);
     chat.send({ ...WORDS, message: 'Hello' });
     expect(await chat.next('sendMessage')).toMatchObject({ message: 'Hello', message_id: 1 });
     expect(chat.frames.filter(({ action }) => action === 'error')).toEqual([]);
@@ -65,31 +65,31 @@ describe('a member’s socket to a clinic that she is not registered with', () =
   });
 
   it('gets the history of a thread that she opens again by registering', async () => {
-    const mary = await patient(world);
-    const before = await asPatient(world, mary);
+    const mary = await registerPatient(world);
+    const before = await openPatientChat(world, mary);
     before.send({ ...WORDS, message: 'Before I left' });
     await before.next('sendMessage');
     await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, mary.consultationId));
     before.close();
-    const chat = await asPatient(world, mary);
+    const chat = await openPatientChat(world, mary);
     chat.send(HISTORY);
     expect((await chat.next('getChatHistory')).history).toEqual([]);
-    await world.post('/api/v1/reservation', form(1), mary.headers);
+    await world.post('/api/v1/reservation', makeChatForm(1), mary.headers);
     expect((await chat.next('getChatHistory')).history.map(({ message }) => message)).toEqual(['Before I left']);
     chat.close();
   });
 
   it('hears nothing of other members with that clinic, nor of her own threads with another', async () => {
-    const [{ chat, headers }, mary] = [await visitor(), await patient(world)];
-    const [hers, desk] = [await asPatient(world, mary), await asCoordinator(world, await coordinator(world))];
+    const [{ chat, headers }, mary] = [await visitor(), await registerPatient(world)];
+    const [hers, desk] = [await openPatientChat(world, mary), await openCoordinatorChat(world, await makeCoordinator(world))];
     hers.send({ ...WORDS, message: 'A private matter' });
     const { message_id } = await desk.next('sendMessage', ({ message }) => message === 'A private matter');
     desk.send({ action: 'readMessages', receiver_id: mary.member.uid, message_id });
     await hers.next('readMessages');
     // Another member's registration, or one with another clinic, attaches nothing here.
-    const sue = await patient(world);
-    await world.post('/api/v1/reservation', form(2), headers);
-    const elsewhere = await asPatient(world, { headers, hospitalId: 2 });
+    const sue = await registerPatient(world);
+    await world.post('/api/v1/reservation', makeChatForm(2), headers);
+    const elsewhere = await openPatientChat(world, { headers, hospitalId: 2 });
     elsewhere.send({ action: 'sendMessage', message: 'To the second clinic' });
     await elsewhere.next('sendMessage');
     chat.send({ ...HISTORY });
@@ -114,7 +114,7 @@ describe('a member’s socket to a clinic that she is not registered with', () =
     await world.post('/api/v1/auth/logout', undefined, headers);
     expect(await chat.closed).toBe(4401);
     const again = await world.as(member);
-    await world.post('/api/v1/reservation', form(1), again);
+    await world.post('/api/v1/reservation', makeChatForm(1), again);
     const fresh = await openChat(world, { user_type: 'user', receiver_id: '1', token: tokenOf(again) });
     fresh.send({ ...WORDS, message: 'Hello' });
     await fresh.next('sendMessage');

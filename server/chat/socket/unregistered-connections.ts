@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { findOpenConsultation } from '../../threads/register.ts';
-import type { Joined } from './chat-context.ts';
+import type { JoinedConnection } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import type { LiveThread } from './thread.ts';
 import type { LiveThreads } from './threads.ts';
@@ -9,9 +9,9 @@ import type { LiveThreads } from './threads.ts';
 /** Sockets of this process that members opened to a clinic they are not registered with (specification 5.7). */
 export type UnregisteredConnections = {
   /** Keeps an admitted socket until its member registers; a registration announced earlier counts as well. */
-  add(joined: Joined): Promise<void>;
+  add(joined: JoinedConnection): Promise<void>;
   /** Joins the socket to its thread if the member has registered. Returns the thread, or null without one. */
-  attach(joined: Joined): Promise<LiveThread | null>;
+  attach(joined: JoinedConnection): Promise<LiveThread | null>;
   remove(connection: Connection): void;
   stop(): void;
 };
@@ -25,10 +25,10 @@ export function makeUnregisteredConnections(
   threads: LiveThreads,
   sendHistory: (joined: { connection: Connection; thread: LiveThread }) => Promise<void>,
 ): UnregisteredConnections {
-  const waiting = new Map<Connection, Joined>();
+  const waiting = new Map<Connection, JoinedConnection>();
   const attaching = new Map<Connection, Promise<LiveThread | null>>();
 
-  async function join(joined: Joined): Promise<LiveThread | null> {
+  async function join(joined: JoinedConnection): Promise<LiveThread | null> {
     const { connection, unregisteredWith } = joined;
     const row = unregisteredWith === null ? undefined : await findOpenConsultation(db, connection.caller.memberId, unregisteredWith);
     const thread = row && (await threads.join(connection, row));
@@ -44,7 +44,7 @@ export function makeUnregisteredConnections(
   }
 
   /** Runs one attempt at a time for a socket, because a frame and an announcement may coincide. */
-  function attach(joined: Joined): Promise<LiveThread | null> {
+  function attach(joined: JoinedConnection): Promise<LiveThread | null> {
     const { connection } = joined;
     if (!waiting.has(connection)) return Promise.resolve(joined.thread);
     const begun = attaching.get(connection);
@@ -54,12 +54,12 @@ export function makeUnregisteredConnections(
     return attempt;
   }
 
-  async function attachWithHistory(joined: Joined): Promise<void> {
+  async function attachWithHistory(joined: JoinedConnection): Promise<void> {
     const thread = await attach(joined);
     if (thread && thread.sentId > 0) await sendHistory({ connection: joined.connection, thread });
   }
 
-  const attachAll = (concerns: (joined: Joined) => boolean) => {
+  const attachAll = (concerns: (joined: JoinedConnection) => boolean) => {
     for (const joined of waiting.values())
       if (concerns(joined))
         attachWithHistory(joined).catch((error: Error) => log.warn(describeError(error), 'chat: attaching a connection to its new thread failed'));

@@ -8,21 +8,21 @@ import type { Translator } from '../../providers/translation/port.ts';
 import { terms } from '../../terms/terms.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { storeMessage } from '../../threads/messages.ts';
-import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { sweepDue } from '../../threads/translate-messages.ts';
 
 let world: World;
-let asked: string[];
-let staff: Awaited<ReturnType<typeof coordinator>>;
+let translatedTexts: string[];
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 beforeEach(async () => {
-  asked = [];
+  translatedTexts = [];
   const translate: Translator['translate'] = async (text, from) => {
-    asked.push(text);
+    translatedTexts.push(text);
     return { text: 'by a machine', outcome: 'done', detected: from };
   };
   world = await testWorld({ change: () => ({ translator: { translate } }) });
-  staff = await coordinator(world);
+  staff = await makeCoordinator(world);
 });
 afterEach(() => world.close());
 
@@ -30,7 +30,7 @@ const VALUES = {
   ...{ treatment: '1-101', at: '2026-12-03T14:00:00+09:00', price: '350.00 USD', hours: '8', days: '2', out: '2026-12-10' },
 };
 const body = (more: object = {}) => ({ template: 'wait', version: 1, values: {}, client_message_id: randomUUID(), ...more });
-const whole = (values: object = VALUES) => body({ template: 'whole', values });
+const completeCard = (values: object = VALUES) => body({ template: 'whole', values });
 const send = (id: number, given: object, headers: object = staff.headers) => world.post(`/api/v1/clinic/consultations/${id}/cards`, given, headers as Headers);
 const stored = (id: number) => world.deps.database.db.select().from(messages).where(eq(messages.consultationId, id)).orderBy(messages.messageId);
 
@@ -51,10 +51,10 @@ Telephone: +82-2-555-0101`;
 
 describe('a card', () => {
   it('is told to both sides at once: its words for clients that know no cards, itself for ours', async () => {
-    const given = await patient(world, { language: 'en' });
-    const [her, desk] = [await asPatient(world, given), await asCoordinator(world, staff, given.member.uid)];
+    const given = await registerPatient(world, { language: 'en' });
+    const [her, desk] = [await openPatientChat(world, given), await openCoordinatorChat(world, staff, given.member.uid)];
     await Promise.all([her.settled(), desk.settled()]);
-    const answer = await send(given.consultationId, whole());
+    const answer = await send(given.consultationId, completeCard());
     expect([answer.statusCode, answer.json()]).toEqual([201, { message_id: 1 }]);
     for (const side of [her, desk]) {
       expect(await side.next('sendMessage')).toMatchObject({
@@ -70,31 +70,31 @@ describe('a card', () => {
   });
 
   it('never goes to a translator, nor waits for one', async () => {
-    const given = await patient(world, { language: 'ja' });
-    await send(given.consultationId, whole());
+    const given = await registerPatient(world, { language: 'ja' });
+    await send(given.consultationId, completeCard());
     world.clock.forward(3_600);
     await sweepDue(world.deps);
     const [row] = await stored(given.consultationId);
     expect(row).toMatchObject({ translation: 'done', attempts: 0 });
     expect(row?.translated).toContain('Your visit:');
-    expect(asked).toEqual([]);
+    expect(translatedTexts).toEqual([]);
   });
 
   it('is never translated on any path, whatever the sender requests', async () => {
-    const { member, consultationId } = await patient(world, { language: 'en' });
+    const { member, consultationId } = await registerPatient(world, { language: 'en' });
     const draft = { consultationId, message: '잠시만요.', language: 'ko', targetLang: 'EN-US', clientMessageId: null, translate: true } as const;
     const author = { side: 'hospital', senderId: staff.member.id, memberId: member.id, hospitalId: 1 } as const;
     await storeMessage(world.deps, author, { ...draft, translated: 'One moment.' });
     world.clock.forward(3_600);
     await sweepDue(world.deps);
     expect(await stored(consultationId)).toMatchObject([{ translation: 'done', translated: 'One moment.' }]);
-    expect(asked).toEqual([]);
+    expect(translatedTexts).toEqual([]);
   });
 
   it('keeps its text when the template changes or is withdrawn, in history, lists and export', async () => {
-    const given = await patient(world, { language: 'en' });
+    const given = await registerPatient(world, { language: 'en' });
     const { db } = world.deps.database;
-    await send(given.consultationId, whole());
+    await send(given.consultationId, completeCard());
     await db.update(cardTemplates).set({ title: { ko: '다른 말', en: 'Other words' }, version: 2, withdrawnAt: new Date() });
     const [mine] = (await world.get('/api/v1/reservation', given.headers)).json();
     expect(mine).toMatchObject({ last_message: ENGLISH, unread_count: 1 });
@@ -107,7 +107,7 @@ describe('a card', () => {
   });
 
   it('sent twice under one name is one message', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     const one = body();
     expect((await send(given.consultationId, one)).json()).toEqual({ message_id: 1 });
     expect((await send(given.consultationId, one)).json()).toEqual({ message_id: 1 });
@@ -115,13 +115,13 @@ describe('a card', () => {
   });
 
   it('names a medicine of the glossary in the reader’s language, and another one as it is written', async () => {
-    const given = await patient(world, { language: 'ar' });
+    const given = await registerPatient(world, { language: 'ar' });
     const forms = { ko: ['와파린'], en: ['warfarin'], zh: ['华法林'], ja: ['ワルファリン'], ar: ['وارفارين'] };
     await world.deps.database.db
       .insert(terms)
       .values({ category: 'medicine', forms, note: { ko: '', en: '' }, binding: true, source: 'content', key: 'warfarin' });
-    await send(given.consultationId, whole({ ...VALUES, medicine: 'Warfarin', doctor: 'Dr. Baek' }));
-    await send(given.consultationId, whole({ ...VALUES, medicine: 'Xyzal 5' }));
+    await send(given.consultationId, completeCard({ ...VALUES, medicine: 'Warfarin', doctor: 'Dr. Baek' }));
+    await send(given.consultationId, completeCard({ ...VALUES, medicine: 'Xyzal 5' }));
     const [first, second] = await stored(given.consultationId);
     expect(first?.translated).toContain('Stop \u2068وارفارين\u2069 only');
     expect(first?.message).toContain('와파린은');
@@ -130,8 +130,8 @@ describe('a card', () => {
   });
 
   it('has no translation that could be doubted', async () => {
-    const given = await patient(world, { language: 'en' });
-    await send(given.consultationId, whole());
+    const given = await registerPatient(world, { language: 'en' });
+    await send(given.consultationId, completeCard());
     const answer = await world.put(`/api/v1/consultations/${given.consultationId}/messages/1/doubt`, { words: '' }, given.headers);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'consultations.no-translation']);
   });
@@ -153,9 +153,9 @@ describe('is refused', () => {
     ['what is the clinic’s to say', { nothing: 'x' }, 'fields.invalid'],
   ];
   it('with the field that is wrong', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     for (const [what, wrong, code] of FIELDS) {
-      const answer = await send(given.consultationId, whole({ ...VALUES, ...wrong }));
+      const answer = await send(given.consultationId, completeCard({ ...VALUES, ...wrong }));
       expect([what, answer.statusCode, answer.json().errors], what).toEqual([
         what,
         400,
@@ -166,7 +166,7 @@ describe('is refused', () => {
   });
 
   it('when there is no such template, another version, or no words for its reader', async () => {
-    const given = await patient(world, { language: 'zh' });
+    const given = await registerPatient(world, { language: 'zh' });
     const refused = async (more: object) => (await send(given.consultationId, body(more))).json().code;
     expect(await refused({ template: 'nothing' })).toBe('cards.unknown-template');
     expect(await refused({ version: 2 })).toBe('cards.changed');
@@ -178,8 +178,8 @@ describe('is refused', () => {
   });
 
   it('from who is not signed in, a patient, another clinic and a former coordinator', async () => {
-    const given = await patient(world);
-    const elsewhere = await coordinator(world, 2);
+    const given = await registerPatient(world);
+    const elsewhere = await makeCoordinator(world, 2);
     expect((await send(given.consultationId, body(), {})).statusCode).toBe(401);
     expect((await send(given.consultationId, body(), given.headers)).statusCode).toBe(403);
     expect((await send(given.consultationId, body(), elsewhere.headers)).statusCode).toBe(404);
@@ -193,7 +193,7 @@ describe('is refused', () => {
   });
 
   it('once she withdrew her consent', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, given.consultationId));
     expect((await send(given.consultationId, body())).statusCode).toBe(404);
     expect(await stored(given.consultationId)).toEqual([]);
@@ -212,7 +212,7 @@ describe('the shelf', () => {
   });
 
   it('is for coordinators', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     expect((await shelf({})).statusCode).toBe(401);
     expect((await shelf(given.headers)).statusCode).toBe(403);
   });

@@ -1,9 +1,9 @@
 import { cardToPlainText, isCardCompleteIn } from '../../../contract/cards/card-text.ts';
-import type { cards } from '../../../contract/cards/cards.ts';
+import type { cardEndpoints } from '../../../contract/cards/cards.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/constants.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import { memberById } from '../../accounts/accounts.ts';
-import { cardTemplate, filledHoles } from '../../cards/cards.ts';
+import { findCardTemplate, parseHoleValues } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -11,10 +11,10 @@ import { requireClinic } from '../../threads/access-records.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
-import { memberTarget, storeMessage } from '../../threads/messages.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { readMemberTarget, storeMessage } from '../../threads/messages.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 
-type Given = ParsedOf<typeof cards.sendCard>['body'];
+type CardInput = ParsedEndpointInput<typeof cardEndpoints.sendCard>['body'];
 
 /**
  * Sends a card to a patient of the coordinator's clinic: a message whose text both sides get from the template, so that it is never translated
@@ -22,20 +22,20 @@ type Given = ParsedOf<typeof cards.sendCard>['body'];
  * `cards.unknown-template`, `cards.changed` when the coordinator saw another version, `cards.no-language` when the template lacks the reader's
  * language, `invalid` with what is wrong with each hole (`values.NAME`).
  */
-export async function sendCard({ database, bus, clock, limits }: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
+export async function sendCard({ database, bus, clock, limits }: Deps, caller: Caller, id: number, given: CardInput): Promise<{ message_id: number }> {
   const { db } = database;
   const hospitalId = requireClinic(caller);
   await enforceMessageRateLimit(limits, caller.memberId);
   const [thread] = await listConsultations(db, { hospitalId, id });
   if (!thread) throw new AppError('not-found');
-  const template = await cardTemplate(db, given.template);
+  const template = await findCardTemplate(db, given.template);
   if (!template) throw new AppError('cards.unknown-template');
   if (template.version !== given.version) throw new AppError('cards.changed');
-  const targetLang = await memberTarget(database, id);
-  const reader = languageOfTarget(targetLang);
+  const targetLang = await readMemberTarget(database, id);
+  const reader = languageOfTargetCode(targetLang);
   const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
   if (![reader, own].every((language) => isCardCompleteIn(template, language))) throw new AppError('cards.no-language');
-  const values = await filledHoles(db, hospitalId, template.holes, given);
+  const values = await parseHoleValues(db, hospitalId, template.holes, given);
   const { version, kind, title, rows } = template;
   const card = { template: template.id, version, kind, title, rows, values };
   const between = { memberId: thread.memberId, hospitalId };

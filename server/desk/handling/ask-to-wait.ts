@@ -5,9 +5,9 @@ import { requireClinic } from '../../threads/access-records.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
-import { memberTarget, storeMessage } from '../../threads/messages.ts';
-import { ONE_MOMENT } from '../../threads/threads.phrases.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { readMemberTarget, storeMessage } from '../../threads/messages.ts';
+import { ONE_MOMENT_TEXTS } from '../../threads/threads.phrases.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 
 /**
  * Tells the patient in her language, in fixed words without translation, that an answer will come. This is not an answer: the patient goes on
@@ -18,15 +18,15 @@ export async function askToWait({ database, bus, clock, limits }: Deps, caller: 
   await enforceMessageRateLimit(limits, caller.memberId);
   const [thread] = await listConsultations(database.db, { hospitalId, id });
   if (!thread) throw new AppError('not-found');
-  const targetLang = await memberTarget(database, id);
+  const targetLang = await readMemberTarget(database, id);
   const between = { memberId: thread.memberId, hospitalId };
   const { message } = await storeMessage(
     { database, clock },
     { side: 'hospital', senderId: caller.memberId, ...between },
     {
       ...{ consultationId: id, clientMessageId, language: 'ko', targetLang, translate: false, keepsWaiting: true },
-      message: ONE_MOMENT.ko,
-      translated: ONE_MOMENT[languageOfTarget(targetLang)],
+      message: ONE_MOMENT_TEXTS.ko,
+      translated: ONE_MOMENT_TEXTS[languageOfTargetCode(targetLang)],
     },
   );
   announceMessage(bus, 'message', message, between);

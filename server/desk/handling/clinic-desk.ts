@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ClinicDesk } from '../../../contract/desk/handling.ts';
+import type { ClinicWorkspace } from '../../../contract/desk/handling.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import { type Colleague, chooseStaffName, listCoordinators, mayAsHead } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,21 +10,21 @@ import { requireClinic } from '../../threads/access-records.ts';
 import { answerPromises } from './handling.tables.ts';
 
 /** Returns a clinic's opening times. `app.ts` passes it in, because the visits room depends on this one. */
-export type OpenTime = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<ClinicDesk['open']>;
+export type ReadOpeningTimes = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<ClinicWorkspace['open']>;
 
 /** Default answer promise, in minutes of opening time. After it the clinic is notified that a patient waits. */
-const PROMISE_MINUTES = 120;
-const DAYS_MS = 14 * DAY_MS;
+const DEFAULT_PROMISE_MINUTES = 120;
+const OPENING_TIMES_PERIOD_MS = 14 * DAY_MS;
 
 /** Returns a coordinator's workplace: the clinic, the colleagues and the opening times. Throws `not-allowed` for an account without a clinic. */
-export async function clinicDesk({ database: { db }, clock, openTime }: Deps & { openTime: OpenTime }, caller: Caller): Promise<ClinicDesk> {
+export async function readClinicDesk({ database: { db }, clock, openTime }: Deps & { openTime: ReadOpeningTimes }, caller: Caller): Promise<ClinicWorkspace> {
   const hospitalId = requireClinic(caller);
   const now = clock.now().getTime();
   const [staff, promise, may_promise, open] = await Promise.all([
     listCoordinators(db, hospitalId),
     readAnswerPromise(db, hospitalId),
     mayAsHead(db, caller, 'where-there-is-one'),
-    openTime(db, hospitalId, new Date(now - DAYS_MS), new Date(now + DAYS_MS)),
+    openTime(db, hospitalId, new Date(now - OPENING_TIMES_PERIOD_MS), new Date(now + OPENING_TIMES_PERIOD_MS)),
   ]);
   const you = staff.find(({ id }) => id === caller.memberId);
   if (!you) throw new AppError('not-allowed');
@@ -34,7 +34,7 @@ export async function clinicDesk({ database: { db }, clock, openTime }: Deps & {
 /** Returns the minutes of opening time within which a clinic promises to answer. */
 export async function readAnswerPromise(db: Db, hospitalId: number): Promise<number> {
   const [promise] = await db.select().from(answerPromises).where(eq(answerPromises.hospitalId, hospitalId));
-  return promise?.minutes ?? PROMISE_MINUTES;
+  return promise?.minutes ?? DEFAULT_PROMISE_MINUTES;
 }
 
 /** Changes the name that a coordinator writes under; earlier messages keep their name. */

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setHead } from '../../accounts/staff/set-head.ts';
 import { addStaff } from '../../accounts/staff/staff-accounts.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { asCoordinator, coordinator } from '../../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat } from '../../threads/patients.fixture.ts';
 
 let world: World;
-let staff: Awaited<ReturnType<typeof coordinator>>;
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 beforeAll(async () => {
   world = await testWorld();
-  staff = await coordinator(world);
+  staff = await makeCoordinator(world);
 });
 afterAll(() => world.close());
 
 it('the desk is read again in open consoles when its promise, a name, a coordinator or the content changes, and in no other clinic’s', async () => {
-  const [desk, foreign] = [await asCoordinator(world, await coordinator(world)), await asCoordinator(world, await coordinator(world, 2))];
+  const [desk, foreign] = [await openCoordinatorChat(world, await makeCoordinator(world)), await openCoordinatorChat(world, await makeCoordinator(world, 2))];
   await Promise.all([desk.settled(), foreign.settled()]);
   await world.put('/api/v1/clinic/desk/promise', { minutes: 45 }, staff.headers);
   await desk.next('calendarChanged');

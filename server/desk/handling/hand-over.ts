@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database.ts';
 import type { SignalBus } from '../../signals.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
-import { handlingShape } from './handling-shape.ts';
+import { formatHandling } from './handling-shape.ts';
 
 /** Counts each coordinator's open conversations of a clinic. */
-export async function assignedConversations(db: Db, hospitalId: number): Promise<Map<string, number>> {
+export async function countAssignedConversations(db: Db, hospitalId: number): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: consultations.assignedTo, n: count() })
     .from(consultations)
@@ -39,7 +39,7 @@ export async function handConversations(
     tell() {
       for (const row of rows)
         bus.publish('clinic.handling', {
-          ...{ consultationId: row.id, hospitalId, handling: handlingShape(row, assignee, at) },
+          ...{ consultationId: row.id, hospitalId, handling: formatHandling(row, assignee, at) },
           waitingSince: row.waitingSince?.toISOString() ?? null,
         });
     },

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { type Handling, type HandlingEntry, type handling, MAX_SNOOZE_DAYS } from '../../../contract/desk/handling.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
+import { type Handling, type HandlingEntry, type handlingEndpoints, MAX_SNOOZE_DAYS } from '../../../contract/desk/handling.ts';
+import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import { findColleague, lockColleague, staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,36 +9,41 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
-import { clinicEvents, eventFor } from '../../threads/events.ts';
+import { listClinicEvents, toThreadEventFor } from '../../threads/events.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
-import { type HandlingColumns, handlingShape } from './handling-shape.ts';
+import { formatHandling, type HandlingColumns } from './handling-shape.ts';
 
 type HandlingDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
-type Row = typeof consultations.$inferSelect;
+type ConversationRow = typeof consultations.$inferSelect;
 /** The columns to write, and the act to record. */
-type Change = {
-  set: Partial<HandlingColumns & Pick<Row, 'waitingSince'>>;
+type HandlingChange = {
+  set: Partial<HandlingColumns & Pick<ConversationRow, 'waitingSince'>>;
   act: (typeof handlingActs.$inferInsert)['act'];
   to?: string;
   laterUntil?: Date;
   note?: string;
 };
 
-const RECORD_ENTRIES = 200;
+const MAX_RECORD_ENTRIES = 200;
 
 /**
  * Reopens a conversation, snoozes it until a time, or marks it as done. Colleagues see it at once; when the snooze ends the clinic is notified.
  * Throws `not-found` (another clinic's, a closed one) and `consultations.later-time` for a time that is past or too far ahead.
  */
-export function setHandlingState(deps: HandlingDeps, caller: Caller, id: number, given: ParsedOf<typeof handling.handle>['body']): Promise<Handling> {
-  if (given.state === 'open') return change(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: null }, act: 'opened' }));
+export function setHandlingState(
+  deps: HandlingDeps,
+  caller: Caller,
+  id: number,
+  given: ParsedEndpointInput<typeof handlingEndpoints.handle>['body'],
+): Promise<Handling> {
+  if (given.state === 'open') return applyChange(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: null }, act: 'opened' }));
   const now = deps.clock.now();
   if (given.state === 'done')
-    return change(deps, caller, id, () => ({ set: { doneAt: now, laterUntil: null, markedUnread: false, waitingSince: null }, act: 'done' }));
+    return applyChange(deps, caller, id, () => ({ set: { doneAt: now, laterUntil: null, markedUnread: false, waitingSince: null }, act: 'done' }));
   const until = new Date(given.until);
   if (until <= now || until.getTime() - now.getTime() > MAX_SNOOZE_DAYS * DAY_MS) throw new AppError('consultations.later-time');
-  return change(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: until }, act: 'later', laterUntil: until }), {
+  return applyChange(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: until }, act: 'later', laterUntil: until }), {
     async also(tx, { memberId, hospitalId }) {
       const about = { memberId, hospitalId, consultationId: id, since: until.toISOString() };
       await recordFacts(tx, [{ kind: 'put-off-over', about, at: until, key: `put-off-over:${id}:${until.getTime()}` }]);
@@ -48,12 +53,14 @@ export function setHandlingState(deps: HandlingDeps, caller: Caller, id: number,
 
 /** Marks a conversation as unread for all colleagues, or undoes it. Throws `not-found`. */
 export function markUnread(deps: HandlingDeps, caller: Caller, id: number, unread: boolean): Promise<Handling> {
-  return change(deps, caller, id, (row) => (row.markedUnread === unread ? undefined : { set: { markedUnread: unread }, act: unread ? 'unread' : 'opened' }));
+  return applyChange(deps, caller, id, (row) =>
+    row.markedUnread === unread ? undefined : { set: { markedUnread: unread }, act: unread ? 'unread' : 'opened' },
+  );
 }
 
 /** Marks the patient's last message (`messageId`) as needing no answer. Throws `not-found`, and `consultations.newer-message` if another has arrived. */
 export function markAnswered(deps: HandlingDeps, caller: Caller, id: number, messageId: number): Promise<Handling> {
-  return change(deps, caller, id, (row) => {
+  return applyChange(deps, caller, id, (row) => {
     if (row.lastMessageId !== messageId) throw new AppError('consultations.newer-message');
     return row.waitingSince ? { set: { waitingSince: null }, act: 'settled' } : undefined;
   });
@@ -63,8 +70,13 @@ export function markAnswered(deps: HandlingDeps, caller: Caller, id: number, mes
  * Assigns a conversation to a findColleague, or with null to nobody. Throws `not-found`, and `consultations.no-colleague` for an account that does not
  * (or no longer) answer for this clinic.
  */
-export function assign(deps: HandlingDeps, caller: Caller, id: number, { assignee, note }: ParsedOf<typeof handling.assign>['body']): Promise<Handling> {
-  const decide = async (row: Row, tx: Db): Promise<Change | undefined> => {
+export function assignConversation(
+  deps: HandlingDeps,
+  caller: Caller,
+  id: number,
+  { assignee, note }: ParsedEndpointInput<typeof handlingEndpoints.assign>['body'],
+): Promise<Handling> {
+  const decide = async (row: ConversationRow, tx: Db): Promise<HandlingChange | undefined> => {
     if (row.assignedTo === assignee && !note) return undefined;
     if (assignee === null) return { set: { assignedTo: null }, act: 'unassigned', note: note ?? '' };
     if (!(await findColleague(tx, row.hospitalId, assignee))) throw new AppError('consultations.no-colleague');
@@ -73,16 +85,16 @@ export function assign(deps: HandlingDeps, caller: Caller, id: number, { assigne
   // Locks the assignee's account before the conversation, in the same order as ending a coordinator's access does: an assignment at that moment is
   // refused, or handed back with the others.
   const hold = async (tx: Db) => (assignee === null ? undefined : lockColleague(tx, assignee));
-  return change(deps, caller, id, decide, { before: hold });
+  return applyChange(deps, caller, id, decide, { before: hold });
 }
 
 /** Carries out one act: locks, changes and records the row, and announces it to colleagues. An act that changes nothing is not recorded. */
-async function change(
+async function applyChange(
   { database: { db }, clock, bus }: HandlingDeps,
   caller: Caller,
   id: number,
-  decide: (row: Row, tx: Db) => Change | undefined | Promise<Change | undefined>,
-  { before, also }: { before?: (tx: Db) => Promise<void>; also?: (tx: Db, row: Row) => Promise<void> } = {},
+  decide: (row: ConversationRow, tx: Db) => HandlingChange | undefined | Promise<HandlingChange | undefined>,
+  { before, also }: { before?: (tx: Db) => Promise<void>; also?: (tx: Db, row: ConversationRow) => Promise<void> } = {},
 ): Promise<Handling> {
   const at = clock.now();
   const { row, changed, assignee } = await db.transaction(async (tx) => {
@@ -106,21 +118,21 @@ async function change(
     }
     return { row: now, changed: decided !== undefined, assignee: now.assignedTo ? await findColleague(tx, now.hospitalId, now.assignedTo) : undefined };
   });
-  const handling = handlingShape(row, assignee, at);
+  const handling = formatHandling(row, assignee, at);
   if (changed)
     bus.publish('clinic.handling', { consultationId: id, hospitalId: row.hospitalId, handling, waitingSince: row.waitingSince?.toISOString() ?? null });
   return handling;
 }
 
 /** Lists what colleagues did with a conversation and in its thread, newest first. Throws `not-found`. */
-export async function handlingRecord({ database: { db } }: HandlingDeps, caller: Caller, id: number): Promise<HandlingEntry[]> {
+export async function listHandlingActions({ database: { db } }: HandlingDeps, caller: Caller, id: number): Promise<HandlingEntry[]> {
   const [thread] = await db
     .select({ id: consultations.id })
     .from(consultations)
     .where(and(eq(consultations.id, id), eq(consultations.hospitalId, requireClinic(caller)), isNull(consultations.closedAt)));
   if (!thread) throw new AppError('not-found');
-  const rows = await db.select().from(handlingActs).where(eq(handlingActs.consultationId, id)).orderBy(desc(handlingActs.id)).limit(RECORD_ENTRIES);
-  const events = await clinicEvents(db, id, RECORD_ENTRIES);
+  const rows = await db.select().from(handlingActs).where(eq(handlingActs.consultationId, id)).orderBy(desc(handlingActs.id)).limit(MAX_RECORD_ENTRIES);
+  const events = await listClinicEvents(db, id, MAX_RECORD_ENTRIES);
   const people = await staffByIds(
     db,
     rows.flatMap(({ by, to }) => (to ? [by, to] : [by])),
@@ -138,10 +150,10 @@ export async function handlingRecord({ database: { db } }: HandlingDeps, caller:
     }),
   );
   const inThread = events.map((row): HandlingEntry => {
-    const event = eventFor('hospital', row);
+    const event = toThreadEventFor('hospital', row);
     return { id: row.eventId, act: 'event', at: event.at, by: row.byName ?? '', to: null, to_self: false, later_until: null, note: '', event };
   });
-  return [...acts, ...inThread].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, RECORD_ENTRIES);
+  return [...acts, ...inThread].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MAX_RECORD_ENTRIES);
 }
 
 /** Returns the end of an open conversation's snooze; null if it is not snoozed, or is done. */

@@ -5,7 +5,7 @@ import type { consultations } from '../../threads/threads.tables.ts';
 export type HandlingColumns = Pick<typeof consultations.$inferSelect, 'doneAt' | 'laterUntil' | 'markedUnread' | 'assignedTo'>;
 
 /** Formats a conversation's handling at this time; a snooze that has ended is left out. */
-export function handlingShape(row: HandlingColumns, assignee: Colleague | undefined, now: Date): Handling {
+export function formatHandling(row: HandlingColumns, assignee: Colleague | undefined, now: Date): Handling {
   const later = row.laterUntil !== null && row.laterUntil > now;
   return {
     state: row.doneAt ? 'done' : later ? 'later' : 'open',

@@ -7,36 +7,36 @@ import { exportConsultations } from '../../chat/export-consultations.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { recordEvent } from '../../threads/events.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { waitingPatients } from '../../threads/waiting.ts';
-import { currentWaits } from '../weeks/weeks.tables.ts';
+import { countWaitingPatients } from '../../threads/waiting.ts';
+import { readCurrentWaits } from '../weeks/weeks.tables.ts';
 
-type Patient = Awaited<ReturnType<typeof patient>>;
-type Staff = Awaited<ReturnType<typeof coordinator>>;
+type Patient = Awaited<ReturnType<typeof registerPatient>>;
+type Staff = Awaited<ReturnType<typeof makeCoordinator>>;
 
 let world: World;
 let her: Patient;
 let staff: Staff;
-let other: Staff;
+let otherStaff: Staff;
 beforeEach(async () => {
   world = await testWorld();
-  her = await patient(world, { language: 'ja' });
-  staff = await coordinator(world);
-  other = await coordinator(world);
+  her = await registerPatient(world, { language: 'ja' });
+  staff = await makeCoordinator(world);
+  otherStaff = await makeCoordinator(world);
 });
 afterEach(() => world.close());
 
-const at = (path: string) => `/api/v1/clinic/consultations/${her.consultationId}/${path}`;
-const put = (path: string, body: object, by = staff) => world.put(at(path), body, by.headers);
-const ofHers = async (by = staff) =>
+const pathOf = (path: string) => `/api/v1/clinic/consultations/${her.consultationId}/${path}`;
+const put = (path: string, body: object, by = staff) => world.put(pathOf(path), body, by.headers);
+const readConversation = async (by = staff) =>
   (await world.get('/api/v1/clinic/consultations', by.headers)).json().find(({ id }: { id: number }) => id === her.consultationId);
 const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
 const OPEN = { state: 'open', later_until: null, unread: false, assignee: null };
 
 /** Sends a message of the patient's; resolves once it is stored. */
-async function says(text: string): Promise<number> {
-  const chat = await asPatient(world, her);
+async function sendPatientMessage(text: string): Promise<number> {
+  const chat = await openPatientChat(world, her);
   chat.send({ action: 'sendMessage', message: text, translate_and_save: false });
   const { message_id } = await chat.next('sendMessage');
   chat.close();
@@ -45,33 +45,33 @@ async function says(text: string): Promise<number> {
 
 describe('a conversation', () => {
   it('that is done comes back with her next word', async () => {
-    await says('ありがとうございます');
+    await sendPatientMessage('ありがとうございます');
     expect((await put('handling', { state: 'done' })).json()).toEqual({ ...OPEN, state: 'done' });
-    expect(await ofHers()).toMatchObject({ handling: { state: 'done' }, waiting_since: null });
-    await says('もうひとつ質問があります');
-    expect(await ofHers()).toMatchObject({ handling: OPEN });
+    expect(await readConversation()).toMatchObject({ handling: { state: 'done' }, waiting_since: null });
+    await sendPatientMessage('もうひとつ質問があります');
+    expect(await readConversation()).toMatchObject({ handling: OPEN });
   });
 
   it('that is done comes back when she does something, and not by what the clinic does', async () => {
     const { db } = world.deps.database;
     await put('handling', { state: 'done' });
     await recordEvent(db, her.consultationId, { kind: 'asked-about', by: { side: 'hospital', memberId: staff.member.id }, at: world.clock.now() });
-    expect(await ofHers()).toMatchObject({ handling: { state: 'done' } });
+    expect(await readConversation()).toMatchObject({ handling: { state: 'done' } });
     await recordEvent(db, her.consultationId, { kind: 'paid', by: { side: 'user', memberId: her.member.id }, at: world.clock.now() });
-    expect(await ofHers()).toMatchObject({ handling: OPEN });
+    expect(await readConversation()).toMatchObject({ handling: OPEN });
   });
 
   it.each(['visit-offered', 'visit-fixed', 'visit-moved', 'quote-offered'] as const)('is answered by %s as by a message', async (kind) => {
-    await says('いつがいいですか');
-    expect(await ofHers()).toMatchObject({ waiting_since: expect.any(String) });
+    await sendPatientMessage('いつがいいですか');
+    expect(await readConversation()).toMatchObject({ waiting_since: expect.any(String) });
     const { db } = world.deps.database;
     const event = (side: 'user' | 'hospital', which: EventKind) => ({ kind: which, by: { side, memberId: staff.member.id }, at: world.clock.now() });
-    for (const other of [event('user', 'move-asked'), event('hospital', 'asked-about')]) {
-      await recordEvent(db, her.consultationId, other);
-      expect(await ofHers()).toMatchObject({ waiting_since: expect.any(String) });
+    for (const otherStaff of [event('user', 'move-asked'), event('hospital', 'asked-about')]) {
+      await recordEvent(db, her.consultationId, otherStaff);
+      expect(await readConversation()).toMatchObject({ waiting_since: expect.any(String) });
     }
     await recordEvent(db, her.consultationId, event('hospital', kind));
-    expect(await ofHers()).toMatchObject({ waiting_since: null });
+    expect(await readConversation()).toMatchObject({ waiting_since: null });
   });
 
   it('that is put off or done has nobody who waits, in the list, the counts and the figures alike', async () => {
@@ -80,11 +80,11 @@ describe('a conversation', () => {
       const now = world.clock.now();
       const { counts } = (await world.get('/api/v1/clinic/inbox', staff.headers)).json();
       const span = { hospitalId: 1, from: new Date(0), to: now };
-      const figures = [counts.states.waiting, await waitingPatients(db, 1, now), (await currentWaits(db, span, [])).length];
+      const figures = [counts.states.waiting, await countWaitingPatients(db, 1, now), (await readCurrentWaits(db, span, [])).length];
       expect(new Set(figures).size, String(figures)).toBe(1);
       return figures[0] as number;
     };
-    await says('お願いします');
+    await sendPatientMessage('お願いします');
     const waiting = await counted();
     await put('handling', { state: 'later', until: inHours(2) });
     expect(await counted()).toBe(waiting - 1);
@@ -101,7 +101,7 @@ describe('a conversation', () => {
     const facts = await world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'put-off-over'));
     expect(facts).toMatchObject([{ about: { consultationId: her.consultationId, hospitalId: 1, since: until }, dueAt: new Date(until) }]);
     world.clock.forward(6 * 60);
-    expect(await ofHers()).toMatchObject({ handling: OPEN });
+    expect(await readConversation()).toMatchObject({ handling: OPEN });
   });
 
   it.each([
@@ -109,50 +109,50 @@ describe('a conversation', () => {
     ['is too far ahead', 91 * 24],
   ])('is not put off until a time that %s', async (_what, hours) => {
     expect((await put('handling', { state: 'later', until: inHours(hours) })).json()).toMatchObject({ code: 'consultations.later-time' });
-    expect(await ofHers()).toMatchObject({ handling: OPEN });
+    expect(await readConversation()).toMatchObject({ handling: OPEN });
   });
 
   it('is marked as unread for all, and taken back by reading', async () => {
     await put('unread', { unread: true });
-    expect((await ofHers(other)).handling.unread).toBe(true);
-    await put('unread', { unread: false }, other);
-    expect((await ofHers()).handling.unread).toBe(false);
+    expect((await readConversation(otherStaff)).handling.unread).toBe(true);
+    await put('unread', { unread: false }, otherStaff);
+    expect((await readConversation()).handling.unread).toBe(false);
   });
 
   it('that needs no answer waits no more; what came meanwhile does', async () => {
-    const first = await says('わかりました');
-    const second = await says('やっぱり質問です');
-    const refused = await world.post(at('settled'), { message_id: first }, staff.headers);
+    const first = await sendPatientMessage('わかりました');
+    const second = await sendPatientMessage('やっぱり質問です');
+    const refused = await world.post(pathOf('settled'), { message_id: first }, staff.headers);
     expect(refused.json()).toMatchObject({ code: 'consultations.newer-message' });
-    expect((await ofHers()).waiting_since).not.toBeNull();
-    expect((await world.post(at('settled'), { message_id: second }, staff.headers)).statusCode).toBe(200);
-    expect((await ofHers()).waiting_since).toBeNull();
+    expect((await readConversation()).waiting_since).not.toBeNull();
+    expect((await world.post(pathOf('settled'), { message_id: second }, staff.headers)).statusCode).toBe(200);
+    expect((await readConversation()).waiting_since).toBeNull();
   });
 
   it('is given to a colleague with a note, taken over and given back; nobody else’s', async () => {
-    const elsewhere = await coordinator(world, 2);
+    const elsewhere = await makeCoordinator(world, 2);
     expect((await put('assignee', { assignee: elsewhere.member.id })).json()).toMatchObject({ code: 'consultations.no-colleague' });
-    await put('assignee', { assignee: other.member.id, note: '견적을 기다리십니다.' });
-    expect(await ofHers()).toMatchObject({ handling: { assignee: { id: other.member.id, name: other.member.uid } } });
+    await put('assignee', { assignee: otherStaff.member.id, note: '견적을 기다리십니다.' });
+    expect(await readConversation()).toMatchObject({ handling: { assignee: { id: otherStaff.member.id, name: otherStaff.member.uid } } });
     await put('assignee', { assignee: staff.member.id });
-    const record = (await world.get(at('handling'), staff.headers)).json();
+    const record = (await world.get(pathOf('handling'), staff.headers)).json();
     expect(record).toMatchObject([
       { act: 'assigned', by: staff.member.uid, to: staff.member.uid, to_self: true, note: '' },
-      { act: 'assigned', by: staff.member.uid, to: other.member.uid, to_self: false, note: '견적을 기다리십니다.' },
+      { act: 'assigned', by: staff.member.uid, to: otherStaff.member.uid, to_self: false, note: '견적을 기다리십니다.' },
     ]);
     await put('assignee', { assignee: null });
-    expect((await ofHers()).handling.assignee).toBeNull();
+    expect((await readConversation()).handling.assignee).toBeNull();
   });
 
   it('of a colleague who has left is nobody’s, and cannot be given to her', async () => {
-    await put('assignee', { assignee: other.member.id });
-    await world.deps.database.db.update(members).set({ deletedAt: world.clock.now() }).where(eq(members.id, other.member.id));
-    expect((await ofHers()).handling.assignee).toBeNull();
-    expect((await put('assignee', { assignee: other.member.id, note: 'Again.' })).json()).toMatchObject({ code: 'consultations.no-colleague' });
+    await put('assignee', { assignee: otherStaff.member.id });
+    await world.deps.database.db.update(members).set({ deletedAt: world.clock.now() }).where(eq(members.id, otherStaff.member.id));
+    expect((await readConversation()).handling.assignee).toBeNull();
+    expect((await put('assignee', { assignee: otherStaff.member.id, note: 'Again.' })).json()).toMatchObject({ code: 'consultations.no-colleague' });
   });
 
   it('is updated live for colleagues and never for the patient', async () => {
-    const [desk, chat] = [await asCoordinator(world, other), await asPatient(world, her)];
+    const [desk, chat] = [await openCoordinatorChat(world, otherStaff), await openPatientChat(world, her)];
     await Promise.all([desk.settled(), chat.settled()]);
     await put('assignee', { assignee: staff.member.id });
     const { handling } = await desk.next('handlingChanged');
@@ -166,12 +166,12 @@ describe('a conversation', () => {
 
 describe('a coordinator', () => {
   it('who has it open or types is told to her colleagues, and to nobody else', async () => {
-    const elsewhere = await coordinator(world, 2);
+    const elsewhere = await makeCoordinator(world, 2);
     const [one, two, strange, chat] = [
-      await asCoordinator(world, staff),
-      await asCoordinator(world, other),
-      await asCoordinator(world, elsewhere),
-      await asPatient(world, her),
+      await openCoordinatorChat(world, staff),
+      await openCoordinatorChat(world, otherStaff),
+      await openCoordinatorChat(world, elsewhere),
+      await openPatientChat(world, her),
     ];
     await Promise.all([one, two, chat].map((each) => each.settled()));
     one.send({ action: 'presence', receiver_id: her.member.uid, doing: 'open' });
@@ -190,7 +190,7 @@ describe('a coordinator', () => {
   });
 
   it('of another clinic says nothing in it', async () => {
-    const strange = await asCoordinator(world, await coordinator(world, 2));
+    const strange = await openCoordinatorChat(world, await makeCoordinator(world, 2));
     strange.send({ action: 'presence', receiver_id: her.member.uid, doing: 'typing' });
     expect(await strange.closed).toBe(4403);
   });
@@ -199,20 +199,20 @@ describe('a coordinator', () => {
 describe('one moment, please', () => {
   it('is written in her language, keeps her waiting, and reminds after a quarter of an hour', async () => {
     world.clock.hold();
-    await says('いくらですか');
-    const since = (await ofHers()).waiting_since;
-    const chat = await asPatient(world, her);
+    await sendPatientMessage('いくらですか');
+    const since = (await readConversation()).waiting_since;
+    const chat = await openPatientChat(world, her);
     await chat.settled();
     const client_message_id = randomUUID();
-    const sent = await world.post(at('moment'), { client_message_id }, staff.headers);
+    const sent = await world.post(pathOf('moment'), { client_message_id }, staff.headers);
     expect(sent.statusCode).toBe(201);
     expect(await chat.next('sendMessage')).toMatchObject({
       translated_message: expect.stringContaining('少々お待ちください'),
       keeps_waiting: true,
       translation: 'done',
     });
-    expect((await ofHers()).waiting_since).toBe(since);
-    expect((await world.post(at('moment'), { client_message_id }, staff.headers)).json()).toEqual(sent.json());
+    expect((await readConversation()).waiting_since).toBe(since);
+    expect((await world.post(pathOf('moment'), { client_message_id }, staff.headers)).json()).toEqual(sent.json());
     const doubt = `/api/v1/consultations/${her.consultationId}/messages/${sent.json().message_id}/doubt`;
     expect((await world.put(doubt, { words: '' }, her.headers)).json()).toMatchObject({ code: 'consultations.no-translation' });
     const facts = await world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'promised'));
@@ -220,19 +220,19 @@ describe('one moment, please', () => {
   });
 
   it('an answer ends her waiting', async () => {
-    await says('いくらですか');
-    await world.post(at('moment'), { client_message_id: randomUUID() }, staff.headers);
-    const desk = await asCoordinator(world, staff, her.member.uid);
+    await sendPatientMessage('いくらですか');
+    await world.post(pathOf('moment'), { client_message_id: randomUUID() }, staff.headers);
+    const desk = await openCoordinatorChat(world, staff, her.member.uid);
     desk.send({ action: 'sendMessage', message: '12만 원입니다.', translate_and_save: false });
     await desk.next('sendMessage', ({ message }) => message.startsWith('12'));
-    expect((await ofHers()).waiting_since).toBeNull();
+    expect((await readConversation()).waiting_since).toBeNull();
   });
 });
 
 describe('the room', () => {
   it('a coordinator chooses the name that she writes under; earlier words keep theirs', async () => {
-    const chat = await asPatient(world, her);
-    const desk = await asCoordinator(world, staff, her.member.uid);
+    const chat = await openPatientChat(world, her);
+    const desk = await openCoordinatorChat(world, staff, her.member.uid);
     const write = async (message: string) => {
       desk.send({ action: 'sendMessage', message, translate_and_save: false });
       return chat.next('sendMessage', (frame) => frame.message === message);
@@ -252,11 +252,11 @@ describe('the room', () => {
   });
 
   it('says who works for the clinic, what it promises and when it is open', async () => {
-    await coordinator(world, 2);
+    await makeCoordinator(world, 2);
     const desk = async () => (await world.get('/api/v1/clinic/desk', staff.headers)).json();
     expect(await desk()).toMatchObject({ you: { id: staff.member.id, chosen_name: null }, promise_minutes: 120 });
     const { colleagues, open } = await desk();
-    expect(colleagues.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([staff.member.id, other.member.id]));
+    expect(colleagues.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([staff.member.id, otherStaff.member.id]));
     expect(colleagues.every(({ name }: { name: string }) => typeof name === 'string' && name !== '')).toBe(true);
     expect(open.length).toBeGreaterThan(10);
     expect(open.every(({ from, to }: { from: string; to: string }) => from < to)).toBe(true);
@@ -267,11 +267,11 @@ describe('the room', () => {
 });
 
 it('nothing of a conversation is handled by another clinic, nor once it is closed', async () => {
-  const stranger = await coordinator(world, 2);
+  const stranger = await makeCoordinator(world, 2);
   const body = { assignee: stranger.member.id };
-  expect((await world.put(at('assignee'), body, stranger.headers)).statusCode).toBe(404);
+  expect((await world.put(pathOf('assignee'), body, stranger.headers)).statusCode).toBe(404);
   const { db } = world.deps.database;
   await db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, her.consultationId));
   expect((await put('handling', { state: 'done' })).statusCode).toBe(404);
-  expect((await world.get(at('handling'), staff.headers)).statusCode).toBe(404);
+  expect((await world.get(pathOf('handling'), staff.headers)).statusCode).toBe(404);
 });

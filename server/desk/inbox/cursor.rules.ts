@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { MAX_ID } from '../../../contract/ids.ts';
-import type { ChangePosition, InboxPosition } from './inbox.tables.ts';
+import type { ChangeCursor, InboxSortKey } from './inbox.tables.ts';
 
 /** Position of a walk through the inbox: the sort key of the last row read, and the last change already reported. */
-export type InboxCursor = { last: InboxPosition; since: ChangePosition };
+export type InboxCursor = { last: InboxSortKey; since: ChangeCursor };
 
-const Step = z.number().int().min(0).max(1);
-const Letters = z
+const BinaryRank = z.number().int().min(0).max(1);
+const LetterKey = z
   .string()
   .max(200)
   .refine((letters) => letters.isWellFormed() && !letters.includes('\u0000'));
-const LAST_INSTANT = 8.64e15;
-const Walked = z.tuple([
-  Step,
-  Step,
+const MAX_INSTANT_MS = 8.64e15;
+const CursorTuple = z.tuple([
+  BinaryRank,
+  BinaryRank,
   z.number(),
-  Letters,
+  LetterKey,
   z.number().int().min(1).max(MAX_ID),
-  z.number().min(0).max(LAST_INSTANT),
+  z.number().min(0).max(MAX_INSTANT_MS),
   z.number().int().min(0).max(MAX_ID),
 ]);
 
@@ -26,9 +26,9 @@ export const encodeCursor = ({ last: { front, rank, time, letters, id }, since }
   Buffer.from(JSON.stringify([front, rank, time, letters, id, since.at, since.id])).toString('base64url');
 
 /** Decodes a position; null for an invalid one. */
-export function readCursor(text: string): InboxCursor | null {
+export function decodeCursor(text: string): InboxCursor | null {
   try {
-    const [front, rank, time, letters, id, at, changed] = Walked.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const [front, rank, time, letters, id, at, changed] = CursorTuple.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { last: { front, rank, time, letters, id }, since: { at, id: changed } };
   } catch {
     return null;

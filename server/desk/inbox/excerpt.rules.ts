@@ -7,23 +7,23 @@ type Span = { start: number; end: number };
 export type Excerpt = { text: string; spans: Span[] };
 
 /** Characters shown before the first match, and in total. */
-const BEFORE = 24;
+const CHARACTERS_BEFORE_MATCH = 24;
 const MAX_CHARACTERS = 140;
-const MARK = '…';
+const ELLIPSIS = '…';
 
 /** The Arabic article, alone or joined with a preceding particle, after folding each character. */
 const ARTICLES = ['وال', 'فال', 'بال', 'كال', 'ال', 'لل', ''];
-const UNSEEN = /^[\u0640\p{M}]+$/u;
+const IGNORED_CHARACTERS = /^[\u0640\p{M}]+$/u;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** A folded character of a text, with its position; a space for anything that is neither letter nor digit. */
-type Sign = { folded: string; start: number; end: number };
+type FoldedCharacter = { folded: string; start: number; end: number };
 
-function signsOf(text: string): Sign[] {
-  const signs: Sign[] = [];
+function foldCharacters(text: string): FoldedCharacter[] {
+  const signs: FoldedCharacter[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
     // Characters that folding removes do not separate words.
-    if (UNSEEN.test(segment) || segment.replaceAll(APOSTROPHES, '') === '') continue;
+    if (IGNORED_CHARACTERS.test(segment) || segment.replaceAll(APOSTROPHES, '') === '') continue;
     const folded = foldSearchText(segment);
     const place = { start: index, end: index + segment.length };
     // A character that folds to several (㎖, ﷺ) matches by the first, and is marked as a whole.
@@ -34,23 +34,26 @@ function signsOf(text: string): Sign[] {
 }
 
 /** Returns the spans of a text that match the typed words. Vowel signs and hamza are ignored, as in the search. */
-function spansOf(text: string, typed: string): Span[] {
-  const signs = signsOf(text);
+function findSpans(text: string, typed: string): Span[] {
+  const signs = foldCharacters(text);
   const whole = signs.map(({ folded }) => folded);
-  const spans = splitTypedWords(typed).flatMap((word) => placesOf(whole, [...word], isUnspaced(word)).map(({ from, to }) => spanOf(signs, from, to)));
-  return joined(spans);
+  const spans = splitTypedWords(typed).flatMap((word) => findMatchPositions(whole, [...word], isUnspaced(word)).map(({ from, to }) => toSpan(signs, from, to)));
+  return mergeSpans(spans);
 }
 
-const spanOf = (signs: readonly Sign[], from: number, to: number): Span => ({ start: (signs[from] as Sign).start, end: (signs[to - 1] as Sign).end });
+const toSpan = (signs: readonly FoldedCharacter[], from: number, to: number): Span => ({
+  start: (signs[from] as FoldedCharacter).start,
+  end: (signs[to - 1] as FoldedCharacter).end,
+});
 
 /**
  * Returns every match of a word: at any character in a script without spaces, which may contain some nevertheless; otherwise at the beginning of a
  * word, after its article.
  */
-function placesOf(whole: readonly string[], word: readonly string[], unspaced: boolean): { from: number; to: number }[] {
+function findMatchPositions(whole: readonly string[], word: readonly string[], unspaced: boolean): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
   for (let from = 0; from < whole.length; from++) {
-    const to = unspaced ? reach(whole, word, from, true) : beginsWord(whole, from) ? afterArticle(whole, word, from) : undefined;
+    const to = unspaced ? matchEnd(whole, word, from, true) : isWordStart(whole, from) ? matchAfterArticle(whole, word, from) : undefined;
     if (to === undefined) continue;
     places.push({ from, to });
     from = to - 1;
@@ -58,22 +61,22 @@ function placesOf(whole: readonly string[], word: readonly string[], unspaced: b
   return places;
 }
 
-const beginsWord = (whole: readonly string[], at: number): boolean => {
+const isWordStart = (whole: readonly string[], at: number): boolean => {
   const before = whole[at - 1];
   return whole[at] !== ' ' && (before === undefined || before === ' ' || isUnspaced(before) !== isUnspaced(whole[at] as string));
 };
 
-function afterArticle(whole: readonly string[], word: readonly string[], from: number): number | undefined {
+function matchAfterArticle(whole: readonly string[], word: readonly string[], from: number): number | undefined {
   for (const article of ARTICLES) {
     if (![...article].every((sign, i) => whole[from + i] === sign)) continue;
-    const to = reach(whole, word, from + article.length, false);
+    const to = matchEnd(whole, word, from + article.length, false);
     if (to !== undefined) return to;
   }
   return undefined;
 }
 
 /** Returns the end of a match that begins at `from`; undefined if the word does not match there. */
-function reach(whole: readonly string[], word: readonly string[], from: number, skips: boolean): number | undefined {
+function matchEnd(whole: readonly string[], word: readonly string[], from: number, skips: boolean): number | undefined {
   let at = from;
   for (const [i, sign] of word.entries()) {
     while (skips && i > 0 && whole[at] === ' ') at++;
@@ -83,7 +86,7 @@ function reach(whole: readonly string[], word: readonly string[], from: number, 
   return at;
 }
 
-function joined(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = all.at(-1);
@@ -95,26 +98,26 @@ function joined(spans: readonly Span[]): Span[] {
 
 /** Cuts the part of a text around its first match, between characters; undefined without a match. */
 export function cutExcerpt(text: string, typed: string): Excerpt | undefined {
-  const spans = spansOf(text, typed);
+  const spans = findSpans(text, typed);
   const first = spans[0];
   if (!first) return undefined;
   const signs = [...graphemes.segment(text)];
   const at = signs.findIndex(({ index }) => index >= first.start);
-  const from = Math.max(0, at - BEFORE);
+  const from = Math.max(0, at - CHARACTERS_BEFORE_MATCH);
   const start = signs[from]?.index ?? 0;
   const end = signs[from + MAX_CHARACTERS]?.index ?? text.length;
-  const head = start > 0 ? MARK : '';
+  const head = start > 0 ? ELLIPSIS : '';
   const shift = head.length - start;
   return {
-    text: `${head}${text.slice(start, end)}${end < text.length ? MARK : ''}`,
+    text: `${head}${text.slice(start, end)}${end < text.length ? ELLIPSIS : ''}`,
     spans: spans.flatMap((span) => (span.start >= end ? [] : [{ start: span.start + shift, end: Math.min(span.end, end) + shift }])),
   };
 }
 
 /** Cuts a row's text without a search: as much as two lines show. */
-export function cutBeginning<T extends string | null>(text: T): T | string {
+export function truncatePreview<T extends string | null>(text: T): T | string {
   if (text === null || text.length <= MAX_CHARACTERS) return text;
   const signs = [...graphemes.segment(text.slice(0, MAX_CHARACTERS * 4))];
   const end = signs[MAX_CHARACTERS]?.index;
-  return end === undefined ? text : `${text.slice(0, end)}${MARK}`;
+  return end === undefined ? text : `${text.slice(0, end)}${ELLIPSIS}`;
 }

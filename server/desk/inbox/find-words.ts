@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { InboxFind } from '../../../contract/desk/inbox.ts';
+import type { InboxMatch } from '../../../contract/desk/inbox.ts';
 import { formatPhone, membersByIds } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { messageWords, patientWords } from '../../threads/search-words.tables.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { cutExcerpt, type Excerpt } from './excerpt.rules.ts';
 import { parseOrderNumber, splitTypedWords, toSearchQuery } from './words.rules.ts';
@@ -26,30 +26,32 @@ export async function prepareSearch(db: Db, findOrdersByNumber: FindOrdersByNumb
   return { hospitalId, typed, query: toSearchQuery(hospitalId, typed), orders };
 }
 
-const messagesWith = (query: string): SQL =>
+const matchingMessagesSql = (query: string): SQL =>
   sql`select ${messageWords.consultationId} as id from ${messageWords} where ${messageWords.terms} @@ ${query}::tsquery`;
 
 /** Returns a subquery for the ids of threads with the words in a message or in the patient's details. */
-export function threadsWith({ query, orders, hospitalId }: PreparedSearch): SQL {
+export function matchingThreadsSql({ query, orders, hospitalId }: PreparedSearch): SQL {
   const buyers = `{${orders.map(({ memberId }) => memberId).join(',')}}`;
   const ordered = sql`select ${consultations.id} from ${consultations} where ${consultations.hospitalId} = ${hospitalId} and ${consultations.memberId} = any(${buyers}::uuid[])`;
   if (query === null) return sql`(${ordered})`;
-  return sql`(select id from (${messagesWith(query)} limit ${MAX_MESSAGES_READ}) as said
+  return sql`(select id from (${matchingMessagesSql(query)} limit ${MAX_MESSAGES_READ}) as said
     union select ${patientWords.consultationId} from ${patientWords} where ${patientWords.terms} @@ ${query}::tsquery
     union ${ordered})`;
 }
 
 /** True if more messages match than a search reads. */
-export async function isTruncated(db: Db, { query }: PreparedSearch): Promise<boolean> {
+export async function isSearchTruncated(db: Db, { query }: PreparedSearch): Promise<boolean> {
   if (query === null) return false;
-  const { rows } = (await db.execute(sql`select count(*)::int as count from (${messagesWith(query)} limit ${MAX_MESSAGES_READ}) as said`)) as unknown as {
+  const { rows } = (await db.execute(
+    sql`select count(*)::int as count from (${matchingMessagesSql(query)} limit ${MAX_MESSAGES_READ}) as said`,
+  )) as unknown as {
     rows: { count: number }[];
   };
   return (rows[0]?.count ?? 0) >= MAX_MESSAGES_READ;
 }
 
 /** Returns the match in each of these threads: in the patient's details if possible, otherwise in the newest matching message. */
-export async function findMatches(db: Db, sought: PreparedSearch, ids: readonly number[]): Promise<Map<number, InboxFind>> {
+export async function findMatches(db: Db, sought: PreparedSearch, ids: readonly number[]): Promise<Map<number, InboxMatch>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -66,7 +68,7 @@ export async function findMatches(db: Db, sought: PreparedSearch, ids: readonly 
       db,
       rows.map(({ memberId }) => memberId),
     ),
-    newestWith(
+    findNewestMessageMatches(
       db,
       sought,
       rows.map(({ id }) => id),
@@ -78,45 +80,46 @@ export async function findMatches(db: Db, sought: PreparedSearch, ids: readonly 
     rows.flatMap((row) => {
       const person = byId.get(row.memberId);
       const known = { name: row.name, 'native-name': person?.nativeName, uid: person?.uid, messenger: row.messengerId };
-      const find = orderFind(ordersOf.get(row.memberId), sought) ?? detailFind(known, sought) ?? phoneFind(formatPhone(row.phone), sought) ?? said.get(row.id);
+      const find =
+        matchOrder(ordersOf.get(row.memberId), sought) ?? matchDetail(known, sought) ?? matchPhone(formatPhone(row.phone), sought) ?? said.get(row.id);
       return find ? [[row.id, find] as const] : [];
     }),
   );
 }
 
-const NOWHERE = { language: null, message_id: null, by: null, at: null };
+const NO_MESSAGE = { language: null, message_id: null, by: null, at: null };
 
-function orderFind(orderNum: string | undefined, { typed }: PreparedSearch): InboxFind | undefined {
+function matchOrder(orderNum: string | undefined, { typed }: PreparedSearch): InboxMatch | undefined {
   if (orderNum === undefined) return undefined;
   const number = parseOrderNumber(typed) ?? '';
   const start = orderNum.toUpperCase().indexOf(number);
-  return { in: 'order', text: orderNum, spans: start < 0 ? [] : [{ start, end: start + number.length }], ...NOWHERE };
+  return { in: 'order', text: orderNum, spans: start < 0 ? [] : [{ start, end: start + number.length }], ...NO_MESSAGE };
 }
 
 /** A detail matches if it contains every typed word. */
-function detailFind(known: Partial<Record<'name' | 'native-name' | 'uid' | 'messenger', string | null>>, { typed }: PreparedSearch): InboxFind | undefined {
+function matchDetail(known: Partial<Record<'name' | 'native-name' | 'uid' | 'messenger', string | null>>, { typed }: PreparedSearch): InboxMatch | undefined {
   for (const [field, text] of Object.entries(known)) {
-    const excerpt = text ? whollyIn(text, typed) : undefined;
-    if (excerpt) return { in: field as keyof typeof known, ...excerpt, ...NOWHERE };
+    const excerpt = text ? excerptIfAllMatch(text, typed) : undefined;
+    if (excerpt) return { in: field as keyof typeof known, ...excerpt, ...NO_MESSAGE };
   }
   return undefined;
 }
 
-function phoneFind(phone: string, { typed }: PreparedSearch): InboxFind | undefined {
+function matchPhone(phone: string, { typed }: PreparedSearch): InboxMatch | undefined {
   const figures = splitTypedWords(typed).join('');
   if (!/^\d{3,}$/.test(figures)) return undefined;
   const places = [...phone].flatMap((sign, at) => (/\d/.test(sign) ? [at] : []));
   const all = places.map((at) => phone[at]).join('');
   const start = [figures, figures.replace(/^0/, '')].map((one) => ({ at: all.indexOf(one), length: one.length })).find(({ at }) => at >= 0);
   if (!start) return undefined;
-  return { in: 'phone', text: phone, spans: [{ start: places[start.at] as number, end: (places[start.at + start.length - 1] as number) + 1 }], ...NOWHERE };
+  return { in: 'phone', text: phone, spans: [{ start: places[start.at] as number, end: (places[start.at + start.length - 1] as number) + 1 }], ...NO_MESSAGE };
 }
 
-function whollyIn(text: string, typed: string): Excerpt | undefined {
+function excerptIfAllMatch(text: string, typed: string): Excerpt | undefined {
   return splitTypedWords(typed).every((word) => cutExcerpt(text, word)) ? cutExcerpt(text, typed) : undefined;
 }
 
-async function newestWith(db: Db, { query, typed }: PreparedSearch, ids: readonly number[]): Promise<Map<number, InboxFind>> {
+async function findNewestMessageMatches(db: Db, { query, typed }: PreparedSearch, ids: readonly number[]): Promise<Map<number, InboxMatch>> {
   if (query === null || ids.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([messageWords.consultationId], {
@@ -137,10 +140,10 @@ async function newestWith(db: Db, { query, typed }: PreparedSearch, ids: readonl
   return new Map(
     rows.map((row) => {
       const excerpts = [
-        { language: row.language, excerpt: whollyIn(row.message, typed) },
-        { language: languageOfTarget(row.target), excerpt: row.translated === null ? undefined : whollyIn(row.translated, typed) },
+        { language: row.language, excerpt: excerptIfAllMatch(row.message, typed) },
+        { language: languageOfTargetCode(row.target), excerpt: row.translated === null ? undefined : excerptIfAllMatch(row.translated, typed) },
         { language: row.language, excerpt: cutExcerpt(row.message, typed) },
-        { language: languageOfTarget(row.target), excerpt: cutExcerpt(row.translated ?? '', typed) },
+        { language: languageOfTargetCode(row.target), excerpt: cutExcerpt(row.translated ?? '', typed) },
       ];
       const { language, excerpt } = excerpts.find((one) => one.excerpt) ?? { language: row.language, excerpt: { text: '', spans: [] } };
       const place = { message_id: row.messageId, changes: row.changes, by: row.by, at: row.at.toISOString(), language };

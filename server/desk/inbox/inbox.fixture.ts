@@ -3,17 +3,17 @@ import type { InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import type { World } from '../../testing/world.ts';
 import { storeMessage } from '../../threads/messages.ts';
-import { coordinator, patient } from '../../threads/patients.fixture.ts';
+import { makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { indexWords } from './index-words.ts';
+import { updateSearchIndex } from './index-words.ts';
 
-export type Someone = Awaited<ReturnType<typeof patient>>;
-type Details = { name?: string; native?: string; phone?: string; hospitalId?: number; language?: 'en' | 'zh' | 'ja' | 'ar' };
+export type InboxPatient = Awaited<ReturnType<typeof registerPatient>>;
+type PatientDetails = { name?: string; native?: string; phone?: string; hospitalId?: number; language?: 'en' | 'zh' | 'ja' | 'ar' };
 
 /** Patients of clinic 1, their messages, and a coordinator who searches them. */
-export function inboxDesk(world: () => World) {
+export function makeInboxFixture(world: () => World) {
   const db = () => world().deps.database.db;
-  const read = async (query: string, headers: Someone['headers']): Promise<InboxPage> => {
+  const read = async (query: string, headers: InboxPatient['headers']): Promise<InboxPage> => {
     const answer = await world().get(`/api/v1/clinic/inbox?${query}`, { ...headers, 'accept-language': 'en' });
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json();
@@ -21,27 +21,27 @@ export function inboxDesk(world: () => World) {
   return {
     db,
     read,
-    async someone({ name, native, phone, ...given }: Details = {}): Promise<Someone> {
-      const one = await patient(world(), given);
+    async someone({ name, native, phone, ...given }: PatientDetails = {}): Promise<InboxPatient> {
+      const one = await registerPatient(world(), given);
       if (native) await db().update(members).set({ nativeName: native }).where(eq(members.id, one.member.id));
       const set = { ...(name && { passportName: name }), ...(phone && { phone }), detailsIndexed: false };
       await db().update(consultations).set(set).where(eq(consultations.id, one.consultationId));
       return one;
     },
     /** Stores a message of this side, with a translation if given. */
-    async says(one: Someone, message: string, { translated = '', side = 'user' as 'user' | 'hospital', language = 'en' as const } = {}) {
+    async says(one: InboxPatient, message: string, { translated = '', side = 'user' as 'user' | 'hospital', language = 'en' as const } = {}) {
       const author = { side, senderId: one.member.id, memberId: one.member.id, hospitalId: one.hospitalId };
       const draft = { consultationId: one.consultationId, clientMessageId: null, message, language, targetLang: side === 'user' ? 'KO' : 'JA' };
       const stored = await storeMessage(world().deps, author, { ...draft, translate: false, ...(translated && { translated }) });
       return stored.message.messageId;
     },
-    index: () => indexWords(world().deps),
+    index: () => updateSearchIndex(world().deps),
     /** The coordinator's results for these people, in order, with the matches. */
-    async finds(typed: string, headers: Someone['headers'], more = ''): Promise<InboxItem[]> {
-      await indexWords(world().deps);
+    async finds(typed: string, headers: InboxPatient['headers'], more = ''): Promise<InboxItem[]> {
+      await updateSearchIndex(world().deps);
       return (await read(`q=${encodeURIComponent(typed)}&limit=100${more}`, headers)).items.filter(({ member_uid }) => member_uid !== 'bystander');
     },
-    staff: (hospitalId = 1) => coordinator(world(), hospitalId),
+    staff: (hospitalId = 1) => makeCoordinator(world(), hospitalId),
     /** Creates many patients of a clinic, without messages. */
     async crowd(hospitalId: number, count: number): Promise<number[]> {
       const { rows } = (await db().execute(sql`
@@ -59,4 +59,5 @@ export function inboxDesk(world: () => World) {
 }
 
 /** The matching spans of a result, as texts. */
-export const marked = (item: InboxItem | undefined): string[] => item?.found?.spans.map(({ start, end }) => item.found?.text.slice(start, end) ?? '') ?? [];
+export const matchedTexts = (item: InboxItem | undefined): string[] =>
+  item?.found?.spans.map(({ start, end }) => item.found?.text.slice(start, end) ?? '') ?? [];

@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
-import { INBOX_STATES, type InboxFilter, type InboxSort, type InboxVisit } from '../../../contract/rules.ts';
+import { INBOX_STATE_FILTERS, type InboxSort, type InboxStateFilter, type InboxVisitFilter } from '../../../contract/rules.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import type { Db } from '../../platform/database.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { isOpenAt, isWaitingAt } from '../../threads/waiting.ts';
+import { isThreadActiveAt, isWaitingAt } from '../../threads/waiting.ts';
 
 /** A request for a list of a clinic's conversations. */
 export type InboxQuery = {
@@ -21,18 +21,18 @@ export type InboxQuery = {
   asked: readonly number[];
   /** Subquery for the threads that match the search; undefined without a search. */
   found: SQL | undefined;
-  state: InboxFilter;
-  visit: InboxVisit | undefined;
+  state: InboxStateFilter;
+  visit: InboxVisitFilter | undefined;
   language: Language | undefined;
   treatment: number | undefined;
   sort: InboxSort;
   /** SQL fragments of the visits and orders rooms. */
-  parts: InboxParts;
+  parts: InboxSqlFragments;
 };
 
-export type InboxParts = {
+export type InboxSqlFragments = {
   /** True if a thread has a visit today or this week. */
-  visits: Record<InboxVisit, SQL>;
+  visits: Record<InboxVisitFilter, SQL>;
   /** Time of a thread's next fixed visit. */
   nextVisit: SQL;
   /** Rows of a thread (`thread_id`) or a member (`buyer_id`) with a treatment (`product_id`): fixed visits, and paid orders. */
@@ -41,18 +41,18 @@ export type InboxParts = {
 };
 
 /** Sort key of a row, each part ascending: front, rank, time, letters, and the id descending. */
-export type InboxPosition = { front: number; rank: number; time: number; letters: string; id: number };
+export type InboxSortKey = { front: number; rank: number; time: number; letters: string; id: number };
 
 const anyOf = (ids: readonly number[]): SQL => sql`any(${`{${ids.join(',')}}`}::int[])`;
-const millis = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000)::float8`;
+const toMillis = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000)::float8`;
 
 /** Open conversations of one clinic. No others are counted, searched or listed (security 4). */
-const ofClinic = (hospitalId: number): SQL => and(eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt)) as SQL;
+const isOpenInClinic = (hospitalId: number): SQL => and(eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt)) as SQL;
 
-function states({ now, you, staff, dateless, agreed, asked }: InboxQuery): Record<InboxFilter, SQL> {
+function stateConditions({ now, you, staff, dateless, agreed, asked }: InboxQuery): Record<InboxStateFilter, SQL> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { doneAt, laterUntil, assignedTo, id } = consultations;
-  const open = isOpenAt(now);
+  const open = isThreadActiveAt(now);
   return {
     open,
     waiting: isWaitingAt(now),
@@ -68,43 +68,43 @@ function states({ now, you, staff, dateless, agreed, asked }: InboxQuery): Recor
 }
 
 /** A thread is about the treatment that it was opened from, and about those of its visits and paid orders. */
-function treatmentRows(asked: InboxQuery): SQL {
+function threadTreatmentsSql(asked: InboxQuery): SQL {
   const { parts, hospitalId } = asked;
   return sql`(
     select ${consultations.id} as thread_id, ${consultations.productId} as product_id from ${consultations}
-      where ${ofClinic(hospitalId)} and ${consultations.productId} is not null
+      where ${isOpenInClinic(hospitalId)} and ${consultations.productId} is not null
     union select thread_id, product_id from ${parts.fixedFor} as fixed
     union select ${consultations.id}, paid.product_id from ${parts.paidFor} as paid
-      join ${consultations} on ${consultations.memberId} = paid.buyer_id where ${ofClinic(hospitalId)}
+      join ${consultations} on ${consultations.memberId} = paid.buyer_id where ${isOpenInClinic(hospitalId)}
   )`;
 }
 
-type Tests = { state: SQL; visit: SQL; language: SQL; treatment: SQL };
-function testsOf(asked: InboxQuery): Tests {
+type FilterConditions = { state: SQL; visit: SQL; language: SQL; treatment: SQL };
+function filterConditions(asked: InboxQuery): FilterConditions {
   const { visit, language, treatment, parts } = asked;
   const all = sql`true`;
   return {
-    state: states(asked)[asked.state],
+    state: stateConditions(asked)[asked.state],
     visit: visit ? parts.visits[visit] : all,
     language: language ? sql`${members.language} = ${language}` : all,
-    treatment: treatment ? sql`${consultations.id} in (select thread_id from ${treatmentRows(asked)} as t where product_id = ${treatment})` : all,
+    treatment: treatment ? sql`${consultations.id} in (select thread_id from ${threadTreatmentsSql(asked)} as t where product_id = ${treatment})` : all,
   };
 }
 
 /** The clinic's threads that match the search, joined with their members. */
-function base({ hospitalId, found }: InboxQuery): SQL {
+function baseSql({ hospitalId, found }: InboxQuery): SQL {
   const worded = found ? sql`and ${consultations.id} in ${found}` : sql``;
-  return sql`${consultations} join ${members} on ${members.id} = ${consultations.memberId} where ${ofClinic(hospitalId)} ${worded}`;
+  return sql`${consultations} join ${members} on ${members.id} = ${consultations.memberId} where ${isOpenInClinic(hospitalId)} ${worded}`;
 }
 
-function passes({ state, visit, language, treatment }: Tests): SQL {
+function matchesFilters({ state, visit, language, treatment }: FilterConditions): SQL {
   return sql`${state} and ${visit} and ${language} and ${treatment}`;
 }
 
 /** Returns the parts of the sort key for each order. The client sorts by the same rules (web/consoles/clinic/inbox-order.ts). */
-function placeOf({ sort, dateless, parts }: InboxQuery): Record<'front' | 'rank' | 'time' | 'letters', SQL> {
+function sortKeySql({ sort, dateless, parts }: InboxQuery): Record<'front' | 'rank' | 'time' | 'letters', SQL> {
   const { id, waitingSince, lastMessageAt, passportName } = consultations;
-  const newest = sql`-coalesce(${millis(sql`${lastMessageAt}`)}, 0)`;
+  const newest = sql`-coalesce(${toMillis(sql`${lastMessageAt}`)}, 0)`;
   const one = sql`0`;
   const none = sql`''`;
   switch (sort) {
@@ -112,7 +112,7 @@ function placeOf({ sort, dateless, parts }: InboxQuery): Record<'front' | 'rank'
       return {
         front: sql`(case when ${id} = ${anyOf(dateless)} then 0 else 1 end)`,
         rank: sql`(case when ${waitingSince} is null then 1 else 0 end)`,
-        time: sql`coalesce(${millis(sql`${waitingSince}`)}, ${newest})`,
+        time: sql`coalesce(${toMillis(sql`${waitingSince}`)}, ${newest})`,
         letters: none,
       };
     case 'newest':
@@ -121,7 +121,7 @@ function placeOf({ sort, dateless, parts }: InboxQuery): Record<'front' | 'rank'
       return {
         front: sql`(case when ${parts.nextVisit} is null then 1 else 0 end)`,
         rank: one,
-        time: sql`coalesce(${millis(parts.nextVisit)}, ${newest})`,
+        time: sql`coalesce(${toMillis(parts.nextVisit)}, ${newest})`,
         letters: none,
       };
     case 'name':
@@ -129,45 +129,47 @@ function placeOf({ sort, dateless, parts }: InboxQuery): Record<'front' | 'rank'
   }
 }
 
-const ORDER = sql`front, rank, "time", letters, -id`;
-const tuple = ({ front, rank, time, letters, id }: InboxPosition): SQL =>
+const SORT_COLUMNS = sql`front, rank, "time", letters, -id`;
+const sortKeyTuple = ({ front, rank, time, letters, id }: InboxSortKey): SQL =>
   sql`(${front}::int, ${rank}::int, ${time}::float8, ${letters}::text collate "C", ${-id}::int)`;
 
 /** Returns the sort keys of the rows after one, in order. */
-export async function placesAfter(db: Db, asked: InboxQuery, after: InboxPosition | undefined, limit: number): Promise<InboxPosition[]> {
-  const within = after ? sql`(${ORDER}) > ${tuple(after)}` : sql`true`;
-  const { rows } = (await db.execute(sql`select * from (${placed(asked)}) as placed where ${within} order by ${ORDER} limit ${limit}`)) as unknown as {
-    rows: InboxPosition[];
+export async function listSortKeysAfter(db: Db, asked: InboxQuery, after: InboxSortKey | undefined, limit: number): Promise<InboxSortKey[]> {
+  const within = after ? sql`(${SORT_COLUMNS}) > ${sortKeyTuple(after)}` : sql`true`;
+  const { rows } = (await db.execute(
+    sql`select * from (${rowsWithSortKeySql(asked)}) as placed where ${within} order by ${SORT_COLUMNS} limit ${limit}`,
+  )) as unknown as {
+    rows: InboxSortKey[];
   };
-  return rows.map(placeIn);
+  return rows.map(toSortKey);
 }
 
 /** Time and row of a change: the next report continues after it. */
-export type ChangePosition = { at: number; id: number };
+export type ChangeCursor = { at: number; id: number };
 
 /**
  * Returns rows up to a place that have changed since, or whose snooze has ended since, in the order of the change. A reader who continues after that
  * place would not meet them, or has met them at their old place.
  */
-export async function movedBefore(db: Db, asked: InboxQuery, last: InboxPosition, since: ChangePosition, limit: number): Promise<ChangePosition[]> {
+export async function listMovedRows(db: Db, asked: InboxQuery, last: InboxSortKey, since: ChangeCursor, limit: number): Promise<ChangeCursor[]> {
   const { touchedAt, laterUntil } = consultations;
   const back = sql`case when ${laterUntil} <= ${asked.now.toISOString()}::timestamptz then ${laterUntil} end`;
-  const changed = millis(sql`greatest(${touchedAt}, ${back})`);
+  const changed = toMillis(sql`greatest(${touchedAt}, ${back})`);
   const { rows } = (await db.execute(sql`
-    select id, changed from (${placed(asked, sql`, ${changed} as changed`)}) as placed
-    where (${ORDER}) <= ${tuple(last)} and (changed, id) > (${since.at}::float8, ${since.id}::int)
+    select id, changed from (${rowsWithSortKeySql(asked, sql`, ${changed} as changed`)}) as placed
+    where (${SORT_COLUMNS}) <= ${sortKeyTuple(last)} and (changed, id) > (${since.at}::float8, ${since.id}::int)
     order by changed, id limit ${limit}`)) as unknown as { rows: { id: number; changed: number }[] };
   return rows.map(({ id, changed: at }) => ({ id: Number(id), at: Number(at) }));
 }
 
 /** Selects every row of the list with its sort key. */
-function placed(asked: InboxQuery, more: SQL = sql``): SQL {
-  const { front, rank, time, letters } = placeOf(asked);
+function rowsWithSortKeySql(asked: InboxQuery, more: SQL = sql``): SQL {
+  const { front, rank, time, letters } = sortKeySql(asked);
   return sql`select ${consultations.id} as id, (${front})::int as front, (${rank})::int as rank, (${time})::float8 as "time",
-    (${letters})::text collate "C" as letters ${more} from ${base(asked)} and ${passes(testsOf(asked))}`;
+    (${letters})::text collate "C" as letters ${more} from ${baseSql(asked)} and ${matchesFilters(filterConditions(asked))}`;
 }
 
-const placeIn = (row: InboxPosition): InboxPosition => ({
+const toSortKey = (row: InboxSortKey): InboxSortKey => ({
   id: Number(row.id),
   front: Number(row.front),
   rank: Number(row.rank),
@@ -176,7 +178,7 @@ const placeIn = (row: InboxPosition): InboxPosition => ({
 });
 
 /** Returns which of these threads (by id or by their patients' IDs) are the clinic's, each with true if it is in the requested list. */
-export async function findThreads(
+export async function findRequestedThreads(
   db: Db,
   asked: InboxQuery,
   { ids, uids }: { ids: readonly number[]; uids: readonly string[] },
@@ -184,35 +186,39 @@ export async function findThreads(
   const worded = asked.found ? sql`${consultations.id} in ${asked.found}` : sql`true`;
   const named = sql`(${consultations.id} = ${anyOf(ids)} or ${members.uid} = any(${`{${uids.join(',')}}`}::text[]))`;
   const { rows } = (await db.execute(sql`
-    select ${consultations.id} as id, (${passes(testsOf(asked))} and ${worded}) as listed
-    from ${base({ ...asked, found: undefined })} and ${named}`)) as unknown as { rows: { id: number; listed: boolean }[] };
+    select ${consultations.id} as id, (${matchesFilters(filterConditions(asked))} and ${worded}) as listed
+    from ${baseSql({ ...asked, found: undefined })} and ${named}`)) as unknown as { rows: { id: number; listed: boolean }[] };
   return new Map(rows.map(({ id, listed }) => [Number(id), listed]));
 }
 
-export type InboxFigures = {
+export type InboxCounts = {
   total: number;
-  states: Record<InboxFilter, number>;
-  visits: Record<InboxVisit, number>;
+  states: Record<InboxStateFilter, number>;
+  visits: Record<InboxVisitFilter, number>;
   languages: Map<Language, number>;
 };
 
 /** Counts the conversations for each choice of state, visit and language, with all other filters applied, in one pass. */
-export async function countInbox(db: Db, asked: InboxQuery): Promise<InboxFigures> {
-  const tests = testsOf(asked);
-  const ofState = states(asked);
+export async function countInbox(db: Db, asked: InboxQuery): Promise<InboxCounts> {
+  const tests = filterConditions(asked);
+  const ofState = stateConditions(asked);
   const count = (which: SQL) => sql`count(*) filter (where ${which})::int`;
-  const columns = INBOX_STATES.map((state) => sql`${count(sql`${ofState[state]} and ${tests.visit} and ${tests.treatment}`)} as ${sql.identifier(state)}`);
+  const columns = INBOX_STATE_FILTERS.map(
+    (state) => sql`${count(sql`${ofState[state]} and ${tests.visit} and ${tests.treatment}`)} as ${sql.identifier(state)}`,
+  );
   const { rows } = (await db.execute(sql`
     select ${members.language} as language, ${sql.join(columns, sql`, `)},
       ${count(sql`${tests.state} and ${tests.treatment} and ${asked.parts.visits.today}`)} as today,
       ${count(sql`${tests.state} and ${tests.treatment} and ${asked.parts.visits.week}`)} as week,
       ${count(sql`${tests.state} and ${tests.visit} and ${tests.treatment}`)} as total
-    from ${base(asked)} group by ${members.language}`)) as unknown as { rows: (Record<InboxFilter | InboxVisit | 'total', number> & { language: Language })[] };
+    from ${baseSql(asked)} group by ${members.language}`)) as unknown as {
+    rows: (Record<InboxStateFilter | InboxVisitFilter | 'total', number> & { language: Language })[];
+  };
   const inLanguage = rows.filter(({ language }) => asked.language === undefined || language === asked.language);
-  const sum = (name: InboxFilter | InboxVisit | 'total') => inLanguage.reduce((all, row) => all + row[name], 0);
+  const sum = (name: InboxStateFilter | InboxVisitFilter | 'total') => inLanguage.reduce((all, row) => all + row[name], 0);
   return {
     total: sum('total'),
-    states: Object.fromEntries(INBOX_STATES.map((state) => [state, sum(state)])) as InboxFigures['states'],
+    states: Object.fromEntries(INBOX_STATE_FILTERS.map((state) => [state, sum(state)])) as InboxCounts['states'],
     visits: { today: sum('today'), week: sum('week') },
     languages: new Map(rows.map(({ language, total }) => [language, total])),
   };
@@ -220,10 +226,10 @@ export async function countInbox(db: Db, asked: InboxQuery): Promise<InboxFigure
 
 /** Counts the conversations for each treatment, with all other filters applied. */
 export async function countTreatments(db: Db, asked: InboxQuery): Promise<Map<number, number>> {
-  const { state, visit, language } = testsOf(asked);
+  const { state, visit, language } = filterConditions(asked);
   const { rows } = (await db.execute(sql`
-    select t.product_id as id, count(*)::int as count from ${treatmentRows(asked)} as t
-    where t.thread_id in (select ${consultations.id} from ${base(asked)} and ${state} and ${visit} and ${language})
+    select t.product_id as id, count(*)::int as count from ${threadTreatmentsSql(asked)} as t
+    where t.thread_id in (select ${consultations.id} from ${baseSql(asked)} and ${state} and ${visit} and ${language})
     group by t.product_id`)) as unknown as { rows: { id: number; count: number }[] };
   return new Map(rows.map(({ id, count }) => [Number(id), count]));
 }
@@ -234,10 +240,10 @@ export async function readClinicFigures(db: Db, asked: InboxQuery): Promise<{ wa
   const at = sql`${asked.now.toISOString()}::timestamptz`;
   const [row] = await db
     .select({
-      waiting: sql<number>`count(*) filter (where ${states(asked).waiting})::int`,
+      waiting: sql<number>`count(*) filter (where ${stateConditions(asked).waiting})::int`,
       dueAt: sql<string | null>`min(${laterUntil}) filter (where ${doneAt} is null and ${laterUntil} > ${at})::text`,
     })
     .from(consultations)
-    .where(ofClinic(asked.hospitalId));
+    .where(isOpenInClinic(asked.hospitalId));
   return { waiting: row?.waiting ?? 0, dueAt: row?.dueAt ? new Date(row.dueAt) : null };
 }

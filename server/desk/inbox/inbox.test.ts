@@ -5,13 +5,13 @@ import { HOUR_MS } from '../../../contract/time.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import { orderProducts, orders } from '../../orders/orders.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { patient } from '../../threads/patients.fixture.ts';
+import { registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { visits } from '../../visits/visits.tables.ts';
-import { inboxDesk, type Someone } from './inbox.fixture.ts';
+import { type InboxPatient, makeInboxFixture } from './inbox.fixture.ts';
 
 let world: World;
-const desk = inboxDesk(() => world);
+const desk = makeInboxFixture(() => world);
 let staff: Awaited<ReturnType<typeof desk.staff>>;
 beforeAll(async () => {
   world = await testWorld();
@@ -23,17 +23,17 @@ beforeEach(async () => {
   staff = await desk.staff();
 });
 
-const later = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
-const set = (one: Someone, values: Partial<typeof consultations.$inferInsert>) =>
+const hoursFromNow = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
+const updateThread = (one: InboxPatient, values: Partial<typeof consultations.$inferInsert>) =>
   desk.db().update(consultations).set(values).where(eq(consultations.id, one.consultationId));
 /** The people of these that a list shows, in its order. */
-const shown = async (query: string, people: Record<string, Someone>, headers = staff.headers) => {
+const listNames = async (query: string, people: Record<string, InboxPatient>, headers = staff.headers) => {
   const names = new Map(Object.entries(people).map(([name, { consultationId }]) => [consultationId, name]));
   const { items } = await desk.read(`limit=100&${query}`, headers);
   return items.flatMap(({ id }) => names.get(id) ?? []);
 };
 
-async function pays(one: Someone): Promise<number> {
+async function payOrder(one: InboxPatient): Promise<number> {
   const at = world.clock.now();
   const order = { memberId: one.member.id, hospitalId: one.hospitalId, title: 'Mask', state: 'success', currency: 'USD', totalMinor: 100 } as const;
   const [row] = await desk
@@ -51,18 +51,18 @@ async function pays(one: Someone): Promise<number> {
   return row.id;
 }
 
-async function visit(one: Someone, startAt: Date, more: Partial<typeof visits.$inferInsert> = {}): Promise<void> {
+async function visit(one: InboxPatient, startAt: Date, more: Partial<typeof visits.$inferInsert> = {}): Promise<void> {
   const of = { hospitalId: one.hospitalId, consultationId: one.consultationId, memberId: one.member.id };
   await desk
     .db()
     .insert(visits)
-    .values({ ...of, state: 'fixed', startAt, minutes: 30, createdAt: later(0), changedAt: later(0), ...more });
+    .values({ ...of, state: 'fixed', startAt, minutes: 30, createdAt: hoursFromNow(0), changedAt: hoursFromNow(0), ...more });
 }
 
 describe("the clinic's inbox, a piece at a time", () => {
   it('is for coordinators of a clinic: not signed in 401, a member 403, what is no place 422', async () => {
     expect((await world.get('/api/v1/clinic/inbox')).statusCode).toBe(401);
-    expect((await world.get('/api/v1/clinic/inbox', (await patient(world)).headers)).statusCode).toBe(403);
+    expect((await world.get('/api/v1/clinic/inbox', (await registerPatient(world)).headers)).statusCode).toBe(403);
     for (const after of ['nowhere', Buffer.from('[1,2,"x",{},5,6]').toString('base64url'), Buffer.from('[0,0,0,"\\u0000",1,1]').toString('base64url')])
       expect((await world.get(`/api/v1/clinic/inbox?after=${after}`, staff.headers)).json()).toMatchObject({ code: 'invalid' });
     for (const wrong of ['state=none', 'visit=never', 'language=xx', 'treatment=0', 'sort=luck', 'ids=1;2', 'limit=101'])
@@ -85,31 +85,31 @@ describe("the clinic's inbox, a piece at a time", () => {
   it('puts who paid and has no date first, then who waits longest, then the newest word; or as it is asked', async () => {
     const people = { silent: await desk.someone({ name: 'D' }), old: await desk.someone({ name: 'b' }), first: await desk.someone({ name: 'C' }) };
     const more = { ...people, second: await desk.someone({ name: 'a' }), paid: await desk.someone({ name: 'E' }), dated: await desk.someone({ name: 'F' }) };
-    await set(more.first, { waitingSince: later(-3), lastMessageAt: later(-1) });
-    await set(more.second, { waitingSince: later(-2), lastMessageAt: later(-2) });
-    await set(more.old, { lastMessageAt: later(-9) });
-    await set(more.paid, { lastMessageAt: later(-8) });
-    await set(more.dated, { lastMessageAt: later(-7) });
-    await pays(more.paid);
-    await visit(more.dated, later(30), { orderId: await pays(more.dated) });
-    await visit(more.old, later(20));
-    expect(await shown('', more)).toEqual(['paid', 'first', 'second', 'dated', 'old', 'silent']);
-    expect(await shown('sort=newest', more)).toEqual(['first', 'second', 'dated', 'paid', 'old', 'silent']);
-    expect(await shown('sort=visit', more)).toEqual(['old', 'dated', 'first', 'second', 'paid', 'silent']);
-    expect(await shown('sort=name', more)).toEqual(['second', 'old', 'first', 'silent', 'paid', 'dated']);
-    expect(await shown('state=dateless', more)).toEqual(['paid']);
+    await updateThread(more.first, { waitingSince: hoursFromNow(-3), lastMessageAt: hoursFromNow(-1) });
+    await updateThread(more.second, { waitingSince: hoursFromNow(-2), lastMessageAt: hoursFromNow(-2) });
+    await updateThread(more.old, { lastMessageAt: hoursFromNow(-9) });
+    await updateThread(more.paid, { lastMessageAt: hoursFromNow(-8) });
+    await updateThread(more.dated, { lastMessageAt: hoursFromNow(-7) });
+    await payOrder(more.paid);
+    await visit(more.dated, hoursFromNow(30), { orderId: await payOrder(more.dated) });
+    await visit(more.old, hoursFromNow(20));
+    expect(await listNames('', more)).toEqual(['paid', 'first', 'second', 'dated', 'old', 'silent']);
+    expect(await listNames('sort=newest', more)).toEqual(['first', 'second', 'dated', 'paid', 'old', 'silent']);
+    expect(await listNames('sort=visit', more)).toEqual(['old', 'dated', 'first', 'second', 'paid', 'silent']);
+    expect(await listNames('sort=name', more)).toEqual(['second', 'old', 'first', 'silent', 'paid', 'dated']);
+    expect(await listNames('state=dateless', more)).toEqual(['paid']);
     expect((await desk.read('state=dateless&limit=100', staff.headers)).items.map(({ way }) => way.dateless)).not.toContain(false);
-    expect(await shown('state=waiting', more)).toEqual(['first', 'second']);
-    expect(await shown('q=order', more)).toEqual([]);
-    expect(await shown(`q=${more.dated.consultationId}-7q4x`, more)).toEqual(['dated']);
+    expect(await listNames('state=waiting', more)).toEqual(['first', 'second']);
+    expect(await listNames('q=order', more)).toEqual([]);
+    expect(await listNames(`q=${more.dated.consultationId}-7q4x`, more)).toEqual(['dated']);
     // A thread is about the treatment that was paid for and the one of its visit.
-    expect(await shown('treatment=2', more)).toEqual(['paid', 'dated']);
+    expect(await listNames('treatment=2', more)).toEqual(['paid', 'dated']);
   });
 
   it('filters by state, visit and language, and counts what each choice leaves beside the others', async () => {
     const own = await testWorld();
     try {
-      const there = inboxDesk(() => own);
+      const there = makeInboxFixture(() => own);
       own.clock.set('2026-12-01T00:00:00Z');
       const [you, other] = [await there.staff(2), await there.staff(2)];
       const [mine, theirs, put, done, today] = [
@@ -119,7 +119,7 @@ describe("the clinic's inbox, a piece at a time", () => {
         await there.someone({ hospitalId: 2, language: 'zh' }),
         await there.someone({ hospitalId: 2, language: 'ja' }),
       ];
-      const change = (one: Someone, values: Partial<typeof consultations.$inferInsert>) =>
+      const change = (one: InboxPatient, values: Partial<typeof consultations.$inferInsert>) =>
         there.db().update(consultations).set(values).where(eq(consultations.id, one.consultationId));
       const hours = (n: number) => new Date(own.clock.now().getTime() + n * HOUR_MS);
       await change(mine, { assignedTo: you.member.id, waitingSince: hours(-1) });
@@ -139,7 +139,7 @@ describe("the clinic's inbox, a piece at a time", () => {
           { ...timed, consultationId: theirs.consultationId, memberId: theirs.member.id, startAt: new Date('2026-12-06T15:30:00Z') },
         ]);
       const list = async (query: string) => (await there.read(query, you.headers)).items.map(({ id }) => id);
-      const ids = (...people: Someone[]) => people.map(({ consultationId }) => consultationId);
+      const ids = (...people: InboxPatient[]) => people.map(({ consultationId }) => consultationId);
       expect(await list('state=mine')).toEqual(ids(mine));
       expect(await list('state=unassigned')).toEqual(ids(today));
       expect(await list('state=later')).toEqual(ids(put));
@@ -166,7 +166,7 @@ describe("the clinic's inbox, a piece at a time", () => {
 
   it('answers conversations by name, in the list or not, with the counts', async () => {
     const [one, done] = [await desk.someone(), await desk.someone()];
-    await set(done, { doneAt: later(0) });
+    await updateThread(done, { doneAt: hoursFromNow(0) });
     const page = await desk.read(`again=true&ids=${one.consultationId},999999&uids=${done.member.uid},nobody`, staff.headers);
     expect(page.items.map(({ id, listed }) => [id, listed]).toSorted()).toEqual(
       [

@@ -10,30 +10,31 @@ import { phoneSuffixes, toSearchVector } from './words.rules.ts';
 /** Batch size for messages and for patients; other work of the process runs between batches. */
 const BATCH_SIZE = 200;
 /** States in which a message may still get a translation. */
-const OPEN_STATES = ['pending', 'stopped'] as const;
+const UNTRANSLATED_STATES = ['pending', 'stopped'] as const;
 
 /**
  * Indexes what a search cannot find yet: new messages, translations that arrived later, patients' details. The rows themselves mark what is due, so
  * that nothing stays unindexed for long, even after a crash. A run that is interrupted is continued by the next one.
  */
-export async function indexWords({ database: { db } }: Pick<Deps, 'database'>, stopping?: AbortSignal): Promise<void> {
-  for (const round of [newMessages, laterWords, details]) while (!stopping?.aborted && (await round(db)) === BATCH_SIZE) await turn();
+export async function updateSearchIndex({ database: { db } }: Pick<Deps, 'database'>, stopping?: AbortSignal): Promise<void> {
+  for (const round of [indexNewMessages, reindexChangedMessages, indexPatientDetails])
+    while (!stopping?.aborted && (await round(db)) === BATCH_SIZE) await turn();
 }
 
-type Said = { consultationId: number; hospitalId: number; messageId: number; message: string; translated: string | null; translation: string };
-const said = {
+type IndexableMessage = { consultationId: number; hospitalId: number; messageId: number; message: string; translated: string | null; translation: string };
+const indexableColumns = {
   ...{ consultationId: messages.consultationId, hospitalId: consultations.hospitalId, messageId: messages.messageId },
   ...{ message: messages.message, translated: messages.translated, translation: messages.translation },
 };
 
 /** Indexes the next batch of new messages. Returns its size. */
-async function newMessages(db: Db): Promise<number> {
+async function indexNewMessages(db: Db): Promise<number> {
   const { id, lastMessageId, wordsUpTo } = consultations;
   const [thread] = await db.select({ id, wordsUpTo, lastMessageId }).from(consultations).where(gt(lastMessageId, wordsUpTo)).limit(1);
   if (!thread) return 0;
   const due = db.select({ id }).from(consultations).where(gt(lastMessageId, wordsUpTo)).orderBy(id).limit(BATCH_SIZE);
-  const rows: Said[] = await db
-    .select(said)
+  const rows: IndexableMessage[] = await db
+    .select(indexableColumns)
     .from(messages)
     .innerJoin(consultations, eq(id, messages.consultationId))
     .where(and(inArray(id, due), gt(messages.messageId, wordsUpTo)))
@@ -43,12 +44,12 @@ async function newMessages(db: Db): Promise<number> {
   // Ids without a message (it was deleted) are skipped too, once all existing messages were read.
   const upTo = new Map(rows.map(({ consultationId, messageId }) => [consultationId, messageId]));
   if (rows.length < BATCH_SIZE && !upTo.has(thread.id)) upTo.set(thread.id, thread.lastMessageId);
-  await markRead(db, upTo);
+  await markIndexed(db, upTo);
   return rows.length < BATCH_SIZE ? 0 : BATCH_SIZE;
 }
 
 /** Also corrects `last_message_at`, for messages stored by a process of an older version. */
-async function markRead(db: Db, upTo: ReadonlyMap<number, number>): Promise<void> {
+async function markIndexed(db: Db, upTo: ReadonlyMap<number, number>): Promise<void> {
   await db.execute(sql`
     update consultations c set words_up_to = greatest(c.words_up_to, w.up_to), last_message_at = coalesce(
       (select m.created_at from messages m where m.consultation_id = c.id and m.message_id = c.last_message_id), c.last_message_at)
@@ -57,20 +58,20 @@ async function markRead(db: Db, upTo: ReadonlyMap<number, number>): Promise<void
 }
 
 /** Indexes messages whose text changed after they were indexed. */
-async function laterWords(db: Db): Promise<number> {
-  const rows: Said[] = await db
-    .select(said)
+async function reindexChangedMessages(db: Db): Promise<number> {
+  const rows: IndexableMessage[] = await db
+    .select(indexableColumns)
     .from(messageWords)
     .innerJoin(messages, and(eq(messages.consultationId, messageWords.consultationId), eq(messages.messageId, messageWords.messageId)))
     .innerJoin(consultations, eq(consultations.id, messageWords.consultationId))
-    .where(and(not(messageWords.settled), notInArray(messages.translation, [...OPEN_STATES])))
+    .where(and(not(messageWords.settled), notInArray(messages.translation, [...UNTRANSLATED_STATES])))
     .limit(BATCH_SIZE);
   await indexMessages(db, rows);
   return rows.length;
 }
 
 /** Indexes messages by their current text. A message deleted meanwhile is skipped; one that changed meanwhile is indexed again by the next run. */
-export async function indexMessages(db: Db, rows: readonly Said[]): Promise<void> {
+export async function indexMessages(db: Db, rows: readonly IndexableMessage[]): Promise<void> {
   if (rows.length === 0) return;
   const words = rows.map((row) => ({
     ...{ consultation_id: row.consultationId, message_id: row.messageId, message: row.message, translated: row.translated, translation: row.translation },
@@ -85,7 +86,7 @@ export async function indexMessages(db: Db, rows: readonly Said[]): Promise<void
     on conflict (consultation_id, message_id) do update set terms = excluded.terms, settled = excluded.settled`);
 }
 
-async function details(db: Db): Promise<number> {
+async function indexPatientDetails(db: Db): Promise<number> {
   const { id, hospitalId, memberId, passportName, phone, messengerId, detailsIndexed } = consultations;
   const rows = await db
     .select({ id, hospitalId, memberId, passportName, phone, messengerId })

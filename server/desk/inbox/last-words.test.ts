@@ -5,21 +5,21 @@ import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { storeMessage } from '../../threads/messages.ts';
-import { inboxDesk, type Someone } from './inbox.fixture.ts';
+import { type InboxPatient, makeInboxFixture } from './inbox.fixture.ts';
 
 let world: World;
-const desk = inboxDesk(() => world);
-let staff: Someone['headers'];
+const desk = makeInboxFixture(() => world);
+let staff: InboxPatient['headers'];
 beforeAll(async () => {
   world = await testWorld();
   staff = (await desk.staff()).headers;
 });
 afterAll(() => world.close());
 
-const row = async ({ consultationId }: Someone, language = 'en') =>
+const row = async ({ consultationId }: InboxPatient, language = 'en') =>
   (await world.get(`/api/v1/clinic/inbox?ids=${consultationId}`, { ...staff, 'accept-language': language })).json().items[0] as Record<string, unknown>;
-const english = async (one: Someone) => (await row(one)).last_message_in_english;
-const act = (one: Someone, what: string, body: object) =>
+const english = async (one: InboxPatient) => (await row(one)).last_message_in_english;
+const act = (one: InboxPatient, what: string, body: object) =>
   world.post(`/api/v1/clinic/consultations/${one.consultationId}/${what}`, { ...body, client_message_id: randomUUID() }, staff);
 
 test('is her English original for consoles in English; empty if it needs a translation or the console is Korean', async () => {

@@ -2,24 +2,24 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { cardToPlainText, isCardCompleteIn } from '../../../contract/cards/card-text.ts';
 import { renderReply } from '../../../contract/desk/reply-text.ts';
 import type { Db } from '../../platform/database.ts';
-import { isFormCompleteIn, plainQuestions } from '../../questions/questions.ts';
+import { isFormCompleteIn, questionsToPlainText } from '../../questions/questions.ts';
 import { describeFiles } from '../../threads/attachments/attachments.phrases.ts';
-import { WITHDRAWN } from '../../threads/changes/changes.phrases.ts';
+import { WITHDRAWN_MESSAGE_TEXTS } from '../../threads/changes/changes.phrases.ts';
 import type { Message } from '../../threads/messages.ts';
-import { ONE_MOMENT } from '../../threads/threads.phrases.ts';
-import { languageOfTarget, readable } from '../../threads/threads.rules.ts';
+import { ONE_MOMENT_TEXTS } from '../../threads/threads.phrases.ts';
+import { judgeReadability, languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { questionForms } from '../pins/pins.tables.ts';
 
-type Form = Pick<typeof questionForms.$inferSelect, 'title' | 'questions'>;
+type FormTexts = Pick<typeof questionForms.$inferSelect, 'title' | 'questions'>;
 
-const READER = 'en';
+const READER_LANGUAGE = 'en';
 
 /**
  * Returns the newest message of each conversation in English, if it was written, chosen or already translated in it. A conversation that would need
  * a translation for it has no entry.
  */
-export async function lastWordsInEnglish(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>> {
+export async function lastMessagesInEnglish(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>> {
   if (consultationIds.length === 0) return new Map();
   const isNewest = and(eq(messages.consultationId, consultations.id), eq(messages.messageId, consultations.lastMessageId));
   const isItsForm = and(eq(questionForms.consultationId, messages.consultationId), eq(questionForms.messageId, messages.messageId));
@@ -31,22 +31,22 @@ export async function lastWordsInEnglish(db: Db, consultationIds: readonly numbe
     .where(inArray(consultations.id, [...consultationIds]));
   return new Map(
     rows.flatMap(({ message, form }) => {
-      const words = inEnglish(message, form);
+      const words = findEnglishText(message, form);
       return words === undefined ? [] : [[message.consultationId, words] as const];
     }),
   );
 }
 
-function inEnglish(message: Message, form: Form | null): string | undefined {
+function findEnglishText(message: Message, form: FormTexts | null): string | undefined {
   const { card, reply, files, keepsWaiting, change, review } = message;
-  if (change?.kind === 'withdrawn') return WITHDRAWN[READER];
-  if (files) return describeFiles(files, READER);
-  if (keepsWaiting) return ONE_MOMENT[READER];
-  if (form) return isFormCompleteIn(form, READER) ? plainQuestions(form, READER) : undefined;
+  if (change?.kind === 'withdrawn') return WITHDRAWN_MESSAGE_TEXTS[READER_LANGUAGE];
+  if (files) return describeFiles(files, READER_LANGUAGE);
+  if (keepsWaiting) return ONE_MOMENT_TEXTS[READER_LANGUAGE];
+  if (form) return isFormCompleteIn(form, READER_LANGUAGE) ? questionsToPlainText(form, READER_LANGUAGE) : undefined;
   // A person's correction replaces the prepared English text.
   const isCorrected = review?.verdict === 'corrected';
-  if (reply && !isCorrected) return renderReply(reply, READER);
-  if (card && !isCorrected && isCardCompleteIn(card, READER)) return cardToPlainText(card, READER);
-  if (readable(message.message, READER) === 'all') return message.message;
-  return languageOfTarget(message.targetLang) === READER ? (message.translated ?? undefined) : undefined;
+  if (reply && !isCorrected) return renderReply(reply, READER_LANGUAGE);
+  if (card && !isCorrected && isCardCompleteIn(card, READER_LANGUAGE)) return cardToPlainText(card, READER_LANGUAGE);
+  if (judgeReadability(message.message, READER_LANGUAGE) === 'all') return message.message;
+  return languageOfTargetCode(message.targetLang) === READER_LANGUAGE ? (message.translated ?? undefined) : undefined;
 }

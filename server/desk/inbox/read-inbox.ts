@@ -1,23 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { LANGUAGES, type Language, pickText } from '../../../contract/constants.ts';
-import type { inbox as calls, InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { inboxEndpoints as calls, InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
+import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import { listCoordinators } from '../../accounts/accounts.ts';
 import { productsByIds } from '../../catalog/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Reader, recordOpening, requireClinic } from '../../threads/access-records.ts';
+import { type AccessReader, recordOpening, requireClinic } from '../../threads/access-records.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { type ClinicListDeps, clinicShapes, toListedProgress } from '../clinic-inbox.ts';
-import { encodeCursor, type InboxCursor, readCursor } from './cursor.rules.ts';
-import { cutBeginning } from './excerpt.rules.ts';
-import { type FindOrdersByNumber, findMatches, isTruncated, type PreparedSearch, prepareSearch, threadsWith } from './find-words.ts';
-import { countInbox, countTreatments, findThreads, type InboxParts, type InboxQuery, movedBefore, placesAfter, readClinicFigures } from './inbox.tables.ts';
-import { lastWordsInEnglish } from './last-words.ts';
+import { type ClinicListDeps, formatClinicConsultations, toListedProgress } from '../clinic-inbox.ts';
+import { decodeCursor, encodeCursor, type InboxCursor } from './cursor.rules.ts';
+import { truncatePreview } from './excerpt.rules.ts';
+import { type FindOrdersByNumber, findMatches, isSearchTruncated, matchingThreadsSql, type PreparedSearch, prepareSearch } from './find-words.ts';
+import {
+  countInbox,
+  countTreatments,
+  findRequestedThreads,
+  type InboxQuery,
+  type InboxSqlFragments,
+  listMovedRows,
+  listSortKeysAfter,
+  readClinicFigures,
+} from './inbox.tables.ts';
+import { lastMessagesInEnglish } from './last-words.ts';
 
-type Query = NonNullable<ParsedOf<typeof calls.clinicInbox>['query']>;
+type InboxParams = NonNullable<ParsedEndpointInput<typeof calls.clinicInbox>['query']>;
 
 /** Queries of the visits and orders rooms about a clinic's threads. `app.ts` passes them in, because those rooms depend on this one. */
 export type InboxDeps = ClinicListDeps & {
@@ -25,47 +34,47 @@ export type InboxDeps = ClinicListDeps & {
     threadsToDate(db: Db, hospitalId: number, now: Date): Promise<Pick<InboxQuery, 'dateless' | 'agreed' | 'asked'>>;
     findOrdersByNumber: FindOrdersByNumber;
     /** `threadId`: SQL expression for the thread's id in the surrounding statement. */
-    parts(hospitalId: number, now: Date, threadId: ReturnType<typeof sql>): InboxParts;
+    parts(hospitalId: number, now: Date, threadId: ReturnType<typeof sql>): InboxSqlFragments;
   };
 };
 
 const PAGE_SIZE = 50;
 /** Rows that moved, in one answer. */
-const MAX_MOVED = 100;
+const MAX_MOVED_ROWS = 100;
 /** Longest time until a transaction's changes become visible, in ms: no statement and no transaction takes longer (platform/database.ts). */
-const UNSEEN_MS = 30_000;
+const MAX_TRANSACTION_MS = 30_000;
 
 /**
  * Returns the clinic's inbox by search, filters and order (specification 7.15): a page of it with the counts for each filter, or the conversations
  * that the query names. The access is recorded once for each opening and each search (decision 28). Throws `invalid` for an `after` that this server
  * did not make.
  */
-export async function readInbox(reading: InboxDeps, reader: Reader, query: Query, language: Language): Promise<InboxPage> {
+export async function readInbox(reading: InboxDeps, reader: AccessReader, query: InboxParams, language: Language): Promise<InboxPage> {
   const { db } = reading.database;
   const hospitalId = requireClinic(reader.caller);
-  const walk = query.after === undefined ? undefined : readCursor(query.after);
+  const walk = query.after === undefined ? undefined : decodeCursor(query.after);
   if (walk === null) throw new AppError('invalid', { fields: [{ field: 'after', code: 'fields.invalid' }] });
   const typed = query.q === undefined || isBlank(query.q) ? undefined : query.q;
   const now = reading.clock.now();
   await recordOpening(db, reader, { act: 'inbox', goesOn: walk !== undefined || query.again !== undefined, at: now });
   if (typed !== undefined) await recordOpening(db, reader, { act: 'search', goesOn: true, at: now });
   const sought = typed === undefined ? undefined : await prepareSearch(db, reading.inbox.findOrdersByNumber, hospitalId, typed);
-  const asked = await whatIsAsked(reading, reader, query, { hospitalId, sought, now });
+  const asked = await buildInboxQuery(reading, reader, query, { hospitalId, sought, now });
   const told = { reading, asked, sought, language };
-  if (query.ids !== undefined || query.uids !== undefined) return named(told, query);
-  return piece(told, walk, query.limit ?? PAGE_SIZE);
+  if (query.ids !== undefined || query.uids !== undefined) return readNamedThreads(told, query);
+  return readPage(told, walk, query.limit ?? PAGE_SIZE);
 }
 
-async function whatIsAsked(
+async function buildInboxQuery(
   { database: { db }, inbox }: InboxDeps,
-  { caller }: Reader,
-  query: Query,
+  { caller }: AccessReader,
+  query: InboxParams,
   { hospitalId, sought, now }: { hospitalId: number; sought: PreparedSearch | undefined; now: Date },
 ): Promise<InboxQuery> {
   const [dates, staff] = await Promise.all([inbox.threadsToDate(db, hospitalId, now), listCoordinators(db, hospitalId)]);
   return {
     ...{ hospitalId, now, ...dates, you: caller.memberId, staff: staff.map(({ id }) => id) },
-    found: sought && threadsWith(sought),
+    found: sought && matchingThreadsSql(sought),
     // A search covers every state, so that a patient is found even if her conversation is done.
     state: query.state ?? (sought ? 'all' : 'open'),
     ...{ visit: query.visit, language: query.language, treatment: query.treatment, sort: query.sort ?? 'wait' },
@@ -73,49 +82,49 @@ async function whatIsAsked(
   };
 }
 
-type Told = { reading: InboxDeps; asked: InboxQuery; sought: PreparedSearch | undefined; language: Language };
+type InboxContext = { reading: InboxDeps; asked: InboxQuery; sought: PreparedSearch | undefined; language: Language };
 
-async function piece(told: Told, walk: InboxCursor | undefined, limit: number): Promise<InboxPage> {
+async function readPage(told: InboxContext, walk: InboxCursor | undefined, limit: number): Promise<InboxPage> {
   const { reading, asked } = told;
   const { db } = reading.database;
-  const read = await placesAfter(db, asked, walk?.last, limit + 1);
+  const read = await listSortKeysAfter(db, asked, walk?.last, limit + 1);
   const places = read.slice(0, limit);
-  const moved = walk ? await movedBefore(db, asked, walk.last, walk.since, MAX_MOVED) : [];
+  const moved = walk ? await listMovedRows(db, asked, walk.last, walk.since, MAX_MOVED_ROWS) : [];
   const last = places.at(-1) ?? walk?.last;
-  const furtherMoved = moved.length === MAX_MOVED ? moved.at(-1) : undefined;
+  const furtherMoved = moved.length === MAX_MOVED_ROWS ? moved.at(-1) : undefined;
   // The next page reports what changes while this one is read. If too many rows moved, it continues after the last of them.
-  const since = furtherMoved ?? { at: asked.now.getTime() - UNSEEN_MS, id: 0 };
-  const items = await itemsOf(told, new Map(places.map(({ id }) => [id, true])));
-  const counts = walk ? undefined : await countsOf(told);
+  const since = furtherMoved ?? { at: asked.now.getTime() - MAX_TRANSACTION_MS, id: 0 };
+  const items = await loadItems(told, new Map(places.map(({ id }) => [id, true])));
+  const counts = walk ? undefined : await loadCounts(told);
   return {
     items,
-    moved: await itemsOf(told, new Map(moved.map(({ id }) => [id, true]))),
+    moved: await loadItems(told, new Map(moved.map(({ id }) => [id, true]))),
     next: (read.length > limit || furtherMoved) && last ? encodeCursor({ last, since }) : null,
     total: counts?.total ?? null,
     counts: counts?.counts ?? null,
-    is_cut: !walk && told.sought ? await isTruncated(db, told.sought) : false,
+    is_cut: !walk && told.sought ? await isSearchTruncated(db, told.sought) : false,
   };
 }
 
 /** Returns conversations by id, each with whether it is in the list, and the counts, which may have changed with them. */
-async function named(told: Told, { ids = '', uids = '' }: Query): Promise<InboxPage> {
+async function readNamedThreads(told: InboxContext, { ids = '', uids = '' }: InboxParams): Promise<InboxPage> {
   const { db } = told.reading.database;
   const split = (text: string) => text.split(',').filter(Boolean);
-  const threads = await findThreads(db, told.asked, { ids: split(ids).map(Number), uids: split(uids) });
-  const { total, counts } = await countsOf(told);
-  return { items: await itemsOf(told, threads), moved: [], next: null, total, counts, is_cut: false };
+  const threads = await findRequestedThreads(db, told.asked, { ids: split(ids).map(Number), uids: split(uids) });
+  const { total, counts } = await loadCounts(told);
+  return { items: await loadItems(told, threads), moved: [], next: null, total, counts, is_cut: false };
 }
 
 /** Returns the rows of these threads in this order, with the match in each. */
-async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Told, threads: ReadonlyMap<number, boolean>): Promise<InboxItem[]> {
+async function loadItems({ reading, asked: { hospitalId }, sought, language }: InboxContext, threads: ReadonlyMap<number, boolean>): Promise<InboxItem[]> {
   const ids = [...threads.keys()];
   if (ids.length === 0) return [];
   const { db } = reading.database;
   const rows = await listConsultations(db, { hospitalId, ids }, { limit: ids.length });
   const [shapes, finds, english] = await Promise.all([
-    clinicShapes(reading, hospitalId, rows, language),
+    formatClinicConsultations(reading, hospitalId, rows, language),
     sought ? findMatches(db, sought, ids) : new Map(),
-    language === 'en' ? lastWordsInEnglish(db, ids) : new Map<number, string>(),
+    language === 'en' ? lastMessagesInEnglish(db, ids) : new Map<number, string>(),
   ]);
   const byId = new Map(shapes.map((shape) => [shape.id, shape]));
   const wordsOf = new Map(
@@ -125,14 +134,18 @@ async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Tol
     const shape = byId.get(id);
     if (!shape) return [];
     const { way, last_message, last_message_translated, ...row } = shape;
-    const words = { last_message: cutBeginning(last_message), last_message_translated: cutBeginning(last_message_translated), last_words: wordsOf.get(id) };
+    const words = {
+      last_message: truncatePreview(last_message),
+      last_message_translated: truncatePreview(last_message_translated),
+      last_words: wordsOf.get(id),
+    };
     const inEnglish = english.get(id);
-    const also = inEnglish === undefined ? {} : { last_message_in_english: cutBeginning(inEnglish) };
+    const also = inEnglish === undefined ? {} : { last_message_in_english: truncatePreview(inEnglish) };
     return [{ ...row, ...words, ...also, way: toListedProgress(way), listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];
   });
 }
 
-async function countsOf({ reading, asked, language }: Told): Promise<{ total: number; counts: NonNullable<InboxPage['counts']> }> {
+async function loadCounts({ reading, asked, language }: InboxContext): Promise<{ total: number; counts: NonNullable<InboxPage['counts']> }> {
   const { db } = reading.database;
   const [counted, treatments, whole] = await Promise.all([countInbox(db, asked), countTreatments(db, asked), readClinicFigures(db, asked)]);
   const titles = await productsByIds(db, [...treatments.keys(), ...(asked.treatment ? [asked.treatment] : [])]);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeClosedThreads } from '../../chat/close-consultation.ts';
 import { storeReview } from '../../interpreting/doubts/doubt-message.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { messageById } from '../../threads/messages.ts';
+import { findMessage } from '../../threads/messages.ts';
 import { messageWords, patientWords } from '../../threads/search-words.tables.ts';
 import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
-import { prepareSearch, threadsWith } from './find-words.ts';
-import { inboxDesk, marked } from './inbox.fixture.ts';
+import { matchingThreadsSql, prepareSearch } from './find-words.ts';
+import { makeInboxFixture, matchedTexts } from './inbox.fixture.ts';
 
 let world: World;
-const desk = inboxDesk(() => world);
+const desk = makeInboxFixture(() => world);
 let staff: Awaited<ReturnType<typeof desk.staff>>;
 beforeAll(async () => {
   world = await testWorld();
@@ -46,7 +46,7 @@ describe('the search of a clinic', () => {
     expect(idsOf(items)).not.toContain(other.consultationId);
     const mine = items.find((item) => item.id === one.consultationId);
     expect(mine?.found).toMatchObject({ in: 'message', message_id: id, by: 'user' });
-    expect(marked(mine)).toEqual([shown]);
+    expect(matchedTexts(mine)).toEqual([shown]);
   });
 
   it('finds corrected words and no former ones', async () => {
@@ -95,7 +95,7 @@ describe('the search of a clinic', () => {
     expect(await desk.finds('기다리는말', staff.headers)).toEqual([]);
     await desk.db().update(messages).set({ translation: 'done', translated: '기다리는 말' }).where(eq(messages.consultationId, one.consultationId));
     expect(idsOf(await desk.finds('기다리는말', staff.headers))).toEqual([one.consultationId]);
-    const message = await messageById(desk.db(), of.consultationId, of.messageId);
+    const message = await findMessage(desk.db(), of.consultationId, of.messageId);
     if (!message) throw new Error('no message');
     await desk.db().transaction((tx) => storeReview(tx, message, { verdict: 'corrected' }, { translated: '고쳐쓴 문장' }));
     expect(idsOf(await desk.finds('고쳐쓴', staff.headers))).toEqual([one.consultationId]);
@@ -149,9 +149,9 @@ describe('the search of a clinic', () => {
     await desk.says(theirs, 'pangolin');
     await desk.index();
     const none = async () => [];
-    const { rows } = (await desk.db().execute(threadsWith(await prepareSearch(desk.db(), none, 1, 'pangolin')))) as unknown as { rows: object[] };
+    const { rows } = (await desk.db().execute(matchingThreadsSql(await prepareSearch(desk.db(), none, 1, 'pangolin')))) as unknown as { rows: object[] };
     expect(rows).toEqual([]);
-    const own = (await desk.db().execute(threadsWith(await prepareSearch(desk.db(), none, 2, 'pangolin')))) as unknown as { rows: object[] };
+    const own = (await desk.db().execute(matchingThreadsSql(await prepareSearch(desk.db(), none, 2, 'pangolin')))) as unknown as { rows: object[] };
     expect(own.rows).toEqual([{ id: theirs.consultationId }]);
   });
 

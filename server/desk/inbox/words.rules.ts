@@ -9,21 +9,21 @@ import { foldWithoutSpaces, isUnspaced } from '../../finding/finding.ts';
 /** Characters of a word that are indexed. The database accepts terms of up to 2,046 bytes. */
 const MAX_WORD_LENGTH = 60;
 /** Gap between the positions of two texts of a row, so that no phrase spans both. */
-const GAP = 5;
+const POSITION_GAP = 5;
 /** Fewest digits of a phone number that can be searched for: fewer identify nobody. */
 const MIN_PHONE_DIGITS = 4;
 
-const tokensOf = (text: string): string[] => foldWithoutSpaces(text).split(' ').filter(Boolean);
-const quoted = (term: string): string => `'${term.replaceAll(/['\\]/g, '$&$&')}'`;
-const termOf = (hospitalId: number, word: string): string => quoted(`${hospitalId}/${word}`);
+const tokenize = (text: string): string[] => foldWithoutSpaces(text).split(' ').filter(Boolean);
+const quoteTerm = (term: string): string => `'${term.replaceAll(/['\\]/g, '$&$&')}'`;
+const toTerm = (hospitalId: number, word: string): string => quoteTerm(`${hospitalId}/${word}`);
 
 /**
  * Returns the terms of a text with their positions: words, or pairs of characters in a script without spaces, where the last character of a run is a
  * term alone.
  */
-function placed(text: string, from: number): { word: string; at: number }[] {
+function toPositionedTerms(text: string, from: number): { word: string; at: number }[] {
   let at = from;
-  return tokensOf(text).flatMap((token) => {
+  return tokenize(text).flatMap((token) => {
     if (!isUnspaced(token)) return [{ word: [...token].slice(0, MAX_WORD_LENGTH).join(''), at: at++ }];
     const characters = [...token];
     return characters.map((character, i) => ({ word: `${character}${characters[i + 1] ?? ''}`, at: at++ }));
@@ -35,9 +35,9 @@ export function toSearchVector(hospitalId: number, texts: readonly (string | nul
   const terms: string[] = [];
   let from = 1;
   for (const text of texts) {
-    const words = placed(text ?? '', from);
-    for (const { word, at } of words) terms.push(`${termOf(hospitalId, word)}:${at}`);
-    from = (words.at(-1)?.at ?? from) + GAP;
+    const words = toPositionedTerms(text ?? '', from);
+    for (const { word, at } of words) terms.push(`${toTerm(hospitalId, word)}:${at}`);
+    from = (words.at(-1)?.at ?? from) + POSITION_GAP;
   }
   return terms.join(' ');
 }
@@ -51,7 +51,7 @@ export function phoneSuffixes(phone: string): string {
 /** Returns a tsquery for the typed text: all words must match, by prefix, and runs of characters in sequence. Null if nothing searchable was typed. */
 export function toSearchQuery(hospitalId: number, typed: string): string | null {
   const parts = splitTypedWords(typed).map((token) => {
-    const term = (word: string) => termOf(hospitalId, word);
+    const term = (word: string) => toTerm(hospitalId, word);
     if (!isUnspaced(token)) {
       const word = [...token].slice(0, MAX_WORD_LENGTH).join('');
       // A domestic number begins with a 0 that its international form does not contain.
@@ -66,14 +66,14 @@ export function toSearchQuery(hospitalId: number, typed: string): string | null 
 }
 
 /** Jamo at the end of the text: a syllable that the input method has not finished yet. It is ignored. */
-const HALF_TYPED = /[\u3131-\u318e]+$/u;
+const UNFINISHED_SYLLABLE = /[\u3131-\u318e]+$/u;
 
 /** Splits the typed text into folded words. */
-export const splitTypedWords = (typed: string): string[] => tokensOf(typed.trim().replace(HALF_TYPED, ''));
+export const splitTypedWords = (typed: string): string[] => tokenize(typed.trim().replace(UNFINISHED_SYLLABLE, ''));
 
 /** Fewest characters of an order number to search for: fewer match too many orders. Without a digit the text may be a word. */
 const MIN_ORDER_CHARACTERS = 4;
-const LETTERS_OF_NUMBER = /^[A-HJKMNP-TV-Z]{6,}$/;
+const ORDER_NUMBER_LETTERS = /^[A-HJKMNP-TV-Z]{6,}$/;
 
 /**
  * Returns the typed text in capitals if it may be a part of an order number; null otherwise. Text without digits counts from six letters on: one of
@@ -81,6 +81,6 @@ const LETTERS_OF_NUMBER = /^[A-HJKMNP-TV-Z]{6,}$/;
  */
 export function parseOrderNumber(typed: string): string | null {
   const number = typed.normalize('NFKC').trim().toUpperCase();
-  const isNumber = (number.length >= MIN_ORDER_CHARACTERS && /\d/.test(number)) || LETTERS_OF_NUMBER.test(number);
+  const isNumber = (number.length >= MIN_ORDER_CHARACTERS && /\d/.test(number)) || ORDER_NUMBER_LETTERS.test(number);
   return isNumber ? number : null;
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../contract/index.ts';
-import { unzipped } from '../../accounts/privacy/privacy.fixture.ts';
+import { unzipExport } from '../../accounts/privacy/privacy.fixture.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { asCoordinator, asPatient, coordinator, type Headers, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient, tokenOf } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { clinicNotes } from './notes.tables.ts';
 
@@ -13,12 +13,12 @@ const WORDS = '가격에 민감하신 분';
 const CHANGED = '환불 문의 가능성 있음';
 
 let world: World;
-let her: Awaited<ReturnType<typeof patient>>;
-let staff: Awaited<ReturnType<typeof coordinator>>;
+let her: Awaited<ReturnType<typeof registerPatient>>;
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 beforeEach(async () => {
   world = await testWorld();
-  her = await patient(world, { language: 'en' });
-  staff = await coordinator(world);
+  her = await registerPatient(world, { language: 'en' });
+  staff = await makeCoordinator(world);
 });
 afterEach(() => world.close());
 
@@ -28,8 +28,8 @@ const withdraw = (noteId: number, headers: Headers = staff.headers) => world.app
 
 describe('a note', () => {
   it('has its author and time, and is another one live for her colleagues', async () => {
-    const colleague = await coordinator(world);
-    const desk = await asCoordinator(world, colleague);
+    const colleague = await makeCoordinator(world);
+    const desk = await openCoordinatorChat(world, colleague);
     await desk.settled();
     const written = await write();
     expect([written.statusCode, written.json()]).toEqual([
@@ -41,7 +41,7 @@ describe('a note', () => {
   });
 
   it('is changed and withdrawn by its author alone', async () => {
-    const colleague = await coordinator(world);
+    const colleague = await makeCoordinator(world);
     const [{ id }] = (await write()).json();
     expect((await world.put(path(id), { words: CHANGED }, colleague.headers)).statusCode).toBe(404);
     expect((await withdraw(id, colleague.headers)).statusCode).toBe(404);
@@ -55,7 +55,7 @@ describe('a note', () => {
 
   it('is of its own clinic and of an open conversation, and goes with it', async () => {
     const [{ id }] = (await write()).json();
-    const elsewhere = await coordinator(world, 2);
+    const elsewhere = await makeCoordinator(world, 2);
     for (const answer of [await world.get(path(), elsewhere.headers), await write(elsewhere.headers), await withdraw(id, elsewhere.headers)])
       expect(answer.statusCode).toBe(404);
     const { db } = world.deps.database;
@@ -69,7 +69,7 @@ describe('a note', () => {
 
 describe('a note never reaches the patient', () => {
   it('not over her sockets', async () => {
-    const [chat, everything] = [await asPatient(world, her), await asCoordinator(world, staff)];
+    const [chat, everything] = [await openPatientChat(world, her), await openCoordinatorChat(world, staff)];
     const changes = await openChat(world, { user_type: 'user', hears: 'changes', token: tokenOf(her.headers) });
     await Promise.all([chat, changes, everything].map((each) => each.settled()));
     const [{ id }] = (await write()).json();
@@ -96,7 +96,7 @@ describe('a note never reaches the patient', () => {
     }
     for (const answer of [await world.get(path(), her.headers), await write(her.headers)]) expect(answer.statusCode).toBe(403);
     const exported = await world.post('/api/v1/users/export', undefined, await world.prove(her.headers));
-    const files = await unzipped(exported.json().zip);
+    const files = await unzipExport(exported.json().zip);
     expect(Object.keys(files)).toContain('consultations.json');
     expect(Object.values(files).join('\n')).not.toContain(WORDS);
   });

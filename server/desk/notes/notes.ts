@@ -9,38 +9,43 @@ import { requireClinic } from '../../threads/access-records.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { clinicNotes } from './notes.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+type NoteDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 /**
  * Lists the clinic's internal notes about a conversation, newest first. Throws `not-found`, also for another clinic's conversation and for a closed
  * one.
  */
-export async function listNotes({ database: { db } }: Pick<Needs, 'database'>, caller: Caller, id: number): Promise<ClinicNote[]> {
-  await requireThread(db, caller, id);
+export async function listNotes({ database: { db } }: Pick<NoteDeps, 'database'>, caller: Caller, id: number): Promise<ClinicNote[]> {
+  await requireOpenThread(db, caller, id);
   return readNotes(db, caller, id);
 }
 
 /** Adds an internal note for colleagues. Throws `not-found`. */
-export function writeNote(deps: Needs, caller: Caller, id: number, words: string): Promise<ClinicNote[]> {
-  return noted(deps, caller, id, async (tx, at) => {
+export function writeNote(deps: NoteDeps, caller: Caller, id: number, words: string): Promise<ClinicNote[]> {
+  return applyNoteChange(deps, caller, id, async (tx, at) => {
     await tx.insert(clinicNotes).values({ consultationId: id, by: caller.memberId, words, at });
   });
 }
 
 /** Changes the text of the caller's own note. Throws `not-found`, also for a colleague's note and for a withdrawn one. */
-export function editNote(deps: Needs, caller: Caller, which: { id: number; noteId: number }, words: string): Promise<ClinicNote[]> {
-  return noted(deps, caller, which.id, (tx, at) => changeOwn(tx, caller, which, { words, editedAt: at }));
+export function editNote(deps: NoteDeps, caller: Caller, which: { id: number; noteId: number }, words: string): Promise<ClinicNote[]> {
+  return applyNoteChange(deps, caller, which.id, (tx, at) => updateOwnNote(tx, caller, which, { words, editedAt: at }));
 }
 
 /** Withdraws the caller's own note: its text is deleted, and the note stays as withdrawn. Throws `not-found`. */
-export function withdrawNote(deps: Needs, caller: Caller, which: { id: number; noteId: number }): Promise<ClinicNote[]> {
-  return noted(deps, caller, which.id, (tx, at) => changeOwn(tx, caller, which, { words: '', withdrawnAt: at }));
+export function withdrawNote(deps: NoteDeps, caller: Caller, which: { id: number; noteId: number }): Promise<ClinicNote[]> {
+  return applyNoteChange(deps, caller, which.id, (tx, at) => updateOwnNote(tx, caller, which, { words: '', withdrawnAt: at }));
 }
 
-async function noted({ database: { db }, clock, bus }: Needs, caller: Caller, id: number, act: (tx: Db, at: Date) => Promise<void>): Promise<ClinicNote[]> {
+async function applyNoteChange(
+  { database: { db }, clock, bus }: NoteDeps,
+  caller: Caller,
+  id: number,
+  act: (tx: Db, at: Date) => Promise<void>,
+): Promise<ClinicNote[]> {
   const hospitalId = requireClinic(caller);
   const notes = await db.transaction(async (tx) => {
-    await requireThread(tx, caller, id);
+    await requireOpenThread(tx, caller, id);
     await act(tx, clock.now());
     return readNotes(tx, caller, id);
   });
@@ -48,7 +53,7 @@ async function noted({ database: { db }, clock, bus }: Needs, caller: Caller, id
   return notes;
 }
 
-async function changeOwn(
+async function updateOwnNote(
   tx: Db,
   { memberId }: Caller,
   { id, noteId }: { id: number; noteId: number },
@@ -60,7 +65,7 @@ async function changeOwn(
 }
 
 /** Requires an open thread of the caller's clinic. */
-async function requireThread(db: Db, caller: Caller, id: number): Promise<void> {
+async function requireOpenThread(db: Db, caller: Caller, id: number): Promise<void> {
   const [thread] = await db
     .select({ id: consultations.id })
     .from(consultations)

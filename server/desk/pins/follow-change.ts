@@ -9,7 +9,7 @@ import { threadPins } from './pins.tables.ts';
  * in the clinic's own text stay, and from then on show that their message was changed (`readPins`). The caller has locked the thread. Returns true
  * if any pin changed.
  */
-export async function followChange(
+export async function updatePinsOfMessage(
   tx: Db,
   { consultationId, messageId, senderType }: Pick<Message, 'consultationId' | 'messageId' | 'senderType'>,
   { kind, by, at }: { kind: MessageChange['kind']; by: string; at: Date },

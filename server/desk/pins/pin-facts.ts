@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { isOfHealth, type PinKind } from '../../../contract/desk/pin-kinds.ts';
-import type { Pins, pins } from '../../../contract/desk/pins.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
+import { isHealthKind, type PinKind } from '../../../contract/desk/pin-kinds.ts';
+import type { PinList, pinEndpoints } from '../../../contract/desk/pins.ts';
+import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import { healthTopic } from '../../../language/language.ts';
 import { listCoordinators } from '../../accounts/accounts.ts';
@@ -9,18 +9,18 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import type { Reader } from '../../threads/access-records.ts';
+import type { AccessReader } from '../../threads/access-records.ts';
 import { recordEvent } from '../../threads/events.ts';
 import { announceEvents } from '../../threads/hints.ts';
-import { memberTarget, messageById } from '../../threads/messages.ts';
-import { type OwnThread, ownThread } from '../../threads/own-thread.ts';
-import { knownLanguage } from '../../threads/threads.rules.ts';
+import { findMessage, readMemberTarget } from '../../threads/messages.ts';
+import { findOwnThread, type OwnThread } from '../../threads/own-thread.ts';
+import { detectKorean } from '../../threads/threads.rules.ts';
 import { threadPins } from './pins.tables.ts';
-import { isHealthFact, type PinRow, readPins, recordReading, requireHealthConsent } from './pins.ts';
-import { enqueuePin, toPinWords } from './translate-pins.ts';
+import { isHealthFact, type PinRow, readPins, recordThreadAccess, requireHealthConsent } from './pins.ts';
+import { enqueuePinTranslation, toPinTextColumns } from './translate-pins.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
-type Given = ParsedOf<typeof pins.pin>['body'];
+type PinDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
+type PinInput = ParsedEndpointInput<typeof pinEndpoints.pin>['body'];
 
 /** Most pinned facts of a thread: more could not be read at a glance. */
 const MAX_PINS = 60;
@@ -29,18 +29,18 @@ const MAX_PINS = 60;
  * Pins a fact from a message of the thread. A text of the coordinator's own is translated for the patient, with the guards of every translation.
  * Throws `not-found` for another clinic's thread and for a missing message, `pins.consent-required`, `pins.enough`.
  */
-export async function pinFact(deps: Needs, caller: Caller, id: number, given: Given): Promise<{ id: number }> {
+export async function pinFact(deps: PinDeps, caller: Caller, id: number, given: PinInput): Promise<{ id: number }> {
   const { database, clock, bus, limits, jobs } = deps;
   const words = given.words && !isBlank(given.words) ? given.words.trim() : null;
   if (words !== null) await limits.take('translated-characters', caller.memberId, words.length);
-  const targetLang = await memberTarget(database, id);
+  const targetLang = await readMemberTarget(database, id);
   const { pinId, thread } = await database.db.transaction(async (tx) => {
-    const thread = await ownThread(tx, caller, id, { hold: true });
+    const thread = await findOwnThread(tx, caller, id, { hold: true });
     if (thread.side !== 'hospital') throw new AppError('not-found');
-    const message = await messageById(tx, id, given.message_id);
+    const message = await findMessage(tx, id, given.message_id);
     if (!message) throw new AppError('not-found');
     // A health fact needs the consent under any kind.
-    if (isOfHealth(given.kind) || isHealthFact(words, message)) await requireHealthConsent(tx, id);
+    if (isHealthKind(given.kind) || isHealthFact(words, message)) await requireHealthConsent(tx, id);
     const [{ pinned } = { pinned: 0 }] = await tx
       .select({ pinned: count() })
       .from(threadPins)
@@ -48,13 +48,13 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
     if (pinned >= MAX_PINS) throw new AppError('pins.enough');
     const you = (await listCoordinators(tx, thread.hospitalId)).find((one) => one.id === caller.memberId);
     const by = { side: 'hospital', by: caller.memberId, author: you?.chosen_name ?? null, at: clock.now() } as const;
-    const kept = words === null ? {} : toPinWords(words, { language: knownLanguage(words) ?? 'ko', targetLang });
+    const kept = words === null ? {} : toPinTextColumns(words, { language: detectKorean(words) ?? 'ko', targetLang });
     const [row] = await tx
       .insert(threadPins)
       .values({ consultationId: id, kind: given.kind, messageId: given.message_id, ...by, ...kept })
       .returning();
     if (!row) throw new Error('an insert without a row');
-    await enqueuePin(jobs, tx, row);
+    await enqueuePinTranslation(jobs, tx, row);
     return { pinId: row.id, thread };
   });
   announcePins(bus, thread);
@@ -66,14 +66,14 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
  * `not-found`.
  */
 export async function proposeKind(
-  { database: { db }, clock }: Needs,
-  reader: Reader,
+  { database: { db }, clock }: PinDeps,
+  reader: AccessReader,
   { id, message_id }: { id: number; message_id: number },
 ): Promise<{ kind: PinKind | null }> {
-  const thread = await ownThread(db, reader.caller, id);
-  const message = await messageById(db, id, message_id);
+  const thread = await findOwnThread(db, reader.caller, id);
+  const message = await findMessage(db, id, message_id);
   if (thread.side !== 'hospital' || !message) throw new AppError('not-found');
-  await recordReading(db, reader, thread, clock.now());
+  await recordThreadAccess(db, reader, thread, clock.now());
   return { kind: healthTopic(message.message) };
 }
 
@@ -81,12 +81,12 @@ export async function proposeKind(
  * Unpins a fact. For the clinic the pin stays in the record, with who unpinned it and when. A patient takes back one of her answers, whose text is
  * deleted at once; she can only dispute what the clinic pinned. Throws `not-found`, also for a pin already unpinned, and `pins.not-yours`.
  */
-export async function unpin(deps: Needs, caller: Caller, id: number, pinId: number): Promise<Pins> {
+export async function unpinFact(deps: PinDeps, caller: Caller, id: number, pinId: number): Promise<PinList> {
   const { database, clock, bus } = deps;
   const at = clock.now();
   const { thread, event } = await database.db.transaction(async (tx) => {
-    const thread = await ownThread(tx, caller, id, { hold: true });
-    const row = await pinnedRow(tx, id, pinId);
+    const thread = await findOwnThread(tx, caller, id, { hold: true });
+    const row = await requirePinnedRow(tx, id, pinId);
     const takenBack = thread.side === 'user';
     if (takenBack && row.side !== 'user') throw new AppError('pins.not-yours');
     await tx
@@ -97,7 +97,7 @@ export async function unpin(deps: Needs, caller: Caller, id: number, pinId: numb
     // Also deletes the patient's former answers to the same question.
     await tx
       .update(threadPins)
-      .set(EMPTY)
+      .set(DELETED_ANSWER)
       .where(and(eq(threadPins.formId, row.formId), eq(threadPins.question, row.question)));
     return { thread, event: await recordEvent(tx, id, { kind: 'answers-changed', by: { side: 'user', memberId: caller.memberId }, at }) };
   });
@@ -107,7 +107,7 @@ export async function unpin(deps: Needs, caller: Caller, id: number, pinId: numb
 }
 
 /** Values of a row that stays after the patient's answer was deleted. */
-const EMPTY = {
+const DELETED_ANSWER = {
   chosen: [],
   day: null,
   withheld: false,
@@ -123,11 +123,11 @@ const EMPTY = {
  * Records that the patient disputes a fact about herself, or no longer does. The clinic is notified, and the fact stays pinned until the clinic
  * unpins it. Throws `not-found`.
  */
-export async function disputePin({ database, clock, bus }: Needs, caller: Caller, id: number, pinId: number, wrong: boolean): Promise<Pins> {
+export async function disputePin({ database, clock, bus }: PinDeps, caller: Caller, id: number, pinId: number, wrong: boolean): Promise<PinList> {
   const at = clock.now();
   const { thread, event } = await database.db.transaction(async (tx) => {
-    const thread = await ownThread(tx, caller, id, { hold: true });
-    const row = await pinnedRow(tx, id, pinId);
+    const thread = await findOwnThread(tx, caller, id, { hold: true });
+    const row = await requirePinnedRow(tx, id, pinId);
     if ((row.disputedAt !== null) === wrong) return { thread, event: undefined };
     await tx
       .update(threadPins)
@@ -141,7 +141,7 @@ export async function disputePin({ database, clock, bus }: Needs, caller: Caller
   return readPins(database.db, thread, caller, at);
 }
 
-async function pinnedRow(tx: Db, consultationId: number, pinId: number): Promise<PinRow> {
+async function requirePinnedRow(tx: Db, consultationId: number, pinId: number): Promise<PinRow> {
   const [row] = await tx
     .select()
     .from(threadPins)

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { agreements } from '../../accounts/accounts.tables.ts';
 import { exportConsultations } from '../../chat/export-consultations.ts';
-import { heldJobs } from '../../orders/provider.fixture.ts';
+import { makeManualJobs } from '../../orders/provider.fixture.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { translationAnswers } from '../../translation/translation.tables.ts';
 import { threadPins } from './pins.tables.ts';
 import { readPins } from './pins.ts';
@@ -14,26 +14,26 @@ import { readPins } from './pins.ts';
 const RASH = 'ペニシリンで発疹が出ました';
 const PILLS = 'ワルファリンを5mg飲んでいます';
 const ANSWERS: Record<string, string> = { [RASH]: 'I got a rash from penicillin', [PILLS]: 'I take 5 mg of warfarin' };
-let asked: string[];
+let translatedTexts: string[];
 let answer: (text: string) => Promise<string | undefined>;
 const translate: Translator['translate'] = async (text, from, target) => {
-  asked.push(`${target} ${text}`);
+  translatedTexts.push(`${target} ${text}`);
   const translated = await answer(text);
   if (translated === undefined) throw new TranslationError('busy', true);
   return { text: translated, outcome: 'done', detected: from };
 };
 
 let world: World;
-let her: Awaited<ReturnType<typeof patient>>;
-let staff: Awaited<ReturnType<typeof coordinator>>;
+let her: Awaited<ReturnType<typeof registerPatient>>;
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 /** The patient's answer in words, and the message that the clinic pinned. */
 let pins: { answer: number; message: number; messageId: number };
 beforeEach(async () => {
   answer = async (text) => ANSWERS[text];
-  world = await testWorld({ change: () => ({ jobs: heldJobs().jobs, translator: { translate } }) });
-  her = await patient(world, { language: 'ja' });
-  staff = await coordinator(world);
-  const chat = await asPatient(world, her);
+  world = await testWorld({ change: () => ({ jobs: makeManualJobs().jobs, translator: { translate } }) });
+  her = await registerPatient(world, { language: 'ja' });
+  staff = await makeCoordinator(world);
+  const chat = await openPatientChat(world, her);
   chat.send({ action: 'sendMessage', message: PILLS, translate_and_save: false });
   const { message_id } = await chat.next('sendMessage');
   chat.close();
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await world.put(`/api/v1/consultations/${her.consultationId}/questions/${sent.json().form_id}`, { answers }, her.headers);
   const row = (await rows()).find(({ words }) => words === RASH);
   pins = { answer: row?.id ?? 0, message, messageId: message_id };
-  asked = [];
+  translatedTexts = [];
 });
 afterEach(() => world.close());
 
@@ -68,10 +68,10 @@ it('what a patient answered, and what is pinned of her words, comes in English, 
   ];
   const ids = [pins.answer, pins.message];
   expect((await read(ids)).toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toEqual(expected);
-  expect(asked.toSorted()).toEqual([`EN-US ${PILLS}`, `EN-US ${RASH}`].toSorted());
+  expect(translatedTexts.toSorted()).toEqual([`EN-US ${PILLS}`, `EN-US ${RASH}`].toSorted());
   expect(await read(ids)).toHaveLength(2);
   await world.post(`/api/v1/clinic/consultations/${her.consultationId}/messages/${pins.messageId}/english`, {}, staff.headers);
-  expect(asked).toHaveLength(2);
+  expect(translatedTexts).toHaveLength(2);
 });
 
 it('where her answer may say something else in English it is marked; a service that is away is asked another time', async () => {
@@ -107,8 +107,8 @@ it('excludes texts of the clinic and texts it may not read, and is refused to ot
   const own = (await pin({ kind: 'agreed', message_id: pins.messageId, words: '두 번 시술' })).json().id;
   const chosen = (await rows()).find(({ question }) => question === 'pregnancy')?.id ?? 0;
   expect(await read([own, chosen, 999_999])).toEqual([]);
-  const other = await coordinator(world, 2);
-  const stranger = await patient(world);
+  const other = await makeCoordinator(world, 2);
+  const stranger = await registerPatient(world);
   expect((await english([pins.answer], other.headers)).statusCode).toBe(404);
   expect((await english([pins.answer], staff.headers, stranger.consultationId)).json().items).toEqual([]);
   for (const headers of [her.headers, stranger.headers]) expect((await english([pins.answer], headers)).statusCode).toBe(403);
@@ -119,7 +119,7 @@ it('excludes texts of the clinic and texts it may not read, and is refused to ot
     .set({ withdrawnAt: world.clock.now() })
     .where(eq(agreements.context, `consultation:${her.consultationId}`));
   expect(await read([pins.answer])).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(translatedTexts).toEqual([]);
 });
 
 it('reaches no patient: her own pins have no English beside them', async () => {

@@ -1,41 +1,41 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { InEnglish } from '../../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../../contract/desk/in-english.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
-import { type Reader, requireClinic } from '../../threads/access-records.ts';
+import { type AccessReader, requireClinic } from '../../threads/access-records.ts';
 import { messages } from '../../threads/threads.tables.ts';
-import { wordsInEnglish } from '../../threads/words-in-english.ts';
+import { translatePatientTextToEnglish } from '../../threads/words-in-english.ts';
 import type { SourceText } from '../../translation/translation.ts';
 import { threadPins } from './pins.tables.ts';
 import { type PinRow, readThreadPins } from './pins.ts';
 
-type Read = InEnglish & { id: number };
+type PinInEnglish = EnglishTranslation & { id: number };
 /** A pin with the patient's text. `isAnswer`: the text is a written answer to a form, not the message that the pin shows. */
-type Words = { row: PinRow; said: SourceText; isAnswer: boolean };
+type PatientPinText = { row: PinRow; said: SourceText; isAnswer: boolean };
 
 /**
  * Returns pinned texts of a patient (answers and messages) in English, for a coordinator who works in English. The English of an answer is stored
  * with the answer and deleted with it (specification 7.1); that of a message belongs to the message. Texts that the clinic may not read now, its own
  * texts, and texts taken back meanwhile are left out. Throws `not-found`.
  */
-export async function pinsInEnglish(deps: Deps, reader: Reader, id: number, asked: readonly number[]): Promise<Read[]> {
+export async function readPinsInEnglish(deps: Deps, reader: AccessReader, id: number, asked: readonly number[]): Promise<PinInEnglish[]> {
   const { db } = deps.database;
   const hospitalId = requireClinic(reader.caller);
   const { pinned, unpinned } = await readThreadPins(deps, reader, id);
   const shown = [...pinned, ...unpinned].filter((pin) => asked.includes(pin.id)).map((pin) => pin.id);
   const reading = { hospitalId, consultationId: id, readerId: reader.caller.memberId };
   const read = await Promise.all(
-    (await patientsWords(db, id, shown)).map(async ({ row, said, isAnswer }) => {
-      const english = row.inEnglish ?? (await wordsInEnglish(deps, reading, said, { keeps: !isAnswer }));
-      if (isAnswer) await keep(db, row, english);
+    (await findPatientTexts(db, id, shown)).map(async ({ row, said, isAnswer }) => {
+      const english = row.inEnglish ?? (await translatePatientTextToEnglish(deps, reading, said, { keeps: !isAnswer }));
+      if (isAnswer) await storeEnglish(db, row, english);
       return { id: row.id, of: said.text, english };
     }),
   );
-  const standing = new Map((await patientsWords(db, id, shown)).map(({ row, said }) => [row.id, said.text]));
+  const standing = new Map((await findPatientTexts(db, id, shown)).map(({ row, said }) => [row.id, said.text]));
   return read.flatMap(({ of, english, ...pin }) => (standing.get(pin.id) === of ? [{ ...pin, ...english }] : []));
 }
 
-async function patientsWords(db: Db, consultationId: number, pinIds: readonly number[]): Promise<Words[]> {
+async function findPatientTexts(db: Db, consultationId: number, pinIds: readonly number[]): Promise<PatientPinText[]> {
   if (pinIds.length === 0) return [];
   const isShown = and(eq(messages.consultationId, threadPins.consultationId), eq(messages.messageId, threadPins.messageId), isNull(threadPins.formId));
   const rows = await db
@@ -43,7 +43,7 @@ async function patientsWords(db: Db, consultationId: number, pinIds: readonly nu
     .from(threadPins)
     .leftJoin(messages, isShown)
     .where(and(eq(threadPins.consultationId, consultationId), inArray(threadPins.id, [...pinIds])));
-  return rows.flatMap(({ row, message }): Words[] => {
+  return rows.flatMap(({ row, message }): PatientPinText[] => {
     if (row.words !== null) return row.side === 'user' && row.language ? [{ row, said: { text: row.words, language: row.language }, isAnswer: true }] : [];
     if (message?.senderType !== 'user' || message.files || message.change?.kind === 'withdrawn') return [];
     return [{ row, said: { text: message.message, language: message.language }, isAnswer: false }];
@@ -51,7 +51,7 @@ async function patientsWords(db: Db, consultationId: number, pinIds: readonly nu
 }
 
 /** Stores the result with the text, unless the text was taken back meanwhile. An unfinished result is not stored. */
-async function keep(db: Db, { id, words, inEnglish }: PinRow, english: InEnglish): Promise<void> {
+async function storeEnglish(db: Db, { id, words, inEnglish }: PinRow, english: EnglishTranslation): Promise<void> {
   if (words === null || inEnglish !== null || english.translation === 'failed' || english.translation === 'stopped') return;
   await db
     .update(threadPins)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import type { InEnglish } from '../../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../../contract/desk/in-english.ts';
 import type { PinKind } from '../../../contract/desk/pin-kinds.ts';
 import type { Pin } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
@@ -10,7 +10,7 @@ import type { TranslationMark } from '../../../contract/threads/facts.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
-const ofThread = () =>
+const threadIdColumn = () =>
   integer('consultation_id')
     .notNull()
     .references(() => consultations.id, { onDelete: 'cascade' });
@@ -20,7 +20,7 @@ export const questionForms = pgTable(
   'question_forms',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    consultationId: ofThread(),
+    consultationId: threadIdColumn(),
     /** Message that the form was sent with. */
     messageId: integer('message_id').notNull(),
     template: text().notNull(),
@@ -40,7 +40,7 @@ export const threadPins = pgTable(
   'thread_pins',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    consultationId: ofThread(),
+    consultationId: threadIdColumn(),
     kind: text().$type<PinKind>().notNull(),
     /** Source of the fact: a message of the thread, or the one that the form was sent with. */
     messageId: integer('message_id').notNull(),
@@ -63,7 +63,7 @@ export const threadPins = pgTable(
     translation: text().$type<Exclude<TranslationState, 'late'>>().notNull().default('done'),
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
     /** A patient's text in English, once a coordinator who works in English has read it (specification 7.1). */
-    inEnglish: jsonb('in_english').$type<InEnglish>(),
+    inEnglish: jsonb('in_english').$type<EnglishTranslation>(),
     disputedAt: timestamptz('disputed_at'),
     unpinnedAt: timestamptz('unpinned_at'),
     unpinnedSide: text('unpinned_side').$type<UserType>(),

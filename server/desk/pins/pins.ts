@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { CONSENTS } from '../../../contract/constants.ts';
-import { isOfHealth } from '../../../contract/desk/pin-kinds.ts';
-import type { Pin, Pins, PinText } from '../../../contract/desk/pins.ts';
+import { isHealthKind } from '../../../contract/desk/pin-kinds.ts';
+import type { Pin, PinList, PinText } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { healthTopic } from '../../../language/language.ts';
 import { consultationConsentKey, listAgreements, staffByIds } from '../../accounts/accounts.ts';
@@ -9,10 +9,10 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { type Reader, recordAccess, wasOpened } from '../../threads/access-records.ts';
-import { type Message, withTranslationStateAt } from '../../threads/messages.ts';
-import { type OwnThread, ownThread } from '../../threads/own-thread.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { type AccessReader, recordAccess, wasOpenedRecently } from '../../threads/access-records.ts';
+import { type Message, toSentMessage } from '../../threads/messages.ts';
+import { findOwnThread, type OwnThread } from '../../threads/own-thread.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { messages } from '../../threads/threads.tables.ts';
 import { questionForms, threadPins } from './pins.tables.ts';
 
@@ -23,14 +23,14 @@ type FormRow = typeof questionForms.$inferSelect;
 const MAX_UNPINNED = 100;
 
 /** True if the patient's consent to the handling of sensitive information is in force for this thread (specification 7.14). */
-async function mayKeepHealth(db: Db, consultationId: number): Promise<boolean> {
+async function hasHealthConsent(db: Db, consultationId: number): Promise<boolean> {
   const given = await listAgreements(db, consultationConsentKey(consultationId));
   return given.some(({ document, withdrawnAt }) => document === CONSENTS.sensitive && withdrawnAt === null);
 }
 
 /** Requires the consent without which no health fact may be stored. Throws `pins.consent-required`. */
 export async function requireHealthConsent(db: Db, consultationId: number): Promise<void> {
-  if (!(await mayKeepHealth(db, consultationId))) throw new AppError('pins.consent-required');
+  if (!(await hasHealthConsent(db, consultationId))) throw new AppError('pins.consent-required');
 }
 
 /**
@@ -38,21 +38,21 @@ export async function requireHealthConsent(db: Db, consultationId: number): Prom
  * conversation opened before (security 8.3). Without the patient's consent no health facts are included. Throws `not-found`, also for a thread that
  * is not the caller's.
  */
-export async function readThreadPins({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, reader: Reader, id: number): Promise<Pins> {
-  const thread = await ownThread(db, reader.caller, id);
+export async function readThreadPins({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, reader: AccessReader, id: number): Promise<PinList> {
+  const thread = await findOwnThread(db, reader.caller, id);
   const at = clock.now();
-  if (thread.side === 'hospital') await recordReading(db, reader, thread, at);
+  if (thread.side === 'hospital') await recordThreadAccess(db, reader, thread, at);
   return readPins(db, thread, reader.caller, at);
 }
 
 /** Records that the clinic read a patient's data, unless the caller has just opened the same conversation (security 8.3). */
-export async function recordReading(db: Db, reader: Reader, { memberId }: OwnThread, at: Date): Promise<void> {
+export async function recordThreadAccess(db: Db, reader: AccessReader, { memberId }: OwnThread, at: Date): Promise<void> {
   const look = { act: 'chat', memberId, at } as const;
-  if (!(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
+  if (!(await wasOpenedRecently(db, reader, look))) await recordAccess(db, reader, look);
 }
 
 /** Returns the same as `readThreadPins`, for a caller whose access was checked before. */
-export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'side'>, caller: Caller, now: Date): Promise<Pins> {
+export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'side'>, caller: Caller, now: Date): Promise<PinList> {
   const ofThis = eq(threadPins.consultationId, id);
   const [pinned, unpinned, forms, mayHealth] = await Promise.all([
     db
@@ -67,22 +67,22 @@ export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'sid
       .orderBy(desc(threadPins.unpinnedAt), desc(threadPins.id))
       .limit(MAX_UNPINNED),
     db.select().from(questionForms).where(eq(questionForms.consultationId, id)).orderBy(asc(questionForms.id)),
-    mayKeepHealth(db, id),
+    hasHealthConsent(db, id),
   ]);
   const all = [...pinned, ...unpinned];
-  const shown = mayHealth ? all : await withoutHealth(db, id, all);
-  const shapeOf = await shaping(db, id, { rows: shown, forms, side, caller, now });
+  const shown = mayHealth ? all : await withoutHealthFacts(db, id, all);
+  const shapeOf = await makePinFormatter(db, id, { rows: shown, forms, side, caller, now });
   return {
     pinned: shown.filter(({ unpinnedAt }) => unpinnedAt === null).map(shapeOf),
     unpinned: shown.filter(({ unpinnedAt }) => unpinnedAt !== null).map(shapeOf),
-    forms: mayHealth ? forms.map(formShape) : [],
+    forms: mayHealth ? forms.map(formatForm) : [],
   };
 }
 
 /** Leaves out health facts, by their kind or by their text. */
-async function withoutHealth(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<PinRow[]> {
-  const others = rows.filter(({ kind, formId }) => formId === null && !isOfHealth(kind));
-  const said = await messagesOf(db, consultationId, others);
+async function withoutHealthFacts(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<PinRow[]> {
+  const others = rows.filter(({ kind, formId }) => formId === null && !isHealthKind(kind));
+  const said = await loadSourceMessages(db, consultationId, others);
   return others.filter(({ words, messageId }) => !isHealthFact(words, said.get(messageId)));
 }
 
@@ -93,7 +93,7 @@ export function isHealthFact(words: string | null, message: Pick<Message, 'messa
 }
 
 /** Returns the messages that rows were pinned from, by number. */
-async function messagesOf(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<Map<number, Message>> {
+async function loadSourceMessages(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<Map<number, Message>> {
   const numbers = rows.filter(({ formId }) => formId === null).map(({ messageId }) => messageId);
   if (numbers.length === 0) return new Map();
   const found = await db
@@ -103,17 +103,17 @@ async function messagesOf(db: Db, consultationId: number, rows: readonly PinRow[
   return new Map(found.map((message) => [message.messageId, message]));
 }
 
-const formShape = ({ at, answeredAt, ...form }: FormRow): QuestionForm => ({
+const formatForm = ({ at, answeredAt, ...form }: FormRow): QuestionForm => ({
   ...{ id: form.id, message_id: form.messageId, template: form.template, version: form.version, title: form.title, questions: form.questions },
   sent_at: at.toISOString(),
   answered_at: answeredAt?.toISOString() ?? null,
 });
 
-type Shaping = { rows: readonly PinRow[]; forms: readonly FormRow[]; side: OwnThread['side']; caller: Caller; now: Date };
+type PinFormatInput = { rows: readonly PinRow[]; forms: readonly FormRow[]; side: OwnThread['side']; caller: Caller; now: Date };
 
 /** Loads the messages and names of these rows once, and returns the function that formats a row. */
-async function shaping(db: Db, consultationId: number, { rows, forms, side, now }: Shaping): Promise<(row: PinRow) => Pin> {
-  const byId = await messagesOf(db, consultationId, rows);
+async function makePinFormatter(db: Db, consultationId: number, { rows, forms, side, now }: PinFormatInput): Promise<(row: PinRow) => Pin> {
+  const byId = await loadSourceMessages(db, consultationId, rows);
   const formsById = new Map(forms.map((form) => [form.id, form]));
   // Colleagues see a coordinator's real name; the patient sees the name that the coordinator wrote under, or none.
   const staff =
@@ -129,14 +129,14 @@ async function shaping(db: Db, consultationId: number, { rows, forms, side, now 
     chosen: chosenOptions(row, formsById.get(row.formId ?? 0)),
     day: row.day,
     withheld: row.withheld,
-    ...sourceOf(row, byId.get(row.messageId)),
-    said: saidOf(row) ?? ofMessage(row.formId === null ? byId.get(row.messageId) : undefined, now),
+    ...formatSource(row, byId.get(row.messageId)),
+    said: formatOwnText(row) ?? formatMessageText(row.formId === null ? byId.get(row.messageId) : undefined, now),
     disputed_at: row.disputedAt?.toISOString() ?? null,
-    unpinned: unpinnedOf(row, staff),
+    unpinned: formatUnpinned(row, staff),
   });
 }
 
-function unpinnedOf({ unpinnedAt, unpinnedSide, unpinnedBy, why }: PinRow, staff: ReadonlyMap<string, { name: string }>): Pin['unpinned'] {
+function formatUnpinned({ unpinnedAt, unpinnedSide, unpinnedBy, why }: PinRow, staff: ReadonlyMap<string, { name: string }>): Pin['unpinned'] {
   if (!unpinnedAt || !unpinnedSide || !why) return null;
   const author = unpinnedSide === 'user' ? null : (staff.get(unpinnedBy ?? '')?.name ?? null);
   return { at: unpinnedAt.toISOString(), by: unpinnedSide, author, why };
@@ -148,21 +148,21 @@ export function chosenOptions({ chosen, question }: Pick<PinRow, 'chosen' | 'que
   return options.filter(({ id }) => chosen.includes(id)).map(({ id, text }) => ({ id, text }));
 }
 
-const saidOf = ({ words, language, targetLang, translated, translation, marks }: PinRow): PinText | null =>
+const formatOwnText = ({ words, language, targetLang, translated, translation, marks }: PinRow): PinText | null =>
   words !== null && language !== null && targetLang !== null
-    ? { text: words, language, translated, translated_language: languageOfTarget(targetLang), translation, marks }
+    ? { text: words, language, translated, translated_language: languageOfTargetCode(targetLang), translation, marks }
     : null;
 
 /** Marks a pin in the clinic's own text whose message was changed after it was pinned. */
-function sourceOf({ words, formId, at }: PinRow, message: Message | undefined): Pick<Pin, 'source'> {
+function formatSource({ words, formId, at }: PinRow, message: Message | undefined): Pick<Pin, 'source'> {
   const isLater = words !== null && formId === null && message?.change && message.change.at > at.toISOString();
   return isLater ? { source: message.change?.kind } : {};
 }
 
-function ofMessage(message: Message | undefined, now: Date): PinText | null {
+function formatMessageText(message: Message | undefined, now: Date): PinText | null {
   if (!message) return null;
-  const { message: text, language, translated, targetLang, translation, marks } = withTranslationStateAt(now, message);
-  return { text, language, translated, translated_language: languageOfTarget(targetLang), translation, marks };
+  const { message: text, language, translated, targetLang, translation, marks } = toSentMessage(now, message);
+  return { text, language, translated, translated_language: languageOfTargetCode(targetLang), translation, marks };
 }
 
 /** Deletes all pins and forms of these threads, after their retention. */

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
-import { namesOfThread } from '../../threads/names-of-thread.ts';
-import { knownLanguage, languageOfTarget, needsTranslation } from '../../threads/threads.rules.ts';
+import { listNamesOfThread } from '../../threads/names-of-thread.ts';
+import { detectKorean, languageOfTargetCode, needsTranslation } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { type TranslatorNeeds, translateStoredText, translationColumns } from '../../translation/translation.ts';
 import { threadPins } from './pins.tables.ts';
@@ -13,13 +13,13 @@ export const TRANSLATE_PIN_JOB = 'pins.translate';
 export type PinTranslationJob = { pinId: number; since: string };
 
 /** Returns the columns of a pin's text, including the state of its translation. */
-export function toPinWords(words: string, { language, targetLang, refused = false }: { language: Language; targetLang: string; refused?: boolean }) {
+export function toPinTextColumns(words: string, { language, targetLang, refused = false }: { language: Language; targetLang: string; refused?: boolean }) {
   const due = needsTranslation(words, targetLang);
   return { words, language, targetLang, translation: !due ? 'done' : refused ? 'failed' : 'pending' } as const;
 }
 
 /** Enqueues the translation of a pin's text, in the transaction that stores the text. */
-export async function enqueuePin(jobs: Deps['jobs'], tx: Db, { id, translation, at }: Pick<PinRow, 'id' | 'translation' | 'at'>): Promise<void> {
+export async function enqueuePinTranslation(jobs: Deps['jobs'], tx: Db, { id, translation, at }: Pick<PinRow, 'id' | 'translation' | 'at'>): Promise<void> {
   if (translation === 'pending') await jobs.enqueue(tx, TRANSLATE_PIN_JOB, { pinId: id, since: at.toISOString() } satisfies PinTranslationJob);
 }
 
@@ -29,26 +29,26 @@ export async function enqueuePin(jobs: Deps['jobs'], tx: Db, { id, translation, 
  */
 export async function translatePin(deps: TranslatorNeeds, { pinId, since }: PinTranslationJob): Promise<void> {
   const { database, bus } = deps;
-  const found = await waiting(database.db, pinId);
+  const found = await findPendingPin(database.db, pinId);
   if (!found) return;
   const { row, hospitalId } = found;
   const { consultationId } = row;
   const answer = await translateStoredText(deps, {
-    ...{ text: row.words, language: row.language, known: knownLanguage(row.words), since },
-    ...{ reader: languageOfTarget(row.targetLang), target: row.targetLang },
-    ...{ payer: { hospitalId, consultationId }, names: await namesOfThread(database.db, { hospitalId, consultationId }) },
+    ...{ text: row.words, language: row.language, known: detectKorean(row.words), since },
+    ...{ reader: languageOfTargetCode(row.targetLang), target: row.targetLang },
+    ...{ payer: { hospitalId, consultationId }, names: await listNamesOfThread(database.db, { hospitalId, consultationId }) },
   });
-  const columns = translationColumns({ language: row.language, reader: languageOfTarget(row.targetLang) }, answer);
-  const [stored] = await database.db.update(threadPins).set(columns).where(stillPending(row)).returning({ id: threadPins.id });
+  const columns = translationColumns({ language: row.language, reader: languageOfTargetCode(row.targetLang) }, answer);
+  const [stored] = await database.db.update(threadPins).set(columns).where(isStillPending(row)).returning({ id: threadPins.id });
   if (stored) bus.publish('chat.pins', { consultationId, hospitalId });
 }
 
-type Waiting = PinRow & { words: string; language: Language; targetLang: string };
+type PendingPin = PinRow & { words: string; language: Language; targetLang: string };
 
 /** A text that was changed or taken back meanwhile no longer matches. */
-const stillPending = ({ id, words }: Waiting) => and(eq(threadPins.id, id), eq(threadPins.words, words), eq(threadPins.translation, 'pending'));
+const isStillPending = ({ id, words }: PendingPin) => and(eq(threadPins.id, id), eq(threadPins.words, words), eq(threadPins.translation, 'pending'));
 
-async function waiting(db: Db, pinId: number): Promise<{ row: Waiting; hospitalId: number } | undefined> {
+async function findPendingPin(db: Db, pinId: number): Promise<{ row: PendingPin; hospitalId: number } | undefined> {
   const [found] = await db
     .select({ row: threadPins, hospitalId: consultations.hospitalId })
     .from(threadPins)

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
-import type { Answer, Question } from '../../../contract/desk/questions.ts';
+import type { Question, QuestionAnswer } from '../../../contract/desk/questions.ts';
 import { memberById } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -9,31 +9,31 @@ import type { Caller } from '../../platform/tokens.ts';
 import { recordEvent } from '../../threads/events.ts';
 import { announceEvents } from '../../threads/hints.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
-import { type OwnThread, ownThread } from '../../threads/own-thread.ts';
-import { knownLanguage, targetLanguageCode } from '../../threads/threads.rules.ts';
+import { findOwnThread, type OwnThread } from '../../threads/own-thread.ts';
+import { detectKorean, targetLanguageCode } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms, threadPins } from '../pins/pins.tables.ts';
 import { requireHealthConsent } from '../pins/pins.ts';
-import { enqueuePin, toPinWords } from '../pins/translate-pins.ts';
+import { enqueuePinTranslation, toPinTextColumns } from '../pins/translate-pins.ts';
 import { isSameAnswer, type StoredAnswer, validateAnswers } from './answers.rules.ts';
 
-type Given = { id: number; formId: number; answers: Readonly<Record<string, Answer>> };
-type Form = typeof questionForms.$inferSelect;
+type AnswersInput = { id: number; formId: number; answers: Readonly<Record<string, QuestionAnswer>> };
+type FormRow = typeof questionForms.$inferSelect;
 
 /**
  * Stores the patient's answers to a form. They may be sent again: each answer is pinned, and a different one replaces the former. Chosen options are
  * read in Korean from the template; written text is translated with the guards of every message. The patient then waits for the clinic, which is
  * notified. Throws `not-found`, `pins.consent-required`, `invalid` with what is wrong with each answer (`answers.ID`).
  */
-export async function answerQuestions(deps: Deps, caller: Caller, { id, formId, answers: given }: Given): Promise<{ answered_at: string }> {
+export async function answerQuestions(deps: Deps, caller: Caller, { id, formId, answers: given }: AnswersInput): Promise<{ answered_at: string }> {
   const { database, clock, bus, limits } = deps;
   await enforceMessageRateLimit(limits, caller.memberId);
   const at = clock.now();
   const language = (await memberById(database.db, caller.memberId))?.language ?? 'en';
-  const refused = await isSpent(deps, caller, given);
+  const refused = await isTranslationBudgetSpent(deps, caller, given);
   const { thread, event } = await database.db.transaction(async (tx) => {
-    const thread = await ownThread(tx, caller, id, { hold: true });
+    const thread = await findOwnThread(tx, caller, id, { hold: true });
     await requireHealthConsent(tx, id);
     const [form] = await tx
       .select()
@@ -42,7 +42,7 @@ export async function answerQuestions(deps: Deps, caller: Caller, { id, formId, 
     if (!form) throw new AppError('not-found');
     const { answers, problems } = validateAnswers(form.questions, given);
     if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ question, code }) => ({ field: `answers.${question}`, code })) });
-    const changed = await keep(deps, tx, { thread, form, answers, caller, language, refused, at });
+    const changed = await storeAnswers(deps, tx, { thread, form, answers, caller, language, refused, at });
     if (!changed) return { thread, event: undefined };
     await tx.update(questionForms).set({ answeredAt: at }).where(eq(questionForms.id, formId));
     await tx
@@ -58,7 +58,7 @@ export async function answerQuestions(deps: Deps, caller: Caller, { id, formId, 
 }
 
 /** Translation is billed per character. Past the daily budget, texts stay untranslated and are marked as such. */
-async function isSpent({ limits }: Deps, { memberId }: Caller, answers: Given['answers']): Promise<boolean> {
+async function isTranslationBudgetSpent({ limits }: Deps, { memberId }: Caller, answers: AnswersInput['answers']): Promise<boolean> {
   const written = Object.values(answers).reduce((sum, { words = '' }) => sum + words.length, 0);
   if (written === 0) return false;
   try {
@@ -70,10 +70,18 @@ async function isSpent({ limits }: Deps, { memberId }: Caller, answers: Given['a
   }
 }
 
-type Keeping = { thread: OwnThread; form: Form; answers: ReadonlyMap<string, StoredAnswer>; caller: Caller; language: Language; refused: boolean; at: Date };
+type AnswersToStore = {
+  thread: OwnThread;
+  form: FormRow;
+  answers: ReadonlyMap<string, StoredAnswer>;
+  caller: Caller;
+  language: Language;
+  refused: boolean;
+  at: Date;
+};
 
 /** Stores the answers that differ from the current ones. Returns false if none does. */
-async function keep({ jobs }: Deps, tx: Db, { thread, form, answers, caller, language, refused, at }: Keeping): Promise<boolean> {
+async function storeAnswers({ jobs }: Deps, tx: Db, { thread, form, answers, caller, language, refused, at }: AnswersToStore): Promise<boolean> {
   const standing = await tx
     .select()
     .from(threadPins)
@@ -90,17 +98,17 @@ async function keep({ jobs }: Deps, tx: Db, { thread, form, answers, caller, lan
     const words =
       answer.words === null
         ? {}
-        : toPinWords(answer.words, { language: knownLanguage(answer.words) ?? language, targetLang: targetLanguageCode('ko'), refused });
+        : toPinTextColumns(answer.words, { language: detectKorean(answer.words) ?? language, targetLang: targetLanguageCode('ko'), refused });
     const [row] = await tx
       .insert(threadPins)
-      .values({ ...answer, ...of(thread, form, question), side: 'user', by: caller.memberId, at, ...words })
+      .values({ ...answer, ...answerColumns(thread, form, question), side: 'user', by: caller.memberId, at, ...words })
       .returning();
-    if (row) await enqueuePin(jobs, tx, row);
+    if (row) await enqueuePinTranslation(jobs, tx, row);
     if (question.pins === 'flight' && answer.day) await tx.update(consultations).set({ leavesOn: answer.day }).where(eq(consultations.id, thread.id));
   }
   return changed;
 }
 
-const of = ({ id }: OwnThread, form: Form, question: Question) => ({
+const answerColumns = ({ id }: OwnThread, form: FormRow, question: Question) => ({
   ...{ consultationId: id, kind: question.pins, messageId: form.messageId, formId: form.id, question: question.id },
 });

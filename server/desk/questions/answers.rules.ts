@@ -1,19 +1,19 @@
-import type { Answer, Question } from '../../../contract/desk/questions.ts';
+import type { Question, QuestionAnswer } from '../../../contract/desk/questions.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
 /** An answer as it is stored: only the fields that belong to its question. */
 export type StoredAnswer = { chosen: string[]; words: string | null; day: string | null; withheld: boolean };
-type Problem = { question: string; code: 'fields.required' | 'fields.invalid' };
+type AnswerProblem = { question: string; code: 'fields.required' | 'fields.invalid' };
 
 /** Returns the answers by question, and their errors. Every question requires an answer, or that the patient prefers not to say. */
 export function validateAnswers(
   questions: readonly Question[],
-  given: Readonly<Record<string, Answer>>,
-): { answers: Map<string, StoredAnswer>; problems: Problem[] } {
+  given: Readonly<Record<string, QuestionAnswer>>,
+): { answers: Map<string, StoredAnswer>; problems: AnswerProblem[] } {
   const answers = new Map<string, StoredAnswer>();
-  const problems: Problem[] = [];
+  const problems: AnswerProblem[] = [];
   for (const question of questions) {
-    const answer = answerTo(question, given[question.id] ?? {});
+    const answer = parseAnswer(question, given[question.id] ?? {});
     if (typeof answer === 'string') problems.push({ question: question.id, code: answer });
     else answers.set(question.id, answer);
   }
@@ -23,7 +23,7 @@ export function validateAnswers(
 
 const WITHHELD: StoredAnswer = { chosen: [], words: null, day: null, withheld: true };
 
-function answerTo({ type, options }: Question, { chosen = [], words = '', day, withheld }: Answer): StoredAnswer | Problem['code'] {
+function parseAnswer({ type, options }: Question, { chosen = [], words = '', day, withheld }: QuestionAnswer): StoredAnswer | AnswerProblem['code'] {
   if (withheld) return WITHHELD;
   const said = isBlank(words) ? null : words.trim();
   if (type === 'words') return said === null ? 'fields.required' : { ...WITHHELD, words: said, withheld: false };

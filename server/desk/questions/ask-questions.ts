@@ -1,30 +1,30 @@
 import { and, eq } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE } from '../../../contract/constants.ts';
-import type { questions } from '../../../contract/desk/questions.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { questionEndpoints } from '../../../contract/desk/questions.ts';
+import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import { memberById } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { isFormCompleteIn, plainQuestions, questionTemplate } from '../../questions/questions.ts';
+import { findQuestionTemplate, isFormCompleteIn, questionsToPlainText } from '../../questions/questions.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
-import { memberTarget, storeMessage } from '../../threads/messages.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { readMemberTarget, storeMessage } from '../../threads/messages.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms } from '../pins/pins.tables.ts';
 import { requireHealthConsent } from '../pins/pins.ts';
 
-type Given = ParsedOf<typeof questions.askQuestions>['body'];
+type QuestionsInput = ParsedEndpointInput<typeof questionEndpoints.askQuestions>['body'];
 
 /**
  * Sends a form of questions: a message whose text both sides get from the template, so that it is never translated, and the form to answer. The
  * client id is the idempotency key. Throws `not-found` for another clinic's thread and for a closed one, `pins.consent-required`,
  * `questions.unknown-template`, `questions.changed` when the coordinator saw another version, `questions.no-language`.
  */
-export async function askQuestions(deps: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number; form_id: number }> {
+export async function askQuestions(deps: Deps, caller: Caller, id: number, given: QuestionsInput): Promise<{ message_id: number; form_id: number }> {
   const { database, bus, clock, limits } = deps;
   const { db } = database;
   const hospitalId = requireClinic(caller);
@@ -32,11 +32,11 @@ export async function askQuestions(deps: Deps, caller: Caller, id: number, given
   const [thread] = await listConsultations(db, { hospitalId, id });
   if (!thread) throw new AppError('not-found');
   await requireHealthConsent(db, id);
-  const template = await questionTemplate(db, given.template);
+  const template = await findQuestionTemplate(db, given.template);
   if (!template) throw new AppError('questions.unknown-template');
   if (template.version !== given.version) throw new AppError('questions.changed');
-  const targetLang = await memberTarget(database, id);
-  const reader = languageOfTarget(targetLang);
+  const targetLang = await readMemberTarget(database, id);
+  const reader = languageOfTargetCode(targetLang);
   const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
   if (![reader, own].every((language) => isFormCompleteIn(template, language))) throw new AppError('questions.no-language');
   const between = { memberId: thread.memberId, hospitalId };
@@ -45,8 +45,8 @@ export async function askQuestions(deps: Deps, caller: Caller, id: number, given
     { side: 'hospital', senderId: caller.memberId, ...between },
     {
       ...{ consultationId: id, clientMessageId: given.client_message_id, language: 'ko', targetLang, translate: false },
-      message: plainQuestions(template, 'ko'),
-      translated: plainQuestions(template, reader),
+      message: questionsToPlainText(template, 'ko'),
+      translated: questionsToPlainText(template, reader),
     },
   );
   const { messageId } = message;

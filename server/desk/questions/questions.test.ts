@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Pins } from '../../../contract/desk/pins.ts';
+import type { PinList } from '../../../contract/desk/pins.ts';
 import { agreements } from '../../accounts/accounts.tables.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
-import { heldJobs } from '../../orders/provider.fixture.ts';
+import { makeManualJobs } from '../../orders/provider.fixture.ts';
 import type { Translator } from '../../providers/translation/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { questionForms, threadPins } from '../pins/pins.tables.ts';
 import { translatePin } from '../pins/translate-pins.ts';
 
 let world: World;
-let her: Awaited<ReturnType<typeof patient>>;
-let staff: Awaited<ReturnType<typeof coordinator>>;
-let asked: string[];
+let her: Awaited<ReturnType<typeof registerPatient>>;
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
+let translatedTexts: string[];
 beforeEach(async () => {
-  asked = [];
+  translatedTexts = [];
   const translate: Translator['translate'] = async (text, from) => {
-    asked.push(text);
+    translatedTexts.push(text);
     return { text: '기계 번역입니다', outcome: 'done', detected: from };
   };
-  world = await testWorld({ change: () => ({ jobs: heldJobs().jobs, translator: { translate } }) });
-  her = await patient(world, { language: 'ja' });
-  staff = await coordinator(world);
+  world = await testWorld({ change: () => ({ jobs: makeManualJobs().jobs, translator: { translate } }) });
+  her = await registerPatient(world, { language: 'ja' });
+  staff = await makeCoordinator(world);
 });
 afterEach(() => world.close());
 
@@ -34,15 +34,16 @@ const send = (more: object = {}, headers: Headers = staff.headers) =>
     { template: 'before', version: 1, client_message_id: randomUUID(), ...more },
     headers,
   );
-const GIVEN = {
+const ANSWERS = {
   allergies: { chosen: ['latex', 'drugs'], words: 'ペニシリンで発疹が出ました' },
   pregnancy: { chosen: ['no'] },
   medicines: { withheld: true },
   flight: { day: '2026-12-24' },
 };
-const answer = (formId: number, answers: object = GIVEN, headers: Headers = her.headers) =>
+const answer = (formId: number, answers: object = ANSWERS, headers: Headers = her.headers) =>
   world.put(`/api/v1/consultations/${her.consultationId}/questions/${formId}`, { answers }, headers);
-const pins = async (headers: Headers = staff.headers): Promise<Pins> => (await world.get(`/api/v1/consultations/${her.consultationId}/pins`, headers)).json();
+const pins = async (headers: Headers = staff.headers): Promise<PinList> =>
+  (await world.get(`/api/v1/consultations/${her.consultationId}/pins`, headers)).json();
 const pinOf = async (question: string) => (await pins()).pinned.find((pin) => pin.question === question);
 const translateAll = async () => {
   const rows = await world.deps.database.db.select().from(threadPins).where(eq(threadPins.consultationId, her.consultationId));
@@ -64,7 +65,7 @@ describe('a form of questions', () => {
   });
 
   it('goes out as it is written, to both sides, and never to the translator; sent twice it is one', async () => {
-    const [chat, desk] = [await asPatient(world, her), await asCoordinator(world, staff, her.member.uid)];
+    const [chat, desk] = [await openPatientChat(world, her), await openCoordinatorChat(world, staff, her.member.uid)];
     await Promise.all([chat.settled(), desk.settled()]);
     const client_message_id = randomUUID();
     const sent = await send({ client_message_id });
@@ -79,7 +80,7 @@ describe('a form of questions', () => {
     }
     expect((await send({ client_message_id })).json()).toEqual(sent.json());
     expect((await pins()).forms).toMatchObject([{ message_id: 1, template: 'before', version: 1, answered_at: null }]);
-    expect(asked).toEqual([]);
+    expect(translatedTexts).toEqual([]);
   });
 
   it.each([
@@ -92,7 +93,7 @@ describe('a form of questions', () => {
   });
 
   it('is not sent by another clinic, nor to who withdrew', async () => {
-    expect((await send({}, (await coordinator(world, 2)).headers)).statusCode).toBe(404);
+    expect((await send({}, (await makeCoordinator(world, 2)).headers)).statusCode).toBe(404);
     await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, her.consultationId));
     expect((await send()).statusCode).toBe(404);
   });
@@ -110,7 +111,7 @@ describe('her answers', () => {
   });
 
   it('are pinned: what she chose from the template, what she wrote through the translator; both sides hear of it, and the clinic is told', async () => {
-    const [chat, desk] = [await asPatient(world, her), await asCoordinator(world, staff)];
+    const [chat, desk] = [await openPatientChat(world, her), await openCoordinatorChat(world, staff)];
     await Promise.all([chat.settled(), desk.settled()]);
     expect((await answer(formId)).statusCode).toBe(200);
     for (const side of [chat, desk]) {
@@ -128,7 +129,7 @@ describe('her answers', () => {
     await translateAll();
     for (const side of [chat, desk]) await side.next('pinsChanged');
     expect((await pinOf('allergies'))?.said).toMatchObject({ translation: 'done', translated: '기계 번역입니다' });
-    expect(asked).toEqual(['ペニシリンで発疹が出ました']);
+    expect(translatedTexts).toEqual(['ペニシリンで発疹が出ました']);
     const [row] = await world.deps.database.db.select().from(consultations).where(eq(consultations.id, her.consultationId));
     expect(row).toMatchObject({ waitingSince: expect.any(Date), leavesOn: '2026-12-24' });
     const facts = await world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'questions-answered'));
@@ -137,7 +138,7 @@ describe('her answers', () => {
   });
 
   it('a translation that may be wrong says so', async () => {
-    await answer(formId, { ...GIVEN, allergies: { chosen: ['drugs'], words: '500mgで発疹' } });
+    await answer(formId, { ...ANSWERS, allergies: { chosen: ['drugs'], words: '500mgで発疹' } });
     await translateAll();
     expect((await pinOf('allergies'))?.said?.marks).toMatchObject([{ strength: 'strong', kind: 'quantity' }]);
   });
@@ -145,7 +146,7 @@ describe('her answers', () => {
   it('are changed: what is another one takes its place, the rest stays, and the same again is nothing', async () => {
     await answer(formId);
     const before = await pinOf('pregnancy');
-    await answer(formId, { ...GIVEN, allergies: { chosen: ['none'] } });
+    await answer(formId, { ...ANSWERS, allergies: { chosen: ['none'] } });
     expect(await pinOf('allergies')).toMatchObject({ chosen: [{ id: 'none' }], said: null });
     expect((await pinOf('pregnancy'))?.id).toBe(before?.id);
     expect((await pins()).unpinned).toMatchObject([
@@ -153,13 +154,13 @@ describe('her answers', () => {
     ]);
     const events = () => world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'answers-changed'));
     expect(await events()).toHaveLength(1);
-    await answer(formId, { ...GIVEN, allergies: { chosen: ['none'] } });
+    await answer(formId, { ...ANSWERS, allergies: { chosen: ['none'] } });
     expect(await events()).toHaveLength(1);
   });
 
   it('one that she takes back is gone with what she said before; that there was one stays', async () => {
     await answer(formId);
-    await answer(formId, { ...GIVEN, allergies: { chosen: ['drugs'], words: 'セフェム系' } });
+    await answer(formId, { ...ANSWERS, allergies: { chosen: ['drugs'], words: 'セフェム系' } });
     const { id } = (await pinOf('allergies')) ?? {};
     const taken = await world.app.inject({ method: 'DELETE', url: `/api/v1/consultations/${her.consultationId}/pins/${id}`, headers: her.headers });
     expect(taken.statusCode).toBe(200);
@@ -171,11 +172,11 @@ describe('her answers', () => {
 
   it.each([
     ['nothing', {}, { allergies: 'fields.required', flight: 'fields.required', medicines: 'fields.required', pregnancy: 'fields.required' }],
-    ['two where one is asked for', { ...GIVEN, pregnancy: { chosen: ['no', 'yes'] } }, { pregnancy: 'fields.invalid' }],
-    ['none and some', { ...GIVEN, allergies: { chosen: ['none', 'latex'] } }, { allergies: 'fields.invalid' }],
-    ['what is no answer of it', { ...GIVEN, pregnancy: { chosen: ['perhaps'] } }, { pregnancy: 'fields.invalid' }],
-    ['no words where more is asked', { ...GIVEN, allergies: { chosen: ['drugs'], words: '  ' } }, { allergies: 'fields.required' }],
-    ['a question that is not asked', { ...GIVEN, weight: { words: '50' } }, { weight: 'fields.invalid' }],
+    ['two where one is asked for', { ...ANSWERS, pregnancy: { chosen: ['no', 'yes'] } }, { pregnancy: 'fields.invalid' }],
+    ['none and some', { ...ANSWERS, allergies: { chosen: ['none', 'latex'] } }, { allergies: 'fields.invalid' }],
+    ['what is no answer of it', { ...ANSWERS, pregnancy: { chosen: ['perhaps'] } }, { pregnancy: 'fields.invalid' }],
+    ['no words where more is asked', { ...ANSWERS, allergies: { chosen: ['drugs'], words: '  ' } }, { allergies: 'fields.required' }],
+    ['a question that is not asked', { ...ANSWERS, weight: { words: '50' } }, { weight: 'fields.invalid' }],
   ])('%s is refused, and nothing of it kept', async (_what, given, wrong) => {
     const refused = await answer(formId, given);
     expect(refused.statusCode).toBe(400);
@@ -185,13 +186,13 @@ describe('her answers', () => {
   });
 
   it('nobody else answers for her, and she not on another form', async () => {
-    const stranger = await patient(world);
-    expect((await answer(formId, GIVEN, stranger.headers)).statusCode).toBe(404);
-    expect((await world.put(`/api/v1/consultations/${stranger.consultationId}/questions/${formId}`, { answers: GIVEN }, stranger.headers)).statusCode).toBe(
+    const stranger = await registerPatient(world);
+    expect((await answer(formId, ANSWERS, stranger.headers)).statusCode).toBe(404);
+    expect((await world.put(`/api/v1/consultations/${stranger.consultationId}/questions/${formId}`, { answers: ANSWERS }, stranger.headers)).statusCode).toBe(
       404,
     );
     expect((await world.get(`/api/v1/consultations/${her.consultationId}/pins`, stranger.headers)).statusCode).toBe(404);
-    expect((await world.get(`/api/v1/consultations/${her.consultationId}/pins`, (await coordinator(world, 2)).headers)).statusCode).toBe(404);
+    expect((await world.get(`/api/v1/consultations/${her.consultationId}/pins`, (await makeCoordinator(world, 2)).headers)).statusCode).toBe(404);
   });
 
   it('without her consent to the handling of sensitive information nothing is asked, answered, pinned or shown', async () => {
@@ -201,7 +202,7 @@ describe('her answers', () => {
       .set({ withdrawnAt: world.clock.now() })
       .where(eq(agreements.context, `consultation:${her.consultationId}`));
     expect((await send()).json().code).toBe('pins.consent-required');
-    expect((await answer(formId, { ...GIVEN, pregnancy: { chosen: ['yes'] } })).json().code).toBe('pins.consent-required');
+    expect((await answer(formId, { ...ANSWERS, pregnancy: { chosen: ['yes'] } })).json().code).toBe('pins.consent-required');
     const pin = (kind: string) => world.post(`/api/v1/clinic/consultations/${her.consultationId}/pins`, { kind, message_id: 1 }, staff.headers);
     expect((await pin('allergy')).json().code).toBe('pins.consent-required');
     expect((await pin('agreed')).statusCode).toBe(201);
@@ -218,7 +219,7 @@ describe('her answers', () => {
       .where(eq(agreements.context, `consultation:${her.consultationId}`));
     await world.post(`/api/v1/users/consents/${consent?.id}/withdraw`, undefined, her.headers);
     await translateAll();
-    expect(asked).toEqual([]);
+    expect(translatedTexts).toEqual([]);
     for (const headers of [her.headers, staff.headers])
       expect((await world.get(`/api/v1/consultations/${her.consultationId}/pins`, headers)).statusCode).toBe(404);
     const { purgeClosedThreads: purgeClosed } = await import('../../chat/close-consultation.ts');

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
-import type { CannedReply, Undrafted } from '../../../contract/desk/replies.ts';
-import { hasOnlyHoles, hasSameHoles, REPLY_HOLES } from '../../../contract/desk/reply-text.ts';
+import type { CannedReply, DraftFailure } from '../../../contract/desk/replies.ts';
+import { hasOnlyKnownPlaceholders, hasSamePlaceholders, REPLY_PLACEHOLDERS } from '../../../contract/desk/reply-text.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -9,14 +9,14 @@ import { type KnownMedicine, namesFor, type ProperName, readMedicines } from '..
 import { requireClinic } from '../../threads/access-records.ts';
 import { targetLanguageCode } from '../../threads/threads.rules.ts';
 import { guardedTranslation, translatorFor } from '../../translation/translation.ts';
-import { putText, saveChangedReply } from './edit-replies.ts';
+import { saveChangedReply, upsertReplyText } from './edit-replies.ts';
 import { findReply } from './own-replies.ts';
 
-type Given = { version: number; languages: readonly Language[] };
-type Drafted = { reply: CannedReply; undrafted: { language: Language; why: Undrafted }[] };
+type DraftRequest = { version: number; languages: readonly Language[] };
+type DraftResult = { reply: CannedReply; undrafted: { language: Language; why: DraftFailure }[] };
 
 /** Holes are protected as names are, so that they stay unchanged in every language. */
-const HOLES: ProperName[] = Object.keys(REPLY_HOLES).map((name) => ({
+const HOLE_NAMES: ProperName[] = Object.keys(REPLY_PLACEHOLDERS).map((name) => ({
   texts: Object.fromEntries(LANGUAGES.map((language) => [language, `{${name}}`])),
 }));
 
@@ -25,7 +25,7 @@ const HOLES: ProperName[] = Object.keys(REPLY_HOLES).map((name) => ({
  * drafted if its translation is incomplete, has a detected error or lost a hole; the reason is returned. Throws `replies.not-found`,
  * `replies.changed`.
  */
-export async function draftReply(deps: Deps, caller: Caller, id: number, { version, languages }: Given): Promise<Drafted> {
+export async function draftReplyTranslations(deps: Deps, caller: Caller, id: number, { version, languages }: DraftRequest): Promise<DraftResult> {
   const { db } = deps.database;
   const hospitalId = requireClinic(caller);
   const reply = await findReply(db, hospitalId, String(id));
@@ -34,12 +34,12 @@ export async function draftReply(deps: Deps, caller: Caller, id: number, { versi
   const korean = reply.texts.ko.text;
   const wanted = [...new Set(languages)].filter((language) => language !== 'ko');
   await deps.limits.take('translated-characters', caller.memberId, korean.length * wanted.length);
-  const names = [...HOLES, ...(await namesFor(db, hospitalId))];
+  const names = [...HOLE_NAMES, ...(await namesFor(db, hospitalId))];
   const translator = translatorFor(deps, { hospitalId, consultationId: null }, { keeps: false });
   const came: { language: Language; text: string }[] = [];
-  const undrafted: Drafted['undrafted'] = [];
+  const undrafted: DraftResult['undrafted'] = [];
   const known = { names, medicines: await readMedicines(deps) };
-  const drafts = await Promise.all(wanted.map(async (language) => ({ language, ...(await draftOf(translator, korean, language, known)) })));
+  const drafts = await Promise.all(wanted.map(async (language) => ({ language, ...(await draftTranslation(translator, korean, language, known)) })));
   for (const { language, text, why } of drafts) {
     if (text !== undefined) came.push({ language, text });
     else if (why !== undefined) undrafted.push({ language, why });
@@ -47,23 +47,23 @@ export async function draftReply(deps: Deps, caller: Caller, id: number, { versi
   if (came.length === 0) return { reply, undrafted };
   // Nothing is locked during the translation. The version check keeps it from overwriting a concurrent change.
   const drafted = await saveChangedReply(deps, caller, { id, version }, async (tx, { at }) => {
-    for (const one of came) await putText(tx, { replyId: id, ...one, state: 'drafted', by: caller.memberId, at });
+    for (const one of came) await upsertReplyText(tx, { replyId: id, ...one, state: 'drafted', by: caller.memberId, at });
   });
   return { reply: drafted, undrafted };
 }
 
-type Draft = { text: string; why?: never } | { text?: never; why: Undrafted };
+type TranslationDraft = { text: string; why?: never } | { text?: never; why: DraftFailure };
 
-type KnownWords = { names: readonly ProperName[]; medicines: readonly KnownMedicine[] };
+type ProtectedWords = { names: readonly ProperName[]; medicines: readonly KnownMedicine[] };
 
-async function draftOf(translator: Translator, korean: string, language: Language, known: KnownWords): Promise<Draft> {
+async function draftTranslation(translator: Translator, korean: string, language: Language, known: ProtectedWords): Promise<TranslationDraft> {
   try {
     const { text, outcome, marks } = await guardedTranslation(translator, {
       ...{ text: korean, language: 'ko', from: 'ko', target: targetLanguageCode(language), reader: language, ...known },
       context: async () => '',
     });
     if (outcome === 'untranslated' || outcome === 'partial') return { why: 'untranslated' };
-    const isWhole = outcome === 'done' && hasOnlyHoles(text) && hasSameHoles(text, korean);
+    const isWhole = outcome === 'done' && hasOnlyKnownPlaceholders(text) && hasSamePlaceholders(text, korean);
     return isWhole && !marks.some(({ strength }) => strength === 'strong') ? { text } : { why: 'wrong' };
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;

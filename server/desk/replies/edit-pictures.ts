@@ -16,43 +16,43 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
-import { pictureShape, picturesFor, type ReplyPictureRow } from './own-pictures.ts';
+import { findVisiblePictures, formatReplyPicture, type ReplyPictureRow } from './own-pictures.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
+type PictureDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 
 /**
  * Accepts a picture for a reply: reads it within limits, processes it, encrypts it and stores it. It then waits for its reply to be saved. The id is
  * the idempotency key. Throws `replies.not-a-picture`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` and
  * `unavailable`.
  */
-export async function handInPicture(deps: Needs, caller: Caller, id: string, body: unknown): Promise<ReplyPicture> {
-  const known = await handedIn(deps.database.db, caller, id);
+export async function uploadReplyPicture(deps: PictureDeps, caller: Caller, id: string, body: unknown): Promise<ReplyPicture> {
+  const known = await findUploadedPicture(deps.database.db, caller, id);
   return receiveUpload(caller.memberId, body, async (bytes) => {
-    if (known?.state === 'there') return pictureShape(known);
+    if (known?.state === 'there') return formatReplyPicture(known);
     const made = await processUploadedPicture(bytes).catch((cause: unknown) => {
       throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('replies.not-a-picture', { cause }) : cause;
     });
-    return keep(deps, caller, id, made);
+    return storePicture(deps, caller, id, made);
   });
 }
 
 /** Returns the picture uploaded under this id. Throws `attachments.taken` if another account uploaded it. */
-async function handedIn(db: Db, caller: Caller, id: string): Promise<ReplyPictureRow | undefined> {
+async function findUploadedPicture(db: Db, caller: Caller, id: string): Promise<ReplyPictureRow | undefined> {
   const [row] = await db.select().from(clinicReplyPictures).where(eq(clinicReplyPictures.id, id));
   if (row && (row.addedBy !== caller.memberId || row.hospitalId !== requireClinic(caller))) throw new AppError('attachments.taken');
   return row;
 }
 
-async function keep(deps: Needs, caller: Caller, id: string, made: MadePicture): Promise<ReplyPicture> {
+async function storePicture(deps: PictureDeps, caller: Caller, id: string, made: MadePicture): Promise<ReplyPicture> {
   const { db } = deps.database;
   const { width, height, placeholder } = made;
   const own = { id, hospitalId: requireClinic(caller), replyId: null, place: 0, addedBy: caller.memberId, at: deps.clock.now() };
   const row: ReplyPictureRow = { ...own, ...{ width, height, placeholder }, ...placeFor(deps.config, made), state: 'storing' };
   const won = await db.insert(clinicReplyPictures).values(row).onConflictDoNothing().returning({ id: clinicReplyPictures.id });
   if (won.length === 0) {
-    const other = await handedIn(db, caller, id);
-    if (other?.state === 'there') return pictureShape(other);
+    const other = await findUploadedPicture(db, caller, id);
+    if (other?.state === 'there') return formatReplyPicture(other);
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
   }
   try {
@@ -64,7 +64,7 @@ async function keep(deps: Needs, caller: Caller, id: string, made: MadePicture):
   }
   const isStoring = and(eq(clinicReplyPictures.id, id), eq(clinicReplyPictures.state, 'storing'));
   const [there] = await db.update(clinicReplyPictures).set({ state: 'there' }).where(isStoring).returning();
-  if (there) return pictureShape(there);
+  if (there) return formatReplyPicture(there);
   // The upload took so long that the sweep deleted its row.
   await db.transaction((tx) => scheduleRemoval(tx, [row]));
   throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
@@ -81,9 +81,9 @@ export async function forgetReplyPictures(tx: Db, rows: readonly Pick<ReplyPictu
  * Sets the pictures of a locked reply, in this order; its other pictures are deleted. Throws `attachments.not-there` for a picture of another reply
  * or another clinic, and for one that a colleague has not saved yet.
  */
-export async function setPictures(tx: Db, caller: Caller, replyId: number, given: readonly string[]): Promise<void> {
+export async function setReplyPictures(tx: Db, caller: Caller, replyId: number, given: readonly string[]): Promise<void> {
   const ids = [...new Set(given)];
-  if ((await picturesFor(tx, caller, ids)).length < ids.length) throw new AppError('attachments.not-there');
+  if ((await findVisiblePictures(tx, caller, ids)).length < ids.length) throw new AppError('attachments.not-there');
   const others = and(eq(clinicReplyPictures.replyId, replyId), ids.length === 0 ? undefined : notInArray(clinicReplyPictures.id, ids));
   await forgetReplyPictures(tx, await tx.select({ id: clinicReplyPictures.id }).from(clinicReplyPictures).where(others));
   const isFree = or(isNull(clinicReplyPictures.replyId), eq(clinicReplyPictures.replyId, replyId));
@@ -98,8 +98,8 @@ export async function setPictures(tx: Db, caller: Caller, replyId: number, given
 }
 
 /** Returns links to small pictures of the clinic's own replies. Throws `attachments.gone` for a missing picture, or one that the caller may not see. */
-export async function linkPictures({ database: { db }, clock, config }: Omit<Needs, 'files'>, caller: Caller, given: readonly string[]) {
+export async function linkReplyPictures({ database: { db }, clock, config }: Omit<PictureDeps, 'files'>, caller: Caller, given: readonly string[]) {
   const ids = [...new Set(given)];
-  if ((await picturesFor(db, caller, ids)).length < ids.length) throw new AppError('attachments.gone');
+  if ((await findVisiblePictures(db, caller, ids)).length < ids.length) throw new AppError('attachments.gone');
   return { seconds: LINK_LIFETIME_SECONDS, links: signLinks({ config, now: clock.now() }, caller, ids, 'reply') };
 }

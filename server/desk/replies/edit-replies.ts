@@ -1,29 +1,29 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import type { CannedReply, ReplyFields } from '../../../contract/desk/replies.ts';
-import { hasSameHoles, REPLY_LIMITS } from '../../../contract/desk/reply-text.ts';
+import { hasSamePlaceholders, REPLY_LIMITS } from '../../../contract/desk/reply-text.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
-import { setPictures } from './edit-pictures.ts';
-import { lockOwnReply, type OwnRow, type TextRow, toCannedReplies } from './own-replies.ts';
+import { setReplyPictures } from './edit-pictures.ts';
+import { lockOwnReply, type OwnReplyRow, type ReplyTextRow, toCannedReplies } from './own-replies.ts';
 import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+type ReplyDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 /**
  * Adds a reply of the clinic's own. Throws `invalid` if the holes of a language differ from those of the Korean, `replies.too-many` and
  * `attachments.not-there`.
  */
 export async function addReply(
-  { database: { db }, clock, bus }: Needs,
+  { database: { db }, clock, bus }: ReplyDeps,
   caller: Caller,
   { topic, title, texts, pictures = [] }: ReplyFields,
 ): Promise<CannedReply> {
   const hospitalId = requireClinic(caller);
-  mustHaveSameHoles(texts);
+  requireSameHoles(texts);
   const at = clock.now();
   const row = await db.transaction(async (tx) => {
     // Serialises concurrent additions, so that the limit holds.
@@ -37,11 +37,11 @@ export async function addReply(
     if (!added) throw new Error('a reply was not added');
     const written = LANGUAGES.flatMap((language) => (texts[language] ? [{ language, text: texts[language] }] : []));
     await tx.insert(clinicReplyTexts).values(written.map((one) => ({ replyId: added.id, ...one, state: 'written' as const, by: caller.memberId, at })));
-    await setPictures(tx, caller, added.id, pictures);
+    await setReplyPictures(tx, caller, added.id, pictures);
     return added;
   });
   bus.publish('clinic.replies', { hospitalId });
-  return shapeOf(db, row);
+  return formatReply(db, row);
 }
 
 /**
@@ -49,28 +49,28 @@ export async function addReply(
  * unchanged language becomes outdated, and is not sent until somebody has checked it. Throws `replies.not-found`, `replies.changed`,
  * `attachments.not-there`, and `invalid` if the holes of a changed language differ from those of the Korean.
  */
-export async function saveReply(deps: Needs, caller: Caller, id: number, { version, ...fields }: ReplyFields & { version: number }): Promise<CannedReply> {
+export async function saveReply(deps: ReplyDeps, caller: Caller, id: number, { version, ...fields }: ReplyFields & { version: number }): Promise<CannedReply> {
   return saveChangedReply(deps, caller, { id, version }, async (tx, { row, texts: before, at }) => {
     const { topic, title, texts, pictures } = fields;
     const isNew = (language: Language) => (texts[language] ?? '') !== (before.get(language)?.text ?? '');
-    mustHaveSameHoles(Object.fromEntries(LANGUAGES.filter((language) => language === 'ko' || isNew(language)).map((one) => [one, texts[one]])));
+    requireSameHoles(Object.fromEntries(LANGUAGES.filter((language) => language === 'ko' || isNew(language)).map((one) => [one, texts[one]])));
     for (const language of LANGUAGES) {
       const text = texts[language];
-      if (!text) await tx.delete(clinicReplyTexts).where(ofLanguage(row.id, language));
-      else if (isNew(language)) await putText(tx, { replyId: row.id, language, text, state: 'written', by: caller.memberId, at });
-      else if (isNew('ko')) await tx.update(clinicReplyTexts).set({ state: 'outdated' }).where(ofLanguage(row.id, language));
+      if (!text) await tx.delete(clinicReplyTexts).where(isTextIn(row.id, language));
+      else if (isNew(language)) await upsertReplyText(tx, { replyId: row.id, language, text, state: 'written', by: caller.memberId, at });
+      else if (isNew('ko')) await tx.update(clinicReplyTexts).set({ state: 'outdated' }).where(isTextIn(row.id, language));
     }
-    if (pictures) await setPictures(tx, caller, row.id, pictures);
+    if (pictures) await setReplyPictures(tx, caller, row.id, pictures);
     await tx.update(clinicReplies).set({ topic, title }).where(eq(clinicReplies.id, row.id));
   });
 }
 
 /** Withdraws a reply of the clinic and deletes its pictures from the store; messages sent from it stay in their threads. Throws `replies.not-found`. */
-export async function withdrawReply({ database: { db }, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
+export async function withdrawReply({ database: { db }, clock, bus }: ReplyDeps, caller: Caller, id: number): Promise<void> {
   const hospitalId = requireClinic(caller);
   await db.transaction(async (tx) => {
     await lockOwnReply(tx, hospitalId, id);
-    await setPictures(tx, caller, id, []);
+    await setReplyPictures(tx, caller, id, []);
     await tx.update(clinicReplies).set({ withdrawnBy: caller.memberId, withdrawnAt: clock.now() }).where(eq(clinicReplies.id, id));
   });
   bus.publish('clinic.replies', { hospitalId });
@@ -80,21 +80,26 @@ export async function withdrawReply({ database: { db }, clock, bus }: Needs, cal
  * Records that a person has read a language and found it right. Throws `replies.not-found`, `replies.changed` if the caller saw another version,
  * `replies.no-language`, and `invalid` if its holes differ from those of the Korean.
  */
-export function confirmReply(deps: Needs, caller: Caller, id: number, { version, language }: { version: number; language: Language }): Promise<CannedReply> {
+export function confirmReply(
+  deps: ReplyDeps,
+  caller: Caller,
+  id: number,
+  { version, language }: { version: number; language: Language },
+): Promise<CannedReply> {
   return saveChangedReply(deps, caller, { id, version }, async (tx, { texts, at }) => {
     const text = texts.get(language);
     const korean = texts.get('ko');
     if (!text || !korean) throw new AppError('replies.no-language');
-    mustHaveSameHoles({ ko: korean.text, [language]: text.text });
-    await putText(tx, { ...text, state: 'read', by: caller.memberId, at });
+    requireSameHoles({ ko: korean.text, [language]: text.text });
+    await upsertReplyText(tx, { ...text, state: 'read', by: caller.memberId, at });
   });
 }
 
-type LockedReply = { row: OwnRow; texts: Map<Language, TextRow>; at: Date };
+type LockedReply = { row: OwnReplyRow; texts: Map<Language, ReplyTextRow>; at: Date };
 
 /** Changes a reply, based on the version that the caller saw, increments the version and announces it to colleagues. */
 export async function saveChangedReply(
-  { database: { db }, clock, bus }: Needs,
+  { database: { db }, clock, bus }: ReplyDeps,
   caller: Caller,
   { id, version }: { id: number; version: number },
   act: (tx: Db, held: LockedReply) => Promise<void>,
@@ -113,11 +118,11 @@ export async function saveChangedReply(
     return next;
   });
   bus.publish('clinic.replies', { hospitalId });
-  return shapeOf(db, row);
+  return formatReply(db, row);
 }
 
 /** Inserts or replaces the text of a language. */
-export async function putText(tx: Db, text: TextRow): Promise<void> {
+export async function upsertReplyText(tx: Db, text: ReplyTextRow): Promise<void> {
   const { replyId, language, ...said } = text;
   await tx
     .insert(clinicReplyTexts)
@@ -125,15 +130,15 @@ export async function putText(tx: Db, text: TextRow): Promise<void> {
     .onConflictDoUpdate({ target: [clinicReplyTexts.replyId, clinicReplyTexts.language], set: said });
 }
 
-const ofLanguage = (replyId: number, language: Language) => and(eq(clinicReplyTexts.replyId, replyId), eq(clinicReplyTexts.language, language));
+const isTextIn = (replyId: number, language: Language) => and(eq(clinicReplyTexts.replyId, replyId), eq(clinicReplyTexts.language, language));
 
 /** A language with other holes would leave out a value of the Korean, or show an unfilled hole. */
-function mustHaveSameHoles(texts: Partial<Record<Language, string | undefined>>): void {
-  const wrong = LANGUAGES.filter((language) => texts[language] && !hasSameHoles(texts[language], texts.ko ?? ''));
+function requireSameHoles(texts: Partial<Record<Language, string | undefined>>): void {
+  const wrong = LANGUAGES.filter((language) => texts[language] && !hasSamePlaceholders(texts[language], texts.ko ?? ''));
   if (wrong.length > 0) throw new AppError('invalid', { fields: wrong.map((language) => ({ field: `texts.${language}`, code: 'fields.reply-holes-differ' })) });
 }
 
-async function shapeOf(db: Db, row: OwnRow): Promise<CannedReply> {
+async function formatReply(db: Db, row: OwnReplyRow): Promise<CannedReply> {
   const [shape] = await toCannedReplies(db, [row]);
   if (!shape) throw new Error('a reply without a shape');
   return shape;

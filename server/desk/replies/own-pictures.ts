@@ -6,7 +6,7 @@ import { clinicReplyPictures } from './replies.tables.ts';
 
 export type ReplyPictureRow = typeof clinicReplyPictures.$inferSelect;
 
-export const pictureShape = ({ id, width, height, placeholder }: ReplyPictureRow): ReplyPicture => ({ id, width, height, placeholder });
+export const formatReplyPicture = ({ id, width, height, placeholder }: ReplyPictureRow): ReplyPicture => ({ id, width, height, placeholder });
 
 /** Returns the pictures of replies, in the order in which they are sent. */
 export function listReplyPictures(db: Db, replyIds: readonly number[]): Promise<ReplyPictureRow[]> {
@@ -18,7 +18,7 @@ export function listReplyPictures(db: Db, replyIds: readonly number[]): Promise<
 }
 
 /** Returns those of these pictures that the caller may see: of the caller's clinic, and unsaved ones only if the caller uploaded them. */
-export async function picturesFor(db: Db, { role, memberId, hospitalId }: Caller, ids: readonly string[]): Promise<ReplyPictureRow[]> {
+export async function findVisiblePictures(db: Db, { role, memberId, hospitalId }: Caller, ids: readonly string[]): Promise<ReplyPictureRow[]> {
   if (role !== 'hospital' || hospitalId === null || ids.length === 0) return [];
   return db
     .select()

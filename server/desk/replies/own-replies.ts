@@ -1,21 +1,21 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
-import type { CannedReply, ReplyShelf, ReplyText } from '../../../contract/desk/replies.ts';
+import type { CannedReply, ReplyLibrary, ReplyText } from '../../../contract/desk/replies.ts';
 import { staffByIds } from '../../accounts/accounts.ts';
-import { replyLibrary, sharedReply } from '../../cards/cards.ts';
+import { findReplyTemplate, listReplyTemplates } from '../../cards/cards.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { listReplyPictures, pictureShape } from './own-pictures.ts';
+import { formatReplyPicture, listReplyPictures } from './own-pictures.ts';
 import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 
-export type OwnRow = typeof clinicReplies.$inferSelect;
-export type TextRow = typeof clinicReplyTexts.$inferSelect;
+export type OwnReplyRow = typeof clinicReplies.$inferSelect;
+export type ReplyTextRow = typeof clinicReplyTexts.$inferSelect;
 
 /** Returns all canned replies that a clinic can send: its own, newest first, and the shared library. */
-export async function replyShelf(db: Db, hospitalId: number): Promise<ReplyShelf> {
-  const rows = await db.select().from(clinicReplies).where(inForce(hospitalId)).orderBy(desc(clinicReplies.id));
-  const [own, library] = await Promise.all([toCannedReplies(db, rows), replyLibrary(db)]);
-  return { replies: [...own, ...library.map(sharedShape)] };
+export async function listSendableReplies(db: Db, hospitalId: number): Promise<ReplyLibrary> {
+  const rows = await db.select().from(clinicReplies).where(isInForce(hospitalId)).orderBy(desc(clinicReplies.id));
+  const [own, library] = await Promise.all([toCannedReplies(db, rows), listReplyTemplates(db)]);
+  return { replies: [...own, ...library.map(formatSharedReply)] };
 }
 
 /**
@@ -24,13 +24,13 @@ export async function replyShelf(db: Db, hospitalId: number): Promise<ReplyShelf
  */
 export async function findReply(db: Db, hospitalId: number, id: string): Promise<CannedReply | undefined> {
   if (!/^\d{1,9}$/.test(id)) {
-    const shared = await sharedReply(db, id);
-    return shared && sharedShape(shared);
+    const shared = await findReplyTemplate(db, id);
+    return shared && formatSharedReply(shared);
   }
   const rows = await db
     .select()
     .from(clinicReplies)
-    .where(and(inForce(hospitalId), eq(clinicReplies.id, Number(id))));
+    .where(and(isInForce(hospitalId), eq(clinicReplies.id, Number(id))));
   return (await toCannedReplies(db, rows))[0];
 }
 
@@ -38,11 +38,11 @@ export async function findReply(db: Db, hospitalId: number, id: string): Promise
  * Every change to a clinic's own reply goes through this check (security 4.2): the reply is this clinic's and in force, and is locked until the
  * transaction ends. Throws `replies.not-found`, also for another clinic's.
  */
-export async function lockOwnReply(tx: Db, hospitalId: number, id: number): Promise<{ row: OwnRow; texts: Map<Language, TextRow> }> {
+export async function lockOwnReply(tx: Db, hospitalId: number, id: number): Promise<{ row: OwnReplyRow; texts: Map<Language, ReplyTextRow> }> {
   const [row] = await tx
     .select()
     .from(clinicReplies)
-    .where(and(inForce(hospitalId), eq(clinicReplies.id, id)))
+    .where(and(isInForce(hospitalId), eq(clinicReplies.id, id)))
     .for('update');
   if (!row) throw new AppError('replies.not-found');
   const texts = await tx.select().from(clinicReplyTexts).where(eq(clinicReplyTexts.replyId, id));
@@ -50,7 +50,7 @@ export async function lockOwnReply(tx: Db, hospitalId: number, id: number): Prom
 }
 
 /** Formats a clinic's own replies for clients. */
-export async function toCannedReplies(db: Db, rows: readonly OwnRow[]): Promise<CannedReply[]> {
+export async function toCannedReplies(db: Db, rows: readonly OwnReplyRow[]): Promise<CannedReply[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const texts = await db.select().from(clinicReplyTexts).where(inArray(clinicReplyTexts.replyId, ids));
@@ -71,21 +71,21 @@ export async function toCannedReplies(db: Db, rows: readonly OwnRow[]): Promise<
       own: true,
       topic,
       title: { ko: title, en: title },
-      texts: inOrder(said),
-      pictures: pictures.filter(({ replyId }) => replyId === id).map(pictureShape),
+      texts: inLanguageOrder(said),
+      pictures: pictures.filter(({ replyId }) => replyId === id).map(formatReplyPicture),
     };
   });
 }
 
-const inForce = (hospitalId: number) => and(eq(clinicReplies.hospitalId, hospitalId), isNull(clinicReplies.withdrawnAt));
+const isInForce = (hospitalId: number) => and(eq(clinicReplies.hospitalId, hospitalId), isNull(clinicReplies.withdrawnAt));
 
-const sharedShape = ({ id, version, topic, title, texts }: Awaited<ReturnType<typeof replyLibrary>>[number]): CannedReply => ({
+const formatSharedReply = ({ id, version, topic, title, texts }: Awaited<ReturnType<typeof listReplyTemplates>>[number]): CannedReply => ({
   ...{ id, version, own: false, topic, title },
-  texts: inOrder(new Map(LANGUAGES.flatMap((language) => (texts[language] ? [[language, SHARED(texts[language])] as const] : [])))),
+  texts: inLanguageOrder(new Map(LANGUAGES.flatMap((language) => (texts[language] ? [[language, toSharedText(texts[language])] as const] : [])))),
 });
-const SHARED = (text: string): ReplyText => ({ text, state: 'written', by: null, at: null });
+const toSharedText = (text: string): ReplyText => ({ text, state: 'written', by: null, at: null });
 
-function inOrder(said: ReadonlyMap<Language, ReplyText>): CannedReply['texts'] {
+function inLanguageOrder(said: ReadonlyMap<Language, ReplyText>): CannedReply['texts'] {
   const ko = said.get('ko');
   if (!ko) throw new Error('a canned reply without Korean');
   return { ...Object.fromEntries(LANGUAGES.flatMap((language) => (said.has(language) ? [[language, said.get(language)]] : []))), ko };

@@ -23,7 +23,7 @@ export async function sweepReplyPictures({ database: { db }, clock }: Pick<Deps,
   });
 }
 
-const REPLY_PICTURES: ResealTable = {
+const REPLY_PICTURE_TABLE: ResealTable = {
   listUnderOldKeys: (db, keyId, after, limit) =>
     db
       .select()
@@ -38,4 +38,4 @@ const REPLY_PICTURES: ResealTable = {
 };
 
 /** Re-seals pictures of replies of an older key. Returns how many. */
-export const resealReplyPictures = (deps: Parameters<typeof resealFiles>[0]): Promise<number> => resealFiles(deps, REPLY_PICTURES);
+export const resealReplyPictures = (deps: Parameters<typeof resealFiles>[0]): Promise<number> => resealFiles(deps, REPLY_PICTURE_TABLE);

@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CannedReply } from '../../../contract/desk/replies.ts';
 import { removeDueFiles } from '../../files/files.jobs.ts';
-import { attachmentWorld, PDF, photo } from '../../threads/attachments/attachments.fixture.ts';
+import { attachmentWorld, makePhoto, PDF } from '../../threads/attachments/attachments.fixture.ts';
 import { attachments } from '../../threads/attachments/attachments.tables.ts';
-import { asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { messages } from '../../threads/threads.tables.ts';
 import { resealReplyPictures, sweepReplyPictures } from './pictures.jobs.ts';
-import { FIELDS } from './replies.fixture.ts';
+import { REPLY_FIELDS } from './replies.fixture.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
 type Scene = Awaited<ReturnType<typeof attachmentWorld>>;
@@ -39,12 +39,12 @@ async function handIn(headers: Headers, bytes: Uint8Array, id: string = randomUU
 const links = (headers: Headers, pictures: string[]) => scene.world.post(`${PATH}/links`, { pictures }, headers);
 const linkTo = async (headers: Headers, id: string): Promise<string> => (await links(headers, [id])).json().links[0].url;
 const save = (reply: CannedReply, pictures: string[] | undefined, headers = staff) =>
-  scene.world.put(`${REPLIES}/${reply.id}`, { ...FIELDS, version: reply.version, pictures }, headers);
+  scene.world.put(`${REPLIES}/${reply.id}`, { ...REPLY_FIELDS, version: reply.version, pictures }, headers);
 /** A reply with this many pictures. */
 async function replyWith(count: number, headers = staff): Promise<{ reply: CannedReply; ids: string[] }> {
   const ids: string[] = [];
-  for (let n = 0; n < count; n++) ids.push((await handIn(headers, await photo(400, 300))).id);
-  return { reply: (await scene.world.post(REPLIES, { ...FIELDS, pictures: ids }, headers)).json(), ids };
+  for (let n = 0; n < count; n++) ids.push((await handIn(headers, await makePhoto(400, 300))).id);
+  return { reply: (await scene.world.post(REPLIES, { ...REPLY_FIELDS, pictures: ids }, headers)).json(), ids };
 }
 const send = (thread: number, reply: CannedReply, ids: string[], more: object = {}, headers = staff) =>
   scene.world.post(
@@ -55,18 +55,18 @@ const send = (thread: number, reply: CannedReply, ids: string[], more: object = 
     },
     headers,
   );
-const said = (thread: number) => db.select().from(messages).where(eq(messages.consultationId, thread)).orderBy(messages.messageId);
+const listMessages = (thread: number) => db.select().from(messages).where(eq(messages.consultationId, thread)).orderBy(messages.messageId);
 const filesOf = (thread: number) => db.select().from(attachments).where(eq(attachments.consultationId, thread));
 
 describe('handing in', () => {
   test('is for the clinic’s staff', async () => {
-    const bytes = await photo();
+    const bytes = await makePhoto();
     expect((await handIn({} as Headers, bytes)).answer.statusCode).toBe(401);
     expect((await handIn(scene.her.headers, bytes)).answer.statusCode).toBe(403);
   });
 
   test('makes a picture anew, sealed, without what the camera wrote', async () => {
-    const { id, answer } = await handIn(staff, await photo(2400, 1600));
+    const { id, answer } = await handIn(staff, await makePhoto(2400, 1600));
     expect(answer.json()).toMatchObject({ id, width: 1600, height: 2400, placeholder: expect.stringMatching(/^data:image\/webp/) });
     const row = await rowOf(id);
     expect([row?.state, row?.replyId, row?.hospitalId, row?.sizes]).toEqual(['there', null, 1, ['small', 'medium', 'large']]);
@@ -87,7 +87,7 @@ describe('handing in', () => {
   });
 
   test('twice under one id is one picture, and nobody else’s', async () => {
-    const bytes = await photo();
+    const bytes = await makePhoto();
     const { id } = await handIn(staff, bytes);
     expect((await handIn(staff, bytes, id)).answer.json().id).toBe(id);
     expect(stored(await stemOf(id))).toBe(3);
@@ -97,7 +97,7 @@ describe('handing in', () => {
   test('that the store does not take leaves nothing', async () => {
     const before = scene.store.names.size;
     scene.store.fail(1);
-    const { id, answer } = await handIn(staff, await photo());
+    const { id, answer } = await handIn(staff, await makePhoto());
     expect([...refusal(answer), await rowOf(id)]).toEqual([503, 'attachments.not-stored', undefined]);
     await removeDueFiles(scene.world.deps);
     expect(scene.store.names.size).toBe(before);
@@ -108,7 +108,7 @@ describe('a link', () => {
   test('opens for the clinic’s staff alone, for their session', async () => {
     const { ids } = await replyWith(1);
     const id = ids[0] as string;
-    const colleague = (await coordinator(scene.world)).headers;
+    const colleague = (await makeCoordinator(scene.world)).headers;
     for (const headers of [staff, colleague]) {
       const opened = await scene.open(await linkTo(headers, id), headers);
       expect([opened.statusCode, opened.headers['content-type'], opened.headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
@@ -122,8 +122,8 @@ describe('a link', () => {
 
   test('is given to nobody else, and of what a colleague has not saved to nobody', async () => {
     const { ids } = await replyWith(1);
-    const { id: unsaved } = await handIn(staff, await photo());
-    const colleague = (await coordinator(scene.world)).headers;
+    const { id: unsaved } = await handIn(staff, await makePhoto());
+    const colleague = (await makeCoordinator(scene.world)).headers;
     expect((await links({} as Headers, ids)).statusCode).toBe(401);
     expect((await links(scene.her.headers, ids)).statusCode).toBe(403);
     expect(refusal(await links(scene.other.headers, ids))).toEqual([410, 'attachments.gone']);
@@ -142,7 +142,7 @@ describe('a link', () => {
 
   test('never opens a patient photo with the same id, which would bypass the access record', async () => {
     const hers = await scene.sent(scene.her.headers);
-    await handIn(staff, await photo(200, 100), hers);
+    await handIn(staff, await makePhoto(200, 100), hers);
     const opened = await scene.open(await linkTo(staff, hers), staff);
     expect((await sharp(opened.rawPayload).metadata()).height).toBe(200);
     expect((await scene.own(scene.her.headers)).files.find(({ id }) => id === hers)?.views).toEqual([]);
@@ -171,8 +171,8 @@ describe('a reply', () => {
 
   test('refuses a fifth, another reply’s, another clinic’s, a colleague’s unsaved, and one that there is not', async () => {
     const { reply, ids } = await replyWith(1);
-    const elsewhere = (await handIn(scene.other.headers, await photo())).id;
-    const colleagues = (await handIn((await coordinator(scene.world)).headers, await photo())).id;
+    const elsewhere = (await handIn(scene.other.headers, await makePhoto())).id;
+    const colleagues = (await handIn((await makeCoordinator(scene.world)).headers, await makePhoto())).id;
     const { reply: second } = await replyWith(0);
     expect((await save(reply, [...ids, ...Array.from({ length: 4 }, () => randomUUID())])).statusCode).toBe(400);
     for (const wrong of [ids, [elsewhere], [colleagues], [randomUUID()]]) expect(refusal(await save(second, wrong))).toEqual([409, 'attachments.not-there']);
@@ -184,8 +184,8 @@ describe('a reply', () => {
 describe('sending', () => {
   test('puts copies of the chosen pictures after the words, for both sides, sealed for the thread', async () => {
     const { reply, ids } = await replyWith(3);
-    const one = await patient(scene.world, { language: 'ja' });
-    const her = await asPatient(scene.world, one);
+    const one = await registerPatient(scene.world, { language: 'ja' });
+    const her = await openPatientChat(scene.world, one);
     await her.settled();
     expect((await send(one.consultationId, reply, [ids[2], ids[0]] as string[])).statusCode).toBe(201);
     expect(await her.next('sendMessage')).toMatchObject({ reply: { reply: reply.id }, files: null });
@@ -203,18 +203,18 @@ describe('sending', () => {
 
   test('is idempotent, and sends text only if the reply has no pictures', async () => {
     const { reply, ids } = await replyWith(1);
-    const one = await patient(scene.world);
+    const one = await registerPatient(scene.world);
     const twice = { client_message_id: randomUUID(), pictures: { ids, client_message_id: randomUUID() } };
     for (const _ of [1, 2]) expect((await send(one.consultationId, reply, [], twice)).statusCode).toBe(201);
-    expect((await said(one.consultationId)).map(({ files }) => files?.length ?? 0)).toEqual([0, 1]);
+    expect((await listMessages(one.consultationId)).map(({ files }) => files?.length ?? 0)).toEqual([0, 1]);
     expect(await filesOf(one.consultationId)).toHaveLength(1);
     expect((await send(one.consultationId, reply, [], { pictures: undefined })).statusCode).toBe(201);
-    expect(await said(one.consultationId)).toHaveLength(3);
+    expect(await listMessages(one.consultationId)).toHaveLength(3);
   });
 
   test('lives on when its reply is withdrawn, whose own pictures leave the store', async () => {
     const { reply, ids } = await replyWith(1);
-    const one = await patient(scene.world);
+    const one = await registerPatient(scene.world);
     await send(one.consultationId, reply, ids);
     const stem = await stemOf(ids[0] as string);
     const gone = await scene.world.app.inject({ method: 'DELETE', url: `${REPLIES}/${reply.id}`, headers: staff });
@@ -230,11 +230,11 @@ describe('sending', () => {
   test('sends nothing where a picture is another reply’s or cannot be brought', async () => {
     const { reply, ids } = await replyWith(1);
     const { ids: others } = await replyWith(1);
-    const one = await patient(scene.world);
+    const one = await registerPatient(scene.world);
     expect(refusal(await send(one.consultationId, reply, others))).toEqual([409, 'attachments.not-there']);
     scene.store.fail(1);
     expect(refusal(await send(one.consultationId, reply, ids))).toEqual([503, 'attachments.not-stored']);
-    expect(await said(one.consultationId)).toEqual([]);
+    expect(await listMessages(one.consultationId)).toEqual([]);
     expect((await send(one.consultationId, reply, ids, {}, scene.other.headers)).statusCode).toBe(404);
     expect(await filesOf(one.consultationId)).toEqual([]);
   });
@@ -242,7 +242,7 @@ describe('sending', () => {
 
 test('what nobody saved is forgotten after a day, and what is saved stays', async () => {
   const { ids } = await replyWith(1);
-  const { id } = await handIn(staff, await photo());
+  const { id } = await handIn(staff, await makePhoto());
   const stem = await stemOf(id);
   scene.world.clock.forward(23 * 3_600);
   await sweepReplyPictures(scene.world.deps);

@@ -7,26 +7,26 @@ import { replyTemplates } from '../../cards/cards.tables.ts';
 import { exportConsultations } from '../../chat/export-consultations.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { sweepDue } from '../../threads/translate-messages.ts';
-import { ENGLISH, FIELDS, KOREAN, VALUES } from './replies.fixture.ts';
+import { EXPECTED_ENGLISH, EXPECTED_KOREAN, HOLE_VALUES, REPLY_FIELDS } from './replies.fixture.ts';
 import { clinicReplies } from './replies.tables.ts';
 
 let world: World;
-let asked: { text: string; target: string }[];
+let translationRequests: { text: string; target: string }[];
 let answer: (text: string, target: string) => string | Error | Promise<string>;
-let staff: Awaited<ReturnType<typeof coordinator>>;
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 beforeEach(async () => {
-  [asked, answer] = [[], (text, target) => `${target} ${text}`];
+  [translationRequests, answer] = [[], (text, target) => `${target} ${text}`];
   const translate: Translator['translate'] = async (text, from, target) => {
-    asked.push({ text, target });
+    translationRequests.push({ text, target });
     const given = await answer(text, target);
     if (given instanceof Error) throw given;
     return { text: given, outcome: 'done', detected: from };
   };
   world = await testWorld({ change: () => ({ translator: { translate } }) });
-  staff = await coordinator(world);
+  staff = await makeCoordinator(world);
 });
 afterEach(() => world.close());
 
@@ -35,7 +35,7 @@ const body = (more: object = {}) => ({ reply: 'welcome', version: 1, values: {},
 const send = (id: number, given: object = body(), headers: object = staff.headers) =>
   world.post(`/api/v1/clinic/consultations/${id}/replies`, given, headers as Headers);
 const stored = (id: number) => world.deps.database.db.select().from(messages).where(eq(messages.consultationId, id)).orderBy(messages.messageId);
-const add = async (fields: object = FIELDS, headers = staff.headers) => (await world.post(PATH, fields, headers)).json() as CannedReply;
+const add = async (fields: object = REPLY_FIELDS, headers = staff.headers) => (await world.post(PATH, fields, headers)).json() as CannedReply;
 const save = (id: string, fields: object, headers = staff.headers) => world.put(`${PATH}/${id}`, fields, headers);
 const draft = (id: string, given: object, headers = staff.headers) => world.put(`${PATH}/${id}/drafts`, given, headers);
 const confirm = (id: string, given: object, headers = staff.headers) => world.put(`${PATH}/${id}/read`, given, headers);
@@ -45,31 +45,31 @@ const refusal = (response: { statusCode: number; json(): { code: string } }) => 
 
 describe('a canned reply', () => {
   it('has no words left in any language once it is withdrawn', async () => {
-    const given = await patient(world, { language: 'en' });
+    const given = await registerPatient(world, { language: 'en' });
     const url = `/api/v1/consultations/${given.consultationId}/messages/${(await send(given.consultationId)).json().message_id}`;
     await world.app.inject({ method: 'DELETE', url, headers: staff.headers });
     expect(await stored(given.consultationId)).toMatchObject([{ reply: null, change: { kind: 'withdrawn' } }]);
   });
 
   it('is told to both sides at once in the words of each, and no translator is ever asked', async () => {
-    const given = await patient(world, { language: 'en' });
-    const [her, desk] = [await asPatient(world, given), await asCoordinator(world, staff, given.member.uid)];
+    const given = await registerPatient(world, { language: 'en' });
+    const [her, desk] = [await openPatientChat(world, given), await openCoordinatorChat(world, staff, given.member.uid)];
     await Promise.all([her.settled(), desk.settled()]);
-    const sent = await send(given.consultationId, body({ reply: 'visit-and-money', values: VALUES }));
+    const sent = await send(given.consultationId, body({ reply: 'visit-and-money', values: HOLE_VALUES }));
     expect([sent.statusCode, sent.json()]).toEqual([201, { message_id: 1 }]);
     for (const side of [her, desk])
       expect(await side.next('sendMessage')).toMatchObject({
-        ...{ message: KOREAN, translated_message: ENGLISH, translation: 'done', language: 'ko', target_lang: 'EN-US', card: null },
+        ...{ message: EXPECTED_KOREAN, translated_message: EXPECTED_ENGLISH, translation: 'done', language: 'ko', target_lang: 'EN-US', card: null },
         reply: { reply: 'visit-and-money', version: 1, drafted: [], values: { price: { type: 'amount', minor: 35_000, currency: 'USD' } } },
       });
     world.clock.forward(3_600);
     await sweepDue(world.deps);
     expect(await stored(given.consultationId)).toMatchObject([{ translation: 'done', attempts: 0 }]);
-    expect(asked).toEqual([]);
+    expect(translationRequests).toEqual([]);
   });
 
   it('brings the words of every language, so that who reads another one later has those, also in her export', async () => {
-    const given = await patient(world, { language: 'en' });
+    const given = await registerPatient(world, { language: 'en' });
     await send(given.consultationId);
     const [message] = await stored(given.consultationId);
     expect(Object.keys(message?.reply?.texts ?? {}).sort()).toEqual(['ar', 'en', 'ja', 'ko', 'zh']);
@@ -85,7 +85,7 @@ describe('a canned reply', () => {
   });
 
   it('sent twice under one name is one message', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     const one = body();
     expect((await send(given.consultationId, one)).json()).toEqual({ message_id: 1 });
     expect((await send(given.consultationId, one)).json()).toEqual({ message_id: 1 });
@@ -93,7 +93,7 @@ describe('a canned reply', () => {
   });
 
   it('that a person wrote or read has no translation to doubt; one that nobody had read has', async () => {
-    const given = await patient(world, { language: 'zh' });
+    const given = await registerPatient(world, { language: 'zh' });
     const doubt = (message: number) => world.put(`/api/v1/consultations/${given.consultationId}/messages/${message}/doubt`, { words: '' }, given.headers);
     await send(given.consultationId);
     expect(refusal(await doubt(1))).toEqual([409, 'consultations.no-translation']);
@@ -108,17 +108,17 @@ describe('a canned reply', () => {
 
 describe('it is refused', () => {
   it('with the hole that is empty or wrong; none is ever sent as it stands', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     const problem = async (values: object) => (await send(given.consultationId, body({ reply: 'visit-and-money', values }))).json().errors;
-    expect(await problem({ ...VALUES, visit: '' })).toMatchObject([{ field: 'values.visit', code: 'fields.required' }]);
-    expect(await problem({ ...VALUES, price: 'cheap' })).toMatchObject([{ field: 'values.price', code: 'fields.invalid' }]);
-    expect(await problem({ ...VALUES, treatment: '3' })).toMatchObject([{ field: 'values.treatment', code: 'fields.card-treatment' }]);
-    expect(await problem({ ...VALUES, address: 'here' })).toBeUndefined();
+    expect(await problem({ ...HOLE_VALUES, visit: '' })).toMatchObject([{ field: 'values.visit', code: 'fields.required' }]);
+    expect(await problem({ ...HOLE_VALUES, price: 'cheap' })).toMatchObject([{ field: 'values.price', code: 'fields.invalid' }]);
+    expect(await problem({ ...HOLE_VALUES, treatment: '3' })).toMatchObject([{ field: 'values.treatment', code: 'fields.card-treatment' }]);
+    expect(await problem({ ...HOLE_VALUES, address: 'here' })).toBeUndefined();
     expect(await stored(given.consultationId)).toHaveLength(1);
   });
 
   it('when there is none, another version, or no words for its reader', async () => {
-    const given = await patient(world, { language: 'zh' });
+    const given = await registerPatient(world, { language: 'zh' });
     const refused = async (more: object) => refusal(await send(given.consultationId, body(more)));
     expect(await refused({ reply: 'nothing' })).toEqual([404, 'replies.not-found']);
     expect(await refused({ reply: '999999' })).toEqual([404, 'replies.not-found']);
@@ -129,10 +129,10 @@ describe('it is refused', () => {
   });
 
   it('in a language that the Korean has left behind, until somebody has read it', async () => {
-    const given = await patient(world, { language: 'en' });
+    const given = await registerPatient(world, { language: 'en' });
     const own = await add();
-    const texts = { ...FIELDS.texts, ko: '건물 옆에 주차하세요. {phone}' };
-    const saved = (await save(own.id, { ...FIELDS, texts, version: 1 })).json() as CannedReply;
+    const texts = { ...REPLY_FIELDS.texts, ko: '건물 옆에 주차하세요. {phone}' };
+    const saved = (await save(own.id, { ...REPLY_FIELDS, texts, version: 1 })).json() as CannedReply;
     expect(saved).toMatchObject({ version: 2, texts: { ko: { state: 'written' }, en: { state: 'outdated' }, ja: { state: 'outdated' } } });
     expect(refusal(await send(given.consultationId, body({ reply: own.id, version: 2 })))).toEqual([409, 'replies.no-language']);
     const read = (await confirm(own.id, { version: 2, language: 'en' })).json() as CannedReply;
@@ -142,8 +142,8 @@ describe('it is refused', () => {
   });
 
   it('from who is not signed in, a patient, another clinic and a former coordinator', async () => {
-    const given = await patient(world);
-    const elsewhere = await coordinator(world, 2);
+    const given = await registerPatient(world);
+    const elsewhere = await makeCoordinator(world, 2);
     expect((await send(given.consultationId, body(), {})).statusCode).toBe(401);
     expect((await send(given.consultationId, body(), given.headers)).statusCode).toBe(403);
     expect((await send(given.consultationId, body(), elsewhere.headers)).statusCode).toBe(404);
@@ -156,7 +156,7 @@ describe('it is refused', () => {
   });
 
   it('once she withdrew her consent', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, given.consultationId));
     expect((await send(given.consultationId)).statusCode).toBe(404);
     expect(await stored(given.consultationId)).toEqual([]);
@@ -183,39 +183,39 @@ describe("a clinic's own reply", () => {
     ['another hole in a language', { texts: { ko: '{phone}', en: '{address}' } }, 'texts.en', 'fields.reply-holes-differ'],
     ['too many words', { texts: { ko: '가'.repeat(1_001) } }, 'texts.ko', 'fields.too-long'],
   ])('with %s is refused beside the field', async (_, more, field, code) => {
-    const response = await world.post(PATH, { ...FIELDS, ...more }, staff.headers);
+    const response = await world.post(PATH, { ...REPLY_FIELDS, ...more }, staff.headers);
     expect([response.statusCode, response.json().errors]).toEqual([400, [expect.objectContaining({ field, code })]]);
     expect((await shelf()).filter(({ own }) => own)).toEqual([]);
   });
 
   it('is changed from the version that was seen, and not over a colleague’s words', async () => {
     const own = await add();
-    const one = await save(own.id, { ...FIELDS, texts: { ...FIELDS.texts, ja: '' }, version: 1 });
+    const one = await save(own.id, { ...REPLY_FIELDS, texts: { ...REPLY_FIELDS.texts, ja: '' }, version: 1 });
     expect(Object.keys(one.json().texts)).toEqual(['ko', 'en']);
-    expect(refusal(await save(own.id, { ...FIELDS, version: 1 }))).toEqual([409, 'replies.changed']);
+    expect(refusal(await save(own.id, { ...REPLY_FIELDS, version: 1 }))).toEqual([409, 'replies.changed']);
     expect(refusal(await confirm(own.id, { version: 1, language: 'en' }))).toEqual([409, 'replies.changed']);
     expect(refusal(await confirm(own.id, { version: 2, language: 'ja' }))).toEqual([409, 'replies.no-language']);
   });
 
   it('that is withdrawn is on no shelf and sent no more; what went out stays', async () => {
-    const given = await patient(world);
+    const given = await registerPatient(world);
     const own = await add();
     await send(given.consultationId, body({ reply: own.id }));
     expect((await withdraw(own.id)).statusCode).toBe(200);
     expect((await shelf()).some(({ id }) => id === own.id)).toBe(false);
     expect(refusal(await send(given.consultationId, body({ reply: own.id })))).toEqual([404, 'replies.not-found']);
-    expect(refusal(await save(own.id, { ...FIELDS, version: 1 }))).toEqual([404, 'replies.not-found']);
+    expect(refusal(await save(own.id, { ...REPLY_FIELDS, version: 1 }))).toEqual([404, 'replies.not-found']);
     expect(await stored(given.consultationId)).toMatchObject([{ translated: 'Park below the building. +82-2-555-0101' }]);
   });
 
   it('is nobody else’s: not another clinic’s, not a patient’s, not who left it', async () => {
     const own = await add();
-    const elsewhere = await coordinator(world, 2);
-    const theirs = await patient(world, { hospitalId: 2 });
+    const elsewhere = await makeCoordinator(world, 2);
+    const theirs = await registerPatient(world, { hospitalId: 2 });
     expect((await shelf(elsewhere.headers)).some(({ own: isOwn }) => isOwn)).toBe(false);
     expect(refusal(await send(theirs.consultationId, body({ reply: own.id }), elsewhere.headers))).toEqual([404, 'replies.not-found']);
     expect(await stored(theirs.consultationId)).toEqual([]);
-    const patients = (await patient(world)).headers;
+    const patients = (await registerPatient(world)).headers;
     const { db } = world.deps.database;
     const former = await world.as({ ...staff.member, hospitalId: 2 });
     await db.update(members).set({ hospitalId: 2 }).where(eq(members.id, staff.member.id));
@@ -226,30 +226,30 @@ describe("a clinic's own reply", () => {
       [{} as Headers, 401],
     ] as const) {
       const answers = await Promise.all([
-        save(own.id, { ...FIELDS, version: 1 }, headers),
+        save(own.id, { ...REPLY_FIELDS, version: 1 }, headers),
         draft(own.id, { version: 1, languages: ['zh'] }, headers),
         confirm(own.id, { version: 1, language: 'en' }, headers),
         withdraw(own.id, headers),
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status, status]);
     }
-    expect(asked).toEqual([]);
+    expect(translationRequests).toEqual([]);
   });
 
   it('of two who write at once no more than 300 are kept', async () => {
     const { db } = world.deps.database;
     const row = { hospitalId: 1, topic: 'greeting' as const, title: 'x', authorId: staff.member.id, createdAt: world.clock.now() };
     await db.insert(clinicReplies).values(Array.from({ length: 299 }, () => row));
-    const both = await Promise.all([world.post(PATH, FIELDS, staff.headers), world.post(PATH, FIELDS, staff.headers)]);
+    const both = await Promise.all([world.post(PATH, REPLY_FIELDS, staff.headers), world.post(PATH, REPLY_FIELDS, staff.headers)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
   it('that changes is told to the clinic’s tabs at once, and to nobody else’s', async () => {
-    const [desk, foreign] = [await asCoordinator(world, staff), await asCoordinator(world, await coordinator(world, 2))];
+    const [desk, foreign] = [await openCoordinatorChat(world, staff), await openCoordinatorChat(world, await makeCoordinator(world, 2))];
     await Promise.all([desk.settled(), foreign.settled()]);
     const own = await add();
     await desk.next('repliesChanged');
-    await save(own.id, { ...FIELDS, title: '다른 이름', version: 1 });
+    await save(own.id, { ...REPLY_FIELDS, title: '다른 이름', version: 1 });
     await desk.next('repliesChanged');
     await foreign.settled();
     expect(foreign.frames.map(({ action }) => action)).not.toContain('repliesChanged');
@@ -266,7 +266,7 @@ describe('a draft', () => {
       version: 2,
       texts: { ko: { state: 'written' }, zh: { text: '楼下可停车。{phone}', state: 'drafted' }, ar: { state: 'drafted' } },
     });
-    expect(asked.map(({ text }) => text)).toEqual(Array(2).fill('건물 지하에 주차하세요. <keep>{phone}</keep>'));
+    expect(translationRequests.map(({ text }) => text)).toEqual(Array(2).fill('건물 지하에 주차하세요. <keep>{phone}</keep>'));
     const read = (await confirm(own.id, { version: 2, language: 'zh' })).json() as CannedReply;
     expect(read.texts).toMatchObject({ zh: { state: 'read', by: staff.member.uid }, ar: { state: 'drafted' } });
   });
@@ -279,7 +279,7 @@ describe('a draft', () => {
     ['did not come', () => new TranslationError('away', true), 'failed'],
     ['is beyond the budget', () => new TranslationError('used up', false, undefined, 'budget'), 'stopped'],
   ] as const)('that %s is none, and why is said', async (_, given, why) => {
-    const own = await add({ ...FIELDS, texts: { ko: '15분 일찍 와 주세요. {phone}' } });
+    const own = await add({ ...REPLY_FIELDS, texts: { ko: '15분 일찍 와 주세요. {phone}' } });
     answer = (text) => given(text);
     const { reply, undrafted } = (await draft(own.id, { version: 1, languages: ['zh'] })).json();
     expect(undrafted).toEqual([{ language: 'zh', why }]);
@@ -288,8 +288,8 @@ describe('a draft', () => {
   });
 
   it('never takes the place of what a colleague wrote while the translator was asked', async () => {
-    const own = await add({ ...FIELDS, texts: { ko: '주차하세요. {phone}' } });
-    const written = { ...FIELDS, texts: { ko: '주차하세요. {phone}', zh: '人写的。{phone}' }, version: 1 };
+    const own = await add({ ...REPLY_FIELDS, texts: { ko: '주차하세요. {phone}' } });
+    const written = { ...REPLY_FIELDS, texts: { ko: '주차하세요. {phone}', zh: '人写的。{phone}' }, version: 1 };
     answer = async () => {
       await save(own.id, written);
       return '楼下可停车。{phone}';

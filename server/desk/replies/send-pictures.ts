@@ -5,37 +5,37 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import { storeFile } from '../../threads/attachments/upload-file.ts';
-import { picturesFor, type ReplyPictureRow } from './own-pictures.ts';
+import { findVisiblePictures, type ReplyPictureRow } from './own-pictures.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
-type Given = { replyId: string; threadId: number; ids: readonly string[]; clientMessageId: string };
+type PictureDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
+type CopyInput = { replyId: string; threadId: number; ids: readonly string[]; clientMessageId: string };
 
 /**
  * Copies pictures of a reply to files of a thread, encrypted for that thread alone. They wait to be sent under the returned ids. The client id of
  * the message is the idempotency key. Throws `attachments.not-there` for a picture that is not this reply's, and what `storeFile` throws.
  */
-export async function copyPictures(deps: Needs, caller: Caller, { replyId, threadId, ids, clientMessageId }: Given): Promise<string[]> {
-  const rows = new Map((await picturesFor(deps.database.db, caller, ids)).map((row) => [row.id, row]));
+export async function copyReplyPictures(deps: PictureDeps, caller: Caller, { replyId, threadId, ids, clientMessageId }: CopyInput): Promise<string[]> {
+  const rows = new Map((await findVisiblePictures(deps.database.db, caller, ids)).map((row) => [row.id, row]));
   const copies: string[] = [];
   for (const id of new Set(ids)) {
     const row = rows.get(id);
     if (!row || String(row.replyId) !== replyId) throw new AppError('attachments.not-there');
-    const fileId = copyId(caller.memberId, `${threadId}`, clientMessageId, id);
-    await storeFile(deps, caller, { id: threadId, fileId, angle: null }, await opened(deps, row));
+    const fileId = deriveCopyId(caller.memberId, `${threadId}`, clientMessageId, id);
+    await storeFile(deps, caller, { id: threadId, fileId, angle: null }, await decryptPicture(deps, row));
     copies.push(fileId);
   }
   return copies;
 }
 
 /** Derives the id of a copy, so that a repeated request gets the same id. */
-const copyId = (...of: string[]): string =>
+const deriveCopyId = (...of: string[]): string =>
   createHash('sha256')
     .update(of.join(' '))
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /** Reads and decrypts a picture of a reply. Throws `attachments.not-stored` while the store does not answer, `attachments.not-there`. */
-async function opened({ files, config }: Needs, row: ReplyPictureRow): Promise<MadeFile> {
+async function decryptPicture({ files, config }: PictureDeps, row: ReplyPictureRow): Promise<MadeFile> {
   const { width, height, placeholder, sizes } = row;
   const parts: MadeFile['parts'] = [];
   for (const size of sizes) {

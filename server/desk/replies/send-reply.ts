@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/constants.ts';
-import type { CannedReply, MessageReply, replies } from '../../../contract/desk/replies.ts';
-import { renderReply, replyHoles } from '../../../contract/desk/reply-text.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { CannedReply, MessageReply, replyEndpoints } from '../../../contract/desk/replies.ts';
+import { listReplyPlaceholders, renderReply } from '../../../contract/desk/reply-text.ts';
+import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import { memberById } from '../../accounts/accounts.ts';
-import { filledHoles } from '../../cards/cards.ts';
+import { parseHoleValues } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -12,12 +12,12 @@ import { sendUploadedFiles } from '../../threads/attachments/send-files.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
-import { memberTarget, storeMessage } from '../../threads/messages.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { readMemberTarget, storeMessage } from '../../threads/messages.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { findReply } from './own-replies.ts';
-import { copyPictures } from './send-pictures.ts';
+import { copyReplyPictures } from './send-pictures.ts';
 
-type Given = ParsedOf<typeof replies.sendReply>['body'];
+type ReplyInput = ParsedEndpointInput<typeof replyEndpoints.sendReply>['body'];
 
 /**
  * Sends a canned reply to a patient of the coordinator's clinic: a message whose text both sides get from the reply, so that it is never translated
@@ -26,7 +26,7 @@ type Given = ParsedOf<typeof replies.sendReply>['body'];
  * `replies.not-found` also for another clinic's reply, `replies.changed` when the coordinator saw another version, `replies.no-language` when the
  * reply lacks the reader's language, `invalid` with what is wrong with each hole (`values.NAME`).
  */
-export async function sendReply(deps: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
+export async function sendReply(deps: Deps, caller: Caller, id: number, given: ReplyInput): Promise<{ message_id: number }> {
   const { database, bus, clock, limits } = deps;
   const { db } = database;
   const hospitalId = requireClinic(caller);
@@ -36,16 +36,16 @@ export async function sendReply(deps: Deps, caller: Caller, id: number, given: G
   const canned = await findReply(db, hospitalId, given.reply);
   if (!canned) throw new AppError('replies.not-found');
   if (canned.version !== given.version) throw new AppError('replies.changed');
-  const targetLang = await memberTarget(database, id);
-  const reader = languageOfTarget(targetLang);
+  const targetLang = await readMemberTarget(database, id);
+  const reader = languageOfTargetCode(targetLang);
   const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
-  const said = saidBy(canned);
+  const said = toMessageReply(canned);
   if (![reader, own].every((language) => said.texts[language] !== undefined)) throw new AppError('replies.no-language');
-  const reply = { ...said, values: await filledHoles(db, hospitalId, replyHoles(said.texts.ko), given) };
+  const reply = { ...said, values: await parseHoleValues(db, hospitalId, listReplyPlaceholders(said.texts.ko), given) };
   const [message, translated] = renderBilingual(reply, reader, thread.timeZone);
   const between = { memberId: thread.memberId, hospitalId };
   const { ids = [], client_message_id: clientMessageId = '' } = given.pictures ?? {};
-  const pictures = await copyPictures(deps, caller, { replyId: canned.id, threadId: id, ids, clientMessageId });
+  const pictures = await copyReplyPictures(deps, caller, { replyId: canned.id, threadId: id, ids, clientMessageId });
   const stored = await storeMessage(
     { database, clock },
     { side: 'hospital', senderId: caller.memberId, ...between },
@@ -67,7 +67,7 @@ export function renderBilingual(reply: MessageReply, reader: Language, timeZone:
 }
 
 /** Returns what a message keeps of a reply: the usable text of every language, and which of them nobody has read yet. */
-function saidBy({ id, version, texts }: CannedReply): Omit<MessageReply, 'values'> {
+function toMessageReply({ id, version, texts }: CannedReply): Omit<MessageReply, 'values'> {
   const holds = LANGUAGES.flatMap((language): [Language, string][] => {
     const said = texts[language];
     return said && said.state !== 'outdated' ? [[language, said.text]] : [];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CardHole } from '../../../contract/cards/cards.ts';
-import { type Candidate, matchTemplates } from './match-templates.ts';
+import type { CardPlaceholder } from '../../../contract/cards/cards.ts';
+import { matchTemplates, type TemplateCandidate } from './match-templates.ts';
 
-const hole = (name: string, type: CardHole['type']): CardHole => ({ name, type, label: null, optional: false });
-const template = (id: string, title: string, text: string, ...holes: CardHole[]): Candidate => ({
+const hole = (name: string, type: CardPlaceholder['type']): CardPlaceholder => ({ name, type, label: null, optional: false });
+const template = (id: string, title: string, text: string, ...holes: CardPlaceholder[]): TemplateCandidate => ({
   ...{ kind: 'card', id, title: { ko: title, en: id }, text, holes },
 });
-const CANDIDATES: readonly Candidate[] = [
+const CANDIDATES: readonly TemplateCandidate[] = [
   template('fasting', '금식 안내', '마취 전 {hours} 동안 음식을 드시지 마세요. 혹시 드셨다면 꼭 알려 주세요.', hole('hours', 'hours')),
   template(
     'anaesthesia',

@@ -1,13 +1,13 @@
 import { fillPlaceholders } from '../../../contract/cards/card-text.ts';
-import type { CardHole, CardValue, TemplateSuggestion } from '../../../contract/cards/cards.ts';
+import type { CardPlaceholder, CardValue, TemplateSuggestion } from '../../../contract/cards/cards.ts';
 import type { TermForms } from '../../../contract/terms/terms.ts';
 import { marksBetween, readMessageFacts } from '../../translation/translation.ts';
-import { placeFacts } from './place-facts.ts';
+import { extractHoleValues } from './place-facts.ts';
 
 /** A template that may be suggested: its Korean text with holes, one line for each row. */
-export type Candidate = Omit<TemplateSuggestion, 'values'> & { text: string; holes: CardHole[] };
+export type TemplateCandidate = Omit<TemplateSuggestion, 'values'> & { text: string; holes: CardPlaceholder[] };
 /** Further input for holes: the medicines of the glossary, and the day that "tomorrow" is counted from. */
-export type HoleValues = { medicines: readonly TermForms[]; now: Date };
+export type HoleSources = { medicines: readonly TermForms[]; now: Date };
 
 const MAX_SUGGESTIONS = 2;
 /** Fraction of a sentence's word weight that a template must contain to match it. */
@@ -16,10 +16,10 @@ const MIN_COVERAGE = 0.45;
 const VERB_SHARE = 0.5;
 
 /** Returns the templates that contain every sentence of a Korean text with all its values, the ones with least additional text first. */
-export function matchTemplates(text: string, candidates: readonly Candidate[], filling: HoleValues): TemplateSuggestion[] {
-  const rarity = rarityIn(candidates);
+export function matchTemplates(text: string, candidates: readonly TemplateCandidate[], filling: HoleSources): TemplateSuggestion[] {
+  const rarity = makeRarity(candidates);
   return candidates
-    .flatMap((candidate) => matchOf(text, candidate, { rarity, filling }) ?? [])
+    .flatMap((candidate) => matchTemplate(text, candidate, { rarity, filling }) ?? [])
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ suggestion }) => suggestion);
@@ -27,38 +27,43 @@ export function matchTemplates(text: string, candidates: readonly Candidate[], f
 
 /** Weight of a word: higher for one that few templates contain, negative for one that none contains. */
 type Rarity = (word: string) => number;
-type Known = { rarity: Rarity; filling: HoleValues };
+type MatchContext = { rarity: Rarity; filling: HoleSources };
 
-function matchOf(text: string, candidate: Candidate, { rarity, filling }: Known): { suggestion: TemplateSuggestion; score: number } | undefined {
+function matchTemplate(
+  text: string,
+  candidate: TemplateCandidate,
+  { rarity, filling }: MatchContext,
+): { suggestion: TemplateSuggestion; score: number } | undefined {
   const { kind, id, title, holes } = candidate;
-  const lines = sentencesOf(candidate.text);
-  const said = sentencesOf(text).map((sentence) => ({ sentence, ...closest(sentence, { lines, title: title.ko }, rarity) }));
+  const lines = splitSentences(candidate.text);
+  const said = splitSentences(text).map((sentence) => ({ sentence, ...findClosestLine(sentence, { lines, title: title.ko }, rarity) }));
   if (said.length === 0 || said.some(({ coverage }) => coverage < MIN_COVERAGE)) return undefined;
-  const values = placeFacts(
+  const values = extractHoleValues(
     said.map(({ sentence, line }) => ({ sentence, line })),
     { holes, text: candidate.text },
     filling,
   );
-  if (!values || said.some(({ sentence, line }) => isTurned(sentence, fillPlaceholders(line, values, 'ko')))) return undefined;
+  if (!values || said.some(({ sentence, line }) => isReversed(sentence, fillPlaceholders(line, values, 'ko')))) return undefined;
   const besides = lines.length - new Set(said.map(({ line }) => line)).size;
   const coverage = said.reduce((sum, one) => sum + one.coverage, 0) / said.length;
-  return { suggestion: { kind, id, title, values }, score: coverage - unfilled(holes, values) * 0.02 - besides * 0.01 };
+  return { suggestion: { kind, id, title, values }, score: coverage - countUnfilled(holes, values) * 0.02 - besides * 0.01 };
 }
 
-const unfilled = (holes: readonly CardHole[], values: Record<string, CardValue>) => holes.filter(({ name, optional }) => !optional && !values[name]).length;
+const countUnfilled = (holes: readonly CardPlaceholder[], values: Record<string, CardValue>) =>
+  holes.filter(({ name, optional }) => !optional && !values[name]).length;
 
 /**
  * Returns the template line with the largest fraction of a sentence, and that fraction; none if the line lacks a medicine or a noun that some template
  * contains, because "no alcohol" is not "no water". The title counts for every line. Of equal lines the one with holes is preferred.
  */
-function closest(sentence: string, { lines, title }: { lines: readonly string[]; title: string }, rarity: Rarity): { line: string; coverage: number } {
-  const words = wordsOf(withoutFacts(sentence)).map((word) => ({ word, weight: rarity(word) * (VERB.test(word) ? VERB_SHARE : 1) }));
+function findClosestLine(sentence: string, { lines, title }: { lines: readonly string[]; title: string }, rarity: Rarity): { line: string; coverage: number } {
+  const words = extractWords(removeFacts(sentence)).map((word) => ({ word, weight: rarity(word) * (VERB_ENDING.test(word) ? VERB_SHARE : 1) }));
   const all = words.reduce((sum, { weight }) => sum + Math.abs(weight), 0);
-  const nouns = words.filter(({ word, weight }) => (weight > 0 && !VERB.test(word)) || MEDICINE.test(word));
-  const named = wordsOf(title);
+  const nouns = words.filter(({ word, weight }) => (weight > 0 && !VERB_ENDING.test(word)) || MEDICINE.test(word));
+  const named = extractWords(title);
   return lines
     .map((line) => {
-      const there = [...wordsOf(line), ...named];
+      const there = [...extractWords(line), ...named];
       const has = (word: string) => there.some((other) => isSameWord(word, other));
       const shared = words.reduce((sum, { word, weight }) => sum + (has(word) ? weight : 0), 0);
       return { line, coverage: nouns.length > 0 && nouns.every(({ word }) => has(word)) ? shared / all : 0 };
@@ -68,16 +73,16 @@ function closest(sentence: string, { lines, title }: { lines: readonly string[];
 }
 
 /** True if one sentence forbids what the other asks for, or swaps before and after. */
-const isTurned = (sentence: string, line: string): boolean =>
+const isReversed = (sentence: string, line: string): boolean =>
   marksBetween({ text: sentence, language: 'ko' }, { text: line, language: 'ko' }).some(({ kind }) => kind === 'negation' || kind === 'order');
 
-const sentencesOf = (text: string): string[] =>
+const splitSentences = (text: string): string[] =>
   text
     .split(/(?<=[.!?。])\s+|\n+/)
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-function withoutFacts(sentence: string): string {
+function removeFacts(sentence: string): string {
   return readMessageFacts({ text: sentence, language: 'ko' }).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, sentence);
 }
 
@@ -85,16 +90,34 @@ function withoutFacts(sentence: string): string {
 const PARTICLES = /(?:(?<=[가-힣])|^)(?:에서는|으로는|부터는|까지는|에는|에도|에서|부터|까지|으로|이나|하고|은|는|이|가|을|를|에|의|과|와|도|로|만)$/;
 
 /** Endings of Korean verbs in instructions. */
-const VERB = /[지고요다면서게된할한해]$/;
+const VERB_ENDING = /[지고요다면서게된할한해]$/;
 /** A kind of medicine, such as 항생제 (antibiotic) or 감기약 (cold medicine). It must not get lost. */
 const MEDICINE = /[가-힣][제약]$/;
 /** Words that any instruction may contain (when, how long, please). They say nothing about its subject. */
-const COMMON = new Set(['수술', '시술', '마취', '방문', '치료', '전', '후', '뒤', '동안', '주세요', '마세요', '해', '하지', '하세요', '꼭', '까지', '부터']);
+const STOP_WORDS = new Set([
+  '수술',
+  '시술',
+  '마취',
+  '방문',
+  '치료',
+  '전',
+  '후',
+  '뒤',
+  '동안',
+  '주세요',
+  '마세요',
+  '해',
+  '하지',
+  '하세요',
+  '꼭',
+  '까지',
+  '부터',
+]);
 /** Synonyms, each mapped to a word that templates use. */
 const SYNONYMS: Readonly<Record<string, string>> = { 아무것: '음식', 식사: '음식', 음주: '술', 금주: '술', 흡연: '담배', 금연: '담배' };
 
 /** Returns the meaningful words of a text without their particles. Holes are not words. */
-const wordsOf = (text: string): string[] =>
+const extractWords = (text: string): string[] =>
   (
     text
       .replaceAll(/\{[a-z0-9-]+\}/g, ' ')
@@ -102,15 +125,15 @@ const wordsOf = (text: string): string[] =>
       .match(/[가-힣]+|[A-Za-z]+/g) ?? []
   )
     .map((word) => word.toLowerCase().replace(PARTICLES, ''))
-    .filter((word) => word !== '' && !COMMON.has(word))
+    .filter((word) => word !== '' && !STOP_WORDS.has(word))
     .map((word) => SYNONYMS[word] ?? word);
 
 /** True if one word begins with the other ("화장하지" matches "화장"); one-syllable words must be equal. */
 const isSameWord = (one: string, other: string): boolean =>
   one === other || (Math.min(one.length, other.length) > 1 && (one.startsWith(other) || other.startsWith(one)));
 
-function rarityIn(candidates: readonly Candidate[]): Rarity {
-  const words = candidates.map(({ text, title }) => wordsOf(`${title.ko} ${text}`));
+function makeRarity(candidates: readonly TemplateCandidate[]): Rarity {
+  const words = candidates.map(({ text, title }) => extractWords(`${title.ko} ${text}`));
   const known = new Map<string, number>();
   return (word) => {
     const count = words.filter((all) => all.some((other) => isSameWord(word, other))).length;

@@ -2,11 +2,11 @@ import { isCardCompleteIn } from '../../../contract/cards/card-text.ts';
 import type { CardTemplate, TemplateSuggestion } from '../../../contract/cards/cards.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { CannedReply } from '../../../contract/desk/replies.ts';
-import { replyHoles } from '../../../contract/desk/reply-text.ts';
-import { cardShelf } from '../../cards/cards.ts';
+import { listReplyPlaceholders } from '../../../contract/desk/reply-text.ts';
+import { readCardShelf } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
-import { replyShelf } from '../replies/own-replies.ts';
-import { type Candidate, matchTemplates } from './match-templates.ts';
+import { listSendableReplies } from '../replies/own-replies.ts';
+import { matchTemplates, type TemplateCandidate } from './match-templates.ts';
 
 const CARD_KINDS: readonly CardTemplate['kind'][] = ['preparation', 'aftercare'];
 const REPLY_TOPICS: readonly CannedReply['topic'][] = ['before', 'after'];
@@ -22,19 +22,19 @@ export async function suggestTemplates(
   reader: Language,
 ): Promise<TemplateSuggestion[]> {
   const { db } = deps.database;
-  const [shelf, { replies }] = await Promise.all([cardShelf(db, hospitalId), replyShelf(db, hospitalId)]);
-  const cards = shelf.templates.filter((card) => CARD_KINDS.includes(card.kind) && isCardCompleteIn(card, reader)).map(cardCandidate);
-  const canned = replies.filter((reply) => (reply.own || REPLY_TOPICS.includes(reply.topic)) && isChecked(reply, reader)).map(replyCandidate);
+  const [shelf, { replies }] = await Promise.all([readCardShelf(db, hospitalId), listSendableReplies(db, hospitalId)]);
+  const cards = shelf.templates.filter((card) => CARD_KINDS.includes(card.kind) && isCardCompleteIn(card, reader)).map(toCardCandidate);
+  const canned = replies.filter((reply) => (reply.own || REPLY_TOPICS.includes(reply.topic)) && isChecked(reply, reader)).map(toReplyCandidate);
   return matchTemplates(korean, [...canned, ...cards], { medicines: shelf.medicines, now: deps.clock.now() });
 }
 
-const cardCandidate = ({ id, title, rows, holes }: CardTemplate): Candidate => ({
+const toCardCandidate = ({ id, title, rows, holes }: CardTemplate): TemplateCandidate => ({
   ...{ kind: 'card', id, title: { ko: title.ko, en: title.en }, holes },
   text: rows.map(({ label, text }) => (label ? `${label.ko}: ${text.ko}` : text.ko)).join('\n'),
 });
 
-const replyCandidate = ({ id, title, texts }: CannedReply): Candidate => ({
-  ...{ kind: 'reply', id, title, holes: replyHoles(texts.ko.text), text: texts.ko.text },
+const toReplyCandidate = ({ id, title, texts }: CannedReply): TemplateCandidate => ({
+  ...{ kind: 'reply', id, title, holes: listReplyPlaceholders(texts.ko.text), text: texts.ko.text },
 });
 
 /** True if a person wrote or has read the text of a language. */

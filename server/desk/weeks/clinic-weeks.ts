@@ -1,44 +1,44 @@
-import type { ClinicWeeks, WeeklyStats } from '../../../contract/desk/clinic-weeks.ts';
+import type { ClinicWeeklyStats, WeeklyStats } from '../../../contract/desk/clinic-weeks.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import { staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
-import { type OpenTime, readAnswerPromise } from '../handling/clinic-desk.ts';
+import { type ReadOpeningTimes, readAnswerPromise } from '../handling/clinic-desk.ts';
 import { type IsoWeek, weeksUntil } from './weeks.rules.ts';
-import { answersByAuthor, currentWaits, requestsByWeek, translatedByWeek, type WeekOfRequests } from './weeks.tables.ts';
+import { countAnswersByAuthor, countRequestsByWeek, countTranslationsByWeek, readCurrentWaits, type WeeklyRequests } from './weeks.tables.ts';
 
 /** Queries of the orders and visits rooms about patients. `app.ts` passes them in, because those rooms depend on this one. */
-type Outcomes = {
-  openTime: OpenTime;
+type OutcomeQueries = {
+  openTime: ReadOpeningTimes;
   /** Returns those of these members who have a paid order with the clinic that is in force. */
   paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
   /** Returns those of these consultations with a visit that took place. */
   filterVisited(db: Db, consultationIds: readonly number[]): Promise<Set<number>>;
 };
-export type WeeksDeps = Pick<Deps, 'database' | 'clock'> & { outcomes: Outcomes };
+export type WeeksDeps = Pick<Deps, 'database' | 'clock'> & { outcomes: OutcomeQueries };
 
 /** Opening times are read for this long before the first week. A patient who has waited longer than that exceeds any promise anyway. */
-const BEFORE_MS = 28 * DAY_MS;
+const OPENING_TIMES_LEAD_MS = 28 * DAY_MS;
 
 /**
  * Returns the figures of the caller's clinic by week in Seoul time (specification 7.18), with a fixed number of queries however many patients there
  * are. The current opening hours apply to all weeks. Throws `not-allowed` for an account without a clinic.
  */
-export async function readClinicWeeks({ database: { db }, clock, outcomes }: WeeksDeps, caller: Caller, count: number): Promise<ClinicWeeks> {
+export async function readClinicWeeks({ database: { db }, clock, outcomes }: WeeksDeps, caller: Caller, count: number): Promise<ClinicWeeklyStats> {
   const hospitalId = requireClinic(caller);
   const to = clock.now();
   const weeks = weeksUntil(to, count);
   const from = weeks[0]?.startsAt ?? to;
   const span = { hospitalId, from, to };
-  const open = await outcomes.openTime(db, hospitalId, new Date(from.getTime() - BEFORE_MS), to);
+  const open = await outcomes.openTime(db, hospitalId, new Date(from.getTime() - OPENING_TIMES_LEAD_MS), to);
   const [promise, asked, answers, translated, waits] = [
     await readAnswerPromise(db, hospitalId),
-    await requestsByWeek(db, span, open),
-    await answersByAuthor(db, span),
-    await translatedByWeek(db, span),
-    await currentWaits(db, span, open),
+    await countRequestsByWeek(db, span, open),
+    await countAnswersByAuthor(db, span),
+    await countTranslationsByWeek(db, span),
+    await readCurrentWaits(db, span, open),
   ];
   const paid = await outcomes.paidMembers(db, hospitalId, [...new Set(asked.flatMap(({ members }) => members))]);
   const came = await outcomes.filterVisited(
@@ -55,17 +55,17 @@ export async function readClinicWeeks({ database: { db }, clock, outcomes }: Wee
   return {
     promise_minutes: promise,
     waiting: { calm: waits.length - near - over, near, over },
-    weeks: weeks.map((week, i) => weekShape(week, ofAsked.get(i), ofTranslated.get(i), { paid, came })),
-    authors: authorsOf(answers, weeks.length, people),
+    weeks: weeks.map((week, i) => formatWeek(week, ofAsked.get(i), ofTranslated.get(i), { paid, came })),
+    authors: formatAuthors(answers, weeks.length, people),
   };
 }
 
-type Translated = { messages: number; untranslated: number; doubted: number };
+type TranslationCounts = { messages: number; untranslated: number; doubted: number };
 
-function weekShape(
+function formatWeek(
   { week, from }: IsoWeek,
-  asked: WeekOfRequests | undefined,
-  translated: Translated | undefined,
+  asked: WeeklyRequests | undefined,
+  translated: TranslationCounts | undefined,
   { paid, came }: { paid: Set<string>; came: Set<number> },
 ): WeeklyStats {
   const minutes = (value: number | string | null | undefined) => (value === null || value === undefined ? null : Math.round(Number(value)));
@@ -78,11 +78,11 @@ function weekShape(
   };
 }
 
-function authorsOf(
+function formatAuthors(
   answers: readonly { author: string; week: number; answers: number }[],
   weeks: number,
   people: Map<string, { name: string }>,
-): ClinicWeeks['authors'] {
+): ClinicWeeklyStats['authors'] {
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
   return [...Map.groupBy(answers, ({ author }) => author)]
     .map(([author, rows]) => {

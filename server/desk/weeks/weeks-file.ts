@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { ClinicWeeks } from '../../../contract/desk/clinic-weeks.ts';
+import type { ClinicWeeklyStats } from '../../../contract/desk/clinic-weeks.ts';
 import { csvLine } from '../../platform/csv.ts';
 
 const KO = [
@@ -15,7 +15,7 @@ const EN: typeof KO = [
  * Returns a clinic's figures as a CSV file: UTF-8 with a byte order mark, so that Excel reads Korean; a line for each week, and a column for each
  * coordinator who answered.
  */
-export function renderWeeksCsv({ weeks, authors }: ClinicWeeks, language: Language): { file_name: string; content: string } {
+export function renderWeeksCsv({ weeks, authors }: ClinicWeeklyStats, language: Language): { file_name: string; content: string } {
   const titles: readonly string[] = language === 'ko' ? KO : EN;
   const answersOf = titles.at(-1) ?? '';
   const lines = [

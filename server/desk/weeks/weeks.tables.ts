@@ -6,24 +6,24 @@ import { WEEK_SECONDS } from './weeks.rules.ts';
 
 /** A clinic, the period of its figures, and its opening times. Weeks are counted from `from`, starting with 0. */
 export type ClinicPeriod = { hospitalId: number; from: Date; to: Date };
-export type OpenStretch = { from: string; to: string };
+export type OpenPeriod = { from: string; to: string };
 
 /** Patients who withdrew their consent or left are not counted (security 8.1). */
 const OPEN_THREAD = sql`c.closed_at is null`;
-const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
-const weekOf = (at: SQL, { from }: ClinicPeriod): SQL => sql`floor(extract(epoch from ${at} - ${time(from)}) / ${WEEK_SECONDS})::int`;
+const toTimestamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+const weekNumberSql = (at: SQL, { from }: ClinicPeriod): SQL => sql`floor(extract(epoch from ${at} - ${toTimestamp(from)}) / ${WEEK_SECONDS})::int`;
 /** Seconds of opening time between two instants. */
 const openSeconds = (from: SQL, to: SQL): SQL =>
   sql`(select coalesce(sum(extract(epoch from least(s.t, ${to}) - greatest(s.f, ${from}))), 0) from stretches s where s.f < ${to} and s.t > ${from})`;
-const stretches = (open: readonly OpenStretch[]): SQL =>
+const openPeriodsSql = (open: readonly OpenPeriod[]): SQL =>
   sql`stretches as materialized (
     select (o->>'from')::timestamptz as f, (o->>'to')::timestamptz as t from jsonb_array_elements(${JSON.stringify(open)}::jsonb) o
   )`;
-async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
+async function queryRows<T>(db: Db, query: SQL): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows;
 }
 
-export type WeekOfRequests = {
+export type WeeklyRequests = {
   week: number;
   asked: number;
   answered: number;
@@ -37,11 +37,11 @@ export type WeekOfRequests = {
  * Returns by the week of a patient's first message: how many asked, how many of them were answered, and after how many minutes of opening time. "One
  * moment, please" is not an answer.
  */
-export function requestsByWeek(db: Db, span: ClinicPeriod, open: readonly OpenStretch[]): Promise<WeekOfRequests[]> {
-  return rowsOf(
+export function countRequestsByWeek(db: Db, span: ClinicPeriod, open: readonly OpenPeriod[]): Promise<WeeklyRequests[]> {
+  return queryRows(
     db,
     sql`
-    with ${stretches(open)}, asks as materialized (
+    with ${openPeriodsSql(open)}, asks as materialized (
       select c.id, c.member_id, ask.at, answer.at as answered_at
       from consultations c
       cross join lateral (
@@ -52,9 +52,9 @@ export function requestsByWeek(db: Db, span: ClinicPeriod, open: readonly OpenSt
         where m.consultation_id = c.id and m.sender_type = 'hospital' and m.interpreter is null and not m.keeps_waiting and m.message_id > ask.message_id
         order by message_id limit 1
       ) answer on true
-      where c.hospital_id = ${span.hospitalId} and ${OPEN_THREAD} and ask.at >= ${time(span.from)} and ask.at <= ${time(span.to)}
+      where c.hospital_id = ${span.hospitalId} and ${OPEN_THREAD} and ask.at >= ${toTimestamp(span.from)} and ask.at <= ${toTimestamp(span.to)}
     ), waited as (
-      select id, member_id, answered_at, ${weekOf(sql`at`, span)} as week,
+      select id, member_id, answered_at, ${weekNumberSql(sql`at`, span)} as week,
         case when answered_at is null then null else ${openSeconds(sql`asks.at`, sql`asks.answered_at`)} / 60 end as minutes
       from asks
     )
@@ -68,46 +68,46 @@ export function requestsByWeek(db: Db, span: ClinicPeriod, open: readonly OpenSt
  * Counts answers by account and week: a clinic's message is an answer if the one before it was the patient's. Messages of interpreters count for
  * nobody.
  */
-export function answersByAuthor(db: Db, span: ClinicPeriod): Promise<{ author: string; week: number; answers: number }[]> {
-  return rowsOf(
+export function countAnswersByAuthor(db: Db, span: ClinicPeriod): Promise<{ author: string; week: number; answers: number }[]> {
+  return queryRows(
     db,
     sql`
     with said as (
       select m.sender_type, m.sender_id, m.created_at,
         lag(m.sender_type) over (partition by m.consultation_id order by m.message_id) as before
       from messages m join consultations c on c.id = m.consultation_id
-      where c.hospital_id = ${span.hospitalId} and ${OPEN_THREAD} and not m.keeps_waiting and m.created_at <= ${time(span.to)}
+      where c.hospital_id = ${span.hospitalId} and ${OPEN_THREAD} and not m.keeps_waiting and m.created_at <= ${toTimestamp(span.to)}
         and (m.sender_type = 'user' or m.interpreter is null)
     )
-    select sender_id as author, ${weekOf(sql`created_at`, span)} as week, count(*)::int as answers
-    from said where sender_type = 'hospital' and before = 'user' and created_at >= ${time(span.from)}
+    select sender_id as author, ${weekNumberSql(sql`created_at`, span)} as week, count(*)::int as answers
+    from said where sender_type = 'hospital' and before = 'user' and created_at >= ${toTimestamp(span.from)}
     group by 1, 2`,
   );
 }
 
 /** Counts by week the messages to be translated by machine, those that stayed untranslated, and the doubted translations. */
-export function translatedByWeek(db: Db, span: ClinicPeriod): Promise<{ week: number; messages: number; untranslated: number; doubted: number }[]> {
-  return rowsOf(
+export function countTranslationsByWeek(db: Db, span: ClinicPeriod): Promise<{ week: number; messages: number; untranslated: number; doubted: number }[]> {
+  return queryRows(
     db,
     sql`
-    select ${weekOf(sql`m.created_at`, span)} as week, count(*)::int as messages,
+    select ${weekNumberSql(sql`m.created_at`, span)} as week, count(*)::int as messages,
       (count(*) filter (where m.translation in ('untranslated', 'failed', 'stopped', 'implausible')))::int as untranslated,
       (count(*) filter (where exists (
         select 1 from translation_doubts d where d.consultation_id = m.consultation_id and d.message_id = m.message_id and d.taken_back_at is null
       )))::int as doubted
     from messages m join consultations c on c.id = m.consultation_id
     where c.hospital_id = ${span.hospitalId} and ${OPEN_THREAD} and m.interpreter is null and m.card is null and not m.keeps_waiting
-      and m.language <> lower(split_part(m.target_lang, '-', 1)) and m.created_at >= ${time(span.from)} and m.created_at <= ${time(span.to)}
+      and m.language <> lower(split_part(m.target_lang, '-', 1)) and m.created_at >= ${toTimestamp(span.from)} and m.created_at <= ${toTimestamp(span.to)}
     group by 1`,
   );
 }
 
 /** Returns the minutes of opening time that each waiting patient has waited. */
-export async function currentWaits(db: Db, { hospitalId, to }: ClinicPeriod, open: readonly OpenStretch[]): Promise<number[]> {
-  const rows = await rowsOf<{ minutes: number | string }>(
+export async function readCurrentWaits(db: Db, { hospitalId, to }: ClinicPeriod, open: readonly OpenPeriod[]): Promise<number[]> {
+  const rows = await queryRows<{ minutes: number | string }>(
     db,
-    sql`with ${stretches(open)}
-    select ${openSeconds(sql`${consultations.waitingSince}`, time(to))} / 60 as minutes
+    sql`with ${openPeriodsSql(open)}
+    select ${openSeconds(sql`${consultations.waitingSince}`, toTimestamp(to))} / 60 as minutes
     from ${consultations} where ${consultations.hospitalId} = ${hospitalId} and ${isWaitingAt(to)}`,
   );
   return rows.map(({ minutes }) => Number(minutes));

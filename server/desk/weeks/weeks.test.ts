@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClinicWeeks } from '../../../contract/desk/clinic-weeks.ts';
+import type { ClinicWeeklyStats } from '../../../contract/desk/clinic-weeks.ts';
 import { members } from '../../accounts/accounts.tables.ts';
-import { head } from '../../accounts/team/team.fixture.ts';
+import { createHead } from '../../accounts/team/team.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { csvCell } from '../../platform/csv.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { coordinator, patient } from '../../threads/patients.fixture.ts';
+import { makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations, messages, translationDoubts } from '../../threads/threads.tables.ts';
 import { visits } from '../../visits/visits.tables.ts';
 import { weeksUntil } from './weeks.rules.ts';
@@ -16,20 +16,20 @@ const CLINIC = 2;
 const NOW = '2026-11-23T06:00:00Z';
 
 let world: World;
-let boss: Awaited<ReturnType<typeof head>>;
-let staff: Awaited<ReturnType<typeof coordinator>>;
+let boss: Awaited<ReturnType<typeof createHead>>;
+let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 beforeAll(async () => {
   world = await testWorld();
   world.clock.set(NOW);
-  boss = await head(world, CLINIC);
-  staff = await coordinator(world, CLINIC);
+  boss = await createHead(world, CLINIC);
+  staff = await makeCoordinator(world, CLINIC);
   await db().update(members).set({ staffName: 'Minji' }).where(eq(members.id, staff.member.id));
 });
 afterAll(() => world.close());
 
 const db = () => world.deps.database.db;
 const weeks = async (query = '', headers: Record<string, string> = boss.headers) =>
-  (await world.get(`/api/v1/clinic/weeks${query}`, headers)).json<ClinicWeeks>();
+  (await world.get(`/api/v1/clinic/weeks${query}`, headers)).json<ClinicWeeklyStats>();
 const last = async () => (await weeks()).weeks.at(-1);
 
 type Said = {
@@ -42,7 +42,7 @@ type Said = {
 };
 /** A patient of the clinic, and the messages of their thread. */
 async function thread(said: readonly Said[]) {
-  const one = await patient(world, { hospitalId: CLINIC });
+  const one = await registerPatient(world, { hospitalId: CLINIC });
   await db().delete(messages).where(eq(messages.consultationId, one.consultationId));
   for (const [i, { by, at, translation = 'done', keepsWaiting = false, interpreter = null, target }] of said.entries()) {
     const hers = by === 'patient';
@@ -82,7 +82,7 @@ describe('weeks', () => {
   });
 
   it('are for the head of that clinic alone', async () => {
-    const other = await head(world, 1);
+    const other = await createHead(world, 1);
     await thread([{ by: 'patient', at: '2026-11-17T02:00:00Z' }]);
     expect((await weeks('', other.headers)).weeks.reduce((sum, { asked }) => sum + asked, 0)).toBe(0);
     for (const url of ['/api/v1/clinic/weeks', '/api/v1/clinic/weeks/file']) {
@@ -209,7 +209,7 @@ it('counts untranslated messages and doubted translations', async () => {
 
 describe('the file', () => {
   it('has the same figures, opens in Excel, runs nothing and names no patient', async () => {
-    const her = await patient(world, { hospitalId: CLINIC });
+    const her = await registerPatient(world, { hospitalId: CLINIC });
     await db().update(members).set({ staffName: '=HYPERLINK("http://evil.example","x")' }).where(eq(members.id, boss.member.id));
     const file = (await world.get('/api/v1/clinic/weeks/file?weeks=4', { ...boss.headers, 'accept-language': 'ko' })).json<{
       file_name: string;

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
+import { CONTENT_FOLDER, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
 import { allSynonyms } from '../finding.tables.ts';
 import { readSynonyms } from './read-synonyms.ts';
 
@@ -21,7 +21,7 @@ const write = (...lines: string[]) => writeFile(join(copy.content, 'synonyms', '
 const NOSE = '- { id: nose, ko: 코, en: [nose, nose job], zh: 鼻, ja: 鼻, ar: أنف }';
 
 it("takes the demonstration's own synonyms: at least three hundred groups, each in five languages", async () => {
-  const { entries: groups, problems } = await readSynonyms(CONTENT);
+  const { entries: groups, problems } = await readSynonyms(CONTENT_FOLDER);
   expect(problems).toEqual([]);
   expect(groups?.length).toBeGreaterThanOrEqual(300);
   for (const group of groups ?? []) for (const language of LANGUAGES) expect(group[language].length, group.id).toBeGreaterThan(0);

@@ -9,10 +9,10 @@ import type { SynonymEntry } from './synonym-format.ts';
 
 /** Imports the synonyms of a content folder. Missing groups are deleted only with `withdrawMissing`. */
 export const importSynonyms = makeImportPart(readSynonyms, (tx, groups, _now, withdrawMissing) =>
-  writeRows(tx, synonyms, 'key', groups.map(rowOf), withdrawMissing),
+  writeRows(tx, synonyms, 'key', groups.map(toSynonymRow), withdrawMissing),
 );
 
-function rowOf({ id, also, ...rest }: SynonymEntry): SynonymRow {
+function toSynonymRow({ id, also, ...rest }: SynonymEntry): SynonymRow {
   return { key: id, words: Object.fromEntries(LANGUAGES.map((language) => [language, rest[language]])) as SynonymRow['words'], also };
 }
 

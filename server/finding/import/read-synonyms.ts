@@ -1,10 +1,10 @@
-import type { ReadPart } from '../../content/import-part.ts';
+import type { ParsedPart } from '../../content/import-part.ts';
 import { makeUniqueCheck, parseEntries } from '../../content/parse-yaml.ts';
 import { readSources } from '../../content/sources.ts';
 import { type SynonymEntry, SynonymFile } from './synonym-format.ts';
 
 /** Reads and checks every `synonyms/*.yaml` of a content folder. Reports ids that occur twice, and ids in `also` that do not exist. */
-export async function readSynonyms(folder: string): Promise<ReadPart<SynonymEntry>> {
+export async function readSynonyms(folder: string): Promise<ParsedPart<SynonymEntry>> {
   const sources = await readSources(folder, 'synonyms');
   if (!sources) return { entries: undefined, problems: [] };
   const problems: string[] = [];

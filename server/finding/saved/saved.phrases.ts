@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/constants.ts';
 
 /** Texts of `msg` of these calls, in the reader's language. */
-export const LOOKED: Record<Language, string> = {
+export const VIEW_RECORDED_MESSAGE: Record<Language, string> = {
   en: 'Kept among what you looked at.',
   zh: '已记入您的浏览记录。',
   ja: '閲覧履歴に残しました。',
@@ -9,7 +9,7 @@ export const LOOKED: Record<Language, string> = {
   ko: '최근 본 목록에 남겼습니다.',
 };
 
-export const FORGOTTEN: Record<Language, string> = {
+export const VIEWS_CLEARED_MESSAGE: Record<Language, string> = {
   en: 'What you looked at is forgotten.',
   zh: '您的浏览记录已清除。',
   ja: '閲覧履歴を消去しました。',

@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SavedIds, SavedSearch, SavedThing } from '../../../contract/finding/saved.ts';
+import type { SavedIds, SavedItem, SavedSearch } from '../../../contract/finding/saved.ts';
 import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import { hospitals, products } from '../../catalog/catalog.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { savedSearches, savedThings, seenThings } from './saved.tables.ts';
-import { forgetOld, forgetSaved } from './saved.ts';
+import { deleteOldSeen, deleteSavedOfMember } from './saved.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const T = (id: number): SavedThing => ({ kind: 'treatment', id });
-const C = (id: number): SavedThing => ({ kind: 'clinic', id });
+const T = (id: number): SavedItem => ({ kind: 'treatment', id });
+const C = (id: number): SavedItem => ({ kind: 'clinic', id });
 
 async function somebody() {
   const member = await world.person();
@@ -24,10 +24,10 @@ async function somebody() {
   return {
     id: member.id,
     headers,
-    save: async (things: SavedThing[], saved = true) => (await send('PUT', '/api/v1/saved', { saved, things })).json<SavedIds>(),
+    save: async (things: SavedItem[], saved = true) => (await send('PUT', '/api/v1/saved', { saved, things })).json<SavedIds>(),
     saved: async (language = 'en') => (await world.get('/api/v1/saved', { ...headers, 'accept-language': language })).json(),
     ids: async () => (await world.get('/api/v1/saved/ids', headers)).json<SavedIds>(),
-    look: (thing: SavedThing) => world.post('/api/v1/seen', thing, headers),
+    look: (thing: SavedItem) => world.post('/api/v1/seen', thing, headers),
     seen: async () => (await world.get('/api/v1/seen', headers)).json(),
     searches: async () => (await world.get('/api/v1/searches', headers)).json<SavedSearch[]>(),
     search: async (words: string, given: { query?: string; saved?: boolean } = {}) =>
@@ -138,7 +138,7 @@ describe('what she looked at', () => {
     await her.search('nose');
     await her.search('lips', { saved: true });
     world.clock.forward(91 * 86_400);
-    await forgetOld(world.deps);
+    await deleteOldSeen(world.deps);
     expect(await db.select().from(seenThings).where(eq(seenThings.memberId, her.id))).toEqual([]);
     const left = await db.select().from(savedSearches).where(eq(savedSearches.memberId, her.id));
     expect(left.map(({ words }) => words)).toEqual(['lips']);
@@ -187,7 +187,7 @@ test('who leaves takes all of it with her, and nothing of anybody else', async (
     await each.search('nose');
   }
   const { db } = world.deps.database;
-  await db.transaction((tx) => forgetSaved(tx, her.id));
+  await db.transaction((tx) => deleteSavedOfMember(tx, her.id));
   for (const table of [savedThings, seenThings, savedSearches]) {
     expect(await db.select().from(table).where(eq(table.memberId, her.id))).toEqual([]);
     expect(await db.select().from(table).where(eq(table.memberId, other.id))).toHaveLength(1);

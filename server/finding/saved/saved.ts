@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
 import type { ClinicCard } from '../../../contract/catalog/public-pages.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
-import type { SavedIds, SavedKind, SavedThing } from '../../../contract/finding/saved.ts';
+import type { SavedIds, SavedItem, SavedKind } from '../../../contract/finding/saved.ts';
 import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import { hospitalsByIds, productsByIds } from '../../catalog/catalog.ts';
@@ -16,24 +16,24 @@ const RETENTION_DAYS = 90;
 const MAX_SEEN = 12;
 
 /** Returns those of these treatments and clinics that are on offer, in the given order; passed in by the code that knows the whole list. */
-export type Shapes = {
+export type ListedEntryReaders = {
   treatments(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
   clinics(ids: readonly number[], language: Language): Promise<ClinicCard[]>;
 };
 
-type Reads = Pick<Deps, 'clock' | 'database'>;
+type SavedDeps = Pick<Deps, 'clock' | 'database'>;
 type Row = { kind: SavedKind; id: number };
 
-const idsOf = (rows: readonly Row[], kind: SavedKind): number[] => rows.filter((row) => row.kind === kind).map(({ id }) => id);
-const split = (rows: readonly Row[]): SavedIds => ({ treatments: idsOf(rows, 'treatment'), clinics: idsOf(rows, 'clinic') });
-const oldest = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
+const listIdsOfKind = (rows: readonly Row[], kind: SavedKind): number[] => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+const groupByKind = (rows: readonly Row[]): SavedIds => ({ treatments: listIdsOfKind(rows, 'treatment'), clinics: listIdsOfKind(rows, 'clinic') });
+const retentionStart = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
 
-async function shaped(rows: readonly Row[], shapes: Shapes, language: Language) {
-  const { treatments, clinics } = split(rows);
+async function readEntries(rows: readonly Row[], shapes: ListedEntryReaders, language: Language) {
+  const { treatments, clinics } = groupByKind(rows);
   return { treatments: await shapes.treatments(treatments, language), clinics: await shapes.clinics(clinics, language) };
 }
 
-const savedOf = (db: Db, memberId: string): Promise<Row[]> =>
+const querySaved = (db: Db, memberId: string): Promise<Row[]> =>
   db
     .select({ kind: savedThings.kind, id: savedThings.subjectId })
     .from(savedThings)
@@ -41,12 +41,12 @@ const savedOf = (db: Db, memberId: string): Promise<Row[]> =>
     .orderBy(desc(savedThings.savedAt), desc(savedThings.subjectId));
 
 /** Returns the ids of a member's saved things, newest first. */
-export const savedIds = async (db: Db, memberId: string): Promise<SavedIds> => split(await savedOf(db, memberId));
+export const listSavedIds = async (db: Db, memberId: string): Promise<SavedIds> => groupByKind(await querySaved(db, memberId));
 
 /** The same in full. Things that are no longer on offer are listed separately, so that the member can remove them. */
-export async function savedList(db: Db, memberId: string, shapes: Shapes, language: Language) {
-  const rows = await savedOf(db, memberId);
-  const there = await shaped(rows, shapes, language);
+export async function listSaved(db: Db, memberId: string, shapes: ListedEntryReaders, language: Language) {
+  const rows = await querySaved(db, memberId);
+  const there = await readEntries(rows, shapes, language);
   const shown = { treatment: new Set(there.treatments.map(({ id }) => id)), clinic: new Set(there.clinics.map(({ id }) => id)) };
   return { ...there, gone: rows.filter(({ kind, id }) => !shown[kind].has(id)) };
 }
@@ -55,34 +55,34 @@ export async function savedList(db: Db, memberId: string, shapes: Shapes, langua
  * Saves things, the first of them as the newest, or removes them. Unknown things are skipped, because a browser may send a list that is older than
  * the content. Past the limit the oldest are removed.
  */
-export async function saveThings({ clock, database: { db } }: Reads, memberId: string, things: readonly SavedThing[], isSaved: boolean): Promise<SavedIds> {
+export async function saveThings({ clock, database: { db } }: SavedDeps, memberId: string, things: readonly SavedItem[], isSaved: boolean): Promise<SavedIds> {
   const ofThem = or(...things.map(({ kind, id }) => and(eq(savedThings.kind, kind), eq(savedThings.subjectId, id))));
   if (!isSaved) {
     await db.delete(savedThings).where(and(eq(savedThings.memberId, memberId), ofThem));
-    return savedIds(db, memberId);
+    return listSavedIds(db, memberId);
   }
-  const known = await existing(db, things);
+  const known = await filterExisting(db, things);
   const now = clock.now().getTime();
   const rows = known.map(({ kind, id }, at) => ({ memberId, kind, subjectId: id, savedAt: new Date(now - at) }));
   if (rows.length > 0) await db.insert(savedThings).values(rows).onConflictDoNothing();
-  const extra = (await savedOf(db, memberId)).slice(SAVED_LIMITS.saved);
+  const extra = (await querySaved(db, memberId)).slice(SAVED_LIMITS.saved);
   if (extra.length > 0) {
     const over = or(...extra.map(({ kind, id }) => and(eq(savedThings.kind, kind), eq(savedThings.subjectId, id))));
     await db.delete(savedThings).where(and(eq(savedThings.memberId, memberId), over));
   }
-  return savedIds(db, memberId);
+  return listSavedIds(db, memberId);
 }
 
-async function existing(db: Db, things: readonly SavedThing[]): Promise<SavedThing[]> {
-  const treatments = await productsByIds(db, idsOf(things, 'treatment'));
-  const clinics = await hospitalsByIds(db, idsOf(things, 'clinic'));
+async function filterExisting(db: Db, things: readonly SavedItem[]): Promise<SavedItem[]> {
+  const treatments = await productsByIds(db, listIdsOfKind(things, 'treatment'));
+  const clinics = await hospitalsByIds(db, listIdsOfKind(things, 'clinic'));
   const once = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
   return [...once.values()].filter(({ kind, id }) => (kind === 'treatment' ? treatments : clinics).has(id));
 }
 
 /** Records that a member views something now. */
-export async function recordSeen({ clock, database: { db } }: Reads, memberId: string, thing: SavedThing): Promise<void> {
-  if ((await existing(db, [thing])).length === 0) return;
+export async function recordSeen({ clock, database: { db } }: SavedDeps, memberId: string, thing: SavedItem): Promise<void> {
+  if ((await filterExisting(db, [thing])).length === 0) return;
   const seenAt = clock.now();
   await db
     .insert(seenThings)
@@ -100,13 +100,13 @@ export async function recordSeen({ clock, database: { db } }: Reads, memberId: s
 }
 
 /** Returns the things viewed in the last 90 days, newest first. */
-export async function seenList({ clock, database: { db } }: Reads, memberId: string, shapes: Shapes, language: Language) {
+export async function listSeen({ clock, database: { db } }: SavedDeps, memberId: string, shapes: ListedEntryReaders, language: Language) {
   const rows = await db
     .select({ kind: seenThings.kind, id: seenThings.subjectId })
     .from(seenThings)
-    .where(and(eq(seenThings.memberId, memberId), gte(seenThings.seenAt, oldest(clock.now()))))
+    .where(and(eq(seenThings.memberId, memberId), gte(seenThings.seenAt, retentionStart(clock.now()))))
     .orderBy(desc(seenThings.seenAt), desc(seenThings.subjectId));
-  const { treatments, clinics } = split(rows);
+  const { treatments, clinics } = groupByKind(rows);
   return {
     treatments: await shapes.treatments(treatments.slice(0, MAX_SEEN), language),
     clinics: await shapes.clinics(clinics.slice(0, MAX_SEEN), language),
@@ -119,14 +119,14 @@ export async function clearSeen(db: Db, memberId: string): Promise<void> {
 }
 
 /** Deletes viewed things and searches past their retention. */
-export async function forgetOld({ clock, database: { db } }: Reads): Promise<void> {
-  const before = oldest(clock.now());
+export async function deleteOldSeen({ clock, database: { db } }: SavedDeps): Promise<void> {
+  const before = retentionStart(clock.now());
   await db.delete(seenThings).where(lt(seenThings.seenAt, before));
   await db.delete(savedSearches).where(and(eq(savedSearches.saved, false), lt(savedSearches.usedAt, before)));
 }
 
 /** Deletes all of this for a member who leaves. */
-export async function forgetSaved(tx: Db, memberId: string): Promise<void> {
+export async function deleteSavedOfMember(tx: Db, memberId: string): Promise<void> {
   for (const table of [savedThings, seenThings, savedSearches]) await tx.delete(table).where(eq(table.memberId, memberId));
 }
 
@@ -135,7 +135,7 @@ export async function exportSaved(db: Db, memberId: string): Promise<Record<stri
   const saved = await db.select().from(savedThings).where(eq(savedThings.memberId, memberId)).orderBy(desc(savedThings.savedAt));
   const seen = await db.select().from(seenThings).where(eq(seenThings.memberId, memberId)).orderBy(desc(seenThings.seenAt));
   const searched = await db.select().from(savedSearches).where(eq(savedSearches.memberId, memberId)).orderBy(desc(savedSearches.usedAt));
-  const name = await namesOf(db, [...saved, ...seen]);
+  const name = await readNames(db, [...saved, ...seen]);
   return {
     saved: saved.map((row) => ({ ...name(row), saved_at: row.savedAt })),
     'looked-at': seen.map((row) => ({ ...name(row), last_at: row.seenAt })),
@@ -143,7 +143,7 @@ export async function exportSaved(db: Db, memberId: string): Promise<Record<stri
   };
 }
 
-async function namesOf(db: Db, rows: readonly { kind: SavedKind; subjectId: number }[]) {
+async function readNames(db: Db, rows: readonly { kind: SavedKind; subjectId: number }[]) {
   const of = (kind: SavedKind) => rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId);
   const treatments = await productsByIds(db, of('treatment'));
   const clinics = await hospitalsByIds(db, of('clinic'));

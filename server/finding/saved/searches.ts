@@ -36,7 +36,7 @@ export async function storeSearch(
 }
 
 /** Deletes a search. Throws `not-found` if it is not the member's own. */
-export async function dropSearch(db: Db, memberId: string, id: number): Promise<SavedSearch[]> {
+export async function deleteSearch(db: Db, memberId: string, id: number): Promise<SavedSearch[]> {
   const gone = await db
     .delete(savedSearches)
     .where(and(eq(savedSearches.memberId, memberId), eq(savedSearches.id, id)))

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportConsultations } from '../../chat/export-consultations.ts';
-import { asCoordinator, asPatient } from '../../threads/patients.fixture.ts';
+import { openCoordinatorChat, openPatientChat } from '../../threads/patients.fixture.ts';
 import { doubtWorld, MARK, ORIGINAL, RIGHT, WRONG } from './doubts.fixture.ts';
 
-let at: Awaited<ReturnType<typeof doubtWorld>>;
+let scene: Awaited<ReturnType<typeof doubtWorld>>;
 beforeEach(async () => {
-  at = await doubtWorld();
+  scene = await doubtWorld();
 });
-afterEach(() => at.world.close());
+afterEach(() => scene.world.close());
 
 describe('an operator', () => {
   it('sees no message text in the list, and each access to a message is recorded', async () => {
-    const { world, given, dose, doubt, read, queue, accesses } = at;
+    const { world, given, dose, doubt, read, queue, accesses } = scene;
     const id = await dose();
     await doubt(id, given.headers, 'Fifty is far too much.');
     const list = await queue();
@@ -36,17 +36,17 @@ describe('an operator', () => {
   });
 
   it('reads no message that nobody doubts', async () => {
-    const { world, operator, dose, caseAt, accesses } = at;
+    const { world, operator, dose, caseAt, accesses } = scene;
     const id = await dose();
     expect((await world.get(caseAt(id), operator)).statusCode).toBe(404);
     expect(await accesses()).toEqual([]);
   });
 
   it('puts it right for both sides: without marks, the machine’s words beside it, and who reads it is told', async () => {
-    const { world, given, staff, dose, doubt, read, queue, correct, factsOf } = at;
+    const { world, given, staff, dose, doubt, read, queue, correct, factsOf } = scene;
     const id = await dose();
     await doubt(id);
-    const [her, desk] = [await asPatient(world, given), await asCoordinator(world, staff, given.member.uid)];
+    const [her, desk] = [await openPatientChat(world, given), await openCoordinatorChat(world, staff, given.member.uid)];
     await Promise.all([her.settled(), desk.settled()]);
     expect((await correct(id)).statusCode).toBe(200);
     const review = { doubted_by: [], verdict: 'corrected', words: '', machine: WRONG };
@@ -63,11 +63,11 @@ describe('an operator', () => {
   });
 
   it('finds it right as it is, with a word; marks and text stay, and nobody’s notice says more', async () => {
-    const { world, given, dose, doubt, answer, factsOf } = at;
+    const { world, given, dose, doubt, answer, factsOf } = scene;
     const id = await dose();
     await doubt(id);
     await answer(id, { verdict: 'right', words: 'It says 50 there.' });
-    const her = await asPatient(world, given);
+    const her = await openPatientChat(world, given);
     her.send({ action: 'getChatHistory' });
     expect((await her.next('getChatHistory')).history).toMatchObject([
       { hospital_translated_message: WRONG, marks: [MARK], review: { doubted_by: [], verdict: 'right', words: 'It says 50 there.', machine: null } },
@@ -76,7 +76,7 @@ describe('an operator', () => {
   });
 
   it('can be doubted again; the machine translation stays beside the newest correction', async () => {
-    const { dose, doubt, read, queue, answer, correct } = at;
+    const { dose, doubt, read, queue, answer, correct } = scene;
     const id = await dose();
     await doubt(id);
     await correct(id, 'Take 5 mg.');
@@ -89,7 +89,7 @@ describe('an operator', () => {
   });
 
   it('can be answered once; a second answer, or one without a doubt, changes nothing', async () => {
-    const { dose, doubt, correct, factsOf } = at;
+    const { dose, doubt, correct, factsOf } = scene;
     const id = await dose();
     expect((await correct(id)).json()).toMatchObject({ code: 'consultations.doubt-answered' });
     await doubt(id);
@@ -105,14 +105,14 @@ describe('an operator', () => {
     ['with too long a text', { verdict: 'corrected', text: 'x'.repeat(4_001) }],
     ['with too long a word', { verdict: 'right', words: 'x'.repeat(501) }],
   ])('cannot answer %s', async (_, body) => {
-    const { dose, doubt, answer } = at;
+    const { dose, doubt, answer } = scene;
     const id = await dose();
     await doubt(id);
     expect((await answer(id, body)).statusCode).toBe(400);
   });
 
   it('is who answers, and nobody else', async () => {
-    const { world, given, staff, dose, doubt, caseAt, queue, answer } = at;
+    const { world, given, staff, dose, doubt, caseAt, queue, answer } = scene;
     const id = await dose();
     await doubt(id);
     for (const headers of [given.headers, staff.headers]) {
@@ -125,7 +125,7 @@ describe('an operator', () => {
 });
 
 it('takes away corrections as examples without names, numbers of people and dates, and that is recorded too', async () => {
-  const { world, given, operator, said, doubt, correct, accesses } = at;
+  const { world, given, operator, said, doubt, correct, accesses } = scene;
   const id = await said('user', 'I am Amal Haddad, call +44 7700 900123 on December 4.', '저는 아말입니다. 12월 4일에 +44 7700 900123으로 전화하세요.', {
     service: 'deepl',
   });

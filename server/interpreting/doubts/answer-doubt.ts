@@ -4,9 +4,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { translationVerdicts } from '../../threads/threads.tables.ts';
-import { closeDoubts, lockMessage, type MessageRef, openDoubts, requireSeen, storeReview } from './doubt-message.ts';
+import { listDoubtingSides, lockMessage, type MessageRef, markDoubtsAnswered, requireCurrentText, storeReview } from './doubt-message.ts';
 
-type Answer = { seen: number } & ({ verdict: 'corrected'; text: string } | { verdict: 'right'; words: string });
+type DoubtAnswer = { seen: number } & ({ verdict: 'corrected'; text: string } | { verdict: 'right'; words: string });
 
 /**
  * Answers the doubts of a message, by an operator. A correction becomes the message's translation, without the guard's marks; the machine's
@@ -17,19 +17,19 @@ export async function answerDoubt(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   caller: Caller,
   which: MessageRef,
-  answer: Answer,
+  answer: DoubtAnswer,
 ): Promise<void> {
   const at = clock.now();
   const { message, between } = await database.db.transaction(async (tx) => {
     const held = await lockMessage(tx, which);
     if (!held) throw new AppError('not-found');
     const { message: doubted, between } = held;
-    if (doubted.translated === null || (await openDoubts(tx, which)).length === 0) throw new AppError('consultations.doubt-answered');
-    requireSeen(doubted, answer.seen);
+    if (doubted.translated === null || (await listDoubtingSides(tx, which)).length === 0) throw new AppError('consultations.doubt-answered');
+    requireCurrentText(doubted, answer.seen);
     const corrected = answer.verdict === 'corrected' ? answer.text : null;
     const words = answer.verdict === 'right' ? answer.words : '';
     await tx.insert(translationVerdicts).values({ ...which, by: caller.memberId, verdict: answer.verdict, doubted: doubted.translated, corrected, words, at });
-    await closeDoubts(tx, which, at);
+    await markDoubtsAnswered(tx, which, at);
     const machine = doubted.review?.machine ?? null;
     // A translation that a person corrected earlier still counts as corrected, even if it is now judged right.
     if (corrected === null)

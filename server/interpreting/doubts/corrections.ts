@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { findMembers, membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { type Reader, recordAccess } from '../../threads/access-records.ts';
-import { maskableNames, nameWords } from '../../threads/personal-names.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { type AccessReader, recordAccess } from '../../threads/access-records.ts';
+import { listMaskableNames, splitNameWords } from '../../threads/personal-names.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationVerdicts } from '../../threads/threads.tables.ts';
 import { maskPersonal } from '../../translation/translation.ts';
 
@@ -13,9 +13,9 @@ const MAX_CORRECTIONS = 5_000;
  * Exports corrected translations as examples to measure services with: one JSON object a line, without sender, place or time, and with names, phone
  * numbers and dates masked. The access is recorded for each patient whose messages are included (security 8.3).
  */
-export async function listCorrections(
+export async function exportCorrections(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  reader: Reader,
+  reader: AccessReader,
 ): Promise<{ file_name: string; count: number; lines: string }> {
   const rows = await db
     .select({
@@ -52,10 +52,10 @@ export async function listCorrections(
   const members = new Map((await membersByIds(db, patients)).map((member) => [member.id, member]));
   const staff = new Map<number, string[]>();
   for (const { hospitalId } of rows)
-    if (!staff.has(hospitalId)) staff.set(hospitalId, (await findMembers(db, { hospitalIds: [hospitalId] })).flatMap(maskableNames));
+    if (!staff.has(hospitalId)) staff.set(hospitalId, (await findMembers(db, { hospitalIds: [hospitalId] })).flatMap(listMaskableNames));
   const lines = rows.map(({ memberId, hospitalId, name, from, target, original, machine, corrected, service }) => {
-    const names = [...nameWords(name), ...maskableNames(members.get(memberId)), ...(staff.get(hospitalId) ?? [])];
-    const to = languageOfTarget(target);
+    const names = [...splitNameWords(name), ...listMaskableNames(members.get(memberId)), ...(staff.get(hospitalId) ?? [])];
+    const to = languageOfTargetCode(target);
     const masked = (text: string, language: typeof to) => maskPersonal({ text, language }, names, ({ kind }) => `[${kind}]`, ['date']);
     return JSON.stringify({ from, to, service, original: masked(original, from), machine: masked(machine, to), corrected: masked(corrected ?? '', to) });
   });

@@ -9,25 +9,25 @@ import type { Caller } from '../../platform/tokens.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import type { Message } from '../../threads/messages.ts';
 import { markForReindexing } from '../../threads/search-words.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationDoubts } from '../../threads/threads.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+type DoubtDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 /** A message, by the ids of its thread and itself. */
 export type MessageRef = { consultationId: number; messageId: number };
-type Between = { memberId: string; hospitalId: number };
+type ThreadParties = { memberId: string; hospitalId: number };
 
 /**
  * Records that the caller doubts a translation. Both sides see it, and the operators are notified once. Repeating it replaces the comment and keeps
  * the time of the first doubt. Throws `not-found`, also for a thread that is not the caller's, and `consultations.no-translation`.
  */
-export async function doubtMessage(deps: Needs, caller: Caller, which: MessageRef, words: string): Promise<MessageReview> {
+export async function doubtMessage(deps: DoubtDeps, caller: Caller, which: MessageRef, words: string): Promise<MessageReview> {
   const at = deps.clock.now();
   return change(deps, caller, which, async (tx, { message, between, side }) => {
-    if (message.translated === null || isWritten(message)) throw new AppError('consultations.no-translation');
-    const waits = await openDoubts(tx, which);
+    if (message.translated === null || isWrittenByPeople(message)) throw new AppError('consultations.no-translation');
+    const waits = await listDoubtingSides(tx, which);
     if (waits.includes(side)) {
-      await tx.update(translationDoubts).set({ words }).where(ofSide(which, side));
+      await tx.update(translationDoubts).set({ words }).where(isOfSide(which, side));
     } else {
       const said = { by: caller.memberId, words, at, takenBackAt: null, answeredAt: null };
       await tx
@@ -40,39 +40,39 @@ export async function doubtMessage(deps: Needs, caller: Caller, which: MessageRe
   });
 }
 
-type Wording = Pick<Message, 'card' | 'keepsWaiting' | 'files' | 'reply' | 'targetLang' | 'change'>;
+type TextOrigin = Pick<Message, 'card' | 'keepsWaiting' | 'files' | 'reply' | 'targetLang' | 'change'>;
 
 /**
  * True if people wrote the text in both languages, so that there is no translation to doubt: cards, "one moment", the line of a file, a reply that a
  * person wrote or read, the note of a withdrawal.
  */
-export const isWritten = (message: Wording): boolean =>
-  message.card !== null || message.keepsWaiting || message.files !== null || isReadReply(message) || message.change?.kind === 'withdrawn';
+export const isWrittenByPeople = (message: TextOrigin): boolean =>
+  message.card !== null || message.keepsWaiting || message.files !== null || isReplyCheckedByPerson(message) || message.change?.kind === 'withdrawn';
 
-const isReadReply = ({ reply, targetLang }: Wording): boolean => reply !== null && !reply.drafted.includes(languageOfTarget(targetLang));
+const isReplyCheckedByPerson = ({ reply, targetLang }: TextOrigin): boolean => reply !== null && !reply.drafted.includes(languageOfTargetCode(targetLang));
 
 /** Takes back the caller's own doubt; without an open one nothing changes. Throws `not-found`. */
-export async function withdrawDoubt(deps: Needs, caller: Caller, which: MessageRef): Promise<MessageReview> {
+export async function withdrawDoubt(deps: DoubtDeps, caller: Caller, which: MessageRef): Promise<MessageReview> {
   const takenBackAt = deps.clock.now();
   return change(deps, caller, which, async (tx, { side }) => {
     await tx
       .update(translationDoubts)
       .set({ takenBackAt })
-      .where(and(ofSide(which, side), isOpen));
+      .where(and(isOfSide(which, side), isOpenDoubt));
   });
 }
 
-const isOpen = and(isNull(translationDoubts.takenBackAt), isNull(translationDoubts.answeredAt));
-const ofMessage = ({ consultationId, messageId }: MessageRef) =>
+const isOpenDoubt = and(isNull(translationDoubts.takenBackAt), isNull(translationDoubts.answeredAt));
+const isOfMessage = ({ consultationId, messageId }: MessageRef) =>
   and(eq(translationDoubts.consultationId, consultationId), eq(translationDoubts.messageId, messageId));
-const ofSide = (which: MessageRef, side: UserType) => and(ofMessage(which), eq(translationDoubts.side, side));
+const isOfSide = (which: MessageRef, side: UserType) => and(isOfMessage(which), eq(translationDoubts.side, side));
 
 /** Returns the sides whose doubt is unanswered, the member's first. */
-export async function openDoubts(db: Db, which: MessageRef): Promise<UserType[]> {
+export async function listDoubtingSides(db: Db, which: MessageRef): Promise<UserType[]> {
   const rows = await db
     .select({ side: translationDoubts.side })
     .from(translationDoubts)
-    .where(and(ofMessage(which), isOpen));
+    .where(and(isOfMessage(which), isOpenDoubt));
   return rows.map(({ side }) => side).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
 }
 
@@ -82,26 +82,26 @@ export async function isDoubted(db: Db, which: MessageRef): Promise<boolean> {
     .select({ side: translationDoubts.side })
     .from(translationDoubts)
     .innerJoin(consultations, eq(consultations.id, translationDoubts.consultationId))
-    .where(and(ofMessage(which), isOpen, isNull(consultations.closedAt)));
+    .where(and(isOfMessage(which), isOpenDoubt, isNull(consultations.closedAt)));
   return rows.length > 0;
 }
 
 /** Marks every open doubt of a message as answered. */
-export async function closeDoubts(tx: Db, which: MessageRef, answeredAt: Date): Promise<void> {
+export async function markDoubtsAnswered(tx: Db, which: MessageRef, answeredAt: Date): Promise<void> {
   await tx
     .update(translationDoubts)
     .set({ answeredAt })
-    .where(and(ofMessage(which), isOpen));
+    .where(and(isOfMessage(which), isOpenDoubt));
 }
 
-type LockedMessage = { message: Message; between: Between };
+type LockedMessage = { message: Message; between: ThreadParties };
 
 /** Takes back the open doubts of a translation that was replaced. */
-export async function withdrawDoubts(tx: Db, which: MessageRef, takenBackAt: Date): Promise<void> {
+export async function withdrawOpenDoubts(tx: Db, which: MessageRef, takenBackAt: Date): Promise<void> {
   await tx
     .update(translationDoubts)
     .set({ takenBackAt })
-    .where(and(ofMessage(which), isOpen));
+    .where(and(isOfMessage(which), isOpenDoubt));
 }
 
 /** Locks a message of an open thread until the transaction ends, so that doubts and answers are serialised. */
@@ -116,11 +116,11 @@ export async function lockMessage(tx: Db, { consultationId, messageId }: Message
 }
 
 /** Refuses input that was written for a former text of the message. Throws `consultations.changed-meanwhile`. */
-export function requireSeen({ changes }: Message, seen: number): void {
+export function requireCurrentText({ changes }: Message, seen: number): void {
   if (changes !== seen) throw new AppError('consultations.changed-meanwhile');
 }
 
-const NOBODY: Omit<MessageReview, 'doubted_by'> = { verdict: null, words: '', machine: null };
+const EMPTY_REVIEW: Omit<MessageReview, 'doubted_by'> = { verdict: null, words: '', machine: null };
 
 /** Stores the current doubts and verdict with the message, so that they are sent wherever the message is. */
 export async function storeReview(
@@ -129,7 +129,7 @@ export async function storeReview(
   said: Partial<MessageReview> = {},
   change: Partial<Pick<Message, 'translated' | 'translation' | 'marks'>> = {},
 ): Promise<Message> {
-  const whole = { ...NOBODY, ...message.review, ...said, doubted_by: await openDoubts(tx, message) };
+  const whole = { ...EMPTY_REVIEW, ...message.review, ...said, doubted_by: await listDoubtingSides(tx, message) };
   const review = whole.verdict === null && whole.doubted_by.length === 0 ? null : whole;
   const [row] = await tx
     .update(messages)
@@ -143,24 +143,24 @@ export async function storeReview(
 }
 
 /** Returns the caller's side of a thread; undefined for an account that is not in it. */
-function sideOf({ role, memberId, hospitalId }: Caller, between: Between): UserType | undefined {
+function findCallerSide({ role, memberId, hospitalId }: Caller, between: ThreadParties): UserType | undefined {
   if (role === 'user') return memberId === between.memberId ? 'user' : undefined;
   return role === 'hospital' && hospitalId === between.hospitalId ? 'hospital' : undefined;
 }
 
 async function change(
-  { database, bus }: Needs,
+  { database, bus }: DoubtDeps,
   caller: Caller,
   which: MessageRef,
   act: (tx: Db, held: LockedMessage & { side: UserType }) => Promise<void>,
 ): Promise<MessageReview> {
   const { message, between } = await database.db.transaction(async (tx) => {
     const held = await lockMessage(tx, which);
-    const side = held && sideOf(caller, held.between);
+    const side = held && findCallerSide(caller, held.between);
     if (!held || !side) throw new AppError('not-found');
     await act(tx, { ...held, side });
     return { message: await storeReview(tx, held.message), between: held.between };
   });
   announceMessage(bus, 'translated', message, between);
-  return message.review ?? { ...NOBODY, doubted_by: [] };
+  return message.review ?? { ...EMPTY_REVIEW, doubted_by: [] };
 }

@@ -1,21 +1,21 @@
 import { and, asc, desc, eq, gt, isNull, lt, min, sql } from 'drizzle-orm';
 import { type Language, pickText, type UserType } from '../../../contract/constants.ts';
-import type { DoubtAround, DoubtCase, DoubtListed } from '../../../contract/interpreting/doubts.ts';
+import type { DoubtCase, DoubtContextMessage, DoubtRow } from '../../../contract/interpreting/doubts.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Reader, recordAccess } from '../../threads/access-records.ts';
+import { type AccessReader, recordAccess } from '../../threads/access-records.ts';
 import { consultations, messages, translationDoubts, translationVerdicts } from '../../threads/threads.tables.ts';
 import type { MessageRef } from './doubt-message.ts';
-import { allowsReadingContext } from './reading-consent.ts';
+import { hasContextConsent } from './reading-consent.ts';
 
 const QUEUE_LIMIT = 100;
 /** Messages shown before and after a doubted one, if the patient agreed. */
-const AROUND = 3;
+const CONTEXT_MESSAGES = 3;
 
-const listed = {
+const listedColumns = {
   id: messages.consultationId,
   message_id: messages.messageId,
   hospitalId: consultations.hospitalId,
@@ -25,26 +25,26 @@ const listed = {
   service: messages.service,
   marks: sql<number>`jsonb_array_length(${messages.marks})`.mapWith(Number),
 };
-const ofThread = eq(consultations.id, messages.consultationId);
-const ofDoubt = and(eq(translationDoubts.consultationId, messages.consultationId), eq(translationDoubts.messageId, messages.messageId));
-const ofVerdict = and(eq(translationVerdicts.consultationId, messages.consultationId), eq(translationVerdicts.messageId, messages.messageId));
+const threadJoin = eq(consultations.id, messages.consultationId);
+const doubtJoin = and(eq(translationDoubts.consultationId, messages.consultationId), eq(translationDoubts.messageId, messages.messageId));
+const verdictJoin = and(eq(translationVerdicts.consultationId, messages.consultationId), eq(translationVerdicts.messageId, messages.messageId));
 /** Threads of patients who withdrew their consents are never found (security 8.1). */
-const stands = isNull(consultations.closedAt);
-const sides = sql<UserType[]>`array_agg(distinct ${translationDoubts.side} order by ${translationDoubts.side} desc)`;
+const isThreadOpen = isNull(consultations.closedAt);
+const doubtingSides = sql<UserType[]>`array_agg(distinct ${translationDoubts.side} order by ${translationDoubts.side} desc)`;
 
 /** Lists unanswered doubts, oldest first, or answered ones, newest first: languages and clinics, and no text of any message. */
-export async function doubtQueue(
+export async function listDoubts(
   { database: { db } }: Pick<Deps, 'database'>,
   state: 'open' | 'answered',
   language: Language,
-): Promise<{ total: number; items: DoubtListed[] }> {
-  const rows = state === 'open' ? await openRows(db) : await answeredRows(db);
+): Promise<{ total: number; items: DoubtRow[] }> {
+  const rows = state === 'open' ? await listOpenDoubts(db) : await listAnsweredDoubts(db);
   const clinics = await hospitalsByIds(
     db,
     rows.map(({ hospitalId }) => hospitalId),
   );
   return {
-    total: rows.length < QUEUE_LIMIT ? rows.length : await total(db, state),
+    total: rows.length < QUEUE_LIMIT ? rows.length : await countDoubts(db, state),
     items: rows.map(({ hospitalId, at, ...row }) => ({
       ...row,
       at: new Date(at).toISOString(),
@@ -53,17 +53,17 @@ export async function doubtQueue(
   };
 }
 
-const messagesCounted = sql<number>`count(distinct (${messages.consultationId}, ${messages.messageId}))`.mapWith(Number);
-const waits = and(isNull(translationDoubts.takenBackAt), isNull(translationDoubts.answeredAt), stands);
+const messageCount = sql<number>`count(distinct (${messages.consultationId}, ${messages.messageId}))`.mapWith(Number);
+const isUnanswered = and(isNull(translationDoubts.takenBackAt), isNull(translationDoubts.answeredAt), isThreadOpen);
 
-async function openRows(db: Db) {
+async function listOpenDoubts(db: Db) {
   const since = min(translationDoubts.at);
   const rows = await db
-    .select({ ...listed, at: since, doubted_by: sides })
+    .select({ ...listedColumns, at: since, doubted_by: doubtingSides })
     .from(translationDoubts)
-    .innerJoin(messages, ofDoubt)
-    .innerJoin(consultations, ofThread)
-    .where(waits)
+    .innerJoin(messages, doubtJoin)
+    .innerJoin(consultations, threadJoin)
+    .where(isUnanswered)
     .groupBy(messages.consultationId, messages.messageId, consultations.id)
     .orderBy(asc(since), asc(messages.consultationId), asc(messages.messageId))
     .limit(QUEUE_LIMIT);
@@ -71,39 +71,39 @@ async function openRows(db: Db) {
 }
 
 /** Counts messages with an unanswered doubt, with the time of the oldest. */
-export async function doubtsWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
+export async function countWaitingDoubts(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
-    .select({ count: messagesCounted, since: min(translationDoubts.at) })
+    .select({ count: messageCount, since: min(translationDoubts.at) })
     .from(translationDoubts)
-    .innerJoin(messages, ofDoubt)
-    .innerJoin(consultations, ofThread)
-    .where(waits);
+    .innerJoin(messages, doubtJoin)
+    .innerJoin(consultations, threadJoin)
+    .where(isUnanswered);
   return row ?? { count: 0, since: null };
 }
 
-function answeredRows(db: Db) {
+function listAnsweredDoubts(db: Db) {
   return db
-    .select({ ...listed, at: translationVerdicts.at, verdict: translationVerdicts.verdict, doubted_by: doubters })
+    .select({ ...listedColumns, at: translationVerdicts.at, verdict: translationVerdicts.verdict, doubted_by: answeredSides })
     .from(translationVerdicts)
-    .innerJoin(messages, ofVerdict)
-    .innerJoin(consultations, ofThread)
-    .where(stands)
+    .innerJoin(messages, verdictJoin)
+    .innerJoin(consultations, threadJoin)
+    .where(isThreadOpen)
     .orderBy(desc(translationVerdicts.at), desc(translationVerdicts.id))
     .limit(QUEUE_LIMIT);
 }
 
 /** Sides whose doubt was answered. */
-const doubters = sql<UserType[]>`array(select d.side from ${translationDoubts} d where d.consultation_id = ${messages.consultationId}
+const answeredSides = sql<UserType[]>`array(select d.side from ${translationDoubts} d where d.consultation_id = ${messages.consultationId}
   and d.message_id = ${messages.messageId} and d.answered_at is not null order by d.side desc)`;
 
-async function total(db: Db, state: 'open' | 'answered'): Promise<number> {
-  if (state === 'open') return (await doubtsWaiting(db)).count;
+async function countDoubts(db: Db, state: 'open' | 'answered'): Promise<number> {
+  if (state === 'open') return (await countWaitingDoubts(db)).count;
   const [row] = await db
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(translationVerdicts)
-    .innerJoin(messages, ofVerdict)
-    .innerJoin(consultations, ofThread)
-    .where(stands);
+    .innerJoin(messages, verdictJoin)
+    .innerJoin(consultations, threadJoin)
+    .where(isThreadOpen);
   return row?.count ?? 0;
 }
 
@@ -111,17 +111,17 @@ async function total(db: Db, state: 'open' | 'answered'): Promise<number> {
  * Returns a message that is or was doubted, with its translation and the comments on the doubts; the messages around it only if the patient agreed.
  * The access is recorded first (security 8.3). Throws `not-found`, also for a message without a doubt: an operator may read no other.
  */
-export async function doubtCase(
+export async function readDoubtCase(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  reader: Reader,
+  reader: AccessReader,
   which: MessageRef,
   language: Language,
 ): Promise<DoubtCase> {
   const [row] = await db
     .select({ message: messages, memberId: consultations.memberId, hospitalId: consultations.hospitalId })
     .from(messages)
-    .innerJoin(consultations, ofThread)
-    .where(and(eq(messages.consultationId, which.consultationId), eq(messages.messageId, which.messageId), stands));
+    .innerJoin(consultations, threadJoin)
+    .where(and(eq(messages.consultationId, which.consultationId), eq(messages.messageId, which.messageId), isThreadOpen));
   const said = await db
     .select()
     .from(translationDoubts)
@@ -153,13 +153,13 @@ export async function doubtCase(
     marks: message.marks,
     change: message.change,
     doubts: shown.map(({ side, words, at }) => ({ side, words, at: at.toISOString() })),
-    around: (await allowsReadingContext(db, message.consultationId)) ? await around(db, which) : null,
+    around: (await hasContextConsent(db, message.consultationId)) ? await readContext(db, which) : null,
     open: open.length > 0,
-    answer: await lastAnswer(db, which),
+    answer: await readLastAnswer(db, which),
   };
 }
 
-async function lastAnswer(db: Db, which: MessageRef): Promise<DoubtCase['answer']> {
+async function readLastAnswer(db: Db, which: MessageRef): Promise<DoubtCase['answer']> {
   const [row] = await db
     .select()
     .from(translationVerdicts)
@@ -171,7 +171,7 @@ async function lastAnswer(db: Db, which: MessageRef): Promise<DoubtCase['answer'
   return { words: row.words, by: operator?.uid ?? null, at: row.at.toISOString() };
 }
 
-async function around(db: Db, { consultationId, messageId }: MessageRef): Promise<{ before: DoubtAround[]; after: DoubtAround[] }> {
+async function readContext(db: Db, { consultationId, messageId }: MessageRef): Promise<{ before: DoubtContextMessage[]; after: DoubtContextMessage[] }> {
   const shown = {
     message_id: messages.messageId,
     sender_user_type: messages.senderType,
@@ -184,7 +184,7 @@ async function around(db: Db, { consultationId, messageId }: MessageRef): Promis
       .from(messages)
       .where(and(eq(messages.consultationId, consultationId), side === 'before' ? lt(messages.messageId, messageId) : gt(messages.messageId, messageId)))
       .orderBy(side === 'before' ? desc(messages.messageId) : asc(messages.messageId))
-      .limit(AROUND);
+      .limit(CONTEXT_MESSAGES);
   const [before, after] = [await read('before'), await read('after')];
   return { before: before.reverse(), after };
 }

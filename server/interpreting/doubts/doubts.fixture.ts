@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { DoubtCase, DoubtListed } from '../../../contract/interpreting/doubts.ts';
+import type { DoubtCase, DoubtRow } from '../../../contract/interpreting/doubts.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld } from '../../testing/world.ts';
 import { storeMessage } from '../../threads/messages.ts';
-import { coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { accessRecords, messages } from '../../threads/threads.tables.ts';
 
 export const ORIGINAL = '하루에 5mg을 드세요.';
@@ -14,8 +14,8 @@ export const MARK = { strength: 'strong', kind: 'quantity', original: { start: 4
 /** A world with a patient who reads English, her clinic and an operator, and their operations on a translation. */
 export async function doubtWorld(env: Record<string, string> = {}) {
   const world = await testWorld({ env });
-  const given = await patient(world, { language: 'en' });
-  const staff = await coordinator(world);
+  const given = await registerPatient(world, { language: 'en' });
+  const staff = await makeCoordinator(world);
   const person = await world.person({ role: 'operator', language: 'en' });
   const operator: Headers = await world.as(person);
   /** Stores a message with its translation, as if the service had answered. */
@@ -47,10 +47,10 @@ export async function doubtWorld(env: Record<string, string> = {}) {
   const takeBack = (messageId: number, headers: Headers = given.headers) => world.app.inject({ method: 'DELETE', url: at(messageId), headers });
   const caseAt = (messageId: number) => `/api/v1/operator/doubts/${given.consultationId}/${messageId}`;
   const read = async (messageId: number): Promise<DoubtCase> => (await world.get(caseAt(messageId), operator)).json();
-  const queue = async (state = 'open'): Promise<{ total: number; items: DoubtListed[] }> => {
+  const queue = async (state = 'open'): Promise<{ total: number; items: DoubtRow[] }> => {
     const { total, items } = (await world.get(`/api/v1/operator/doubts?state=${state}`, operator)).json();
     // The bystander's items are in the list, too.
-    const mine = (items as DoubtListed[]).filter(({ id }) => id === given.consultationId);
+    const mine = (items as DoubtRow[]).filter(({ id }) => id === given.consultationId);
     return { total: total - (items.length - mine.length), items: mine };
   };
   const answer = (messageId: number, body: object, headers: Headers = operator) => world.put(`${caseAt(messageId)}/answer`, body, headers);

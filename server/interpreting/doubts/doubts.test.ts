@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agreements, members, sessions } from '../../accounts/accounts.tables.ts';
 import { exportConsultations } from '../../chat/export-consultations.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { translationDoubts } from '../../threads/threads.tables.ts';
 import { doubtWorld, MARK, WRONG } from './doubts.fixture.ts';
 
-let at: Awaited<ReturnType<typeof doubtWorld>>;
+let scene: Awaited<ReturnType<typeof doubtWorld>>;
 beforeEach(async () => {
-  at = await doubtWorld();
+  scene = await doubtWorld();
 });
-afterEach(() => at.world.close());
+afterEach(() => scene.world.close());
 
 describe('a doubt', () => {
   it('is seen by both sides at once, in the history and in her export; the words are for the translators', async () => {
-    const { world, given, staff, dose, doubt } = at;
+    const { world, given, staff, dose, doubt } = scene;
     const id = await dose();
-    const [her, desk] = [await asPatient(world, given), await asCoordinator(world, staff, given.member.uid)];
+    const [her, desk] = [await openPatientChat(world, given), await openCoordinatorChat(world, staff, given.member.uid)];
     await Promise.all([her.settled(), desk.settled()]);
     const answered = await doubt(id, given.headers, 'Fifty is far too much.');
     expect(answered.statusCode).toBe(200);
@@ -35,7 +35,7 @@ describe('a doubt', () => {
   });
 
   it('of the clinic keeps its words out of her export', async () => {
-    const { world, given, staff, dose, doubt } = at;
+    const { world, given, staff, dose, doubt } = scene;
     const id = await dose();
     await doubt(id, staff.headers, 'Not what we wrote.');
     const copy = await exportConsultations(world.deps.database.db, given.member.id, 'en');
@@ -44,7 +44,7 @@ describe('a doubt', () => {
   });
 
   it('repeated is one doubt with the later comment and the earlier time; operators are notified once', async () => {
-    const { world, given, staff, dose, doubt, read, queue, factsOf } = at;
+    const { world, given, staff, dose, doubt, read, queue, factsOf } = scene;
     const id = await dose();
     await doubt(id, given.headers, 'One.');
     const [first] = (await queue()).items;
@@ -57,7 +57,7 @@ describe('a doubt', () => {
   });
 
   it('is taken back by who said it, and the other side’s stays', async () => {
-    const { world, staff, operator, dose, doubt, takeBack, caseAt, queue } = at;
+    const { world, staff, operator, dose, doubt, takeBack, caseAt, queue } = scene;
     const id = await dose();
     await doubt(id);
     await doubt(id, staff.headers);
@@ -70,13 +70,13 @@ describe('a doubt', () => {
   });
 
   it('is of a translation in one’s own thread alone', async () => {
-    const { world, given, operator, said, dose, doubt } = at;
+    const { world, given, operator, said, dose, doubt } = scene;
     const id = await dose();
     const untranslated = await said('user', 'OK', null);
     expect((await doubt(untranslated)).json()).toMatchObject({ code: 'consultations.no-translation' });
-    const stranger = await patient(world, { language: 'en' });
-    const elsewhere = await coordinator(world, 2);
-    const former = await coordinator(world);
+    const stranger = await registerPatient(world, { language: 'en' });
+    const elsewhere = await makeCoordinator(world, 2);
+    const former = await makeCoordinator(world);
     const { db } = world.deps.database;
     // Moves the coordinator to another clinic: her sessions end, and the next one belongs to the other clinic.
     await db.update(members).set({ hospitalId: 2 }).where(eq(members.id, former.member.id));
@@ -103,7 +103,7 @@ describe('a doubt', () => {
   });
 
   it('of who withdrew her consents is found by nobody', async () => {
-    const { world, given, staff, operator, dose, doubt, caseAt, queue, correct } = at;
+    const { world, given, staff, operator, dose, doubt, caseAt, queue, correct } = scene;
     const id = await dose();
     await doubt(id, staff.headers);
     const [consent] = (await world.get('/api/v1/users/consents', given.headers)).json();
@@ -115,10 +115,10 @@ describe('a doubt', () => {
 });
 
 describe('what stands around a doubted message', () => {
-  const around = async (id: number) => (await at.read(id)).around;
+  const around = async (id: number) => (await scene.read(id)).around;
 
   it('is read with the patient’s consent alone, three before and three after, until she withdraws it', async () => {
-    const { world, given, said, dose, doubt, agree } = at;
+    const { world, given, said, dose, doubt, agree } = scene;
     for (const text of ['a', 'b', 'c', 'd']) await said('user', text, `${text}!`);
     const id = await dose();
     for (const text of ['e', 'f', 'g', 'h']) await said('user', text, null);
@@ -142,8 +142,8 @@ describe('what stands around a doubted message', () => {
   });
 
   it('is hers alone to agree to, and ends with her other consents', async () => {
-    const { world, given, staff, agree } = at;
-    const stranger = await patient(world, { language: 'en' });
+    const { world, given, staff, agree } = scene;
+    const stranger = await registerPatient(world, { language: 'en' });
     expect((await agree(stranger.headers)).statusCode).toBe(404);
     expect((await agree(staff.headers)).statusCode).toBe(403);
     await agree();

@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { documentsInForce } from '../../site/site.ts';
+import { listDocumentsInForce } from '../../site/site.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
 /** True if the patient allows operators to read the messages around a doubted one of this thread, and has not withdrawn it. */
-export async function allowsReadingContext(db: Db, consultationId: number): Promise<boolean> {
+export async function hasContextConsent(db: Db, consultationId: number): Promise<boolean> {
   return (await listAgreements(db, doubtReadersConsentKey(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
 }
 
@@ -17,32 +17,32 @@ export async function allowsReadingContext(db: Db, consultationId: number): Prom
  * True if the caller, the patient of the thread, allows operators to read the messages around a doubted one. Throws `not-found`, also for another
  * member's thread.
  */
-export async function readContextConsent({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller, consultationId: number): Promise<boolean> {
-  await ownThread(db, memberId, consultationId);
-  return allowsReadingContext(db, consultationId);
+export async function readOwnContextConsent({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller, consultationId: number): Promise<boolean> {
+  await lockOwnThread(db, memberId, consultationId);
+  return hasContextConsent(db, consultationId);
 }
 
 /**
  * Records the patient's consent to the text in force. It can be withdrawn like every other consent (security 8.1). A consent already in force is not
  * recorded again. Throws `not-found`.
  */
-export async function allowReadingContext(
+export async function recordContextConsent(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { memberId }: Caller,
   consultationId: number,
   language: Language,
 ): Promise<void> {
   const at = clock.now();
-  const documents = await documentsInForce(['consent-translators'], at);
+  const documents = await listDocumentsInForce(['consent-translators'], at);
   await database.db.transaction(async (tx) => {
-    await ownThread(tx, memberId, consultationId);
-    if (await allowsReadingContext(tx, consultationId)) return;
+    await lockOwnThread(tx, memberId, consultationId);
+    if (await hasContextConsent(tx, consultationId)) return;
     await recordAgreements(tx, { memberId, documents, language, context: doubtReadersConsentKey(consultationId), at });
   });
 }
 
 /** Locks the thread, so that a double click records one consent. */
-async function ownThread(tx: Db, memberId: string, consultationId: number): Promise<void> {
+async function lockOwnThread(tx: Db, memberId: string, consultationId: number): Promise<void> {
   const [row] = await tx
     .select({ id: consultations.id })
     .from(consultations)

@@ -1,38 +1,41 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { InterpreterState } from '../../../contract/interpreting/interpreters.ts';
-import { INTERPRETER_MINUTES } from '../../../contract/rules.ts';
+import { INTERPRETER_PROMISE_MINUTES } from '../../../contract/rules.ts';
 import { interpreterConsentKey, membersByIds, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { documentsInForce } from '../../site/site.ts';
+import { listDocumentsInForce } from '../../site/site.ts';
 import { recordEvent } from '../../threads/events.ts';
 import { announceEvents } from '../../threads/hints.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { afterDeskMinutes } from './desk-hours.rules.ts';
+import { addDeskMinutes } from './desk-hours.rules.ts';
 import { announceInterpretationEnd, endInterpretation } from './end-interpretation.ts';
 import { findInterpretingConsent, findOpenInterpretation, lockThread } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
+type InterpreterDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
 
 /** The promise as clients show it. */
-export const interpreterPromise = ({ SUPPORT_HOURS }: Pick<Deps['config'], 'SUPPORT_HOURS'>) => ({ minutes: INTERPRETER_MINUTES, hours: SUPPORT_HOURS });
+export const interpreterPromise = ({ SUPPORT_HOURS }: Pick<Deps['config'], 'SUPPORT_HOURS'>) => ({
+  minutes: INTERPRETER_PROMISE_MINUTES,
+  hours: SUPPORT_HOURS,
+});
 
 /** Returns the state of interpreting in a thread, for either side. Throws `not-found`, also for a thread that is not the caller's. */
-export async function interpreterState({ database: { db }, clock, config }: Needs, caller: Caller, id: number): Promise<InterpreterState> {
+export async function readInterpreterState({ database: { db }, clock, config }: InterpreterDeps, caller: Caller, id: number): Promise<InterpreterState> {
   const [thread] = await db
     .select({ memberId: consultations.memberId, hospitalId: consultations.hospitalId })
     .from(consultations)
     .where(and(eq(consultations.id, id), isNull(consultations.closedAt)));
-  if (!thread || !sideOf(caller, thread)) throw new AppError('not-found');
+  if (!thread || !findCallerSide(caller, thread)) throw new AppError('not-found');
   const open = await findOpenInterpretation(db, id);
   const [interpreter] = open?.interpreterId ? await membersByIds(db, [open.interpreterId]) : [];
   return {
     state: open ? (open.givenAt ? 'given' : 'asked') : 'none',
     asked_at: open?.askedAt.toISOString() ?? null,
-    due_at: (open?.dueAt ?? afterDeskMinutes(config.SUPPORT_HOURS, clock.now(), INTERPRETER_MINUTES)).toISOString(),
+    due_at: (open?.dueAt ?? addDeskMinutes(config.SUPPORT_HOURS, clock.now(), INTERPRETER_PROMISE_MINUTES)).toISOString(),
     given_at: open?.givenAt?.toISOString() ?? null,
     name: interpreter ? `${interpreter.firstName} ${interpreter.lastName}` : null,
     consent: open ? await findInterpretingConsent(db, id) : null,
@@ -44,28 +47,33 @@ export async function interpreterState({ database: { db }, clock, config }: Need
  * Requests a human interpreter for the patient's thread, with a consent of its own to the text in force (security 8.1). The thread shows it, and the
  * operators are notified. If a request is open already, nothing changes. Throws `not-found` and `consultations.consents-required`.
  */
-export async function askInterpreter(deps: Needs, caller: Caller, { id, consent }: { id: number; consent: boolean }, language: Language): Promise<void> {
+export async function requestInterpreter(
+  deps: InterpreterDeps,
+  caller: Caller,
+  { id, consent }: { id: number; consent: boolean },
+  language: Language,
+): Promise<void> {
   const { database, clock, bus, config } = deps;
   const { memberId } = caller;
   const at = clock.now();
-  const documents = await documentsInForce(['consent-interpreter'], at);
+  const documents = await listDocumentsInForce(['consent-interpreter'], at);
   const event = await database.db.transaction(async (tx) => {
     const thread = await lockThread(tx, id);
     if (thread?.memberId !== memberId) throw new AppError('not-found');
     if (!consent) throw new AppError('consultations.consents-required');
     if (await findOpenInterpretation(tx, id)) return undefined;
     await recordAgreements(tx, { memberId, documents, language, context: interpreterConsentKey(id), at });
-    await tx.insert(interpretations).values({ consultationId: id, askedAt: at, dueAt: afterDeskMinutes(config.SUPPORT_HOURS, at, INTERPRETER_MINUTES) });
+    await tx.insert(interpretations).values({ consultationId: id, askedAt: at, dueAt: addDeskMinutes(config.SUPPORT_HOURS, at, INTERPRETER_PROMISE_MINUTES) });
     return recordEvent(tx, id, { kind: 'interpreter-asked', by: { side: 'user', memberId }, at });
   });
   announceEvents(bus, [event]);
 }
 
 /** Ends the interpreting, by either side; without an open request nothing changes. Throws `not-found`, also for a thread that is not the caller's. */
-export async function endInterpreter({ database, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
+export async function endInterpreting({ database, clock, bus }: InterpreterDeps, caller: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
     const thread = await lockThread(tx, id);
-    const side = thread && sideOf(caller, thread);
+    const side = thread && findCallerSide(caller, thread);
     if (!thread || !side) throw new AppError('not-found');
     return endInterpretation(tx, { thread, by: { side, memberId: caller.memberId }, at: clock.now() });
   });
@@ -73,7 +81,7 @@ export async function endInterpreter({ database, clock, bus }: Needs, caller: Ca
 }
 
 /** Returns the caller's side of a thread; undefined for an account that is not in it. */
-function sideOf({ role, memberId, hospitalId }: Caller, between: { memberId: string; hospitalId: number }): UserType | undefined {
+function findCallerSide({ role, memberId, hospitalId }: Caller, between: { memberId: string; hospitalId: number }): UserType | undefined {
   if (role === 'user') return memberId === between.memberId ? 'user' : undefined;
   return role === 'hospital' && hospitalId === between.hospitalId ? 'hospital' : undefined;
 }

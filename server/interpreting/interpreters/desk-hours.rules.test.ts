@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { afterDeskMinutes, deskMinutesBetween, median } from './desk-hours.rules.ts';
+import { addDeskMinutes, countDeskMinutes, median } from './desk-hours.rules.ts';
 
 const HOURS = '10:00-18:00 (11:30-12:30)';
 const seoul = (time: string) => new Date(`${time}+09:00`);
-const promised = (from: string, minutes = 120, hours = HOURS) => afterDeskMinutes(hours, seoul(from), minutes).toISOString();
+const dueAt = (from: string, minutes = 120, hours = HOURS) => addDeskMinutes(hours, seoul(from), minutes).toISOString();
 
 describe('the promise', () => {
   // 2026-11-23 is a Monday.
@@ -17,12 +17,12 @@ describe('the promise', () => {
     ['over the weekend', '2026-11-27T17:30', '2026-11-30T11:30'],
     ['from a Sunday', '2026-11-29T20:00', '2026-11-30T13:00'],
   ])('%s', (_, from, to) => {
-    expect(promised(from)).toBe(seoul(to).toISOString());
+    expect(dueAt(from)).toBe(seoul(to).toISOString());
   });
 
   it('without a break, and where no hours are known it is kept by the clock', () => {
-    expect(promised('2026-11-23T11:00', 120, '09:00-12:00')).toBe(seoul('2026-11-24T10:00').toISOString());
-    expect(promised('2026-11-28T11:00', 120, 'by appointment')).toBe(seoul('2026-11-28T13:00').toISOString());
+    expect(dueAt('2026-11-23T11:00', 120, '09:00-12:00')).toBe(seoul('2026-11-24T10:00').toISOString());
+    expect(dueAt('2026-11-28T11:00', 120, 'by appointment')).toBe(seoul('2026-11-28T13:00').toISOString());
   });
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['an evening and a morning', '2026-11-23T17:30', '2026-11-24T10:20', 50],
   ['no time at all', '2026-11-23T13:00', '2026-11-23T13:00', 0],
 ])('%s lies between', (_, from, to, minutes) => {
-  expect(deskMinutesBetween(HOURS, seoul(from), seoul(to))).toBe(minutes);
+  expect(countDeskMinutes(HOURS, seoul(from), seoul(to))).toBe(minutes);
 });
 
 it('the median is one of them', () => {

@@ -5,15 +5,15 @@ import { seoulDate, seoulMidnight } from '../../platform/seoul-time.ts';
 const LAST_WEEKDAY = 5;
 
 /** From one minute of the day to another. */
-type Span = readonly [from: number, to: number];
+type MinuteSpan = readonly [from: number, to: number];
 
 /** Parses the hours of a weekday from the setting `SUPPORT_HOURS`: `10:00-18:00`, with or without a break in brackets. */
-function spansOf(hours: string): Span[] {
+function parseSpans(hours: string): MinuteSpan[] {
   const [open, pause] = [...hours.matchAll(/(\d{2}):(\d{2})-(\d{2}):(\d{2})/g)].map(
-    ([, h1, m1, h2, m2]): Span => [Number(h1) * 60 + Number(m1), Number(h2) * 60 + Number(m2)],
+    ([, h1, m1, h2, m2]): MinuteSpan => [Number(h1) * 60 + Number(m1), Number(h2) * 60 + Number(m2)],
   );
   if (!open) return [];
-  const spans: Span[] = pause
+  const spans: MinuteSpan[] = pause
     ? [
         [open[0], pause[0]],
         [pause[1], open[1]],
@@ -23,8 +23,8 @@ function spansOf(hours: string): Span[] {
 }
 
 /** Yields the operators' working hours from an instant on, day after day, without end. */
-function* stretches(hours: string, from: Date): Generator<{ start: number; end: number }> {
-  const spans = spansOf(hours);
+function* workingPeriods(hours: string, from: Date): Generator<{ start: number; end: number }> {
+  const spans = parseSpans(hours);
   if (spans.length === 0) return;
   const first = seoulMidnight(seoulDate(from));
   for (let days = 0; ; days += 1) {
@@ -38,9 +38,9 @@ function* stretches(hours: string, from: Date): Generator<{ start: number; end: 
 }
 
 /** Returns the instant after this many minutes of the operators' working hours. */
-export function afterDeskMinutes(hours: string, from: Date, minutes: number): Date {
+export function addDeskMinutes(hours: string, from: Date, minutes: number): Date {
   let left = minutes * MINUTE_MS;
-  for (const { start, end } of stretches(hours, from)) {
+  for (const { start, end } of workingPeriods(hours, from)) {
     if (start + left <= end) return new Date(start + left);
     left -= end - start;
   }
@@ -48,9 +48,9 @@ export function afterDeskMinutes(hours: string, from: Date, minutes: number): Da
 }
 
 /** Counts the minutes of the operators' working hours between two instants, rounded down. */
-export function deskMinutesBetween(hours: string, from: Date, to: Date): number {
+export function countDeskMinutes(hours: string, from: Date, to: Date): number {
   let passed = 0;
-  for (const { start, end } of stretches(hours, from)) {
+  for (const { start, end } of workingPeriods(hours, from)) {
     if (start >= to.getTime()) break;
     passed += Math.min(end, to.getTime()) - start;
   }

@@ -11,9 +11,9 @@ import { lockThread } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 /** The thread, the actor and the time. The caller has locked the thread (`lockThread`). */
-type Ending = { thread: { id: number; memberId: string; hospitalId: number }; by: { side: EventActor; memberId: string | null }; at: Date };
+type EndInput = { thread: { id: number; memberId: string; hospitalId: number }; by: { side: EventActor; memberId: string | null }; at: Date };
 /** The closed account, the operator who closed it, and the time. */
-type Closed = { interpreterId: string; operatorId: string; at: Date };
+type ClosedAccount = { interpreterId: string; operatorId: string; at: Date };
 /** Data to announce after the commit. */
 export type EndedInterpretation = { event: RecordedEvent | undefined; interpreterId: string | null };
 
@@ -21,7 +21,7 @@ export type EndedInterpretation = { event: RecordedEvent | undefined; interprete
  * Ends an interpretation, assigned or not. The interpreter's access and the consent for it end with the transaction. An interpreter who did not end
  * it is notified. Returns undefined if nothing was open.
  */
-export async function closeInterpretation(tx: Db, { thread, by, at }: Ending): Promise<{ interpreterId: string | null } | undefined> {
+export async function endInterpretationSilently(tx: Db, { thread, by, at }: EndInput): Promise<{ interpreterId: string | null } | undefined> {
   const [over] = await tx
     .update(interpretations)
     .set({ endedAt: at, endedSide: by.side, endedBy: by.memberId })
@@ -38,8 +38,8 @@ export async function closeInterpretation(tx: Db, { thread, by, at }: Ending): P
 }
 
 /** Ends an interpretation as `closeInterpretation` does, and records an event that shows both sides who ended it. */
-export async function endInterpretation(tx: Db, ending: Ending): Promise<EndedInterpretation | undefined> {
-  const over = await closeInterpretation(tx, ending);
+export async function endInterpretation(tx: Db, ending: EndInput): Promise<EndedInterpretation | undefined> {
+  const over = await endInterpretationSilently(tx, ending);
   if (!over) return undefined;
   const [interpreter] = over.interpreterId ? await membersByIds(tx, [over.interpreterId]) : [];
   const facts = interpreter ? { interpreter: `${interpreter.firstName} ${interpreter.lastName}` } : {};
@@ -50,7 +50,11 @@ export async function endInterpretation(tx: Db, ending: Ending): Promise<EndedIn
  * Ends the interpretation when the patient withdraws the consent for it, in the same transaction; the caller has locked the thread. Returns a
  * function that announces it, to be called after the commit.
  */
-export async function endByPatient(bus: SignalBus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
+export async function endInterpretationByPatient(
+  bus: SignalBus,
+  tx: Db,
+  { memberId, id, at }: { memberId: string; id: number; at: Date },
+): Promise<() => void> {
   const thread = await lockThread(tx, id);
   const ended = thread?.memberId === memberId ? await endInterpretation(tx, { thread, by: { side: 'user', memberId }, at }) : undefined;
   return () => announceInterpretationEnd(bus, ended);
@@ -60,7 +64,10 @@ export async function endByPatient(bus: SignalBus, tx: Db, { memberId, id, at }:
  * Ends all interpretations of a closed account, one by one, and informs both sides. The account can read and write nothing by then; if the process
  * stops in between, the rest stays open and operators see it in their queue.
  */
-export async function endInterpretationsOfAccount({ database, bus }: Pick<Deps, 'database' | 'bus'>, { interpreterId, operatorId, at }: Closed): Promise<void> {
+export async function endInterpretationsOfAccount(
+  { database, bus }: Pick<Deps, 'database' | 'bus'>,
+  { interpreterId, operatorId, at }: ClosedAccount,
+): Promise<void> {
   const open = await database.db
     .select({ id: interpretations.consultationId })
     .from(interpretations)
@@ -79,10 +86,10 @@ export async function endInterpretationsOfAccount({ database, bus }: Pick<Deps, 
 export function announceInterpretationEnd(bus: SignalBus, ended: EndedInterpretation | undefined): void {
   if (!ended) return;
   announceEvents(bus, [ended.event]);
-  announceInterpreter(bus, ended.interpreterId);
+  announceInterpreterChange(bus, ended.interpreterId);
 }
 
 /** Makes the interpreter's pages read their data again. Call it after the commit. */
-export function announceInterpreter(bus: SignalBus, interpreterId: string | null): void {
+export function announceInterpreterChange(bus: SignalBus, interpreterId: string | null): void {
   if (interpreterId) bus.publish('member.changed', { memberId: interpreterId, hospitalId: null, what: 'thread' });
 }

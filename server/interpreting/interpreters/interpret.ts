@@ -6,36 +6,36 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { announceMessage } from '../../threads/hints.ts';
-import { type Message, memberTarget } from '../../threads/messages.ts';
-import { languageOfTarget, targetLanguageCode } from '../../threads/threads.rules.ts';
+import { type Message, readMemberTarget } from '../../threads/messages.ts';
+import { languageOfTargetCode, targetLanguageCode } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationVerdicts } from '../../threads/threads.tables.ts';
-import { closeDoubts, isWritten, lockMessage, type MessageRef, requireSeen, storeReview } from '../doubts/doubt-message.ts';
+import { isWrittenByPeople, lockMessage, type MessageRef, markDoubtsAnswered, requireCurrentText, storeReview } from '../doubts/doubt-message.ts';
 import { announceInterpretationEnd, endInterpretation } from './end-interpretation.ts';
 import { type Assignment, requireAssignment } from './interpretation.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+type InterpretDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 /** An interpreter's text in both languages, and the side it is for. */
-type Words = { to: UserType; korean: string; patients: string; clientMessageId: string };
+type InterpreterText = { to: UserType; korean: string; patients: string; clientMessageId: string };
 
 /**
  * Stores an interpreter's message to one side. It is shown as a message of the other side with the interpreter's name; both texts are the
  * interpreter's, and it is not translated. A message to the patient does not count as the clinic's answer. The client id is the idempotency key.
  * Throws `not-found`.
  */
-export async function interpret({ database, clock, bus }: Needs, caller: Caller, id: number, words: Words): Promise<number> {
+export async function sendInterpreterMessage({ database, clock, bus }: InterpretDeps, caller: Caller, id: number, words: InterpreterText): Promise<number> {
   // Read outside the transaction, on a connection of its own.
-  const patientsTarget = await memberTarget(database, id);
+  const patientsTarget = await readMemberTarget(database, id);
   const { message, between } = await database.db.transaction(async (tx) => {
     const given = await requireAssignment(tx, caller, id, { hold: true });
     const { memberId, hospitalId } = given.thread;
-    const before = await sentBefore(tx, caller, id, words.clientMessageId);
-    return { between: { memberId, hospitalId }, message: before ?? (await store(tx, given, { ...words, patientsTarget, at: clock.now() })) };
+    const before = await findSentMessage(tx, caller, id, words.clientMessageId);
+    return { between: { memberId, hospitalId }, message: before ?? (await storeMessage(tx, given, { ...words, patientsTarget, at: clock.now() })) };
   });
   announceMessage(bus, 'message', message, between);
   return message.messageId;
 }
 
-async function sentBefore(tx: Db, { memberId }: Caller, id: number, clientMessageId: string): Promise<Message | undefined> {
+async function findSentMessage(tx: Db, { memberId }: Caller, id: number, clientMessageId: string): Promise<Message | undefined> {
   const [row] = await tx
     .select()
     .from(messages)
@@ -43,10 +43,10 @@ async function sentBefore(tx: Db, { memberId }: Caller, id: number, clientMessag
   return row;
 }
 
-async function store(
+async function storeMessage(
   tx: Db,
   { thread, interpreter }: Assignment,
-  { to, korean, patients, clientMessageId, patientsTarget, at }: Words & { patientsTarget: string; at: Date },
+  { to, korean, patients, clientMessageId, patientsTarget, at }: InterpreterText & { patientsTarget: string; at: Date },
 ): Promise<Message> {
   const { id, memberId, hospitalId } = thread;
   const [place] = await tx
@@ -68,7 +68,7 @@ async function store(
       ...{ senderType: forPatient ? 'hospital' : 'user', senderId: interpreter.id, interpreter: interpreter.name },
       ...(forPatient
         ? { message: korean, language: 'ko', translated: patients, targetLang: patientsTarget }
-        : { message: patients, language: languageOfTarget(patientsTarget), translated: korean, targetLang: targetLanguageCode('ko') }),
+        : { message: patients, language: languageOfTargetCode(patientsTarget), translated: korean, targetLang: targetLanguageCode('ko') }),
     } as const)
     .returning();
   const kind = forPatient ? 'message' : 'clinic-message';
@@ -82,7 +82,7 @@ async function store(
  * if the message has another text by now, and `consultations.no-translation` if people wrote both texts.
  */
 export async function correctTranslation(
-  { database, clock, bus }: Needs,
+  { database, clock, bus }: InterpretDeps,
   caller: Caller,
   which: MessageRef,
   { text, seen }: { text: string; seen: number },
@@ -93,11 +93,11 @@ export async function correctTranslation(
     const held = await lockMessage(tx, which);
     if (!held) throw new AppError('not-found');
     const { message: stood, between } = held;
-    requireSeen(stood, seen);
-    if (isWritten(stood)) throw new AppError('consultations.no-translation');
+    requireCurrentText(stood, seen);
+    if (isWrittenByPeople(stood)) throw new AppError('consultations.no-translation');
     const doubted = stood.translated ?? '';
     await tx.insert(translationVerdicts).values({ ...which, by: caller.memberId, verdict: 'corrected', doubted, corrected: text, words: '', at });
-    await closeDoubts(tx, which, at);
+    await markDoubtsAnswered(tx, which, at);
     const reader = stood.senderType === 'user' ? 'hospital' : 'user';
     await recordFacts(tx, [{ kind: 'translation-corrected', at, about: { ...between, ...which, by: 'interpreter', reader } }]);
     // A translation that a person wrote or corrected is not kept as the machine's.
@@ -109,7 +109,7 @@ export async function correctTranslation(
 }
 
 /** Ends the interpreter's own work in a thread. Throws `not-found`. */
-export async function leaveThread({ database, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
+export async function leaveThread({ database, clock, bus }: InterpretDeps, caller: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
     const { thread } = await requireAssignment(tx, caller, id, { hold: true });
     return endInterpretation(tx, { thread, by: { side: 'interpreter', memberId: caller.memberId }, at: clock.now() });

@@ -4,7 +4,7 @@ import { type Interpreter, interpreterConsentKey, interpretersByIds, listAgreeme
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { hasContent } from '../../threads/unread.ts';
 import { interpretations } from './interpreters.tables.ts';
@@ -12,14 +12,14 @@ import { interpretations } from './interpreters.tables.ts';
 export type Interpretation = typeof interpretations.$inferSelect;
 export type LockedThread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'askedTarget' | 'lastMessageId'>;
 
-const thread = {
+const threadColumns = {
   id: consultations.id,
   memberId: consultations.memberId,
   hospitalId: consultations.hospitalId,
   askedTarget: consultations.askedTarget,
   lastMessageId: consultations.lastMessageId,
 };
-const isOpen = isNull(interpretations.endedAt);
+const isOpenInterpretation = isNull(interpretations.endedAt);
 
 /**
  * Locks an open thread until the transaction ends, so that requests, assignments, messages and ends are serialised. Returns undefined for a closed
@@ -27,7 +27,7 @@ const isOpen = isNull(interpretations.endedAt);
  */
 export async function lockThread(tx: Db, id: number): Promise<LockedThread | undefined> {
   const [row] = await tx
-    .select(thread)
+    .select(threadColumns)
     .from(consultations)
     .where(and(eq(consultations.id, id), isNull(consultations.closedAt)))
     .for('update');
@@ -39,7 +39,7 @@ export async function findOpenInterpretation(db: Db, consultationId: number): Pr
   const [row] = await db
     .select()
     .from(interpretations)
-    .where(and(eq(interpretations.consultationId, consultationId), isOpen));
+    .where(and(eq(interpretations.consultationId, consultationId), isOpenInterpretation));
   return row;
 }
 
@@ -60,7 +60,7 @@ export async function countAwaitingInterpreter(db: Db): Promise<{ count: number;
     .select({ count: count(), since: min(interpretations.askedAt) })
     .from(interpretations)
     .innerJoin(consultations, eq(consultations.id, interpretations.consultationId))
-    .where(and(isOpen, isNull(interpretations.givenAt), isNull(consultations.closedAt)));
+    .where(and(isOpenInterpretation, isNull(interpretations.givenAt), isNull(consultations.closedAt)));
   return row ?? { count: 0, since: null };
 }
 
@@ -76,7 +76,7 @@ export async function unreadByInterpreter(db: Db, consultationIds: readonly numb
     .where(
       and(
         inArray(interpretations.consultationId, [...consultationIds]),
-        isOpen,
+        isOpenInterpretation,
         isNull(consultations.closedAt),
         gt(messages.messageId, readId),
         ne(messages.senderId, interpreterId),
@@ -92,7 +92,7 @@ export async function interpretersOfMember(db: Db, memberId: string): Promise<st
     .select({ id: interpretations.interpreterId })
     .from(interpretations)
     .innerJoin(consultations, eq(consultations.id, interpretations.consultationId))
-    .where(and(eq(consultations.memberId, memberId), isOpen, isNotNull(interpretations.interpreterId)));
+    .where(and(eq(consultations.memberId, memberId), isOpenInterpretation, isNotNull(interpretations.interpreterId)));
   return rows.flatMap(({ id }) => id ?? []);
 }
 
@@ -109,7 +109,7 @@ export async function requireAssignment(db: Db, { memberId, role }: Caller, cons
     ? await lockThread(db, consultationId)
     : (
         await db
-          .select(thread)
+          .select(threadColumns)
           .from(consultations)
           .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt)))
       )[0];
@@ -122,16 +122,18 @@ export async function requireAssignment(db: Db, { memberId, role }: Caller, cons
 /** Returns open interpretations: those of one interpreter, or all, including requests that wait. Threads of patients who withdrew are left out. */
 export async function listOpenInterpretations(db: Db, interpreterId?: string): Promise<{ interpretation: Interpretation; thread: LockedThread }[]> {
   return db
-    .select({ interpretation: interpretations, thread })
+    .select({ interpretation: interpretations, thread: threadColumns })
     .from(interpretations)
     .innerJoin(consultations, eq(consultations.id, interpretations.consultationId))
-    .where(and(isOpen, isNull(consultations.closedAt), interpreterId === undefined ? undefined : eq(interpretations.interpreterId, interpreterId)))
+    .where(
+      and(isOpenInterpretation, isNull(consultations.closedAt), interpreterId === undefined ? undefined : eq(interpretations.interpreterId, interpreterId)),
+    )
     .orderBy(interpretations.askedAt, interpretations.id);
 }
 
 /** Returns the language that the patient of a thread reads: the one the client asked for, else the patient's own. */
 export const readingLanguage = ({ askedTarget }: Pick<LockedThread, 'askedTarget'>, own: Language): Language =>
-  askedTarget ? languageOfTarget(askedTarget) : own;
+  askedTarget ? languageOfTargetCode(askedTarget) : own;
 
 /** Returns the patient's consent to the open interpretation, shown to everybody concerned. */
 export async function findInterpretingConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {

@@ -7,23 +7,23 @@ import type { Deps } from '../../deps.ts';
 import { withdrawMessages } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { type Reader, recordAccess, wasOpened } from '../../threads/access-records.ts';
-import { newestMessages, type SentMessage, withTranslationStateAt } from '../../threads/messages.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { type AccessReader, recordAccess, wasOpenedRecently } from '../../threads/access-records.ts';
+import { listNewestMessages, type SentMessage, toSentMessage } from '../../threads/messages.ts';
+import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { messages } from '../../threads/threads.tables.ts';
 import { hasContent } from '../../threads/unread.ts';
-import { isWritten } from '../doubts/doubt-message.ts';
+import { isWrittenByPeople } from '../doubts/doubt-message.ts';
 import { findInterpretingConsent, type Interpretation, listOpenInterpretations, readingLanguage, requireAssignment } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+type ThreadDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 const PAGE_SIZE = 100;
 
 /** Lists the threads assigned to an interpreter now, newest message first: clinics, languages and times, and no text of any message. */
-export async function interpretedThreads({ database: { db } }: Needs, { memberId }: Caller, language: Language): Promise<InterpretedListed[]> {
+export async function listInterpretedThreads({ database: { db } }: ThreadDeps, { memberId }: Caller, language: Language): Promise<InterpretedListed[]> {
   const rows = await listOpenInterpretations(db, memberId);
-  const news = await newsOf(
+  const news = await readUnread(
     db,
     memberId,
     rows.map(({ interpretation }) => interpretation),
@@ -32,20 +32,20 @@ export async function interpretedThreads({ database: { db } }: Needs, { memberId
     rows.flatMap(({ interpretation: { givenAt }, thread }) => {
       const { unread = 0, lastAt = null } = news.get(thread.id) ?? {};
       return givenAt
-        ? [headOf(db, { thread, givenAt }, language).then((head) => ({ ...head, unread_count: unread, last_message_at: lastAt?.toISOString() ?? null }))]
+        ? [formatHead(db, { thread, givenAt }, language).then((head) => ({ ...head, unread_count: unread, last_message_at: lastAt?.toISOString() ?? null }))]
         : [];
     }),
   );
   return listed.sort((a, b) => (b.last_message_at ?? b.given_at).localeCompare(a.last_message_at ?? a.given_at));
 }
 
-type Head = Pick<InterpretedThread, 'id' | 'hospital_name' | 'language' | 'given_at' | 'consent'>;
+type ThreadHead = Pick<InterpretedThread, 'id' | 'hospital_name' | 'language' | 'given_at' | 'consent'>;
 
-async function headOf(
+async function formatHead(
   db: Db,
   { thread, givenAt }: { thread: { id: number; memberId: string; hospitalId: number; askedTarget: string | null }; givenAt: Date },
   language: Language,
-): Promise<Head> {
+): Promise<ThreadHead> {
   const [patient] = await membersByIds(db, [thread.memberId]);
   const clinic = (await hospitalsByIds(db, [thread.hospitalId])).get(thread.hospitalId);
   return {
@@ -58,7 +58,7 @@ async function headOf(
 }
 
 /** Returns by thread the number of others' messages that the interpreter has not read, and the time of the newest message. */
-async function newsOf(db: Db, memberId: string, given: readonly Interpretation[]): Promise<Map<number, { unread: number; lastAt: Date | null }>> {
+async function readUnread(db: Db, memberId: string, given: readonly Interpretation[]): Promise<Map<number, { unread: number; lastAt: Date | null }>> {
   if (given.length === 0) return new Map();
   const unread = sql<number>`(count(*) filter (where ${and(gt(messages.messageId, interpretations.readId), ne(messages.senderId, memberId), hasContent())}))::int`;
   const rows = await db
@@ -79,30 +79,30 @@ async function newsOf(db: Db, memberId: string, given: readonly Interpretation[]
  * Returns a thread assigned to the caller, with its newest messages or those before a number. The access is recorded first (security 8.3); with
  * `goesOn` it counts as part of a recent access, if there is one. Throws `not-found`.
  */
-export async function interpretedThread(
-  { database: { db }, clock, bus }: Needs,
-  reader: Reader,
+export async function readInterpretedThread(
+  { database: { db }, clock, bus }: ThreadDeps,
+  reader: AccessReader,
   { id, before, goesOn }: { id: number; before: number | undefined; goesOn: boolean },
   language: Language,
 ): Promise<InterpretedThread> {
   const { given, thread } = await requireAssignment(db, reader.caller, id);
   const at = clock.now();
   const look = { act: 'interpret', memberId: thread.memberId, at } as const;
-  if (!goesOn || !(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
-  const rows = await newestMessages(db, id, before, PAGE_SIZE + 1);
+  if (!goesOn || !(await wasOpenedRecently(db, reader, look))) await recordAccess(db, reader, look);
+  const rows = await listNewestMessages(db, id, before, PAGE_SIZE + 1);
   const page = rows.slice(-PAGE_SIZE);
   const newest = page.at(-1)?.messageId;
   if (before === undefined && newest !== undefined && newest > given.readId) {
     await db.update(interpretations).set({ readId: newest }).where(eq(interpretations.id, given.id));
     await withdrawMessages(db, bus, { consultationId: id, side: 'interpreter' }, at);
   }
-  const head = await headOf(db, { thread, givenAt: given.givenAt }, language);
+  const head = await formatHead(db, { thread, givenAt: given.givenAt }, language);
   // Checked again last: a thread that was ended during the read is not sent.
   await requireAssignment(db, reader.caller, id);
-  return { ...head, messages: page.map((message) => messageShape(withTranslationStateAt(at, message), reader.caller)), has_more: rows.length > page.length };
+  return { ...head, messages: page.map((message) => formatMessage(toSentMessage(at, message), reader.caller)), has_more: rows.length > page.length };
 }
 
-function messageShape(message: SentMessage, { memberId }: Caller): InterpretedMessage {
+function formatMessage(message: SentMessage, { memberId }: Caller): InterpretedMessage {
   return {
     message_id: message.messageId,
     sender_user_type: message.senderType,
@@ -110,12 +110,12 @@ function messageShape(message: SentMessage, { memberId }: Caller): InterpretedMe
     translated: message.translated,
     translation: message.translation,
     language: message.language,
-    translated_language: languageOfTarget(message.targetLang),
+    translated_language: languageOfTargetCode(message.targetLang),
     marks: message.marks,
     review: message.review,
     interpreter: message.interpreter,
     own: message.interpreter !== null && message.senderId === memberId,
-    correctable: !isWritten(message),
+    correctable: !isWrittenByPeople(message),
     change: message.change,
     timestamp: message.createdAt.toISOString(),
   };

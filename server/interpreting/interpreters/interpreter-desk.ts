@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { type Language, pickText, type SiteLanguage } from '../../../contract/constants.ts';
-import type { InterpreterDesk, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
+import type { InterpreterQueue, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import { interpretersByIds, listInterpreters, memberByUid, membersByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
@@ -12,8 +12,8 @@ import type { Caller } from '../../platform/tokens.ts';
 import { recordEvent } from '../../threads/events.ts';
 import { announceEvents } from '../../threads/hints.ts';
 import { interpreterPromise } from './ask-interpreter.ts';
-import { deskMinutesBetween, median } from './desk-hours.rules.ts';
-import { announceInterpretationEnd, announceInterpreter, endInterpretation } from './end-interpretation.ts';
+import { countDeskMinutes, median } from './desk-hours.rules.ts';
+import { announceInterpretationEnd, announceInterpreterChange, endInterpretation } from './end-interpretation.ts';
 import {
   findInterpretingConsent,
   findOpenInterpretation,
@@ -25,20 +25,20 @@ import {
 } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
+type InterpreterDeskDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
 /** The request, the interpreter to assign by ID, and the ID of the current one to replace. */
-type Giving = { id: number; uid: string; insteadOf: string | undefined };
+type AssignmentInput = { id: number; uid: string; insteadOf: string | undefined };
 
-const MEASURED_MS = 28 * DAY_MS;
+const FIGURES_PERIOD_MS = 28 * DAY_MS;
 
 /**
  * Returns the operators' view of interpreting: requests that wait, assigned ones, available interpreters, and how well the promise was kept.
  * Contains no text of any message.
  */
-export async function interpreterDesk({ database: { db }, clock, config }: Needs, language: Language): Promise<InterpreterDesk> {
+export async function readInterpreterDesk({ database: { db }, clock, config }: InterpreterDeskDeps, language: Language): Promise<InterpreterQueue> {
   const now = clock.now();
   const open = await listOpenInterpretations(db);
-  const asked = await askedShapes(db, open, { hours: config.SUPPORT_HOURS, now, language });
+  const asked = await formatRequests(db, open, { hours: config.SUPPORT_HOURS, now, language });
   const threads = (id: string) => open.filter(({ interpretation }) => interpretation.interpreterId === id).length;
   const people = (await listInterpreters(db)).map(({ id, uid, name, languages }) => ({ uid, name, languages, threads: threads(id) }));
   return {
@@ -46,14 +46,14 @@ export async function interpreterDesk({ database: { db }, clock, config }: Needs
     waiting: asked.filter(({ given_at }) => given_at === null),
     given: asked.filter(({ given_at }) => given_at !== null),
     interpreters: people.sort((a, b) => a.threads - b.threads),
-    figures: await figures(db, config.SUPPORT_HOURS, now),
+    figures: await readFigures(db, config.SUPPORT_HOURS, now),
   };
 }
 
-type Reading = { hours: string; now: Date; language: Language };
-type Row = { interpretation: Interpretation; thread: LockedThread };
+type FormatContext = { hours: string; now: Date; language: Language };
+type RequestRow = { interpretation: Interpretation; thread: LockedThread };
 
-async function askedShapes(db: Db, rows: readonly Row[], { hours, now, language }: Reading): Promise<InterpreterRequestItem[]> {
+async function formatRequests(db: Db, rows: readonly RequestRow[], { hours, now, language }: FormatContext): Promise<InterpreterRequestItem[]> {
   const ids = rows.flatMap(({ thread, interpretation }) => [thread.memberId, ...(interpretation.interpreterId ? [interpretation.interpreterId] : [])]);
   const people = new Map((await membersByIds(db, ids)).map((member) => [member.id, member]));
   const clinics = await hospitalsByIds(
@@ -70,7 +70,7 @@ async function askedShapes(db: Db, rows: readonly Row[], { hours, now, language 
       language: readingLanguage(thread, people.get(thread.memberId)?.language ?? 'en'),
       asked_at: askedAt.toISOString(),
       due_at: dueAt.toISOString(),
-      waited_minutes: deskMinutesBetween(hours, askedAt, givenAt ?? now),
+      waited_minutes: countDeskMinutes(hours, askedAt, givenAt ?? now),
       consent: await findInterpretingConsent(db, thread.id),
       given_at: givenAt?.toISOString() ?? null,
       interpreter: interpreter ? `${interpreter.firstName} ${interpreter.lastName}` : null,
@@ -81,11 +81,11 @@ async function askedShapes(db: Db, rows: readonly Row[], { hours, now, language 
 }
 
 /** Returns how well the promise was kept for requests of the last four weeks. A request withdrawn before its deadline does not count. */
-async function figures(db: Db, hours: string, now: Date): Promise<InterpreterDesk['figures']> {
+async function readFigures(db: Db, hours: string, now: Date): Promise<InterpreterQueue['figures']> {
   const rows = await db
     .select()
     .from(interpretations)
-    .where(gte(interpretations.askedAt, new Date(now.getTime() - MEASURED_MS)));
+    .where(gte(interpretations.askedAt, new Date(now.getTime() - FIGURES_PERIOD_MS)));
   const asked = rows.filter(({ askedAt }) => askedAt <= now);
   const given = asked.flatMap(({ givenAt, ...row }) => (givenAt ? [{ ...row, givenAt }] : []));
   const late = asked.filter(({ givenAt, endedAt, dueAt }) => !givenAt && (endedAt ?? now) > dueAt).length;
@@ -93,7 +93,7 @@ async function figures(db: Db, hours: string, now: Date): Promise<InterpreterDes
   return {
     asked: asked.length,
     given: given.length,
-    median_minutes: median(given.map(({ askedAt, givenAt }) => deskMinutesBetween(hours, askedAt, givenAt))),
+    median_minutes: median(given.map(({ askedAt, givenAt }) => countDeskMinutes(hours, askedAt, givenAt))),
     in_time_percent: given.length + late === 0 ? null : Math.round((100 * inTime) / (given.length + late)),
   };
 }
@@ -103,10 +103,10 @@ async function figures(db: Db, hours: string, now: Date): Promise<InterpreterDes
  * are notified. With `insteadOf` it replaces that interpreter, whose access ends with the transaction, and who is notified. Throws `not-found`,
  * `consultations.interpreter-over` if another operator was faster, and `consultations.interpreter-unfit`.
  */
-export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid, insteadOf }: Giving): Promise<void> {
+export async function giveInterpreter(deps: InterpreterDeskDeps, operator: Caller, { id, uid, insteadOf }: AssignmentInput): Promise<void> {
   const { database, clock, bus } = deps;
   const given = await database.db.transaction(async (tx) => {
-    const { thread, open } = await heldRequest(tx, id);
+    const { thread, open } = await lockOpenRequest(tx, id);
     const [before] = open.interpreterId ? await membersByIds(tx, [open.interpreterId]) : [];
     if (before?.uid !== insteadOf) throw new AppError('consultations.interpreter-over');
     const named = await memberByUid(tx, uid);
@@ -125,20 +125,20 @@ export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid, 
     return { interpreter, before, event: await recordEvent(tx, thread.id, { kind: 'interpreter-given', by, facts: { interpreter: interpreter.name }, at }) };
   });
   announceEvents(bus, [given.event]);
-  for (const one of [given.interpreter, given.before]) announceInterpreter(bus, one?.id ?? null);
+  for (const one of [given.interpreter, given.before]) announceInterpreterChange(bus, one?.id ?? null);
 }
 
 /** Ends a request or the interpretation that it led to, by an operator. Throws `not-found` and `consultations.interpreter-over`. */
-export async function endInterpreterRequest({ database, clock, bus }: Needs, operator: Caller, id: number): Promise<void> {
+export async function endInterpreterRequest({ database, clock, bus }: InterpreterDeskDeps, operator: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
-    const { thread } = await heldRequest(tx, id);
+    const { thread } = await lockOpenRequest(tx, id);
     return endInterpretation(tx, { thread, by: { side: 'operator', memberId: operator.memberId }, at: clock.now() });
   });
   announceInterpretationEnd(bus, ended);
 }
 
 /** Returns an open request, with its thread locked. */
-async function heldRequest(tx: Db, id: number): Promise<{ thread: LockedThread; open: Interpretation }> {
+async function lockOpenRequest(tx: Db, id: number): Promise<{ thread: LockedThread; open: Interpretation }> {
   const [request] = await tx
     .select({ consultationId: interpretations.consultationId })
     .from(interpretations)

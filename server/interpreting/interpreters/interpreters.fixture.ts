@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import type { InterpretedThread, InterpreterDesk, InterpreterState } from '../../../contract/interpreting/interpreters.ts';
+import type { InterpretedThread, InterpreterQueue, InterpreterState } from '../../../contract/interpreting/interpreters.ts';
 import { interpreterLanguages, members } from '../../accounts/accounts.tables.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { storeMessage } from '../../threads/messages.ts';
-import { coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { type Headers, makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { accessRecords, messages } from '../../threads/threads.tables.ts';
 
 /** An interpreter of these languages, with request headers. */
-export async function interpreter(world: World, languages: readonly SiteLanguage[] = ['en', 'ar'], firstName = 'Yerin') {
+export async function createInterpreter(world: World, languages: readonly SiteLanguage[] = ['en', 'ar'], firstName = 'Yerin') {
   const member = await world.person({ role: 'interpreter', language: 'ko', firstName, lastName: 'Moon' });
   await world.deps.database.db.insert(interpreterLanguages).values(languages.map((language) => ({ memberId: member.id, language })));
   return { member, headers: await world.as(member) };
@@ -22,11 +22,11 @@ export async function interpreterWorld() {
   // A Monday morning within the operators' hours; the clock is stopped.
   world.clock.hold();
   world.clock.set('2026-11-23T01:00:00Z');
-  const given = await patient(world, { language: 'en' });
-  const staff = await coordinator(world);
+  const given = await registerPatient(world, { language: 'en' });
+  const staff = await makeCoordinator(world);
   const person = await world.person({ role: 'operator' });
   const operator: Headers = await world.as(person);
-  const [mina, other] = [await interpreter(world), await interpreter(world, ['en'], 'Sora')];
+  const [mina, other] = [await createInterpreter(world), await createInterpreter(world, ['en'], 'Sora')];
   const thread = given.consultationId;
 
   const said = async (
@@ -56,8 +56,8 @@ export async function interpreterWorld() {
   const state = async (headers: Headers = given.headers): Promise<InterpreterState> => (await world.get(inThread, headers)).json();
   const end = (headers: Headers = given.headers) => remove(inThread, headers);
   const deskAnswer = (headers: Headers = operator) => world.get('/api/v1/operator/interpreters', headers);
-  const desk = async (): Promise<InterpreterDesk> => {
-    const answered = (await deskAnswer()).json<InterpreterDesk>();
+  const desk = async (): Promise<InterpreterQueue> => {
+    const answered = (await deskAnswer()).json<InterpreterQueue>();
     // The bystander's requests are in the lists, too.
     return { ...answered, waiting: answered.waiting.filter(isMine), given: answered.given.filter(isMine) };
   };

@@ -10,7 +10,7 @@ import { threadEvents } from '../../threads/threads.tables.ts';
 import { findOpenInterpretation, lockThread } from './interpretation.ts';
 
 /** Time within which a repeated proposal counts as the same one, in ms. */
-const PROPOSED_FOR_MS = 7 * DAY_MS;
+const PROPOSAL_PERIOD_MS = 7 * DAY_MS;
 
 /**
  * Proposes an interpreter in a thread of the clinic: the patient sees it there, is notified, and may request one. It gives nobody access. If a
@@ -35,5 +35,5 @@ async function isProposed(db: Db, consultationId: number, now: Date): Promise<bo
     .where(and(eq(threadEvents.consultationId, consultationId), like(threadEvents.kind, 'interpreter-%')))
     .orderBy(desc(threadEvents.eventId))
     .limit(1);
-  return last?.kind === 'interpreter-proposed' && now.getTime() - last.at.getTime() < PROPOSED_FOR_MS;
+  return last?.kind === 'interpreter-proposed' && now.getTime() - last.at.getTime() < PROPOSAL_PERIOD_MS;
 }

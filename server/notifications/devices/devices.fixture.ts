@@ -3,7 +3,7 @@ import type { World } from '../../testing/world.ts';
 import { endpointToken } from './devices.rules.ts';
 
 /** A browser subscribed at the sandbox's push service, in the format in which our pages store it. */
-export async function subscribed(world: World): Promise<PushRecord> {
+export async function subscribeBrowser(world: World): Promise<PushRecord> {
   const { vapid_key } = (await world.get('/api/v1/devices/key')).json<{ vapid_key: string }>();
   const answer = await world.post('/sandbox/push/subscriptions', { applicationServerKey: vapid_key });
   const { endpoint, keys } = answer.json<{ endpoint: string; keys: { p256dh: string; auth: string } }>();
@@ -11,7 +11,10 @@ export async function subscribed(world: World): Promise<PushRecord> {
 }
 
 /** Returns the pushes received for a browser, newest first, decrypted. */
-export async function cameFor(world: World, { options }: PushRecord): Promise<{ text: string; ttl: number; urgency: string; topic: string | null }[]> {
+export async function listReceivedPushes(
+  world: World,
+  { options }: PushRecord,
+): Promise<{ text: string; ttl: number; urgency: string; topic: string | null }[]> {
   const id = options.endpoint.split('/').at(-1);
   const all = (await world.get('/sandbox/push/notices.json')).json<
     { subscription: string; text: string; ttl: number; urgency: string; topic: string | null }[]
@@ -20,7 +23,7 @@ export async function cameFor(world: World, { options }: PushRecord): Promise<{ 
 }
 
 /** Makes the sandbox's push service answer with this fault for a browser, until changed. */
-export async function rehearse(world: World, { options }: PushRecord, fault: string): Promise<void> {
+export async function simulatePushFault(world: World, { options }: PushRecord, fault: string): Promise<void> {
   const path = new URL(options.endpoint).pathname.replace('/send/', '/subscriptions/');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   await world.app.inject({ method: 'POST', url: `${path}/fault`, payload: `fault=${fault}`, headers });

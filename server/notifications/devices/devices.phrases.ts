@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/constants.ts';
 
 /** Texts of `msg` of the calls about devices, in the reader's language. */
-export const REGISTERED: Record<Language, string> = {
+export const DEVICE_REGISTERED: Record<Language, string> = {
   en: 'This device will be notified.',
   zh: '此设备将收到通知。',
   ja: 'この端末に通知を送ります。',
@@ -9,7 +9,7 @@ export const REGISTERED: Record<Language, string> = {
   ko: '이 기기로 알림을 보냅니다.',
 };
 
-export const REMOVED: Record<Language, string> = {
+export const DEVICE_REMOVED: Record<Language, string> = {
   en: 'This device is no longer notified.',
   zh: '此设备不再收到通知。',
   ja: 'この端末への通知を停止しました。',

@@ -5,15 +5,15 @@ import type { PushRecord } from '../../../contract/accounts/devices.ts';
 export const endpointToken = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
 /** Returns the invalid fields of a record: a token that does not match the address, a key that is not a point of the curve, a key of another sender. */
-export function wrongFields({ token, options }: PushRecord, vapidKey: string): string[] {
+export function findInvalidFields({ token, options }: PushRecord, vapidKey: string): string[] {
   return [
     ...(token === endpointToken(options.endpoint) ? [] : ['token']),
-    ...(isPoint(options.p256dh) ? [] : ['options.p256dh']),
+    ...(isCurvePoint(options.p256dh) ? [] : ['options.p256dh']),
     ...(options.vapidKey === vapidKey ? [] : ['options.vapidKey']),
   ];
 }
 
-function isPoint(key: string): boolean {
+function isCurvePoint(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
     return true;

@@ -30,7 +30,7 @@ export const pushDevices = pgTable(
 export type PushDevice = typeof pushDevices.$inferSelect;
 
 /** Returns a member's devices with a live session. An expired session receives nothing, even if it has not been cleaned up yet. */
-export async function livingDevices(db: Db, memberId: string, now: Date, only?: readonly string[]): Promise<PushDevice[]> {
+export async function listActiveDevices(db: Db, memberId: string, now: Date, only?: readonly string[]): Promise<PushDevice[]> {
   const rows = await db
     .select({ device: pushDevices })
     .from(pushDevices)

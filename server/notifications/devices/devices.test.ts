@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PushRecord } from '../../../contract/accounts/devices.ts';
-import { type AccountsWorld, accountsWorld, PASSWORD } from '../../accounts/accounts.fixture.ts';
+import { type AccountsWorld, openAccountsWorld, PASSWORD } from '../../accounts/accounts.fixture.ts';
 import { sessions } from '../../accounts/accounts.tables.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
-import { cameFor, rehearse, subscribed } from './devices.fixture.ts';
+import { listReceivedPushes, simulatePushFault, subscribeBrowser } from './devices.fixture.ts';
 import { endpointToken } from './devices.rules.ts';
 import { pushDevices } from './devices.tables.ts';
 import { type PushNotice, pushToMember } from './devices.ts';
@@ -14,23 +14,23 @@ const NOTICE: PushNotice = {
   payload: { title: 'Naru', body: 'You have a new message', href: '/myPage?tab=1', tag: 'thread', badge: 2 },
   ...{ ttlSeconds: 3_600, urgency: 'high', topic: 'thread' },
 };
-type Somebody = { id: string; uid: string; authorization: string };
+type DeviceUser = { id: string; uid: string; authorization: string };
 
 let world: AccountsWorld;
-let her: Somebody;
+let her: DeviceUser;
 beforeAll(async () => {
-  world = await accountsWorld({}, true);
+  world = await openAccountsWorld({}, true);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  her = await somebody();
+  her = await createUser();
 });
 
-async function somebody(): Promise<Somebody> {
+async function createUser(): Promise<DeviceUser> {
   const uid = await world.join();
-  return { id: (await memberByUid(world.deps.database.db, uid))?.id as string, uid, ...(await signedIn(uid)) };
+  return { id: (await memberByUid(world.deps.database.db, uid))?.id as string, uid, ...(await signIn(uid)) };
 }
-async function signedIn(username: string, device_token?: string): Promise<{ authorization: string; refresh_token: string }> {
+async function signIn(username: string, device_token?: string): Promise<{ authorization: string; refresh_token: string }> {
   const answer = await world.post('/api/v1/auth/login', { username, password: PASSWORD, ...(device_token && { device_token }) });
   return { authorization: `Bearer ${answer.json().access_token}`, refresh_token: answer.json().refresh_token };
 }
@@ -38,17 +38,17 @@ const bearer = ({ authorization }: { authorization: string }) => ({ authorizatio
 const register = (record: unknown, who?: { authorization: string }) => world.post(URL, record, who && bearer(who));
 const remove = (token: string, who?: { authorization: string }) =>
   world.app.inject({ method: 'DELETE', url: `${URL}/${token}`, headers: who ? bearer(who) : {} });
-const devicesOf = ({ id }: Somebody) => world.deps.database.db.select().from(pushDevices).where(eq(pushDevices.memberId, id));
-const push = ({ id }: Somebody, only?: string[]) => pushToMember(world.deps, id, NOTICE, only);
-async function told(who: Somebody): Promise<PushRecord> {
-  const record = await subscribed(world);
+const devicesOf = ({ id }: DeviceUser) => world.deps.database.db.select().from(pushDevices).where(eq(pushDevices.memberId, id));
+const push = ({ id }: DeviceUser, only?: string[]) => pushToMember(world.deps, id, NOTICE, only);
+async function listPushes(who: DeviceUser): Promise<PushRecord> {
+  const record = await subscribeBrowser(world);
   expect((await register(record, who)).statusCode).toBe(200);
   return record;
 }
 
 test('who is not signed in registers and removes nothing', async () => {
-  const record = await told(her);
-  expect((await register(await subscribed(world))).statusCode).toBe(401);
+  const record = await listPushes(her);
+  expect((await register(await subscribeBrowser(world))).statusCode).toBe(401);
   expect((await remove(record.token)).statusCode).toBe(401);
   expect(await devicesOf(her)).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ test.each<[string, (record: PushRecord) => unknown, string, number]>([
   ['at an address in a private network', (record) => withOptions(record, { endpoint: 'https://10.0.0.7/x' }), 'notifications.push-service-unknown', 400],
   ['at a stranger’s address', (record) => withOptions(record, { endpoint: 'https://push.example/x' }), 'notifications.push-service-unknown', 400],
 ])('a device %s is refused', async (_, change, code, status) => {
-  const answer = await register(change(await subscribed(world)), her);
+  const answer = await register(change(await subscribeBrowser(world)), her);
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   expect(await devicesOf(her)).toEqual([]);
 });
@@ -75,11 +75,11 @@ function withOptions(record: PushRecord, options: Partial<PushRecord['options']>
 }
 
 test('a device that is registered is told, and shown at its session; renewed it is still one', async () => {
-  const other = await signedIn(her.uid);
-  const record = await told(her);
+  const other = await signIn(her.uid);
+  const record = await listPushes(her);
   expect((await register({ ...record, createTime: record.createTime + 1 }, her)).json()).toEqual({ msg: 'This device will be notified.' });
   expect(await push(her)).toEqual([{ token: record.token, outcome: 'accepted' }]);
-  const [came] = await cameFor(world, record);
+  const [came] = await listReceivedPushes(world, record);
   expect(came).toMatchObject({ ttl: 3_600, urgency: 'high', topic: expect.any(String) });
   expect(JSON.parse(came?.text ?? '')).toEqual(NOTICE.payload);
   const shown = (await world.get('/api/v1/users/sessions', bearer(other))).json<{ current: boolean; notifications: boolean }[]>();
@@ -91,14 +91,14 @@ test('a device that is registered is told, and shown at its session; renewed it 
 });
 
 test('one browser has one subscription: what its session had before is gone', async () => {
-  await told(her);
-  const renewed = await told(her);
+  await listPushes(her);
+  const renewed = await listPushes(her);
   expect((await devicesOf(her)).map(({ token }) => token)).toEqual([renewed.token]);
 });
 
 test('she removes her device; somebody else’s and one that never was look the same', async () => {
-  const stranger = await somebody();
-  const record = await told(her);
+  const stranger = await createUser();
+  const record = await listPushes(her);
   const answers = await Promise.all([remove(record.token, stranger), remove(endpointToken('nobody'), stranger)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   expect(answers[0]?.body).toBe(answers[1]?.body);
@@ -108,20 +108,20 @@ test('she removes her device; somebody else’s and one that never was look the 
 });
 
 test('a device belongs to the member who used it last, by registering as by signing in', async () => {
-  const [first, second] = [await somebody(), await somebody()];
-  const record = await told(first);
+  const [first, second] = [await createUser(), await createUser()];
+  const record = await listPushes(first);
   expect((await register(record, second)).statusCode).toBe(200);
   expect([await push(first), (await push(second)).length]).toEqual([[], 1]);
-  await signedIn(first.uid, record.token);
+  await signIn(first.uid, record.token);
   expect([(await push(first)).length, await push(second)]).toEqual([1, []]);
   expect((await devicesOf(first)).map(({ token }) => token)).toEqual([record.token]);
 });
 
-test.each<[string, (who: Somebody, refresh: string) => Promise<unknown>]>([
+test.each<[string, (who: DeviceUser, refresh: string) => Promise<unknown>]>([
   ['she signs out', (who) => world.post('/api/v1/auth/logout', undefined, bearer(who))],
   [
     'she ends it from another device',
-    async (who) => world.app.inject({ method: 'DELETE', url: '/api/v1/users/sessions', headers: bearer(await signedIn(who.uid)) }),
+    async (who) => world.app.inject({ method: 'DELETE', url: '/api/v1/users/sessions', headers: bearer(await signIn(who.uid)) }),
   ],
   [
     'a spent token of it is used again',
@@ -133,10 +133,10 @@ test.each<[string, (who: Somebody, refresh: string) => Promise<unknown>]>([
   ],
   ['she deletes her account', async (who) => world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: await world.prove(bearer(who)) })],
 ])('a device goes with its session: %s', async (_, end) => {
-  const session = await signedIn(her.uid);
-  const bystander = await somebody();
-  const kept = await told(bystander);
-  await register(await subscribed(world), session);
+  const session = await signIn(her.uid);
+  const bystander = await createUser();
+  const kept = await listPushes(bystander);
+  await register(await subscribeBrowser(world), session);
   expect(await push(her)).toHaveLength(1);
   await end({ ...her, ...session }, session.refresh_token);
   expect(await push(her)).toEqual([]);
@@ -145,15 +145,19 @@ test.each<[string, (who: Somebody, refresh: string) => Promise<unknown>]>([
 });
 
 test('a session whose time is over is told nothing, though nobody has ended it', async () => {
-  await told(her);
+  await listPushes(her);
   await world.deps.database.db.update(sessions).set({ expiresAt: world.clock.now() }).where(eq(sessions.memberId, her.id));
   expect(await push(her)).toEqual([]);
 });
 
 test('each device has its own outcome: what is gone is forgotten, what failed is tried again alone', async () => {
-  const [phone, laptop, tablet] = [await told(her), await told({ ...her, ...(await signedIn(her.uid)) }), await told({ ...her, ...(await signedIn(her.uid)) })];
-  await rehearse(world, phone, 'gone');
-  await rehearse(world, laptop, 'busy');
+  const [phone, laptop, tablet] = [
+    await listPushes(her),
+    await listPushes({ ...her, ...(await signIn(her.uid)) }),
+    await listPushes({ ...her, ...(await signIn(her.uid)) }),
+  ];
+  await simulatePushFault(world, phone, 'gone');
+  await simulatePushFault(world, laptop, 'busy');
   const outcomes = await push(her);
   expect(new Map(outcomes.map(({ token, ...rest }) => [token, rest]))).toEqual(
     new Map<string, object>([
@@ -162,15 +166,15 @@ test('each device has its own outcome: what is gone is forgotten, what failed is
       [tablet.token, { outcome: 'accepted' }],
     ]),
   );
-  await rehearse(world, laptop, 'none');
+  await simulatePushFault(world, laptop, 'none');
   expect(await push(her, [laptop.token])).toEqual([{ token: laptop.token, outcome: 'accepted' }]);
-  expect(await cameFor(world, tablet)).toHaveLength(1);
+  expect(await listReceivedPushes(world, tablet)).toHaveLength(1);
   expect((await devicesOf(her)).map(({ token }) => token).sort()).toEqual([laptop.token, tablet.token].sort());
 });
 
 test('of more devices than anybody has the oldest make room', async () => {
   for (let i = 0; i < 21; i += 1) {
-    await told({ ...her, ...(await signedIn(her.uid)) });
+    await listPushes({ ...her, ...(await signIn(her.uid)) });
     world.clock.forward(1);
   }
   expect(await devicesOf(her)).toHaveLength(20);

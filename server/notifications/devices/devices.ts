@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { wrongFields } from './devices.rules.ts';
+import { findInvalidFields } from './devices.rules.ts';
 import { pushDevices } from './devices.tables.ts';
 
 export { type PushNotice, pushToMember } from './push-to-member.ts';
@@ -23,12 +23,12 @@ export async function registerDevice({ database, clock, pusher }: DeviceDeps, { 
   if (!pusher) throw new AppError('notifications.push-not-offered');
   const { token, options } = record;
   if (!pusher.knows(options.endpoint)) throw new AppError('notifications.push-service-unknown');
-  const wrong = wrongFields(record, pusher.publicKey);
+  const wrong = findInvalidFields(record, pusher.publicKey);
   if (wrong.length > 0) throw new AppError('invalid', { fields: wrong.map((field) => ({ field, code: 'fields.invalid' })) });
   const { endpoint, p256dh, auth } = options;
   await database.db.transaction(async (tx) => {
     await tx.delete(pushDevices).where(and(eq(pushDevices.sessionId, sessionId), ne(pushDevices.token, token)));
-    await tieDevice(tx, { token, memberId, sessionId }, clock.now());
+    await bindDevice(tx, { token, memberId, sessionId }, clock.now());
     await tx
       .insert(pushDevices)
       .values({ token, memberId, sessionId, endpoint, p256dh, auth, createdAt: clock.now() })
@@ -44,7 +44,7 @@ export async function registerDevice({ database, clock, pusher }: DeviceDeps, { 
 }
 
 /** Assigns a registered device to the session of a member who has just signed in with its token; an unknown token is ignored. */
-export async function tieDevice(tx: Db, { token, memberId, sessionId }: { token: string; memberId: string; sessionId: string }, now: Date): Promise<void> {
+export async function bindDevice(tx: Db, { token, memberId, sessionId }: { token: string; memberId: string; sessionId: string }, now: Date): Promise<void> {
   await tx
     .update(pushDevices)
     .set({ memberId, sessionId, createdAt: now, lastAcceptedAt: null })
@@ -62,7 +62,7 @@ export async function removeDevice({ database }: Pick<Deps, 'database'>, { membe
 }
 
 /** Removes the devices of ended sessions, so that they receive nothing any more. */
-export async function endDevices(tx: Db, sessionIds: readonly string[]): Promise<void> {
+export async function removeDevicesOfSessions(tx: Db, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.sessionId, [...sessionIds]));
 }
 

@@ -1,8 +1,8 @@
 import type { DeliveryOutcome, OutgoingNotice } from '../deliver.ts';
 import type { NoticeDeps } from '../notice-deps.ts';
-import { noticeKind } from '../notice-kinds.ts';
+import { findNoticeKind } from '../notice-kinds.ts';
 import { noticeCounts } from '../notices.ts';
-import { ringText } from '../ring-text.ts';
+import { renderLockScreenText } from '../ring-text.ts';
 import { pushToMember } from './push-to-member.ts';
 
 /** Time for which a push service stores a notice for a device that is off. */
@@ -12,12 +12,18 @@ const TTL_SECONDS = 24 * 3_600;
  * Sends a notice to each of the reader's devices. A later notice of the same topic replaces it, in transit and on the device. A retry goes only to
  * the devices whose service did not accept it.
  */
-export async function pushNotice(deps: NoticeDeps, sending: OutgoingNotice): Promise<DeliveryOutcome> {
+export async function sendPushNotice(deps: NoticeDeps, sending: OutgoingNotice): Promise<DeliveryOutcome> {
   const { notice, reader, only, now } = sending;
   const { kind, about, topic } = notice;
   const { unseen } = await noticeCounts(deps.database.db, deps.answers, { memberId: reader.id, role: reader.role, hospitalId: reader.hospitalId });
-  const payload = { title: deps.config.BRAND_NAME, body: await ringText(deps, sending), href: noticeKind(kind).path(about), tag: topic, badge: unseen };
-  const urgency = noticeKind(kind).group === 'messages' || noticeKind(kind).urgent?.(about, now) ? 'high' : 'normal';
+  const payload = {
+    title: deps.config.BRAND_NAME,
+    body: await renderLockScreenText(deps, sending),
+    href: findNoticeKind(kind).path(about),
+    tag: topic,
+    badge: unseen,
+  };
+  const urgency = findNoticeKind(kind).group === 'messages' || findNoticeKind(kind).urgent?.(about, now) ? 'high' : 'normal';
   const outcomes = await pushToMember(deps, reader.id, { payload, ttlSeconds: TTL_SECONDS, urgency, topic }, only);
   const again = outcomes.flatMap((one) => (one.outcome === 'failed' && one.retry ? [one] : []));
   if (again.length > 0) {

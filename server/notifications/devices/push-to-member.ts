@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { PushError, type PushOptions } from '../../providers/push/port.ts';
-import { livingDevices, type PushDevice, pushDevices } from './devices.tables.ts';
+import { listActiveDevices, type PushDevice, pushDevices } from './devices.tables.ts';
 
 /** Content that the service worker shows. It reveals nothing about health, clinic or messages unless the member chose so (security 6.7). */
 export type PushNotice = PushOptions & {
@@ -33,11 +33,11 @@ type PushDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'pusher'>;
  */
 export async function pushToMember(deps: PushDeps, memberId: string, notice: PushNotice, only?: readonly string[]): Promise<DeviceOutcome[]> {
   if (!deps.pusher) return [];
-  const devices = await livingDevices(deps.database.db, memberId, deps.clock.now(), only);
-  return Promise.all(devices.map((device) => pushTo(deps, device, notice)));
+  const devices = await listActiveDevices(deps.database.db, memberId, deps.clock.now(), only);
+  return Promise.all(devices.map((device) => pushToDevice(deps, device, notice)));
 }
 
-async function pushTo(
+async function pushToDevice(
   { database: { db }, clock, log, pusher }: PushDeps,
   { token, ...to }: PushDevice,
   { payload, ...options }: PushNotice,

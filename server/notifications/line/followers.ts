@@ -4,7 +4,7 @@ import type { FollowChange } from '../../providers/messaging/port.ts';
 import { lineFollowers } from '../notifications.tables.ts';
 
 /** Records whether a LINE account follows ours. LINE reports it at sign-in and at every change. */
-export async function recordFollowing(db: Db, { subject, follows }: FollowChange, at: Date): Promise<void> {
+export async function recordLineFollowing(db: Db, { subject, follows }: FollowChange, at: Date): Promise<void> {
   await db.insert(lineFollowers).values({ subject, follows, at }).onConflictDoUpdate({ target: lineFollowers.subject, set: { follows, at } });
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { socialIdentities } from '../../accounts/accounts.tables.ts';
 import { lineMessaging } from '../../providers/messaging/line/line-messaging.ts';
 import { MessagingError } from '../../providers/messaging/port.ts';
-import { patient } from '../../threads/patients.fixture.ts';
+import { registerPatient } from '../../threads/patients.fixture.ts';
 import { recordFacts } from '../facts.ts';
 import { noticeWorld, type Person } from '../notices.fixture.ts';
 import { lineFollowers, noticeDeliveries } from '../notifications.tables.ts';
@@ -33,7 +33,7 @@ const form = (fields: Record<string, string>) =>
   });
 /** Sets how the stand-in answers from now on. */
 const answers = (mood: 'well' | 'busy' | 'broken') => form({ answers: mood });
-const arrived = async (subject: string): Promise<string[]> =>
+const listLineTexts = async (subject: string): Promise<string[]> =>
   (await telling.world.get('/sandbox/line/messages.json'))
     .json()
     .filter(({ to }: { to: string }) => to === subject)
@@ -41,8 +41,8 @@ const arrived = async (subject: string): Promise<string[]> =>
 
 let people = 0;
 /** A person who has signed in with LINE and wants notices by it. */
-async function byLine(wishes: object = {}): Promise<Person & { subject: string }> {
-  const one = await patient(telling.world);
+async function createLinePerson(wishes: object = {}): Promise<Person & { subject: string }> {
+  const one = await registerPatient(telling.world);
   people += 1;
   const subject = `sandbox-line-person${people}`;
   await telling.db.insert(socialIdentities).values({ provider: 'line', subject, memberId: one.member.id, linkedAt: telling.world.clock.now() });
@@ -61,43 +61,47 @@ const moved = ({ member }: Person) =>
   ]);
 
 test('who asked for it and follows our account is told by LINE, in words that strangers may see, with the way to it', async () => {
-  const mia = await byLine();
+  const mia = await createLinePerson();
   await form({ subject: mia.subject, act: 'follow' });
   await moved(mia);
   await telling.work();
-  expect(await arrived(mia.subject)).toEqual([`Your payment has been refunded\n${telling.deps.config.publicUrl}/myPage?tab=2`]);
+  expect(await listLineTexts(mia.subject)).toEqual([`Your payment has been refunded\n${telling.deps.config.publicUrl}/myPage?tab=2`]);
 });
 
 test('with words on the lock screen it says more; who did not ask, or asked no more, is not told', async () => {
-  const [mia, quiet, never] = [await byLine({ words_on_lock_screen: true }), await byLine({ off: { payments: ['line'] } }), await byLine({ line: false })];
+  const [mia, quiet, never] = [
+    await createLinePerson({ words_on_lock_screen: true }),
+    await createLinePerson({ off: { payments: ['line'] } }),
+    await createLinePerson({ line: false }),
+  ];
   for (const one of [mia, quiet, never]) {
     await form({ subject: one.subject, act: 'follow' });
     await moved(one);
   }
   await telling.work();
-  expect((await arrived(mia.subject))[0]).toContain('$120.00');
-  expect([await arrived(quiet.subject), await arrived(never.subject)]).toEqual([[], []]);
+  expect((await listLineTexts(mia.subject))[0]).toContain('$120.00');
+  expect([await listLineTexts(quiet.subject), await listLineTexts(never.subject)]).toEqual([[], []]);
 });
 
 test('in the quiet hours of her own zone nothing rings, but for news of a date that is near', async () => {
-  const mia = await byLine();
+  const mia = await createLinePerson();
   await form({ subject: mia.subject, act: 'follow' });
   telling.world.clock.set('2026-12-01T23:00:00Z');
   await moved(mia);
   await telling.work();
-  expect(await arrived(mia.subject)).toEqual([]);
+  expect(await listLineTexts(mia.subject)).toEqual([]);
   expect(telling.subjectsTo(mia), 'a mail wakes nobody').toContain('Your payment has been refunded');
   const about = { memberId: mia.member.id, hospitalId: 1, visit_id: 0, start_at: '2026-12-02T01:00:00.000Z', by: 'hospital' as const };
   await recordFacts(telling.db, [{ kind: 'visit-given-up', about, at: telling.world.clock.now() }]);
   await telling.work();
-  expect((await arrived(mia.subject)).map((text) => text.split('\n')[0])).toEqual(['Your date has been cancelled']);
+  expect((await listLineTexts(mia.subject)).map((text) => text.split('\n')[0])).toEqual(['Your date has been cancelled']);
   telling.world.clock.set('2026-12-02T08:00:01Z');
   await telling.work();
-  expect((await arrived(mia.subject)).map((text) => text.split('\n')[0])).toEqual(['Your payment has been refunded', 'Your date has been cancelled']);
+  expect((await listLineTexts(mia.subject)).map((text) => text.split('\n')[0])).toEqual(['Your payment has been refunded', 'Your date has been cancelled']);
 });
 
 test('a busy service and one that is down are asked again under the same key, and nobody is told twice', async () => {
-  const mia = await byLine();
+  const mia = await createLinePerson();
   await form({ subject: mia.subject, act: 'follow' });
   await answers('busy');
   await moved(mia);
@@ -105,16 +109,16 @@ test('a busy service and one that is down are asked again under the same key, an
   await answers('broken');
   telling.world.clock.forward(2);
   await telling.work();
-  expect(await arrived(mia.subject)).toEqual([]);
+  expect(await listLineTexts(mia.subject)).toEqual([]);
   await answers('well');
   telling.world.clock.forward(60);
   await telling.work();
   await telling.work();
-  expect(await arrived(mia.subject)).toHaveLength(1);
+  expect(await listLineTexts(mia.subject)).toHaveLength(1);
 });
 
 test('who blocks the account is told by other ways alone; only LINE itself can say so', async () => {
-  const mia = await byLine();
+  const mia = await createLinePerson();
   await form({ subject: mia.subject, act: 'follow' });
   const body = JSON.stringify({ events: [{ type: 'unfollow', source: { userId: mia.subject } }] });
   const hook = (signature: string) =>
@@ -131,7 +135,7 @@ test('who blocks the account is told by other ways alone; only LINE itself can s
   expect((await telling.ask(mia, '/api/v1/notices/wishes')).line_follows).toBe(false);
   await moved(mia);
   await telling.work();
-  expect(await arrived(mia.subject)).toEqual([]);
+  expect(await listLineTexts(mia.subject)).toEqual([]);
   const states = await telling.db
     .select({ channel: noticeDeliveries.channel, state: noticeDeliveries.state })
     .from(noticeDeliveries)
@@ -146,7 +150,7 @@ test('LINE API: retry keys are idempotent, and unknown users, wrong tokens and t
   await form({ subject: message.to, act: 'follow' });
   expect(await line().push(message)).toBe('accepted');
   expect(await line().push({ ...message, text: 'again' })).toBe('accepted');
-  expect(await arrived(message.to)).toEqual(['Hello']);
+  expect(await listLineTexts(message.to)).toEqual(['Hello']);
   expect(await line().push({ ...message, to: 'U-unknown', key: '1b671a64-40d5-491e-99b0-da01ff1f3342' })).toBe('nobody');
   await expect(line('wrong').push(message)).rejects.toThrow(MessagingError);
   await expect(line('t', 'http://127.0.0.1:9').push(message)).rejects.toThrow('no answer');

@@ -1,22 +1,22 @@
 import { MessagingError } from '../../providers/messaging/port.ts';
 import type { DeliveryOutcome, OutgoingNotice } from '../deliver.ts';
 import type { NoticeDeps } from '../notice-deps.ts';
-import { noticeKind } from '../notice-kinds.ts';
-import { ringText } from '../ring-text.ts';
+import { findNoticeKind } from '../notice-kinds.ts';
+import { renderLockScreenText } from '../ring-text.ts';
 import { isLineFollower } from './followers.ts';
 
 /**
  * Sends a notice by LINE, to followers of our account: the text for a lock screen, or the full text if the reader wants it, and the address of its
  * page.
  */
-export async function lineNotice(deps: NoticeDeps, sending: OutgoingNotice): Promise<DeliveryOutcome> {
+export async function sendLineNotice(deps: NoticeDeps, sending: OutgoingNotice): Promise<DeliveryOutcome> {
   const { messaging, answers, database, config, log } = deps;
   const { notice, reader, key } = sending;
   const subject = messaging && (await answers.lineSubject(database.db, reader.id));
   if (!messaging || !subject || (await isLineFollower(database.db, subject)) === false) return 'nowhere';
   const { kind, about } = notice;
   try {
-    const text = `${await ringText(deps, sending)}\n${config.publicUrl}${noticeKind(kind).path(about)}`;
+    const text = `${await renderLockScreenText(deps, sending)}\n${config.publicUrl}${findNoticeKind(kind).path(about)}`;
     return (await messaging.push({ to: subject, text, key })) === 'accepted' ? 'sent' : 'nowhere';
   } catch (error) {
     if (!(error instanceof MessagingError)) throw error;

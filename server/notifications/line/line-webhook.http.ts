@@ -2,28 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/serve.ts';
-import { recordFollowing } from './followers.ts';
+import { recordLineFollowing } from './followers.ts';
 
 /** Path of the webhook by which LINE reports who has begun or ceased to follow our account (providers 7). */
-export const LINE_WEBHOOK = '/api/v1/line/webhook';
+export const LINE_WEBHOOK_PATH = '/api/v1/line/webhook';
 
-type HookDeps = Pick<Deps, 'messaging' | 'database' | 'clock' | 'limits'>;
+type WebhookDeps = Pick<Deps, 'messaging' | 'database' | 'clock' | 'limits'>;
 
 /**
  * Takes LINE's signed webhook calls. The signature covers the raw body, so the body is read unparsed. The route is not registered if LINE is not
  * configured.
  */
-export function lineWebhook(app: FastifyInstance, { messaging, database: { db }, clock, limits }: HookDeps): void {
+export function lineWebhookRoute(app: FastifyInstance, { messaging, database: { db }, clock, limits }: WebhookDeps): void {
   if (!messaging) return;
   void app.register((hook, _options, done) => {
     hook.removeAllContentTypeParsers();
     hook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
-    hook.post(LINE_WEBHOOK, async (request) => {
+    hook.post(LINE_WEBHOOK_PATH, async (request) => {
       await limits.take('default', clientAddress(request));
       const signature = request.headers['x-line-signature'];
       const told = messaging.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), typeof signature === 'string' ? signature : undefined);
       if (!told) throw new AppError('not-allowed');
-      for (const following of told) await recordFollowing(db, following, clock.now());
+      for (const following of told) await recordLineFollowing(db, following, clock.now());
       return { msg: 'ok' };
     });
     done();

@@ -1,23 +1,23 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { FilesSent } from '../files-sent.ts';
+import type { FileMessageKind } from '../files-sent.ts';
 import type { NoticeKind } from '../notice-kinds.ts';
 
 /** Holes that are filled later are kept as they are. */
-type Words = {
-  things: Record<FilesSent, string>;
-  title(things: string, sent: FilesSent): string;
+type FileNoticeTexts = {
+  things: Record<FileMessageKind, string>;
+  title(things: string, sent: FileMessageKind): string;
   /** Sentence for a patient, and for the patient's clinic. */
   patient(things: string): string;
   clinic(things: string): string;
 };
 
-const isOne = (sent: FilesSent) => sent === 'photo' || sent === 'document';
+const isSingleFile = (sent: FileMessageKind) => sent === 'photo' || sent === 'document';
 
 /** Text of a notice of messages with nothing but photos and documents. Texts for a clinic's staff exist only in English and Korean. */
-const FILES: Record<Exclude<Language, 'en' | 'ko'>, Omit<Words, 'clinic'>> & Record<'en' | 'ko', Words> = {
+const FILE_NOTICE_TEXTS: Record<Exclude<Language, 'en' | 'ko'>, Omit<FileNoticeTexts, 'clinic'>> & Record<'en' | 'ko', FileNoticeTexts> = {
   en: {
     things: { photo: 'new photo', photos: 'new photos', document: 'new document', documents: 'new documents', files: 'new photos and documents' },
-    title: (things, sent) => `You have ${isOne(sent) ? 'a ' : ''}${things}`,
+    title: (things, sent) => `You have ${isSingleFile(sent) ? 'a ' : ''}${things}`,
     patient: (things) => `${things} from {clinic}.`,
     clinic: (things) => `${things} from {patient}.`,
   },
@@ -45,9 +45,9 @@ const FILES: Record<Exclude<Language, 'en' | 'ko'>, Omit<Words, 'clinic'>> & Rec
 };
 
 /** Returns the title and sentence that replace the notice's own, with its holes. */
-export function fileNoticeText(kind: NoticeKind, sent: FilesSent, language: Language): { title: string; text: string } {
-  const staff = FILES[language === 'ko' ? 'ko' : 'en'];
-  const { things, title } = kind === 'clinic-message' ? staff : FILES[language];
-  const text = kind === 'clinic-message' ? staff.clinic : FILES[language].patient;
+export function fileNoticeText(kind: NoticeKind, sent: FileMessageKind, language: Language): { title: string; text: string } {
+  const staff = FILE_NOTICE_TEXTS[language === 'ko' ? 'ko' : 'en'];
+  const { things, title } = kind === 'clinic-message' ? staff : FILE_NOTICE_TEXTS[language];
+  const text = kind === 'clinic-message' ? staff.clinic : FILE_NOTICE_TEXTS[language].patient;
   return { title: title(things[sent], sent), text: text(things[sent]) };
 }

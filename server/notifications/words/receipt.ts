@@ -18,7 +18,7 @@ type ReceiptWords = Record<
   string
 >;
 
-export const RECEIPT: Record<Language, ReceiptWords> = {
+export const RECEIPT_LABELS: Record<Language, ReceiptWords> = {
   en: {
     order: 'Order',
     paidOn: 'Paid on',

@@ -17,7 +17,7 @@ export type StaffWords = Record<Exclude<NoticeKind, PatientKind>, NoticeText>;
 const PATIENT_WORDS: Record<Language, PatientWords> = { en, zh, ja, ar, ko };
 
 /** Returns the text of a kind in a language. */
-export function noticeKindText(kind: NoticeKind, language: Language): NoticeText {
+export function findNoticeText(kind: NoticeKind, language: Language): NoticeText {
   const patients: Partial<Record<NoticeKind, NoticeText>> = PATIENT_WORDS[language];
   // The consoles are in Korean and English; so are their notices.
   const staff: Partial<Record<NoticeKind, NoticeText>> = language === 'ko' ? staffKo : staffEn;

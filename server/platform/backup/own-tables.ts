@@ -19,7 +19,7 @@ export type TableColumn = { name: string; type: string };
 export type Migration = MigrationMeta & { name: string; tables: string[]; sequences: string[] };
 
 /** Every migration of this version, first to last. */
-export function knownMigrations(): Migration[] {
+export function listKnownMigrations(): Migration[] {
   const read = (file: string) => JSON.parse(readFileSync(join(MIGRATIONS, file), 'utf8')) as unknown;
   const { entries } = read('meta/_journal.json') as { entries: { tag: string }[] };
   const tables = read('tables.json') as Record<string, Pick<Migration, 'tables' | 'sequences'>>;
@@ -28,14 +28,14 @@ export function knownMigrations(): Migration[] {
 }
 
 /** Returns the hashes of the migrations that have been applied to this data; none if there is no data yet. */
-export async function madeMigrations(query: Query): Promise<string[]> {
+export async function readAppliedMigrations(query: Query): Promise<string[]> {
   const { rows } = await query(`select to_regclass('drizzle.__drizzle_migrations')::text as present`);
   if (!rows[0]?.present) return [];
   return (await query('select hash from drizzle.__drizzle_migrations order by created_at, id')).rows.map(({ hash }) => String(hash));
 }
 
 /** Returns those of the named tables that exist. */
-export async function presentTables(query: Query, names: readonly string[]): Promise<string[]> {
+export async function filterExistingTables(query: Query, names: readonly string[]): Promise<string[]> {
   const { rows } = await query(`select tablename from pg_tables where schemaname = 'public' and tablename = any($1::text[]) order by 1`, [names]);
   return rows.map(({ tablename }) => String(tablename));
 }
@@ -50,7 +50,7 @@ export async function listColumns(query: Query, table: string): Promise<TableCol
 }
 
 /** Settings for the current transaction: text forms of values do not depend on the settings of the server or the user, and no time limit applies. */
-export async function plainSettings(query: Query): Promise<void> {
+export async function applyPortableSettings(query: Query): Promise<void> {
   for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", 'extra_float_digits = 1', "bytea_output = 'hex'"])
     await query(`set local ${setting}`);
   for (const setting of NO_TIME_LIMITS) await query(setting);

@@ -19,19 +19,19 @@ export type Archive = {
 export async function readArchive(path: string): Promise<Archive> {
   const { BlobReader, configure, TextWriter, ZipReader } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });
-  const zipped = await beginsAsZip(path);
+  const zipped = await hasZipSignature(path);
   const zip = new ZipReader(new BlobReader(await openAsBlob(path)));
   try {
     const entries = await zip.getEntries().catch((cause: unknown) => {
-      throw zipped ? broken(path, 'its end is missing', cause) : foreign(path);
+      throw zipped ? damagedBackupError(path, 'its end is missing', cause) : notABackupError(path);
     });
     const files = new Map(entries.filter((entry) => !entry.directory).map((entry) => [entry.filename, entry]));
-    const manifest = understand(path, await files.get(MANIFEST_PART)?.getData(new TextWriter()));
+    const manifest = parseManifest(path, await files.get(MANIFEST_PART)?.getData(new TextWriter()));
     return {
       manifest,
       verify: () => verify(path, files, manifest),
-      lines: (part) => lines(stream(entryOf(path, files, part))),
-      bytes: async (part) => Buffer.concat(await Array.fromAsync(stream(entryOf(path, files, part)))),
+      lines: (part) => lines(stream(findEntry(path, files, part))),
+      bytes: async (part) => Buffer.concat(await Array.fromAsync(stream(findEntry(path, files, part)))),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -40,13 +40,13 @@ export async function readArchive(path: string): Promise<Archive> {
   }
 }
 
-async function beginsAsZip(path: string): Promise<boolean> {
+async function hasZipSignature(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
     throw new ConfigError(cause.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${cause.code}).`);
   });
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0).catch(() => {
-      throw foreign(path);
+      throw notABackupError(path);
     });
     return buffer.toString('latin1') === 'PK\u0003\u0004';
   } finally {
@@ -54,42 +54,42 @@ async function beginsAsZip(path: string): Promise<boolean> {
   }
 }
 
-const foreign = (path: string) => new ConfigError(`${path} is not a backup of Naru.`);
-const broken = (path: string, what: string, cause?: unknown) =>
+const notABackupError = (path: string) => new ConfigError(`${path} is not a backup of Naru.`);
+const damagedBackupError = (path: string, what: string, cause?: unknown) =>
   Object.assign(new ConfigError(`${path} is damaged or incomplete: ${what}. Nothing was changed.`), { cause });
 
-function understand(path: string, text: string | undefined): BackupManifest {
+function parseManifest(path: string, text: string | undefined): BackupManifest {
   let given: { product?: unknown; format?: unknown; version?: unknown } | null;
   try {
     given = JSON.parse(text ?? 'null') as typeof given;
   } catch {
     given = null;
   }
-  if (given?.product !== 'naru') throw foreign(path);
+  if (given?.product !== 'naru') throw notABackupError(path);
   if (typeof given.format === 'number' && given.format > BACKUP_FORMAT_VERSION)
     throw new ConfigError(`${path} was made by a newer version of Naru (${given.version}). Restore it with that version.`);
   const parsed = BackupManifest.safeParse(given);
-  if (!parsed.success) throw broken(path, 'what it says of itself cannot be understood');
+  if (!parsed.success) throw damagedBackupError(path, 'what it says of itself cannot be understood');
   return parsed.data;
 }
 
-function entryOf(path: string, files: Map<string, FileEntry>, part: string): FileEntry {
+function findEntry(path: string, files: Map<string, FileEntry>, part: string): FileEntry {
   const entry = files.get(part);
-  if (!entry) throw broken(path, `${part} is missing`);
+  if (!entry) throw damagedBackupError(path, `${part} is missing`);
   return entry;
 }
 
 async function verify(path: string, files: Map<string, FileEntry>, { parts }: BackupManifest): Promise<void> {
-  for (const name of files.keys()) if (name !== MANIFEST_PART && !(name in parts)) throw broken(path, `${name} does not belong to it`);
+  for (const name of files.keys()) if (name !== MANIFEST_PART && !(name in parts)) throw damagedBackupError(path, `${name} does not belong to it`);
   for (const [name, expected] of Object.entries(parts)) {
     const hash = createHash('sha256');
     try {
-      for await (const bytes of stream(entryOf(path, files, name))) hash.update(bytes);
+      for await (const bytes of stream(findEntry(path, files, name))) hash.update(bytes);
     } catch (cause) {
       if (cause instanceof ConfigError) throw cause;
-      throw broken(path, `${name} cannot be read`, cause);
+      throw damagedBackupError(path, `${name} cannot be read`, cause);
     }
-    if (hash.digest('hex') !== expected) throw broken(path, `${name} is not what it was`);
+    if (hash.digest('hex') !== expected) throw damagedBackupError(path, `${name} is not what it was`);
   }
 }
 

@@ -1,19 +1,27 @@
 import { ConfigError } from '../config.ts';
-import { type Database, migrateDatabase, TABLES_LOCK, withSession } from '../database.ts';
-import { type JobQueues, openQueues, type WaitingWork } from '../waiting-work.ts';
+import { type Database, migrateDatabase, TABLES_LOCK_ID, withSession } from '../database.ts';
+import { type JobQueues, openJobQueues, type WaitingJob } from '../waiting-work.ts';
 import { type BackupManifest, filePart, tablePart, WAITING_PART } from './manifest.ts';
-import { type ExternalTables, knownMigrations, listColumns, type Migration, plainSettings, presentTables, type TableColumn } from './own-tables.ts';
+import {
+  applyPortableSettings,
+  type ExternalTables,
+  filterExistingTables,
+  listColumns,
+  listKnownMigrations,
+  type Migration,
+  type TableColumn,
+} from './own-tables.ts';
 import type { Archive } from './read-archive.ts';
 
 type Query = Database['query'];
 
 /** Most rows in one insert statement, and the approximate limit of their characters. */
-const STORED = 500;
-const STORED_LENGTH = 1_000_000;
+const MAX_INSERT_ROWS = 500;
+const MAX_INSERT_CHARACTERS = 1_000_000;
 
 /** Returns the migrations that had been applied to the backup's data. Throws ConfigError if the data is of a newer version or of an unknown one. */
-export function migrationsOfBackup({ migrations, version }: BackupManifest): Migration[] {
-  const known = knownMigrations();
+export function findBackupMigrations({ migrations, version }: BackupManifest): Migration[] {
+  const known = listKnownMigrations();
   if (migrations.length > known.length) throw new ConfigError(`The backup was made by a newer version of Naru (${version}). Restore it with that version.`);
   if (migrations.some((hash, at) => known[at]?.hash !== hash))
     throw new ConfigError(`The backup was made by a version of Naru (${version}) whose tables this version does not know. Restore it with that version.`);
@@ -21,7 +29,7 @@ export function migrationsOfBackup({ migrations, version }: BackupManifest): Mig
 }
 
 /** Throws ConfigError if another client is connected to this database, or if the database is not empty and may not be replaced. */
-export async function refuseUnready(database: Database, beside: ExternalTables, replace: boolean): Promise<void> {
+export async function assertReadyForRestore(database: Database, beside: ExternalTables, replace: boolean): Promise<void> {
   await withSession(database, async (query) => {
     const { rows } = await query(
       `select count(*)::int as others from pg_stat_activity where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`,
@@ -31,7 +39,7 @@ export async function refuseUnready(database: Database, beside: ExternalTables, 
       throw new ConfigError(
         `DATABASE_URL: ${others === 1 ? 'one other connection is' : `${others} other connections are`} open to this database. Stop Naru and all other clients first.`,
       );
-    const [table] = await presentTables(query, ownTables(beside));
+    const [table] = await filterExistingTables(query, listOwnTables(beside));
     if (table && !replace)
       throw new ConfigError(
         'DATABASE_URL: this database already contains an installation of Naru. Use an empty database, or add --replace to delete the existing data.',
@@ -39,8 +47,8 @@ export async function refuseUnready(database: Database, beside: ExternalTables, 
   });
 }
 
-const ownTables = (beside: ExternalTables) => [...new Set([...knownMigrations().flatMap(({ tables }) => tables), ...Object.keys(beside)])];
-const ownSequences = () => new Set(knownMigrations().flatMap(({ sequences }) => sequences));
+const listOwnTables = (beside: ExternalTables) => [...new Set([...listKnownMigrations().flatMap(({ tables }) => tables), ...Object.keys(beside)])];
+const listOwnSequences = () => new Set(listKnownMigrations().flatMap(({ sequences }) => sequences));
 
 /**
  * Restores the rows and the waiting jobs of a backup into a database, replacing its content, in one transaction. The tables are created as they were
@@ -48,21 +56,21 @@ const ownSequences = () => new Set(knownMigrations().flatMap(({ sequences }) => 
  */
 export async function restoreRows(database: Database, archive: Archive, beside: ExternalTables): Promise<void> {
   const { manifest } = archive;
-  const migrations = migrationsOfBackup(manifest);
-  const waiting = await Array.fromAsync(archive.lines(WAITING_PART), (line) => JSON.parse(line) as WaitingWork);
-  const queues = await openQueues(database, new Set(waiting.map(({ name }) => name)));
+  const migrations = findBackupMigrations(manifest);
+  const waiting = await Array.fromAsync(archive.lines(WAITING_PART), (line) => JSON.parse(line) as WaitingJob);
+  const queues = await openJobQueues(database, new Set(waiting.map(({ name }) => name)));
   try {
     await withSession(database, async (query) => {
       await query('begin');
-      await plainSettings(query);
-      await query('select pg_advisory_xact_lock($1)', [TABLES_LOCK]);
-      for (const name of await presentTables(query, ownTables(beside))) await query(`drop table public."${name}" cascade`);
-      for (const name of ownSequences()) await query(`drop sequence if exists public."${name}"`);
-      await makeTables(query, migrations);
+      await applyPortableSettings(query);
+      await query('select pg_advisory_xact_lock($1)', [TABLES_LOCK_ID]);
+      for (const name of await filterExistingTables(query, listOwnTables(beside))) await query(`drop table public."${name}" cascade`);
+      for (const name of listOwnSequences()) await query(`drop sequence if exists public."${name}"`);
+      await createTables(query, migrations);
       for (const { name } of manifest.tables) await beside[name]?.(query);
       await fillTables(query, archive);
       for (const { name, last } of manifest.sequences) await query(`select setval(('public.' || quote_ident($1))::regclass, $2::bigint)`, [name, last]);
-      await putBackWork(query, queues, waiting);
+      await restoreWaitingJobs(query, queues, waiting);
       await query('commit');
     });
   } finally {
@@ -77,7 +85,7 @@ export async function restoreFiles(archive: Archive, put: (name: string, bytes: 
 }
 
 /** Creates the tables as they were after these migrations, and the record of the migrations that the next start reads. */
-async function makeTables(query: Query, migrations: Migration[]): Promise<void> {
+async function createTables(query: Query, migrations: Migration[]): Promise<void> {
   await query('create schema if not exists drizzle');
   await query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
   await query('delete from drizzle.__drizzle_migrations where true');
@@ -123,7 +131,7 @@ async function fillTable(query: Query, table: string, columns: TableColumn[], li
     batch.push(line);
     stored += 1;
     length += line.length;
-    if (batch.length < STORED && length < STORED_LENGTH) continue;
+    if (batch.length < MAX_INSERT_ROWS && length < MAX_INSERT_CHARACTERS) continue;
     await store(batch);
     [batch, length] = [[], 0];
   }
@@ -131,7 +139,7 @@ async function fillTable(query: Query, table: string, columns: TableColumn[], li
   return stored;
 }
 
-async function putBackWork(query: Query, queues: JobQueues, waiting: WaitingWork[]): Promise<void> {
+async function restoreWaitingJobs(query: Query, queues: JobQueues, waiting: WaitingJob[]): Promise<void> {
   await queues.empty(query);
   for (const work of waiting) await queues.putBack(query, work);
 }

@@ -27,7 +27,7 @@ export async function writeArchive(path: string, fill: (add: AddPart) => Promise
     await link(unfinished, path);
     await syncFolder(dirname(path));
   } catch (cause) {
-    throw inWords(cause, path);
+    throw toConfigError(cause, path);
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -42,7 +42,7 @@ async function writeParts(path: string, fill: (add: AddPart) => Promise<Omit<Bac
     const parts: Record<string, string> = {};
     const manifest = await fill(async (name, content) => {
       const hash = createHash('sha256');
-      await zip.add(name, Readable.toWeb(Readable.from(hashed(content, hash))) as ReadableStream<Uint8Array>);
+      await zip.add(name, Readable.toWeb(Readable.from(hashWhileReading(content, hash))) as ReadableStream<Uint8Array>);
       parts[name] = hash.digest('hex');
     });
     await zip.add(MANIFEST_PART, new TextReader(`${JSON.stringify({ ...manifest, parts } satisfies BackupManifest, null, 1)}\n`));
@@ -53,7 +53,7 @@ async function writeParts(path: string, fill: (add: AddPart) => Promise<Omit<Bac
   }
 }
 
-async function* hashed(content: Content, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+async function* hashWhileReading(content: Content, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
   for await (const piece of content) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     hash.update(bytes);
@@ -69,7 +69,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Turns an error of writing the file into a ConfigError with a sentence. */
-function inWords(cause: unknown, path: string): unknown {
+function toConfigError(cause: unknown, path: string): unknown {
   switch ((cause as NodeJS.ErrnoException).code) {
     case 'EEXIST':
       return new ConfigError(`${path} already exists and is not overwritten. Choose another name.`);

@@ -1,9 +1,9 @@
 import { ConfigError } from '../config.ts';
-import { type Database, refuseNewer, withSession } from '../database.ts';
-import { type FileKey, fingerprintOf } from '../file-keys.ts';
-import { waitingWork } from '../waiting-work.ts';
+import { type Database, refuseNewerData, withSession } from '../database.ts';
+import { type FileKey, fingerprintFileKey } from '../file-keys.ts';
+import { readWaitingJobs } from '../waiting-work.ts';
 import { BACKUP_FORMAT_VERSION, type BackupManifest, filePart, tablePart, WAITING_PART } from './manifest.ts';
-import { type ExternalTables, knownMigrations, listColumns, madeMigrations, plainSettings, presentTables } from './own-tables.ts';
+import { applyPortableSettings, type ExternalTables, filterExistingTables, listColumns, listKnownMigrations, readAppliedMigrations } from './own-tables.ts';
 import { type AddPart, writeArchive } from './write-archive.ts';
 
 type Query = Database['query'];
@@ -12,7 +12,7 @@ type Query = Database['query'];
 export type FileSource = { list?: () => AsyncIterable<string>; get(name: string): Promise<{ bytes: Uint8Array } | undefined> };
 
 /** Rows per fetch. */
-const FETCHED = 500;
+const ROWS_PER_FETCH = 500;
 
 /**
  * Writes everything the product holds into one file: every row of its tables as of one instant, the waiting jobs, and the stored files. The product
@@ -25,12 +25,12 @@ export async function writeBackup(
   path: string,
   given: { version: string; now: Date; beside: ExternalTables; fileKeys: readonly FileKey[] },
 ): Promise<BackupManifest> {
-  await refuseNewer(database);
+  await refuseNewerData(database);
   let written: Omit<BackupManifest, 'parts'> | undefined;
   await writeArchive(path, async (add) => {
     written = await withSession(database, async (query) => {
       await query('begin isolation level repeatable read read only');
-      await plainSettings(query);
+      await applyPortableSettings(query);
       const rows = await addRows(query, add, given.beside);
       return {
         product: 'naru' as const,
@@ -40,7 +40,7 @@ export async function writeBackup(
         from: database.kind,
         ...rows,
         files: await addFiles(files, add),
-        fileKeys: given.fileKeys.map((key) => ({ id: key.id, fingerprint: fingerprintOf(key) })),
+        fileKeys: given.fileKeys.map((key) => ({ id: key.id, fingerprint: fingerprintFileKey(key) })),
       };
     });
     return written;
@@ -53,24 +53,24 @@ async function addRows(
   add: AddPart,
   beside: ExternalTables,
 ): Promise<Pick<BackupManifest, 'migrations' | 'migration' | 'tables' | 'sequences' | 'waiting'>> {
-  const migrations = await madeMigrations(query);
-  const made = knownMigrations().slice(0, migrations.length);
+  const migrations = await readAppliedMigrations(query);
+  const made = listKnownMigrations().slice(0, migrations.length);
   const last = made.at(-1);
   if (!last) throw new ConfigError('There is nothing to back up: the database is empty.');
   if (last.hash !== migrations.at(-1)) throw new ConfigError('The tables belong to another version of Naru. Back them up with that version.');
   const tables = [];
   // A table that the product does not use any more stays for one release, with its rows (docs/migrations.md).
   const unused = made.flatMap((migration) => migration.tables).filter((name) => !last.tables.includes(name));
-  for (const name of [...last.tables.toSorted(), ...(await presentTables(query, [...unused, ...Object.keys(beside)]))]) {
+  for (const name of [...last.tables.toSorted(), ...(await filterExistingTables(query, [...unused, ...Object.keys(beside)]))]) {
     const columns = (await listColumns(query, name)).map((column) => column.name);
     let rows = 0;
     await add(
       tablePart(name),
-      rowsOf(query, name, columns, (count) => (rows += count)),
+      streamRows(query, name, columns, (count) => (rows += count)),
     );
     tables.push({ name, columns, rows });
   }
-  const waiting = await waitingWork(query);
+  const waiting = await readWaitingJobs(query);
   await add(
     WAITING_PART,
     waiting.map((one) => `${JSON.stringify(one)}\n`),
@@ -82,11 +82,11 @@ async function addRows(
 }
 
 /** Yields one line for each row: the text of each value as PostgreSQL writes it, which PostgreSQL reads back exactly, whatever the type. */
-async function* rowsOf(query: Query, table: string, columns: string[], counted: (rows: number) => void): AsyncGenerator<string> {
+async function* streamRows(query: Query, table: string, columns: string[], counted: (rows: number) => void): AsyncGenerator<string> {
   const values = columns.map((column) => `"${column}"::text`).join(', ');
   await query(`declare backed_up no scroll cursor for select to_json(array[${values}])::text as line from public."${table}"`);
   for (;;) {
-    const { rows } = await query(`fetch ${FETCHED} from backed_up`);
+    const { rows } = await query(`fetch ${ROWS_PER_FETCH} from backed_up`);
     if (rows.length === 0) break;
     counted(rows.length);
     yield rows.map(({ line }) => `${line}\n`).join('');

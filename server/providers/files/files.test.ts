@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseFiles } from '../../outside.ts';
 import { ConfigError, loadConfig } from '../../platform/config.ts';
 import { localFiles } from './local/local-files.ts';
-import { type Files, FilesError, publicPictureType, typeOfFile } from './port.ts';
+import { contentTypeOfName, type FileStore, FilesError, publicContentTypeOfName } from './port.ts';
 import { s3Files } from './s3/s3-files.ts';
 import { type S3StandIn, startS3 } from './s3/s3-stand-in.fixture.ts';
 
@@ -44,7 +44,7 @@ it('sweeps what a killed process left half written, once nobody has touched it f
   expect((await readdir(place)).sort()).toEqual([fresh, 'whole-small.sealed']);
 });
 
-describe.each<[string, () => Files]>([
+describe.each<[string, () => FileStore]>([
   ['a folder', () => localFiles(join(folder, 'made/on/demand'))],
   ['a bucket', overS3],
 ])('files in %s', (_where, make) => {
@@ -86,11 +86,20 @@ it('leaves nothing half written in the folder', async () => {
 });
 
 it('treats only pictures as public', () => {
-  expect([publicPictureType('a.webp'), publicPictureType('a.sealed'), publicPictureType('a.html')]).toEqual(['image/webp', undefined, undefined]);
+  expect([publicContentTypeOfName('a.webp'), publicContentTypeOfName('a.sealed'), publicContentTypeOfName('a.html')]).toEqual([
+    'image/webp',
+    undefined,
+    undefined,
+  ]);
 });
 
 it('names the type of the picture formats alone', () => {
-  expect([typeOfFile('a.webp'), typeOfFile('a.jpg'), typeOfFile('a.svg'), typeOfFile('a.html')]).toEqual(['image/webp', 'image/jpeg', undefined, undefined]);
+  expect([contentTypeOfName('a.webp'), contentTypeOfName('a.jpg'), contentTypeOfName('a.svg'), contentTypeOfName('a.html')]).toEqual([
+    'image/webp',
+    'image/jpeg',
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('a bucket that is not as it should be', () => {

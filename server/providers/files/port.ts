@@ -1,5 +1,5 @@
 /** Stored files by name. Names are created by the server (from content hashes), never by a client, and the content of a name never changes. */
-export interface Files {
+export interface FileStore {
   /** Stores the file completely or not at all. Throws FilesError. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Returns the bytes, or undefined if there is no such file. Throws FilesError if the store does not answer. */
@@ -22,30 +22,30 @@ export class FilesError extends Error {
 }
 
 /** Encrypted files, useless without the key. */
-const SEALED = 'application/octet-stream';
-const NAME = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+$/;
-const TYPES: Record<string, string> = {
+const SEALED_TYPE = 'application/octet-stream';
+const PERMITTED_NAME = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+$/;
+const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
-  sealed: SEALED,
+  sealed: SEALED_TYPE,
 };
 
 /**
  * Returns the content type of a permitted name, else undefined. Permitted: lower-case letters, digits, hyphens and single dots, no folder, no
  * leading dot, and the extension of a picture format or of encrypted files. No other name reaches a store, whoever asks.
  */
-export function typeOfFile(name: string): string | undefined {
-  return name.length <= 150 && NAME.test(name) ? TYPES[name.slice(name.lastIndexOf('.') + 1)] : undefined;
+export function contentTypeOfName(name: string): string | undefined {
+  return name.length <= 150 && PERMITTED_NAME.test(name) ? CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)] : undefined;
 }
 
 /** The same for names that may be public: pictures only. */
-export function publicPictureType(name: string): string | undefined {
-  const type = typeOfFile(name);
-  return type === SEALED ? undefined : type;
+export function publicContentTypeOfName(name: string): string | undefined {
+  const type = contentTypeOfName(name);
+  return type === SEALED_TYPE ? undefined : type;
 }
 
 /** True for an encrypted photo or document of a person. */
-export const isSealedFile = (name: string): boolean => typeOfFile(name) === SEALED;
+export const isSealedFile = (name: string): boolean => contentTypeOfName(name) === SEALED_TYPE;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdentityError } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
-const ANSWER_LIMIT = 128 * 1024;
+const MAX_ANSWER_BYTES = 128 * 1024;
 /** Most requests in progress at one provider. Further ones fail immediately as unreachable. */
 const MAX_CONCURRENT_REQUESTS = 32;
 
@@ -37,14 +37,14 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > ANSWER_LIMIT) throw new IdentityError('nonsense', 'the answer is too large');
+    if (size > MAX_ANSWER_BYTES) throw new IdentityError('nonsense', 'the answer is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Parses an answer. Throws IdentityError `nonsense` if it is not JSON or does not match the schema. */
-export function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+export function parseProviderAnswer<S extends z.ZodType>(schema: S, text: string): z.output<S> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -60,7 +60,7 @@ export function read<S extends z.ZodType>(schema: S, text: string): z.output<S> 
 const TokenAnswer = z.object({ id_token: z.string().min(1).max(20_000), access_token: z.string().max(20_000).optional() });
 
 /** Exchanges a code at a token endpoint. Returns the identity token, still unverified, and the access token. Throws IdentityError. */
-export async function tradeCode(
+export async function exchangeCode(
   ask: ProviderFetch,
   tokenUrl: string,
   given: { code: string; redirectUri: string; verifier: string; clientId: string; clientSecret: string },
@@ -76,12 +76,12 @@ export async function tradeCode(
   const { status, text } = await ask(tokenUrl, { method: 'POST', body, headers: { accept: 'application/json' } });
   // 401: the provider does not accept our credentials. The log tells the operator which of the two cases it is.
   if (status !== 200) throw new IdentityError('refused', status === 401 ? 'the provider refused our client id or secret' : 'the provider refused the code');
-  const { id_token: idToken, access_token: accessToken } = read(TokenAnswer, text);
+  const { id_token: idToken, access_token: accessToken } = parseProviderAnswer(TokenAnswer, text);
   return { idToken, accessToken };
 }
 
 /** Returns the query of an authorization request, the same for every provider. */
-export function authorizeQuery(given: { clientId: string; redirectUri: string; state: string; nonce: string; challenge: string }): URLSearchParams {
+export function buildAuthorizeQuery(given: { clientId: string; redirectUri: string; state: string; nonce: string; challenge: string }): URLSearchParams {
   return new URLSearchParams({
     response_type: 'code',
     client_id: given.clientId,

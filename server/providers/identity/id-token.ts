@@ -6,17 +6,17 @@ import { type Identity, IdentityError } from './port.ts';
 /** Tolerance for clock differences: a token may be this far in the future or past its expiry. */
 const TOLERANCE_SECONDS = 60;
 /** Oldest accepted token. It was just issued for this exchange; an older one must be a leftover. */
-const NEWEST = '10 minutes';
+const MAX_TOKEN_AGE = '10 minutes';
 
 /** Requirements for an identity token of any issuer; the algorithm depends on the provider. */
-export function expected(given: { issuer: string[]; clientId: string; algorithm: string; now: Date }): JWTVerifyOptions {
+export function idTokenRequirements(given: { issuer: string[]; clientId: string; algorithm: string; now: Date }): JWTVerifyOptions {
   return {
     algorithms: [given.algorithm],
     issuer: given.issuer,
     audience: given.clientId,
     requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
     clockTolerance: TOLERANCE_SECONDS,
-    maxTokenAge: NEWEST,
+    maxTokenAge: MAX_TOKEN_AGE,
     currentDate: given.now,
   };
 }
@@ -50,13 +50,13 @@ export async function readIdToken(verify: () => Promise<{ payload: JWTPayload }>
   // A token for several audiences is accepted only if `azp` names us.
   if ((Array.isArray(aud) && aud.length > 1 && azp !== clientId) || (azp !== undefined && azp !== clientId))
     throw new IdentityError('nonsense', 'the identity token was made out to another');
-  const address = plain(email, 254);
+  const address = toSingleLine(email, 254);
   const isAddress = address !== null && EMAIL_PATTERN.test(address);
-  return { subject: sub, email: isAddress ? address : null, emailVerified: isAddress && email_verified, name: plain(name, 120) };
+  return { subject: sub, email: isAddress ? address : null, emailVerified: isAddress && email_verified, name: toSingleLine(name, 120) };
 }
 
 /** Returns one line of well-formed text, or null. */
-function plain(value: string, most: number): string | null {
+function toSingleLine(value: string, most: number): string | null {
   const line = value
     .trim()
     .replaceAll(/\p{Cc}+/gu, ' ')

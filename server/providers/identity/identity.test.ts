@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { identitySandbox } from '../../../sandbox/identity/identity-sandbox.ts';
-import { memoryStore } from '../../../sandbox/store.ts';
+import { createMemoryStore } from '../../../sandbox/store.ts';
 import { googleIdentity } from './google/google-identity.ts';
 import { lineIdentity } from './line/line-identity.ts';
 import { type Identity, IdentityError, type IdentityProvider } from './port.ts';
@@ -31,20 +31,24 @@ async function listening(register: (app: FastifyInstance) => unknown): Promise<s
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-type Given = { clientId?: string; clientSecret?: string; timeoutMs?: number; now?: () => Date };
-function adapterAt(provider: 'google' | 'line', url: string, { clientId = CLIENT.id, clientSecret = CLIENT.secret, ...rest }: Given = {}): IdentityProvider {
+type AdapterOptions = { clientId?: string; clientSecret?: string; timeoutMs?: number; now?: () => Date };
+function adapterAt(
+  provider: 'google' | 'line',
+  url: string,
+  { clientId = CLIENT.id, clientSecret = CLIENT.secret, ...rest }: AdapterOptions = {},
+): IdentityProvider {
   const place = () => `${url}/${provider}`;
   return provider === 'google'
     ? googleIdentity({ issuer: place, clientId, clientSecret, ...rest })
     : lineIdentity({ authUrl: place, apiUrl: place, channelId: clientId, channelSecret: clientSecret, ...rest });
 }
 
-async function overSandbox(provider: 'google' | 'line', given: Given = {}) {
+async function overSandbox(provider: 'google' | 'line', given: AdapterOptions = {}) {
   let url = '';
   const timing = { slowMs: 50, silentMs: 60_000 };
   url = await listening((app) =>
     // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
-    app.register(identitySandbox, { store: memoryStore(), brand: 'Naru', publicUrl: () => url, google: CLIENT, line: CLIENT, timing }),
+    app.register(identitySandbox, { store: createMemoryStore(), brand: 'Naru', publicUrl: () => url, google: CLIENT, line: CLIENT, timing }),
   );
   return adapterAt(provider, url, given);
 }
@@ -123,7 +127,7 @@ describe.each(['google', 'line'] as const)('%s, against the sandbox', (provider)
 });
 
 /** A provider whose token endpoint answers as the test says. */
-async function hostile(answer: (reply: FastifyReply) => unknown): Promise<IdentityProvider> {
+async function overHostile(answer: (reply: FastifyReply) => unknown): Promise<IdentityProvider> {
   const url = await listening((app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.post('/line/oauth2/v2.1/token', (_request, reply) => answer(reply));
@@ -139,11 +143,11 @@ describe('a hostile answer', () => {
     ['a token that is none', (reply) => reply.send({ id_token: 'a.b.c' })],
     ['a list', (reply) => reply.send([])],
   ])('%s is nonsense', async (_, answer) => {
-    expect(await kindOf((await hostile(answer)).exchange({ code: 'c', ...GOOD }))).toBe('nonsense');
+    expect(await kindOf((await overHostile(answer)).exchange({ code: 'c', ...GOOD }))).toBe('nonsense');
   });
 
   test('its reason repeats nothing of what was answered', async () => {
-    const error = await failure((await hostile((reply) => reply.send({ id_token: 'her.secret.token' }))).exchange({ code: 'her-code', ...GOOD }));
+    const error = await failure((await overHostile((reply) => reply.send({ id_token: 'her.secret.token' }))).exchange({ code: 'her-code', ...GOOD }));
     expect(error).toBeInstanceOf(IdentityError);
     expect(`${error?.message} ${String(error?.cause)}`).not.toMatch(/her/);
   });
@@ -157,7 +161,7 @@ describe('a hostile answer', () => {
         .sign(new TextEncoder().encode(CLIENT.secret));
     const said = async (claims: object) => {
       const id_token = await token(claims);
-      return (await hostile((reply) => reply.send({ id_token }))).exchange({ code: 'c', ...GOOD });
+      return (await overHostile((reply) => reply.send({ id_token }))).exchange({ code: 'c', ...GOOD });
     };
     expect(await said({ email: 'not an address', name: { first: 'Mia' } })).toEqual({ subject: 'U1', email: null, emailVerified: false, name: null });
     expect(await said({ name: ' Mia\u0000\n Laurent ' })).toMatchObject({ name: 'Mia  Laurent' });

@@ -3,7 +3,7 @@ import { TranslationError } from '../translation/port.ts';
 import type { SecondOpinion } from './port.ts';
 
 /** Adds a circuit breaker to a service (providers 2.3). A refused text is no failure of the service. */
-export function withBreaker(opinion: SecondOpinion, now: () => number = Date.now): SecondOpinion {
+export function withCircuitBreaker(opinion: SecondOpinion, now: () => number = Date.now): SecondOpinion {
   const breaker = makeCircuitBreaker<TranslationError>(now);
   return {
     service: opinion.service,

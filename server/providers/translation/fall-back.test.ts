@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fallingBack } from './fall-back.ts';
+import { makeFallbackTranslator } from './fall-back.ts';
 import { type ServiceCall, type Translation, TranslationError, type Translator } from './port.ts';
 
 const busy = new TranslationError('too many requests', true);
@@ -29,12 +29,12 @@ describe('services in order', () => {
     ['broken', new Error('null is no object')],
   ])('the next one is asked when the first is %s', async (_name, error) => {
     const first = service('first', () => error);
-    expect(await ask(fallingBack([first, service('second')]))).toBe('second');
+    expect(await ask(makeFallbackTranslator([first, service('second')]))).toBe('second');
   });
 
   it('does not pass a rejected text to the next service', async () => {
     const second = service('second');
-    const translator = fallingBack([service('first', () => refused), second]);
+    const translator = makeFallbackTranslator([service('first', () => refused), second]);
     await expect(ask(translator)).rejects.toBe(refused);
     expect(second.asked).toEqual([]);
     await expect(ask(translator)).rejects.toBe(refused);
@@ -44,7 +44,7 @@ describe('services in order', () => {
     let now = 0;
     let failure: Error | undefined = busy;
     const first = service('first', () => failure);
-    const translator = fallingBack([first, service('second')], () => now);
+    const translator = makeFallbackTranslator([first, service('second')], () => now);
     expect(await Promise.all([ask(translator), ask(translator)])).toEqual(['second', 'second']);
     const before = first.asked.length;
     for (let time = 0; time < 14_000; time += 1_000) {
@@ -65,7 +65,7 @@ describe('services in order', () => {
   it('pauses a failing service longer each time, up to five minutes', async () => {
     let now = 0;
     const first = service('first', () => busy);
-    const translator = fallingBack([first, service('second')], () => now);
+    const translator = makeFallbackTranslator([first, service('second')], () => now);
     const tries: number[] = [];
     for (; now < 1_500_000; now += 1_000) {
       const before = first.asked.length;
@@ -76,15 +76,15 @@ describe('services in order', () => {
   });
 
   it('says it may be tried again as long as one of them may come back, whether it was asked or left alone', async () => {
-    const translator = fallingBack([service('first', () => busy), service('second', () => spent)]);
+    const translator = makeFallbackTranslator([service('first', () => busy), service('second', () => spent)]);
     await expect(ask(translator)).rejects.toMatchObject({ retry: true });
     await expect(ask(translator)).rejects.toMatchObject({ retry: true });
-    await expect(ask(fallingBack([service('first', () => spent), service('second', () => spent)]))).rejects.toMatchObject({ retry: false });
+    await expect(ask(makeFallbackTranslator([service('first', () => spent), service('second', () => spent)]))).rejects.toMatchObject({ retry: false });
   });
 
   it('one alone is asked each time', async () => {
     const only = service('only', () => busy);
-    const translator = fallingBack([only], () => 0);
+    const translator = makeFallbackTranslator([only], () => 0);
     await expect(ask(translator)).rejects.toBe(busy);
     await expect(ask(translator)).rejects.toBe(busy);
     expect(only.asked).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('services in order', () => {
 
   it('tells of every call, with the letters that were sent', async () => {
     const calls: ServiceCall[] = [];
-    const translator = fallingBack([service('first', () => spent), service('second')]);
+    const translator = makeFallbackTranslator([service('first', () => spent), service('second')]);
     await translator.translate('👋 hi', null, 'KO', { called: (call) => calls.push(call) });
     expect(calls).toEqual([
       { service: 'first', characters: 4, ms: expect.any(Number), outcome: 'failed' },

@@ -2,14 +2,14 @@ import { makeCircuitBreaker } from '../circuit-breaker.ts';
 import { type Translation, TranslationError, type TranslationOptions, type Translator } from './port.ts';
 
 /** A translation service with the name used in statistics. */
-export type Service = { name: string; translator: Translator };
+export type NamedTranslator = { name: string; translator: Translator };
 
 /**
  * Tries the services in order: the next one if a service is busy, unreachable, out of quota or refuses our key. A refused text is final and goes to
  * no other service. A failed service is skipped for a while so that it does not delay every text; afterwards a single text tries it again. A sole
  * service is never skipped.
  */
-export function fallingBack(services: readonly Service[], now: () => number = Date.now): Translator {
+export function makeFallbackTranslator(services: readonly NamedTranslator[], now: () => number = Date.now): Translator {
   const breakers = new Map(services.map(({ name }) => [name, makeCircuitBreaker<TranslationError>(now)]));
   return {
     async translate(text, from, target, options = {}) {
@@ -22,7 +22,7 @@ export function fallingBack(services: readonly Service[], now: () => number = Da
           continue;
         }
         try {
-          const answer = await measured(name, text, options, () => translator.translate(text, from, target, options));
+          const answer = await measureCall(name, text, options, () => translator.translate(text, from, target, options));
           breaker?.succeeded();
           return answer;
         } catch (error) {
@@ -39,7 +39,7 @@ export function fallingBack(services: readonly Service[], now: () => number = Da
 }
 
 /** Reports duration and outcome of a call through `called`. */
-async function measured(service: string, text: string, { called }: TranslationOptions, ask: () => Promise<Translation>): Promise<Translation> {
+async function measureCall(service: string, text: string, { called }: TranslationOptions, ask: () => Promise<Translation>): Promise<Translation> {
   const since = performance.now();
   const end = (outcome: Translation['outcome'] | 'again' | 'failed') =>
     called?.({ service, characters: [...text].length, ms: Math.round(performance.now() - since), outcome });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
+import { CONTENT_FOLDER, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
 import { questionTemplates } from '../questions.tables.ts';
-import { isFormCompleteIn, plainQuestions } from '../questions.ts';
+import { isFormCompleteIn, questionsToPlainText } from '../questions.ts';
 import { readQuestionForms } from './read-questions.ts';
 
 it('the demonstration’s own forms are there for each department, whole in five languages and in their letters', async () => {
-  const { entries: forms = [], problems } = await readQuestionForms(CONTENT);
+  const { entries: forms = [], problems } = await readQuestionForms(CONTENT_FOLDER);
   expect(problems).toEqual([]);
   expect(forms.length).toBeGreaterThanOrEqual(6);
   for (const department of [1, 2, 3])
@@ -26,7 +26,7 @@ it('the demonstration’s own forms are there for each department, whole in five
         expect(text[language], `${form.id} in ${language}`).toMatch(letters[language]);
         if (language !== 'ko') expect(text[language]).not.toMatch(letters.ko);
       }
-      expect(plainQuestions(form, language).split('\n')).toHaveLength(form.questions.length + 1);
+      expect(questionsToPlainText(form, language).split('\n')).toHaveLength(form.questions.length + 1);
     }
   }
 });

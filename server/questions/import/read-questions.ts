@@ -1,5 +1,5 @@
 import type { QuestionTemplate } from '../../../contract/desk/questions.ts';
-import type { ReadPart } from '../../content/import-part.ts';
+import type { ParsedPart } from '../../content/import-part.ts';
 import { makeUniqueCheck, parseEntries, parseYaml } from '../../content/parse-yaml.ts';
 import { readSources } from '../../content/sources.ts';
 import { CommonFile, type FormEntry, FormFile, type QuestionEntry } from './question-format.ts';
@@ -10,7 +10,7 @@ const COMMON = 'common.yaml';
 const NO_ALIASES = { maxAliasCount: 0 };
 
 /** Reads and checks `questions/*.yaml` of a content folder. */
-export async function readQuestionForms(folder: string): Promise<ReadPart<ReadForm>> {
+export async function readQuestionForms(folder: string): Promise<ParsedPart<ReadForm>> {
   const sources = await readSources(folder, 'questions');
   if (!sources) return { entries: undefined, problems: [] };
   const problems: string[] = [];
@@ -22,13 +22,13 @@ export async function readQuestionForms(folder: string): Promise<ReadPart<ReadFo
     for (const { entry, placeOf } of parseEntries(FormFile, source, problems, NO_ALIASES)) {
       checkUnique(entry.id, placeOf());
       // Forms that use common questions cannot be checked without them.
-      if (common) forms.push(formOf(entry, common, (problem) => problems.push(`${placeOf()}: ${problem}.`)));
+      if (common) forms.push(resolveForm(entry, common, (problem) => problems.push(`${placeOf()}: ${problem}.`)));
     }
   }
   return { entries: forms, problems };
 }
 
-function formOf({ id, departments, title, questions }: FormEntry, common: readonly QuestionEntry[], say: (problem: string) => void): ReadForm {
+function resolveForm({ id, departments, title, questions }: FormEntry, common: readonly QuestionEntry[], say: (problem: string) => void): ReadForm {
   const whole = questions.flatMap((question): QuestionEntry[] => {
     if (!('use' in question)) return [question];
     const found = common.find((one) => one.id === question.use);

@@ -6,9 +6,9 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures } from '../reviews.tables.ts';
-import { activePicturesConsent, ownReview, type ReviewPictureRow, schedulePictureRemoval } from './pictures.ts';
+import { findOwnReview, findPicturesConsent, type ReviewPictureRow, schedulePictureRemoval } from './pictures.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
+type AddPictureDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 
 /**
  * Adds a picture to a review: it is redrawn, encrypted and stored, and then waits for an operator. The same id sent twice is one picture. A failure
@@ -16,10 +16,10 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
  * `attachments.taken`, `attachments.unreadable`, `attachments.too-many-pixels`, `attachments.not-stored`, `too-large`, and `unavailable` if there is
  * no room.
  */
-export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: { visitId: number; id: string }, body: unknown): Promise<void> {
+export async function addPicture(deps: AddPictureDeps, caller: Caller, { visitId, id }: { visitId: number; id: string }, body: unknown): Promise<void> {
   const { database, clock, config, files } = deps;
-  const { hospitalId, reviewId } = await ownReview(database.db, caller, visitId);
-  if (!(await activePicturesConsent(database.db, visitId))) throw new AppError('reviews.pictures-consent');
+  const { hospitalId, reviewId } = await findOwnReview(database.db, caller, visitId);
+  if (!(await findPicturesConsent(database.db, visitId))) throw new AppError('reviews.pictures-consent');
   const made = await receiveUpload(caller.memberId, body, processUploadedPicture).catch((cause: unknown) => {
     throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('reviews.not-a-picture', { cause }) : cause;
   });
@@ -28,7 +28,7 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
     ...{ id, visitId, width: made.width, height: made.height, placeholder: made.placeholder, stem, keyId, state: 'storing' },
     ...{ reason: null, at: clock.now(), decidedAt: null, decidedBy: null },
   };
-  if (!(await begin(deps, caller, row))) return;
+  if (!(await insertStoringPicture(deps, caller, row))) return;
   try {
     await putSealed({ files, config }, { ...row, sizes }, made.parts);
   } catch (cause) {
@@ -54,10 +54,10 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
  * Inserts the row of a picture that is being stored; false if there is one already. The review is locked, so that a concurrent withdrawal of consent
  * finds the row.
  */
-function begin({ database }: Needs, caller: Caller, row: ReviewPictureRow): Promise<boolean> {
+function insertStoringPicture({ database }: AddPictureDeps, caller: Caller, row: ReviewPictureRow): Promise<boolean> {
   return database.db.transaction(async (tx) => {
-    await ownReview(tx, caller, row.visitId, { hold: true });
-    if (!(await activePicturesConsent(tx, row.visitId))) throw new AppError('reviews.pictures-consent');
+    await findOwnReview(tx, caller, row.visitId, { hold: true });
+    if (!(await findPicturesConsent(tx, row.visitId))) throw new AppError('reviews.pictures-consent');
     const [known] = await tx.select().from(reviewPictures).where(eq(reviewPictures.id, row.id));
     if (known && known.visitId !== row.visitId) throw new AppError('attachments.taken');
     if (known?.state === 'storing') throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ReportedReview, reviewDesk } from '../../../contract/reviews/review-desk.ts';
+import type { ReportedReview, reviewModerationEndpoints } from '../../../contract/reviews/review-desk.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
@@ -9,14 +9,14 @@ import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { listPicturesInStates, type ReviewPictureRow, schedulePictureRemoval, toReviewPicture } from './pictures.ts';
 
-type Pictures = NonNullable<ReportedReview['pictures']>;
+type CheckedPictures = NonNullable<ReportedReview['pictures']>;
 
 /** Returns the pictures of these reviews on which an operator can decide, by review, oldest first. */
-export async function picturesToCheck(db: Db, reviewIds: readonly number[]): Promise<Map<number, Pictures>> {
-  return new Map([...(await listPicturesInStates(db, reviewIds, ['waiting', 'released']))].map(([id, rows]) => [id, rows.map(toCheck)]));
+export async function listPicturesToCheck(db: Db, reviewIds: readonly number[]): Promise<Map<number, CheckedPictures>> {
+  return new Map([...(await listPicturesInStates(db, reviewIds, ['waiting', 'released']))].map(([id, rows]) => [id, rows.map(toCheckedPicture)]));
 }
 
-const toCheck = (row: ReviewPictureRow): Pictures[number] => ({
+const toCheckedPicture = (row: ReviewPictureRow): CheckedPictures[number] => ({
   id: row.id,
   state: row.state === 'released' ? 'released' : 'waiting',
   picture: toReviewPicture(row),
@@ -42,7 +42,7 @@ export async function decidePicture(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   { memberId: decidedBy }: Caller,
   id: string,
-  decision: z.output<typeof reviewDesk.decideReviewPicture.body>,
+  decision: z.output<typeof reviewModerationEndpoints.decideReviewPicture.body>,
 ): Promise<void> {
   const at = clock.now();
   await database.db.transaction(async (tx) => {

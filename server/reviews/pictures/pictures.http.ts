@@ -1,48 +1,48 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { reviewPictures as calls } from '../../../contract/reviews/review-pictures.ts';
+import { reviewPictureEndpoints as calls } from '../../../contract/reviews/review-pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientAddress, type KnownCaller, type Serving, serve } from '../../platform/serve.ts';
+import { clientAddress, type KnownCaller, type ServeDeps, serve } from '../../platform/serve.ts';
 import { isPublished } from '../read-reviews.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { addPicture } from './add-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
-import { allowPictures, ownPictures, PICTURE_PATH, type ReviewPictureRow, SIZES, withdrawPicture } from './pictures.ts';
+import { consentToPictures, listOwnPictures, REVIEW_PICTURE_PATH, REVIEW_PICTURE_SIZES, type ReviewPictureRow, withdrawPicture } from './pictures.ts';
 
 /** Identifies the reader of a picture: by bearer token, or by the cookie sent with pictures of our own pages. Null for an anonymous reader. */
-export type WhoOpens = (request: FastifyRequest) => Promise<KnownCaller | null>;
+export type IdentifyPictureReader = (request: FastifyRequest) => Promise<KnownCaller | null>;
 
 /** Registers the calls for pictures of reviews: the author adds and withdraws them, and everybody sees released ones (specification 4.8). */
-export function pictureRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { whoOpens: WhoOpens }): void {
-  serve(app, serving, calls.ownReviewPictures, ({ caller, params }) => ownPictures(deps, caller, params.id));
+export function pictureRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps & { whoOpens: IdentifyPictureReader }): void {
+  serve(app, serving, calls.ownReviewPictures, ({ caller, params }) => listOwnPictures(deps, caller, params.id));
   serve(app, serving, calls.allowReviewPictures, async ({ caller, params, language }) => {
-    await allowPictures(deps, caller, params.id, language);
-    return ownPictures(deps, caller, params.id);
+    await consentToPictures(deps, caller, params.id, language);
+    return listOwnPictures(deps, caller, params.id);
   });
   serve(app, serving, calls.addReviewPicture, async ({ caller, params, request }) => {
     await addPicture(deps, caller, { visitId: params.id, id: params.picture_id }, request.body);
-    return ownPictures(deps, caller, params.id);
+    return listOwnPictures(deps, caller, params.id);
   });
   serve(app, serving, calls.takeBackReviewPicture, async ({ caller, params }) => {
     await withdrawPicture(deps, caller, params.id, params.picture_id);
     return { msg: 'OK' };
   });
-  servedPictures(app, deps);
+  registerServedPictures(app, deps);
 }
 
-const NAME = /^([0-9a-f-]{36})\.(small|medium|large)\.webp$/;
+const PICTURE_NAME = /^([0-9a-f-]{36})\.(small|medium|large)\.webp$/;
 
 /**
  * `GET /review-pictures/:name`: a released picture is public and revalidated at each request, so that a withdrawn one disappears; a waiting one is
  * for its author and the operators. Any other is not found.
  */
-function servedPictures(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens }): void {
-  app.get<{ Params: { name: string } }>(`${PICTURE_PATH}/:name`, async (request, reply) => {
+function registerServedPictures(app: FastifyInstance, deps: Deps & { whoOpens: IdentifyPictureReader }): void {
+  app.get<{ Params: { name: string } }>(`${REVIEW_PICTURE_PATH}/:name`, async (request, reply) => {
     await deps.limits.take('public-read', `files ${clientAddress(request)}`);
-    const [, id, named] = NAME.exec(request.params.name) ?? [];
-    const size = SIZES.find((one) => one === named);
-    const found = id && size ? await shownTo(deps, id, request) : undefined;
+    const [, id, named] = PICTURE_NAME.exec(request.params.name) ?? [];
+    const size = REVIEW_PICTURE_SIZES.find((one) => one === named);
+    const found = id && size ? await findShownPicture(deps, id, request) : undefined;
     if (!found || !size) throw new AppError('not-found');
     const { row, isPublic } = found;
     const etag = `"${row.stem}-${size}"`;
@@ -59,8 +59,8 @@ function servedPictures(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens 
 }
 
 /** Returns the picture, if the reader may see it, and whether it is public. */
-async function shownTo(
-  { database: { db }, whoOpens }: Pick<Deps, 'database'> & { whoOpens: WhoOpens },
+async function findShownPicture(
+  { database: { db }, whoOpens }: Pick<Deps, 'database'> & { whoOpens: IdentifyPictureReader },
   id: string,
   request: FastifyRequest,
 ): Promise<{ row: ReviewPictureRow; isPublic: boolean } | undefined> {

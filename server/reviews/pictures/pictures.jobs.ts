@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type ResealTable, resealFiles, UPLOAD_GRACE_MS } from '../../files/files.ts';
 import { reviewPictures } from '../reviews.tables.ts';
-import { SIZES, schedulePictureRemoval } from './pictures.ts';
+import { REVIEW_PICTURE_SIZES, schedulePictureRemoval } from './pictures.ts';
 
 /** Jobs of pictures of reviews: deletes what was never stored whole and re-seals pictures of an older key. */
 export function pictureJobs(deps: Deps): void {
@@ -29,7 +29,7 @@ const REVIEW_PICTURES: ResealTable = {
       .where(and(isStored, ne(reviewPictures.keyId, keyId), gt(reviewPictures.id, after)))
       .orderBy(reviewPictures.id)
       .limit(limit);
-    return rows.map((row) => ({ ...row, sizes: SIZES }));
+    return rows.map((row) => ({ ...row, sizes: REVIEW_PICTURE_SIZES }));
   },
   async move(tx, { id, stem }, to) {
     const same = and(eq(reviewPictures.id, id), eq(reviewPictures.stem, stem));

@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeDueFiles } from '../../files/files.jobs.ts';
-import { heldJobs } from '../../orders/provider.fixture.ts';
+import { makeManualJobs } from '../../orders/provider.fixture.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { PDF, photo } from '../../threads/attachments/attachments.fixture.ts';
+import { makePhoto, PDF } from '../../threads/attachments/attachments.fixture.ts';
 import { reviewPictures } from '../reviews.tables.ts';
 import { exportPictures, forgetReviews } from '../reviews.ts';
-import { opened, pictured } from './pictures.fixture.ts';
+import { makePictureScene, openPicture } from './pictures.fixture.ts';
 import { resealReviewPictures, sweepReviewPictures } from './pictures.jobs.ts';
 
 let world: World;
 let bytes: Buffer;
 beforeAll(async () => {
-  world = await testWorld({ change: () => ({ jobs: heldJobs().jobs }) });
+  world = await testWorld({ change: () => ({ jobs: makeManualJobs().jobs }) });
   world.clock.hold();
-  bytes = await photo();
+  bytes = await makePhoto();
 });
 afterAll(() => world.close());
 
@@ -26,8 +26,8 @@ const stored = async (stem: string | undefined) => (await world.deps.files.get(`
 
 describe('adding a picture', () => {
   it('is for the writer of the review alone, and needs her consent', async () => {
-    const her = await pictured(world, { consent: false });
-    const other = await pictured(world);
+    const her = await makePictureScene(world, { consent: false });
+    const other = await makePictureScene(world);
     expect((await her.add(bytes, { headers: {} })).answer.statusCode).toBe(401);
     expect((await her.add(bytes, { headers: other.headers })).answer.statusCode).toBe(404);
     expect([(await her.allow(other.headers)).statusCode, (await world.get(her.at, other.headers)).statusCode]).toEqual([404, 404]);
@@ -42,25 +42,25 @@ describe('adding a picture', () => {
   });
 
   it('draws it anew, without what the camera wrote, and shows it to her and operators until it is released', async () => {
-    const her = await pictured(world);
-    const { id } = await her.add(await photo(2400, 1600));
+    const her = await makePictureScene(world);
+    const { id } = await her.add(await makePhoto(2400, 1600));
     const [own] = (await her.own()).pictures;
     expect(own?.picture).toMatchObject({ src: `/review-pictures/${id}.medium.webp`, width: 1600, height: 2400 });
-    const answer = await opened(world, id, her.headers, 'large');
+    const answer = await openPicture(world, id, her.headers, 'large');
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
     const { format, width, exif } = await sharp(answer.rawPayload).metadata();
     expect([format, width, exif]).toEqual(['webp', 1600, undefined]);
     await expect(sharp((await world.deps.files.get(`${(await rowOf(id))?.stem}-small.sealed`))?.bytes).metadata()).rejects.toThrow();
     const operator = await world.as(await world.person({ role: 'operator' }));
-    expect((await opened(world, id, operator)).statusCode).toBe(200);
-    const other = (await pictured(world, { consent: false })).headers;
-    for (const headers of [{}, other]) expect((await opened(world, id, headers)).statusCode).toBe(404);
+    expect((await openPicture(world, id, operator)).statusCode).toBe(200);
+    const other = (await makePictureScene(world, { consent: false })).headers;
+    for (const headers of [{}, other]) expect((await openPicture(world, id, headers)).statusCode).toBe(404);
     const listed = (await world.get('/api/v1/review/1/1')).json<{ id: number; images: unknown[] }[]>();
     expect(listed.find((review) => review.id === her.reviewId)?.images).toEqual([]);
   });
 
   it('takes what is a picture alone, four at most, and twice the same as one', async () => {
-    const her = await pictured(world);
+    const her = await makePictureScene(world);
     expect(code((await her.add(PDF)).answer)).toBe('reviews.not-a-picture');
     expect(code((await her.add(Buffer.from('<svg/>'))).answer)).toBe('reviews.not-a-picture');
     expect(code((await her.add(bytes.subarray(0, 200))).answer)).toBe('attachments.unreadable');
@@ -69,7 +69,7 @@ describe('adding a picture', () => {
     for (let more = 0; more < 3; more++) expect((await her.add(bytes)).answer.statusCode).toBe(200);
     const fifth = (await her.add(bytes)).answer;
     expect([fifth.statusCode, code(fifth)]).toEqual([409, 'reviews.pictures-full']);
-    const other = await pictured(world);
+    const other = await makePictureScene(world);
     expect(code((await other.add(bytes, { id: first.id })).answer)).toBe('attachments.taken');
     expect((await her.takeBack(first.id, other.headers)).statusCode).toBe(404);
     expect((await her.takeBack(first.id)).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('adding a picture', () => {
 
 describe('a released picture', () => {
   async function released() {
-    const her = await pictured(world);
+    const her = await makePictureScene(world);
     const { id } = await her.add(bytes);
     await db().update(reviewPictures).set({ state: 'released' }).where(eq(reviewPictures.id, id));
     await world.deps.bus.publish('reviews.changed', {});
@@ -88,9 +88,9 @@ describe('a released picture', () => {
 
   it('is anybody’s to see, on the review too, and asked about anew each time', async () => {
     const her = await released();
-    const answer = await opened(world, her.id);
+    const answer = await openPicture(world, her.id);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, no-cache']);
-    expect((await opened(world, her.id, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+    expect((await openPicture(world, her.id, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
     const read = async (query: string) =>
       (await world.get(`/api/v1/review/1/1?limit=100${query}`)).json<{ id: number; images: string[]; shown_pictures: { src: string }[] }[]>();
     const shown = (await read('')).find(({ id }) => id === her.reviewId);
@@ -125,17 +125,17 @@ describe('a released picture', () => {
     const her = await released();
     const bystander = await released();
     expect((await act(her)).statusCode).toBe(200);
-    expect([await rowOf(her.id), (await opened(world, her.id)).statusCode, (await opened(world, her.id, her.headers)).statusCode]).toEqual([
+    expect([await rowOf(her.id), (await openPicture(world, her.id)).statusCode, (await openPicture(world, her.id, her.headers)).statusCode]).toEqual([
       undefined,
       404,
       404,
     ]);
     await removeDueFiles(world.deps);
-    expect([await stored(her.stem), await stored(bystander.stem), (await opened(world, bystander.id)).statusCode]).toEqual([false, true, 200]);
+    expect([await stored(her.stem), await stored(bystander.stem), (await openPicture(world, bystander.id)).statusCode]).toEqual([false, true, 200]);
   });
 
   it('is refused once the review is withdrawn, and so is its consent', async () => {
-    const her = await pictured(world);
+    const her = await makePictureScene(world);
     await world.app.inject({ method: 'DELETE', url: `/api/v1/visits/${her.visitId}/review`, headers: her.headers });
     for (const answer of [(await her.add(bytes)).answer, await her.allow(), await world.get(her.at, her.headers)])
       expect([answer.statusCode, code(answer)]).toEqual([409, 'reviews.withdrawn']);
@@ -163,7 +163,7 @@ describe('a released picture', () => {
 
 describe('later', () => {
   it('deletes incomplete uploads only', async () => {
-    const her = await pictured(world);
+    const her = await makePictureScene(world);
     const [left, kept] = [await her.add(bytes), await her.add(bytes)];
     await db().update(reviewPictures).set({ state: 'storing' }).where(eq(reviewPictures.id, left.id));
     await sweepReviewPictures(world.deps);
@@ -174,7 +174,7 @@ describe('later', () => {
   });
 
   it('re-encrypts pictures of an old key', async () => {
-    const her = await pictured(world);
+    const her = await makePictureScene(world);
     const { id } = await her.add(bytes);
     const before = await rowOf(id);
     const [old] = world.deps.config.fileKeys;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Picture } from '../../../contract/catalog/catalog.ts';
-import type { Language, PictureFault } from '../../../contract/constants.ts';
+import type { Language, PictureRefusalReason } from '../../../contract/constants.ts';
 import type { OwnReviewPictures } from '../../../contract/reviews/review-pictures.ts';
 import { listAgreements, recordAgreements, reviewPicturesConsentKey, withdrawAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,33 +9,39 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { SignalBus } from '../../signals.ts';
-import { documentsInForce } from '../../site/site.ts';
+import { listDocumentsInForce } from '../../site/site.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 
 export type ReviewPictureRow = typeof reviewPictures.$inferSelect;
 
 /** Sizes in which each picture is stored, as `make-file.ts` draws them. */
-export const SIZES = ['small', 'medium', 'large'] as const;
-export type Size = (typeof SIZES)[number];
-const WIDTHS: Record<Size, number> = { small: 320, medium: 960, large: 1920 };
-export const PICTURE_PATH = '/review-pictures';
+export const REVIEW_PICTURE_SIZES = ['small', 'medium', 'large'] as const;
+export type ReviewPictureSize = (typeof REVIEW_PICTURE_SIZES)[number];
+const MAX_WIDTHS: Record<ReviewPictureSize, number> = { small: 320, medium: 960, large: 1920 };
+export const REVIEW_PICTURE_PATH = '/review-pictures';
 
 /** A picture as a page draws it. */
 export function toReviewPicture({ id, width, height, placeholder }: Pick<ReviewPictureRow, 'id' | 'width' | 'height' | 'placeholder'>): Picture {
-  const address = (size: Size) => `${PICTURE_PATH}/${id}.${size}.webp`;
-  const srcset = SIZES.filter((size) => size === 'small' || WIDTHS[size] <= width || size === 'large');
-  return { src: address('medium'), srcset: srcset.map((size) => `${address(size)} ${Math.min(WIDTHS[size], width)}w`).join(', '), width, height, placeholder };
+  const address = (size: ReviewPictureSize) => `${REVIEW_PICTURE_PATH}/${id}.${size}.webp`;
+  const srcset = REVIEW_PICTURE_SIZES.filter((size) => size === 'small' || MAX_WIDTHS[size] <= width || size === 'large');
+  return {
+    src: address('medium'),
+    srcset: srcset.map((size) => `${address(size)} ${Math.min(MAX_WIDTHS[size], width)}w`).join(', '),
+    width,
+    height,
+    placeholder,
+  };
 }
 
 /** Deletes the bytes of these pictures: recorded in this transaction, done soon after it. */
 export const schedulePictureRemoval = (tx: Db, rows: readonly Pick<ReviewPictureRow, 'stem'>[]): Promise<void> =>
   scheduleRemoval(
     tx,
-    rows.map(({ stem }) => ({ stem, sizes: [...SIZES] })),
+    rows.map(({ stem }) => ({ stem, sizes: [...REVIEW_PICTURE_SIZES] })),
   );
 
 /** Returns the member's active review of a visit. Throws `not-found`, also for another member's, and `reviews.withdrawn`. */
-export async function ownReview(
+export async function findOwnReview(
   db: Db,
   { memberId }: Pick<Caller, 'memberId'>,
   visitId: number,
@@ -52,7 +58,7 @@ export async function ownReview(
 }
 
 /** Returns the active consent to show the pictures of a visit's review. */
-export async function activePicturesConsent(db: Db, visitId: number): Promise<OwnReviewPictures['consent']> {
+export async function findPicturesConsent(db: Db, visitId: number): Promise<OwnReviewPictures['consent']> {
   const standing = (await listAgreements(db, reviewPicturesConsentKey(visitId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
@@ -61,19 +67,19 @@ export async function activePicturesConsent(db: Db, visitId: number): Promise<Ow
  * Returns the pictures that a member added to a visit's review, with their states. Throws `not-found`, also for another member's review, and
  * `reviews.withdrawn`.
  */
-export async function ownPictures({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, visitId: number): Promise<OwnReviewPictures> {
-  await ownReview(db, caller, visitId);
+export async function listOwnPictures({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, visitId: number): Promise<OwnReviewPictures> {
+  await findOwnReview(db, caller, visitId);
   const rows = await db
     .select()
     .from(reviewPictures)
     .where(and(eq(reviewPictures.visitId, visitId), ne(reviewPictures.state, 'storing')))
     .orderBy(asc(reviewPictures.at), asc(reviewPictures.id));
   return {
-    consent: await activePicturesConsent(db, visitId),
+    consent: await findPicturesConsent(db, visitId),
     pictures: rows.map((row) => ({
       id: row.id,
       state: row.state as 'waiting' | 'released' | 'refused',
-      reason: row.reason as PictureFault | null,
+      reason: row.reason as PictureRefusalReason | null,
       picture: row.state === 'refused' ? null : toReviewPicture(row),
       at: row.at.toISOString(),
     })),
@@ -81,12 +87,17 @@ export async function ownPictures({ database: { db } }: Pick<Deps, 'database'>, 
 }
 
 /** Records the member's consent to the text in force, for this review. An active consent is not recorded twice. Throws what `ownReview` throws. */
-export async function allowPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>, caller: Caller, visitId: number, language: Language): Promise<void> {
+export async function consentToPictures(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caller: Caller,
+  visitId: number,
+  language: Language,
+): Promise<void> {
   const at = clock.now();
-  const documents = await documentsInForce(['consent-review-pictures'], at);
+  const documents = await listDocumentsInForce(['consent-review-pictures'], at);
   await database.db.transaction(async (tx) => {
-    await ownReview(tx, caller, visitId, { hold: true });
-    if (await activePicturesConsent(tx, visitId)) return;
+    await findOwnReview(tx, caller, visitId, { hold: true });
+    if (await findPicturesConsent(tx, visitId)) return;
     await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: reviewPicturesConsentKey(visitId), at });
   });
 }
@@ -94,14 +105,14 @@ export async function allowPictures({ database, clock }: Pick<Deps, 'database' |
 /** Withdraws a picture; does nothing if it is gone already. Throws what `ownReview` throws. */
 export async function withdrawPicture({ database, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, visitId: number, id: string): Promise<void> {
   await database.db.transaction(async (tx) => {
-    await ownReview(tx, caller, visitId, { hold: true });
-    await forgetReviewPictures(tx, [visitId], id);
+    await findOwnReview(tx, caller, visitId, { hold: true });
+    await deleteReviewPictures(tx, [visitId], id);
   });
   bus.publish('reviews.changed', {});
 }
 
 /** Deletes the pictures of these visits' reviews, or one of them, with their bytes. */
-export async function forgetReviewPictures(tx: Db, visitIds: readonly number[], id?: string): Promise<void> {
+export async function deleteReviewPictures(tx: Db, visitIds: readonly number[], id?: string): Promise<void> {
   if (visitIds.length === 0) return;
   const which = and(inArray(reviewPictures.visitId, [...visitIds]), id === undefined ? undefined : eq(reviewPictures.id, id));
   const gone = await tx.delete(reviewPictures).where(which).returning({ stem: reviewPictures.stem, state: reviewPictures.state });
@@ -113,7 +124,7 @@ export async function forgetReviewPictures(tx: Db, visitIds: readonly number[], 
 }
 
 /** Deletes the pictures of a review with the consent to them; the review stays. Returns the function that announces it after the commit. */
-export async function withdrawPictures(
+export async function withdrawPicturesConsent(
   bus: SignalBus,
   tx: Db,
   { memberId, visitId, at }: { memberId: string; visitId: number; at: Date },
@@ -122,7 +133,7 @@ export async function withdrawPictures(
   const [row] = await tx.select({ visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
   if (!row) throw new AppError('not-found');
   await withdrawAgreements(tx, reviewPicturesConsentKey(visitId), at);
-  await forgetReviewPictures(tx, [visitId]);
+  await deleteReviewPictures(tx, [visitId]);
   return () => bus.publish('reviews.changed', {});
 }
 
@@ -147,6 +158,6 @@ export async function listPicturesInStates(
 }
 
 /** Returns the public pictures, by review, oldest first. */
-export async function releasedPictures(db: Db, reviewIds: readonly number[]): Promise<Map<number, Picture[]>> {
+export async function listReleasedPictures(db: Db, reviewIds: readonly number[]): Promise<Map<number, Picture[]>> {
   return new Map([...(await listPicturesInStates(db, reviewIds, ['released']))].map(([id, rows]) => [id, rows.map(toReviewPicture)]));
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hospitals } from '../../catalog/catalog.tables.ts';
-import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
-import { readState, terms } from '../terms.tables.ts';
+import { CONTENT_FOLDER, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
+import { readTermState, terms } from '../terms.tables.ts';
 import { readTerms } from './read-terms.ts';
 
 let copy: ContentFolder;
@@ -25,7 +25,7 @@ const rows = () => copy.db().select().from(terms).orderBy(terms.id);
 const byKey = async (key: string) => (await copy.db().select().from(terms).where(eq(terms.key, key)))[0];
 
 it("takes the demonstration's own terms: at least four hundred, each in five languages", async () => {
-  const { entries: read, problems } = await readTerms(CONTENT);
+  const { entries: read, problems } = await readTerms(CONTENT_FOLDER);
   expect(problems).toEqual([]);
   expect(read?.length).toBeGreaterThanOrEqual(400);
 });
@@ -75,15 +75,15 @@ it('names every problem of all files at once, those of clinics too', async () =>
 it('writes what is new, changes what differs, withdraws what is gone and brings it back; the version grows only then', async () => {
   await write('body.yaml', term('one', '하나'), term('two', '둘둘'));
   await copy.take();
-  const first = await readState(copy.db());
+  const first = await readTermState(copy.db());
   expect(await copy.take()).toMatchObject({ inserted: 0, updated: 0, retired: 0 });
-  expect((await readState(copy.db()))?.version).toBe(first?.version);
+  expect((await readTermState(copy.db()))?.version).toBe(first?.version);
 
   await write('body.yaml', term('one', '하나', ', binding: false'));
   expect(await copy.take()).toMatchObject({ inserted: 0, updated: 1, retired: 1 });
   expect(await byKey('one')).toMatchObject({ version: 2, binding: false, withdrawnAt: null });
   expect((await byKey('two'))?.withdrawnAt).toBeInstanceOf(Date);
-  expect((await readState(copy.db()))?.version).toBe((first?.version ?? 0) + 1);
+  expect((await readTermState(copy.db()))?.version).toBe((first?.version ?? 0) + 1);
 
   await write('body.yaml', term('one', '하나'), term('two', '둘둘'));
   expect(await copy.take()).toMatchObject({ inserted: 0, updated: 2, retired: 0 });
@@ -106,7 +106,7 @@ it("leaves an operator's terms, and a folder without terms leaves all of them", 
   await rm(join(copy.content, 'terms'), { recursive: true });
   await copy.take();
   expect(await rows()).toEqual(before);
-  await cp(join(CONTENT, 'terms'), join(copy.content, 'terms'), { recursive: true });
+  await cp(join(CONTENT_FOLDER, 'terms'), join(copy.content, 'terms'), { recursive: true });
   await copy.take();
   expect((await rows()).length).toBeGreaterThan(400);
 });

@@ -1,22 +1,22 @@
 import { LANGUAGES, TERM_CATEGORIES, type TermCategory } from '../../../contract/constants.ts';
 import { foldCase } from '../../../contract/text-forms.ts';
-import type { ReadPart } from '../../content/import-part.ts';
+import type { ParsedPart } from '../../content/import-part.ts';
 import { makeUniqueCheck, parseEntries } from '../../content/parse-yaml.ts';
 import { readSources } from '../../content/sources.ts';
 import { type TermEntry, TermFile } from './term-format.ts';
 
-export type ReadTerm = TermEntry & { category: TermCategory };
+export type CategorizedTerm = TermEntry & { category: TermCategory };
 
 /**
  * Reads and checks `terms/CATEGORY.yaml` of a content folder. Reports duplicate ids, and terms with the same first form, because it would be undefined
  * which of them binds.
  */
-export async function readTerms(folder: string): Promise<ReadPart<ReadTerm>> {
+export async function readTerms(folder: string): Promise<ParsedPart<CategorizedTerm>> {
   const sources = await readSources(folder, 'terms');
   if (!sources) return { entries: undefined, problems: [] };
   const problems: string[] = [];
   const checkUnique = makeUniqueCheck(problems);
-  const terms: ReadTerm[] = [];
+  const terms: CategorizedTerm[] = [];
   for (const source of sources) {
     const category = TERM_CATEGORIES.find((each) => source.name === `${each}.yaml`);
     if (!category) {

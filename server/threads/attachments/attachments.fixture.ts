@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { FileSize, MessageFile, OwnFiles } from '../../../contract/threads/attachments.ts';
+import type { FileSize, MessageFile, PatientFiles } from '../../../contract/threads/attachments.ts';
 import { FILE_PATH } from '../../files/files.ts';
-import { type Files, FilesError } from '../../providers/files/port.ts';
+import { type FileStore, FilesError } from '../../providers/files/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { coordinator, type Headers, patient } from '../patients.fixture.ts';
+import { type Headers, makeCoordinator, registerPatient } from '../patients.fixture.ts';
 
 /** A photo with EXIF data as a camera writes it. The picture is noise, because a uniform picture would compress to nothing. */
-export const photo = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
+export const makePhoto = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
   sharp({ create: { width, height, channels: 3, background: '#885544', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .withExif({ IFD0: { Make: 'Naru test camera', Orientation: '6' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -17,7 +17,7 @@ export const photo = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp'
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /OpenAction [3 0 R /Fit] >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 
 /** Wraps a file store: counts the files in it, and fails on request as if it were full or away. */
-function wilful(files: Files): Files & { fail(times: number): void; names: Set<string> } {
+function makeFailingStore(files: FileStore): FileStore & { fail(times: number): void; names: Set<string> } {
   const names = new Set<string>();
   let failing = 0;
   const orFail = () => {
@@ -50,24 +50,24 @@ function wilful(files: Files): Files & { fail(times: number): void; names: Set<s
 
 /** A patient who has consented to file sharing, a coordinator of her clinic, a coordinator of another clinic, and their file operations. */
 export async function attachmentWorld(options: Parameters<typeof testWorld>[0] = {}) {
-  let store: ReturnType<typeof wilful> | undefined;
+  let store: ReturnType<typeof makeFailingStore> | undefined;
   const world = await testWorld({
     ...options,
     change: (deps) => {
-      store = wilful(deps.files);
+      store = makeFailingStore(deps.files);
       return { files: store };
     },
   });
-  const her = await patient(world, { language: 'en' });
-  const staff = await coordinator(world);
-  const other = await coordinator(world, 2);
+  const her = await registerPatient(world, { language: 'en' });
+  const staff = await makeCoordinator(world);
+  const other = await makeCoordinator(world, 2);
   const at = (thread = her.consultationId) => `/api/v1/consultations/${thread}/files`;
-  const doing = acts(world, at);
+  const doing = makeFileActs(world, at);
   await doing.agree(her.headers);
-  return { world, her, staff, other, at, store: store as ReturnType<typeof wilful>, ...doing };
+  return { world, her, staff, other, at, store: store as ReturnType<typeof makeFailingStore>, ...doing };
 }
 
-function acts(world: World, at: (thread?: number) => string) {
+function makeFileActs(world: World, at: (thread?: number) => string) {
   const agree = (headers: Headers) => world.put(`${at()}/consent`, { consent: true }, headers);
   const upload = (headers: Headers, bytes: Uint8Array, { id = randomUUID() as string, name = '', angle = '', thread = undefined as number | undefined } = {}) =>
     world.app
@@ -88,7 +88,7 @@ function acts(world: World, at: (thread?: number) => string) {
     links,
     /** Uploads and sends a photo. Returns its id. */
     async sent(headers: Headers, bytes?: Uint8Array, name?: string): Promise<string> {
-      const { id } = await upload(headers, bytes ?? (await photo()), { name: name ?? '' });
+      const { id } = await upload(headers, bytes ?? (await makePhoto()), { name: name ?? '' });
       await send(headers, [id]);
       return id;
     },
@@ -96,6 +96,6 @@ function acts(world: World, at: (thread?: number) => string) {
       (await links(headers, [id], size)).json<{ links: { url: string }[] }>().links[0]?.url ?? `${FILE_PATH}/none`,
     open: (url: string, headers: Record<string, string> = {}) => world.get(url, headers),
     takeBack: (headers: Headers, id: string) => world.app.inject({ method: 'DELETE', url: `${at()}/${id}`, headers }),
-    own: async (headers: Headers): Promise<OwnFiles> => (await world.get(at(), headers)).json(),
+    own: async (headers: Headers): Promise<PatientFiles> => (await world.get(at(), headers)).json(),
   };
 }

@@ -4,18 +4,18 @@ import { type ResealTable, resealFiles, UNSENT_RETENTION_MS, UPLOAD_GRACE_MS } f
 import { attachments } from './attachments.tables.ts';
 import { deleteAttachments } from './attachments.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
+type AttachmentJobDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
 
 /** Jobs of attachments: deletes what nobody sent and re-seals files of an older key. */
 export function attachmentJobs(deps: Deps): void {
-  deps.jobs.every('attachments.sweep', '*/5 * * * *', () => sweepFiles(deps));
+  deps.jobs.every('attachments.sweep', '*/5 * * * *', () => sweepUnsentFiles(deps));
   deps.jobs.every('attachments.keys', '17 * * * *', async () => {
     await resealAttachments(deps);
   });
 }
 
 /** Forgets what was handed in and not sent within a day, and what was never stored whole. */
-export async function sweepFiles({ database: { db }, clock }: Pick<Needs, 'database' | 'clock'>): Promise<void> {
+export async function sweepUnsentFiles({ database: { db }, clock }: Pick<AttachmentJobDeps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   const before = (ms: number) => lt(attachments.at, new Date(now - ms));
   await db.transaction(async (tx) => {
@@ -44,4 +44,4 @@ const ATTACHMENTS: ResealTable = {
 };
 
 /** Re-seals attachments of an older key. Returns how many. */
-export const resealAttachments = (deps: Needs): Promise<number> => resealFiles(deps, ATTACHMENTS);
+export const resealAttachments = (deps: AttachmentJobDeps): Promise<number> => resealFiles(deps, ATTACHMENTS);

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/constants.ts';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
 
-type Words = { photo: string; photos(count: number): string; files(count: number): string; file(name: string): string };
+type FilePhrases = { photo: string; photos(count: number): string; files(count: number): string; file(name: string): string };
 
-const WORDS: Record<Language, Words> = {
+const FILE_PHRASES: Record<Language, FilePhrases> = {
   en: { photo: 'Photo', photos: (count) => `${count} photos`, files: (count) => `${count} files`, file: (name) => `Document: ${name}` },
   ko: { photo: '사진', photos: (count) => `사진 ${count}장`, files: (count) => `파일 ${count}개`, file: (name) => `문서: ${name}` },
   zh: { photo: '照片', photos: (count) => `${count} 张照片`, files: (count) => `${count} 个文件`, file: (name) => `文件：${name}` },
@@ -18,14 +18,14 @@ const WORDS: Record<Language, Words> = {
 
 /** Describes a message's files in words: for clients without file support, in lists and in exports. */
 export function describeFiles(files: readonly Pick<MessageFile, 'kind' | 'name'>[], language: Language): string {
-  const words = WORDS[language];
+  const words = FILE_PHRASES[language];
   const [first, ...more] = files;
   if (first && more.length === 0) return first.kind === 'picture' ? words.photo : words.file(first.name);
   return files.every(({ kind }) => kind === 'picture') ? words.photos(files.length) : words.files(files.length);
 }
 
 /** Answer to a member who took a file back. */
-export const FILE_WITHDRAWN: Record<Language, string> = {
+export const FILE_WITHDRAWN_TEXTS: Record<Language, string> = {
   en: 'It was taken back. Nobody can open it any more.',
   ko: '회수했습니다. 이제 아무도 열 수 없습니다.',
   zh: '已撤回。任何人都无法再打开。',

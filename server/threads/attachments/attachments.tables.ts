@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { UserType } from '../../../contract/constants.ts';
 import type { FileSize, MessageFile } from '../../../contract/threads/attachments.ts';
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
+import type { PhotoAngle } from '../../../contract/threads/photo-angles.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../threads.tables.ts';
 
@@ -29,7 +29,7 @@ export const attachments = pgTable(
     height: integer(),
     placeholder: text(),
     /** View of the photo guide that the photo was taken for; null for every other file. */
-    angle: text().$type<Angle>(),
+    angle: text().$type<PhotoAngle>(),
     sizes: jsonb().$type<FileSize[]>().notNull(),
     stem: text().notNull(),
     /** Id of the configured key that it is encrypted with. */

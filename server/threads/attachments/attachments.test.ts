@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../../accounts/accounts.tables.ts';
 import { exportFiles } from '../../chat/attachments/export-files.ts';
 import { removeDueFiles } from '../../files/files.jobs.ts';
-import { asCoordinator, asPatient, patient } from '../patients.fixture.ts';
+import { openCoordinatorChat, openPatientChat, registerPatient } from '../patients.fixture.ts';
 import { messages } from '../threads.tables.ts';
-import { attachmentWorld, PDF, photo } from './attachments.fixture.ts';
+import { attachmentWorld, makePhoto, PDF } from './attachments.fixture.ts';
 import { attachments } from './attachments.tables.ts';
 
 type Scene = Awaited<ReturnType<typeof attachmentWorld>>;
@@ -26,10 +26,10 @@ const rowOf = async (id: string) => (await db.select().from(attachments).where(e
 describe('handing in', () => {
   test('is for the two sides of a thread, each for its own', async () => {
     const { upload, her, other, world } = scene;
-    const bytes = await photo();
+    const bytes = await makePhoto();
     expect((await upload({} as typeof her.headers, bytes)).answer.statusCode).toBe(401);
     expect((await upload(other.headers, bytes)).answer.statusCode).toBe(404);
-    expect((await upload((await patient(world)).headers, bytes)).answer.statusCode).toBe(404);
+    expect((await upload((await registerPatient(world)).headers, bytes)).answer.statusCode).toBe(404);
     const { id, answer } = await upload(her.headers, bytes);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(code((await upload(scene.staff.headers, bytes, { id })).answer)).toBe('attachments.taken');
@@ -37,9 +37,9 @@ describe('handing in', () => {
 
   test('asks a patient for her consent first, and the clinic for none', async () => {
     const { upload, world, staff } = scene;
-    const one = await patient(world);
+    const one = await registerPatient(world);
     const thread = one.consultationId;
-    const bytes = await photo();
+    const bytes = await makePhoto();
     const refused = await upload(one.headers, bytes, { thread });
     expect([refused.answer.statusCode, code(refused.answer)]).toEqual([409, 'attachments.consent-required']);
     expect((await world.put(`${scene.at(thread)}/consent`, { consent: false }, one.headers)).json().code).toBe('consultations.consents-required');
@@ -53,7 +53,7 @@ describe('handing in', () => {
   });
 
   test('makes a picture anew: upright, without what the camera wrote, in three widths that are sealed', async () => {
-    const { file, id } = await scene.upload(scene.her.headers, await photo(2400, 1600));
+    const { file, id } = await scene.upload(scene.her.headers, await makePhoto(2400, 1600));
     // A camera held sideways (EXIF orientation 6): width and height are swapped.
     expect(file).toMatchObject({ kind: 'picture', width: 1600, height: 2400, name: '', gone: null });
     expect(file.placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -79,16 +79,16 @@ describe('handing in', () => {
   });
 
   test.each(['png', 'webp'] as const)('takes a %s', async (format) => {
-    expect((await scene.upload(scene.her.headers, await photo(300, 200, format))).answer.statusCode).toBe(200);
+    expect((await scene.upload(scene.her.headers, await makePhoto(300, 200, format))).answer.statusCode).toBe(200);
   });
 
   test('keeps the angle of a photo that was taken with the guide, for both sides, the record and her copy; of a document none', async () => {
     const { her, staff, upload, send, world } = scene;
-    const { file, id } = await upload(her.headers, await photo(), { angle: 'face-half-left' });
-    const plain = await upload(her.headers, await photo());
+    const { file, id } = await upload(her.headers, await makePhoto(), { angle: 'face-half-left' });
+    const plain = await upload(her.headers, await makePhoto());
     expect([file.angle, plain.file.angle]).toEqual(['face-half-left', undefined]);
     expect((await upload(her.headers, PDF, { name: 'a.pdf', angle: 'face-left' })).file.angle).toBeUndefined();
-    expect((await upload(her.headers, await photo(), { angle: 'elbow' })).answer.statusCode).toBe(400);
+    expect((await upload(her.headers, await makePhoto(), { angle: 'elbow' })).answer.statusCode).toBe(400);
     await send(her.headers, [id, plain.id]);
     const record = (await world.post(`/api/v1/clinic/consultations/${her.consultationId}/record`, undefined, staff.headers)).json<{
       messages: { files: object[] }[];
@@ -97,7 +97,7 @@ describe('handing in', () => {
       { kind: 'picture', name: '', gone: null, angle: 'face-half-left' },
       { kind: 'picture', name: '', gone: null },
     ]);
-    const clinic = await asCoordinator(world, staff, her.member.uid);
+    const clinic = await openCoordinatorChat(world, staff, her.member.uid);
     await clinic.settled();
     clinic.send({ action: 'getChatHistory' });
     const { history } = await clinic.next('getChatHistory');
@@ -108,7 +108,7 @@ describe('handing in', () => {
   });
 
   test('twice under one id is one file, also at once', async () => {
-    const bytes = await photo();
+    const bytes = await makePhoto();
     const id = randomUUID();
     const both = await Promise.all([scene.upload(scene.her.headers, bytes, { id }), scene.upload(scene.her.headers, bytes, { id })]);
     expect(both.map(({ answer }) => answer.statusCode).filter((status) => status === 200).length).toBeGreaterThan(0);
@@ -122,9 +122,9 @@ describe('handing in', () => {
 describe('sending', () => {
   test('makes one message of them, which both sides hear at once, in words for who does not know files', async () => {
     const { her, staff, upload, send, world } = scene;
-    const [one, clinic] = [await asPatient(world, her), await asCoordinator(world, staff, her.member.uid)];
+    const [one, clinic] = [await openPatientChat(world, her), await openCoordinatorChat(world, staff, her.member.uid)];
     await Promise.all([one.settled(), clinic.settled()]);
-    const ids = [(await upload(her.headers, await photo())).id, (await upload(her.headers, await photo())).id];
+    const ids = [(await upload(her.headers, await makePhoto())).id, (await upload(her.headers, await makePhoto())).id];
     const clientMessageId = randomUUID();
     expect((await send(her.headers, ids, clientMessageId)).statusCode).toBe(201);
     expect((await send(her.headers, ids, clientMessageId)).statusCode).toBe(201);
@@ -142,7 +142,7 @@ describe('sending', () => {
 
   test('takes what its sender handed in, once', async () => {
     const { her, staff, other, upload, send } = scene;
-    const { id } = await upload(her.headers, await photo());
+    const { id } = await upload(her.headers, await makePhoto());
     expect((await send({} as typeof her.headers, [id])).statusCode).toBe(401);
     expect((await send(other.headers, [id])).statusCode).toBe(404);
     expect(code(await send(staff.headers, [id]))).toBe('attachments.not-there');
@@ -231,7 +231,7 @@ describe('taking back', () => {
   test('is for the side that sent it; it is gone for all and its line stays', async () => {
     const { her, staff, other, takeBack, sent, world, store } = scene;
     const id = await sent(her.headers, PDF, 'blood.pdf');
-    const clinic = await asCoordinator(world, staff, her.member.uid);
+    const clinic = await openCoordinatorChat(world, staff, her.member.uid);
     await clinic.settled();
     expect((await takeBack({} as typeof her.headers, id)).statusCode).toBe(401);
     for (const headers of [staff.headers, other.headers]) expect((await takeBack(headers, id)).statusCode).toBe(404);
@@ -253,7 +253,7 @@ describe('taking back', () => {
 
   test('of what was not sent leaves nothing', async () => {
     const { her, upload, takeBack } = scene;
-    const { id } = await upload(her.headers, await photo());
+    const { id } = await upload(her.headers, await makePhoto());
     expect((await takeBack(her.headers, id)).statusCode).toBe(200);
     expect(await rowOf(id)).toBeUndefined();
   });

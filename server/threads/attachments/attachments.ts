@@ -13,14 +13,14 @@ import { attachments } from './attachments.tables.ts';
 export type Attachment = typeof attachments.$inferSelect;
 
 /** Returns the patient's consent to share files in a thread, while it is in force; null without one. */
-export async function activeFilesConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
+export async function findFilesConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
   const standing = (await listAgreements(db, attachmentsConsentKey(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 
 /** A patient needs her own consent to send files; the clinic needs none. Throws `attachments.consent-required`. */
-export async function requireConsent(db: Db, { id, side }: OwnThread): Promise<void> {
-  if (side === 'user' && !(await activeFilesConsent(db, id))) throw new AppError('attachments.consent-required');
+export async function requireFilesConsent(db: Db, { id, side }: OwnThread): Promise<void> {
+  if (side === 'user' && !(await findFilesConsent(db, id))) throw new AppError('attachments.consent-required');
 }
 
 export const toMessageFile = ({ id, kind, name, width, height, placeholder, angle, why }: Attachment): MessageFile => ({
@@ -58,11 +58,11 @@ export async function withdrawAttachments(tx: Db, files: readonly Attachment[], 
         sent.map(({ id }) => id),
       ),
     );
-  return messagesWithFiles(tx, sent);
+  return updateMessagesOfFiles(tx, sent);
 }
 
 /** Updates the messages of these files to the files' current state. Returns those messages. */
-export async function messagesWithFiles(tx: Db, files: readonly Pick<Attachment, 'consultationId' | 'senderId' | 'sentAs'>[]): Promise<Message[]> {
+export async function updateMessagesOfFiles(tx: Db, files: readonly Pick<Attachment, 'consultationId' | 'senderId' | 'sentAs'>[]): Promise<Message[]> {
   const told: Message[] = [];
   const distinct = new Map(files.map((file) => [`${file.senderId} ${file.sentAs}`, file]));
   for (const { consultationId, senderId, sentAs } of distinct.values()) {

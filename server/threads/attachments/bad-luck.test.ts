@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDueFiles } from '../../files/files.jobs.ts';
 import { fileRemovals } from '../../files/files.tables.ts';
-import { attachmentWorld, photo } from './attachments.fixture.ts';
-import { resealAttachments, sweepFiles } from './attachments.jobs.ts';
+import { attachmentWorld, makePhoto } from './attachments.fixture.ts';
+import { resealAttachments, sweepUnsentFiles } from './attachments.jobs.ts';
 import { attachments } from './attachments.tables.ts';
 
 type Scene = Awaited<ReturnType<typeof attachmentWorld>>;
@@ -39,7 +39,7 @@ describe('bad luck', () => {
     // More uploads than fit into memory together, if any of their bytes were kept.
     for (let i = 0; i < 10; i += 1) await cut();
     expect(await rowOf(address.pathname.split('/').at(-1) ?? '')).toBeUndefined();
-    expect((await upload(her.headers, await photo(), { id })).answer.statusCode).toBe(200);
+    expect((await upload(her.headers, await makePhoto(), { id })).answer.statusCode).toBe(200);
   });
 
   test('a store that is away says so in a sentence to who opens a file, and gives it once it is back', async () => {
@@ -54,7 +54,7 @@ describe('bad luck', () => {
 
   test('a store that is full leaves nothing behind, and the same file can be handed in again', async () => {
     const { her, upload, store, world } = scene;
-    const [bytes, id] = [await photo(), randomUUID()];
+    const [bytes, id] = [await makePhoto(), randomUUID()];
     await removeDueFiles(world.deps);
     const before = store.names.size;
     store.fail(1);
@@ -81,17 +81,17 @@ describe('bad luck', () => {
 
   test('what nobody sent within a day, and what was never stored whole, is forgotten; what was sent stays', async () => {
     const { her, upload, sent, world } = scene;
-    const { id } = await upload(her.headers, await photo());
-    const half = await upload(her.headers, await photo());
+    const { id } = await upload(her.headers, await makePhoto());
+    const half = await upload(her.headers, await makePhoto());
     const kept = await sent(her.headers);
     await db.update(attachments).set({ state: 'storing' }).where(eq(attachments.id, half.id));
-    await sweepFiles(world.deps);
+    await sweepUnsentFiles(world.deps);
     expect([await rowOf(id), await rowOf(half.id)]).toMatchObject([{}, {}]);
     world.clock.forward(301);
-    await sweepFiles(world.deps);
+    await sweepUnsentFiles(world.deps);
     expect([await rowOf(id), await rowOf(half.id)]).toMatchObject([{}, undefined] as never);
     world.clock.forward(86_400);
-    await sweepFiles(world.deps);
+    await sweepUnsentFiles(world.deps);
     expect(await rowOf(id)).toBeUndefined();
     expect(await rowOf(kept)).toBeDefined();
     her.headers = await world.as(her.member);

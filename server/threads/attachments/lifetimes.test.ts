@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unzipped } from '../../accounts/privacy/privacy.fixture.ts';
-import { sweepRecords } from '../../chat/chat.jobs.ts';
+import { unzipExport } from '../../accounts/privacy/privacy.fixture.ts';
+import { deleteExpiredRecords } from '../../chat/chat.jobs.ts';
 import { removeDueFiles } from '../../files/files.jobs.ts';
-import { asCoordinator, form, patient } from '../patients.fixture.ts';
-import { attachmentWorld, PDF, photo } from './attachments.fixture.ts';
+import { makeChatForm, openCoordinatorChat, registerPatient } from '../patients.fixture.ts';
+import { attachmentWorld, makePhoto, PDF } from './attachments.fixture.ts';
 import { attachments } from './attachments.tables.ts';
 
 type Scene = Awaited<ReturnType<typeof attachmentWorld>>;
@@ -19,11 +19,11 @@ const rows = (thread: number) => scene.world.deps.database.db.select().from(atta
 /** A thread with a photo of the patient's and a document of the clinic's, and access to what is stored of them. */
 async function thread() {
   const { world, upload, staff, store } = scene;
-  const one = await patient(world, { language: 'ja' });
+  const one = await registerPatient(world, { language: 'ja' });
   const at = scene.at(one.consultationId);
   await world.put(`${at}/consent`, { consent: true }, one.headers);
   const send = (headers: typeof one.headers, id: string) => world.post(at, { files: [id], client_message_id: id }, headers);
-  const hers = (await upload(one.headers, await photo(), { thread: one.consultationId })).id;
+  const hers = (await upload(one.headers, await makePhoto(), { thread: one.consultationId })).id;
   await send(one.headers, hers);
   const theirs = (await upload(staff.headers, PDF, { thread: one.consultationId, name: 'plan.pdf' })).id;
   await send(staff.headers, theirs);
@@ -39,7 +39,7 @@ test('with the consent to it goes what she sent, for everybody and from the stor
   const { world, staff } = scene;
   const one = await thread();
   expect([one.stored(one.hers), one.stored(one.theirs)]).toEqual([3, 1]);
-  const clinic = await asCoordinator(world, staff, one.member.uid);
+  const clinic = await openCoordinatorChat(world, staff, one.member.uid);
   await clinic.settled();
   expect((await one.withdraw('attachments')).statusCode).toBe(200);
   const told = await clinic.next('setTranslatedMessage');
@@ -48,7 +48,7 @@ test('with the consent to it goes what she sent, for everybody and from the stor
   await removeDueFiles(world.deps);
   expect([one.stored(one.hers), one.stored(one.theirs)]).toEqual([0, 1]);
   expect((await world.post(`${one.at}/links`, { files: [one.hers], size: 'small' }, staff.headers)).statusCode).toBe(410);
-  expect((await scene.upload(one.headers, await photo(), { thread: one.consultationId })).answer.statusCode).toBe(409);
+  expect((await scene.upload(one.headers, await makePhoto(), { thread: one.consultationId })).answer.statusCode).toBe(409);
   expect((await world.get(one.at, one.headers)).json()).toMatchObject({ consent: null, files: [{ id: one.hers, gone: 'withdrawn' }] });
 });
 
@@ -60,11 +60,11 @@ test('with the consents of the thread her files go at once, and the clinic’s a
   expect([one.stored(one.hers), one.stored(one.theirs)]).toEqual([0, 1]);
   expect((await world.post(`${one.at}/links`, { files: [one.theirs], size: 'document' }, staff.headers)).statusCode).toBe(404);
   world.clock.forward(29 * 86_400);
-  await sweepRecords(world.deps);
+  await deleteExpiredRecords(world.deps);
   await removeDueFiles(world.deps);
   expect(one.stored(one.theirs)).toBe(1);
   world.clock.forward(2 * 86_400);
-  await sweepRecords(world.deps);
+  await deleteExpiredRecords(world.deps);
   await removeDueFiles(world.deps);
   expect([one.stored(one.theirs), await rows(one.consultationId)]).toEqual([0, []]);
   scene.staff.headers = await world.as(staff.member);
@@ -74,7 +74,7 @@ test('who agrees anew within thirty days finds what the clinic sent, and of her 
   const { world } = scene;
   const one = await thread();
   await one.withdraw('consultation');
-  await world.post('/api/v1/reservation', form(1), one.headers);
+  await world.post('/api/v1/reservation', makeChatForm(1), one.headers);
   expect((await world.post(`${one.at}/links`, { files: [one.theirs], size: 'document' }, one.headers)).statusCode).toBe(200);
   expect((await world.get(one.at, one.headers)).json()).toMatchObject({ consent: null, files: [{ gone: 'withdrawn' }] });
 });
@@ -93,7 +93,7 @@ test('her export has what was sent, who opened it, and the files themselves', as
   const one = await thread();
   await world.post(`${one.at}/links`, { files: [one.hers], size: 'large' }, staff.headers);
   await world.prove(one.headers);
-  const files = await unzipped((await world.post('/api/v1/users/export', undefined, one.headers)).json().zip);
+  const files = await unzipExport((await world.post('/api/v1/users/export', undefined, one.headers)).json().zip);
   const listed = JSON.parse(files['photos-and-files.json'] ?? '[]');
   expect(listed).toMatchObject([
     { by: 'clinic', kind: 'document', name: 'plan.pdf', copy: `files/${one.theirs}.pdf`, opened: [] },

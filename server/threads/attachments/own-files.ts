@@ -1,22 +1,22 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
-import type { OwnFiles } from '../../../contract/threads/attachments.ts';
+import type { PatientFiles } from '../../../contract/threads/attachments.ts';
 import { attachmentsConsentKey, listCoordinators, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { documentsInForce } from '../../site/site.ts';
-import { ownThread } from '../own-thread.ts';
+import { listDocumentsInForce } from '../../site/site.ts';
+import { findOwnThread } from '../own-thread.ts';
 import { messages } from '../threads.tables.ts';
 import { attachments, attachmentViews } from './attachments.tables.ts';
-import { activeFilesConsent, toMessageFile } from './attachments.ts';
+import { findFilesConsent, toMessageFile } from './attachments.ts';
 
 /**
  * Returns a patient's own files in a thread, with who opened them when, and the patient's consent. Staff are numbered, and have the name that they
  * chose for patients. Throws `not-found`.
  */
-export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<OwnFiles> {
-  const { hospitalId } = await ownThread(db, caller, id);
+export async function listOwnFiles({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<PatientFiles> {
+  const { hospitalId } = await findOwnThread(db, caller, id);
   const rows = await db
     .select({ file: attachments, messageId: messages.messageId, sentAt: messages.createdAt })
     .from(attachments)
@@ -39,7 +39,7 @@ export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, cal
   const names = new Map((await listCoordinators(db, hospitalId)).map((one) => [one.id, one.chosen_name]));
   const readers = [...new Set(views.map(({ readerId }) => readerId))];
   return {
-    consent: await activeFilesConsent(db, id),
+    consent: await findFilesConsent(db, id),
     files: rows.map(({ file, messageId, sentAt }) => ({
       ...toMessageFile(file),
       message_id: messageId,
@@ -57,18 +57,18 @@ export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, cal
  * Records the patient's consent to the text in force, for this thread only. It can be withdrawn like every other consent (security 8.1). A consent
  * already in force is not recorded again. Throws `not-found` and `consultations.consents-required`.
  */
-export async function allowFiles(
+export async function consentToFiles(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caller: Caller,
   { id, consent }: { id: number; consent: boolean },
   language: Language,
 ): Promise<void> {
   const at = clock.now();
-  const documents = await documentsInForce(['consent-attachments'], at);
+  const documents = await listDocumentsInForce(['consent-attachments'], at);
   await database.db.transaction(async (tx) => {
-    await ownThread(tx, caller, id, { hold: true });
+    await findOwnThread(tx, caller, id, { hold: true });
     if (!consent) throw new AppError('consultations.consents-required');
-    if (await activeFilesConsent(tx, id)) return;
+    if (await findFilesConsent(tx, id)) return;
     await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: attachmentsConsentKey(id), at });
   });
 }

@@ -6,17 +6,17 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { announceMessage } from '../hints.ts';
 import { enforceMessageRateLimit } from '../message-rate-limit.ts';
-import { memberTarget, storeMessage } from '../messages.ts';
-import { ownThread } from '../own-thread.ts';
-import { languageOfTarget, targetLanguageCode } from '../threads.rules.ts';
+import { readMemberTarget, storeMessage } from '../messages.ts';
+import { findOwnThread } from '../own-thread.ts';
+import { languageOfTargetCode, targetLanguageCode } from '../threads.rules.ts';
 import { describeFiles } from './attachments.phrases.ts';
 import { attachments } from './attachments.tables.ts';
-import { messagesWithFiles, requireConsent, toMessageFile } from './attachments.ts';
+import { requireFilesConsent, toMessageFile, updateMessagesOfFiles } from './attachments.ts';
 
-type Given = { id: number; files: readonly string[]; clientMessageId: string };
+type FilesToSend = { id: number; files: readonly string[]; clientMessageId: string };
 
 /** Sends uploaded files as one message, after the rate limit. Throws what `enforceMessageRateLimit` and `sendUploadedFiles` throw. */
-export async function sendFiles(deps: Deps, caller: Caller, given: Given): Promise<{ message_id: number }> {
+export async function sendFiles(deps: Deps, caller: Caller, given: FilesToSend): Promise<{ message_id: number }> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
   return sendUploadedFiles(deps, caller, given);
 }
@@ -29,13 +29,13 @@ export async function sendFiles(deps: Deps, caller: Caller, given: Given): Promi
 export async function sendUploadedFiles(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   caller: Caller,
-  given: Given,
+  given: FilesToSend,
 ): Promise<{ message_id: number }> {
   const { id, clientMessageId } = given;
   const ids = [...new Set(given.files)];
   const { thread, rows } = await database.db.transaction(async (tx) => {
-    const thread = await ownThread(tx, caller, id, { hold: true });
-    await requireConsent(tx, thread);
+    const thread = await findOwnThread(tx, caller, id, { hold: true });
+    await requireFilesConsent(tx, thread);
     const mine = and(eq(attachments.consultationId, id), eq(attachments.senderId, caller.memberId), inArray(attachments.id, ids));
     const rows = await tx
       .update(attachments)
@@ -48,7 +48,7 @@ export async function sendUploadedFiles(
   const byId = new Map(rows.map((row) => [row.id, toMessageFile(row)]));
   const files = ids.flatMap((one) => byId.get(one) ?? []);
   const byMember = thread.side === 'user';
-  const reads = await memberTarget(database, id);
+  const reads = await readMemberTarget(database, id);
   const own: Language = byMember ? ((await memberById(database.db, thread.memberId))?.language ?? DEFAULT_LANGUAGE) : 'ko';
   const between = { memberId: thread.memberId, hospitalId: thread.hospitalId };
   const { message, repeated } = await storeMessage(
@@ -58,11 +58,11 @@ export async function sendUploadedFiles(
       ...{ consultationId: id, clientMessageId, language: own, translate: false, files, askedTarget: thread.askedTarget },
       targetLang: byMember ? targetLanguageCode('ko') : reads,
       message: describeFiles(files, own),
-      translated: describeFiles(files, byMember ? 'ko' : languageOfTarget(reads)),
+      translated: describeFiles(files, byMember ? 'ko' : languageOfTargetCode(reads)),
     },
   );
   // One of the files may have been taken back before their message was stored.
-  const [now] = repeated ? [] : await database.db.transaction((tx) => messagesWithFiles(tx, rows));
+  const [now] = repeated ? [] : await database.db.transaction((tx) => updateMessagesOfFiles(tx, rows));
   announceMessage(bus, 'message', now ?? message, between);
   return { message_id: message.messageId };
 }

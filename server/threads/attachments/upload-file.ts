@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
+import type { PhotoAngle } from '../../../contract/threads/photo-angles.ts';
 import type { Deps } from '../../deps.ts';
 import { type MadeFile, placeFor, processUploadedFile, putSealed, RETRY_AFTER_SECONDS, receiveUpload, scheduleRemoval } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { ownThread } from '../own-thread.ts';
+import { findOwnThread } from '../own-thread.ts';
 import { attachments } from './attachments.tables.ts';
-import { type Attachment, deleteAttachments, requireConsent, toMessageFile } from './attachments.ts';
+import { type Attachment, deleteAttachments, requireFilesConsent, toMessageFile } from './attachments.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
-type Given = { id: number; fileId: string; name: string; angle: Angle | null };
+type UploadDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
+type UploadParams = { id: number; fileId: string; name: string; angle: PhotoAngle | null };
 
 /**
  * Accepts an upload for a thread: reads it within limits, processes it, encrypts it and stores it. It then waits to be sent. The file id is the
@@ -19,10 +19,10 @@ type Given = { id: number; fileId: string; name: string; angle: Angle | null };
  * `attachments.consent-required`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` while the store does not answer
  * or is full, and `unavailable` when there is no room.
  */
-export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name, angle }: Given, body: unknown): Promise<MessageFile> {
+export async function uploadFile(deps: UploadDeps, caller: Caller, { id, fileId, name, angle }: UploadParams, body: unknown): Promise<MessageFile> {
   const { db } = deps.database;
-  await requireConsent(db, await ownThread(db, caller, id));
-  const known = await handedIn(db, caller, id, fileId);
+  await requireFilesConsent(db, await findOwnThread(db, caller, id));
+  const known = await findUpload(db, caller, id, fileId);
   return receiveUpload(caller.memberId, body, async (bytes) => {
     if (known?.state === 'there') return toMessageFile(known);
     return storeFile(deps, caller, { id, fileId, angle }, await processUploadedFile(bytes, name));
@@ -30,7 +30,7 @@ export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name
 }
 
 /** Returns the file uploaded under this id. Throws `attachments.taken` if it belongs to another member or thread, and `attachments.gone`. */
-async function handedIn(db: Db, { memberId }: Caller, id: number, fileId: string): Promise<Attachment | undefined> {
+async function findUpload(db: Db, { memberId }: Caller, id: number, fileId: string): Promise<Attachment | undefined> {
   const [row] = await db.select().from(attachments).where(eq(attachments.id, fileId));
   if (row && (row.senderId !== memberId || row.consultationId !== id)) throw new AppError('attachments.taken');
   if (row?.state === 'gone') throw new AppError('attachments.gone');
@@ -41,7 +41,7 @@ async function handedIn(db: Db, { memberId }: Caller, id: number, fileId: string
  * Stores a processed file for a thread, until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`,
  * `attachments.gone` and `attachments.not-stored`.
  */
-export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle }: Omit<Given, 'name'>, made: MadeFile): Promise<MessageFile> {
+export async function storeFile(deps: UploadDeps, caller: Caller, { id, fileId, angle }: Omit<UploadParams, 'name'>, made: MadeFile): Promise<MessageFile> {
   const { database, clock, config } = deps;
   const { parts, ...told } = made;
   const row: Attachment = {
@@ -60,13 +60,13 @@ export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle
   };
   const won = await database.db.transaction(async (tx) => {
     // The lock orders this against a withdrawal of consent: either the withdrawal finds the row, or this finds no consent.
-    const thread = await ownThread(tx, caller, id, { hold: true });
-    await requireConsent(tx, thread);
+    const thread = await findOwnThread(tx, caller, id, { hold: true });
+    await requireFilesConsent(tx, thread);
     row.side = thread.side;
     return tx.insert(attachments).values(row).onConflictDoNothing().returning({ id: attachments.id });
   });
   if (won.length === 0) {
-    const other = await handedIn(database.db, caller, id, fileId);
+    const other = await findUpload(database.db, caller, id, fileId);
     if (other?.state === 'there') return toMessageFile(other);
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
   }

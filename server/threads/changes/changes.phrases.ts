@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/constants.ts';
 
 /** Text in place of a withdrawn message: for clients without support for changes, in lists and in exports. */
-export const WITHDRAWN: Record<Language, string> = {
+export const WITHDRAWN_MESSAGE_TEXTS: Record<Language, string> = {
   en: 'This message was withdrawn.',
   ko: '회수된 메시지입니다.',
   zh: '此消息已撤回。',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPasswordIssue } from './new-password.ts';
+import { checkNewPassword } from './new-password.ts';
 
 it.each([
   ['', '', { field: 'password', issue: 'resetPw.emptyFieldsError' }],
@@ -10,5 +10,5 @@ it.each([
   ['calm river stone', 'calm river stones', { field: 'password_confirm', issue: 'resetPw.confirmPlaceholder' }],
   ['calm river stone', 'calm river stone', undefined],
 ])('%j confirmed by %j', (password, confirm, issue) => {
-  expect(newPasswordIssue(password, confirm)).toEqual(issue);
+  expect(checkNewPassword(password, confirm)).toEqual(issue);
 });

@@ -1,16 +1,16 @@
-import type { Key } from '../../i18n/translations.tsx';
-import { isSamePassword, type PasswordIssue, passwordIssue } from '../sign-up/join-check.ts';
+import type { PhraseKey } from '../../i18n/translations.tsx';
+import { findPasswordIssue, isSamePassword, type PasswordIssue } from '../sign-up/join-check.ts';
 
-export type NewPasswordIssue = { field: 'password' | 'password_confirm'; issue: Extract<Key<'recovery'>, `resetPw.${string}`> | PasswordIssue };
+export type NewPasswordIssue = { field: 'password' | 'password_confirm'; issue: Extract<PhraseKey<'recovery'>, `resetPw.${string}`> | PasswordIssue };
 
 /**
  * Checks a new password (specification 3.6): both fields filled, both alike (the confirm placeholder is the error), and acceptable to the server.
  * Returns the first issue.
  */
-export function newPasswordIssue(password: string, confirm: string): NewPasswordIssue | undefined {
+export function checkNewPassword(password: string, confirm: string): NewPasswordIssue | undefined {
   if (password === '') return { field: 'password', issue: 'resetPw.emptyFieldsError' };
   if (confirm === '') return { field: 'password_confirm', issue: 'resetPw.emptyFieldsError' };
-  const issue = passwordIssue(password);
+  const issue = findPasswordIssue(password);
   if (issue) return { field: 'password', issue };
   return isSamePassword(password, confirm) ? undefined : { field: 'password_confirm', issue: 'resetPw.confirmPlaceholder' };
 }

@@ -1,11 +1,11 @@
-import type { Key } from '../../i18n/translations.tsx';
-import { isSamePassword, type PasswordIssue, passwordIssue } from '../sign-up/join-check.ts';
+import type { PhraseKey } from '../../i18n/translations.tsx';
+import { findPasswordIssue, isSamePassword, type PasswordIssue } from '../sign-up/join-check.ts';
 
 export type PasswordValues = { current?: string; password?: string; password_confirm?: string };
 export type PasswordFieldName = keyof PasswordValues;
 /** Fields in the order of the form: the first wrong one gets the focus. */
 export const PASSWORD_FIELDS = ['current', 'password', 'password_confirm'] as const satisfies readonly PasswordFieldName[];
-export type PasswordIssues = Partial<Record<PasswordFieldName, PasswordIssue | Extract<Key<'credentials'>, 'password.required' | 'password.differ'>>>;
+export type PasswordIssues = Partial<Record<PasswordFieldName, PasswordIssue | Extract<PhraseKey<'credentials'>, 'password.required' | 'password.differ'>>>;
 
 /**
  * Returns the issues of a change of password, by field; only the server knows the common passwords. `first`: the account has no password yet, so the
@@ -14,7 +14,7 @@ export type PasswordIssues = Partial<Record<PasswordFieldName, PasswordIssue | E
 export function checkPasswordChange({ current = '', password = '', password_confirm = '' }: PasswordValues, first: boolean): PasswordIssues {
   const issues: PasswordIssues = {};
   if (!first && current === '') issues.current = 'password.required';
-  const issue = password === '' ? 'password.required' : passwordIssue(password);
+  const issue = password === '' ? 'password.required' : findPasswordIssue(password);
   if (issue) issues.password = issue;
   if (password_confirm === '') issues.password_confirm = 'password.required';
   else if (!isSamePassword(password, password_confirm)) issues.password_confirm = 'password.differ';

@@ -12,7 +12,7 @@ import { readFieldValues } from '../use-field-values.ts';
 import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type PasswordIssues, type PasswordValues } from './password-check.ts';
 import { PasswordField } from './password-field.tsx';
 
-type Typed = Partial<PasswordValues>;
+type PasswordFormValues = Partial<PasswordValues>;
 /** Minimum length of a password that alone protects patients' data (security 2.1), with the hint and the error text of the form. */
 export type PasswordRule = { least: number; hint: string; short: string };
 type Props = { uid: string; first: boolean; rule: PasswordRule | undefined; onDone: () => void; onCancel: () => void };
@@ -65,18 +65,18 @@ function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' |
   const ta = useTranslations('sign-in');
   const { handleProofRequired, proofDialog } = useReauthentication();
   const said = (issues: PasswordIssues): FieldErrors<PasswordFieldName> =>
-    Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, isWordedAtSignIn(issue) ? ta(issue) : t(issue)]));
+    Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, hasSignInPhrase(issue) ? ta(issue) : t(issue)]));
   const form = useForm({
     fields: PASSWORD_FIELDS,
-    validate: (typed: Typed) => {
+    validate: (typed: PasswordFormValues) => {
       const issues = said(checkPasswordChange({ current: '', password: '', password_confirm: '', ...typed }, first));
       return rule && isShorter(typed.password, rule.least) ? { ...issues, password: rule.short } : issues;
     },
-    send: async ({ current = '', password = '', password_confirm = '' }: Typed) => {
+    send: async ({ current = '', password = '', password_confirm = '' }: PasswordFormValues) => {
       await api('changePassword', { body: { ...(first ? {} : { current }), password, password_confirm } });
       onDone();
     },
-    fieldErrorsFor: placed,
+    fieldErrorsFor: toFieldErrors,
     handleError: handleProofRequired,
   });
   // The button that opened the form is gone, so the focus moves into it.
@@ -88,11 +88,11 @@ function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' |
 const isShorter = (password = '', least: number) => password !== '' && [...normalizePassword(password)].length < least;
 
 /** True if the text is among the phrases shared by sign-in and sign-up; `password.required` and `password.differ` are in those of credentials. */
-const isWordedAtSignIn = (issue: NonNullable<PasswordIssues[PasswordFieldName]>) =>
+const hasSignInPhrase = (issue: NonNullable<PasswordIssues[PasswordFieldName]>) =>
   issue !== 'password.required' && issue !== 'password.differ' && isPasswordIssue(issue);
 
 /** Returns the field errors for a refusal that names no field. */
-function placed({ code, message }: ApiError): FieldErrors<PasswordFieldName> {
+function toFieldErrors({ code, message }: ApiError): FieldErrors<PasswordFieldName> {
   if (code === 'accounts.password-wrong') return { current: message };
   return code === 'accounts.password-mismatch' ? { password_confirm: message } : {};
 }

@@ -8,7 +8,7 @@ import { useMutation } from '../../session/use-mutation.ts';
 
 export type EmailConfirmation = { is: 'waiting' | 'ready' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
 /** State in the browser's history entry: the token until it is used, then that it was. */
-type EntryState = { token?: string; confirmed?: boolean } | null;
+type HistoryEntryState = { token?: string; confirmed?: boolean } | null;
 
 /**
  * Takes the token out of the address bar (security 3.6) and confirms the address with it on a button press: opening the page does nothing, because
@@ -16,26 +16,26 @@ type EntryState = { token?: string; confirmed?: boolean } | null;
  */
 export function useEmailConfirmation(): { state: EmailConfirmation; confirm: () => void } {
   const navigate = useNavigate();
-  const { state: entry, pathname, search } = useLocation() as { state: EntryState; pathname: string; search: string };
+  const { state: entry, pathname, search } = useLocation() as { state: HistoryEntryState; pathname: string; search: string };
   const [known, setKnown] = useState<EmailConfirmation>({ is: 'waiting' });
   const token = useRef<string>(undefined);
   const { pending, failure, run } = useMutation(async () => {
     const { email } = await anonymousApi('confirmEmail', { body: { token: token.current ?? '' } });
     setKnown({ is: 'done', email });
-    await navigate(pathname, { replace: true, state: { confirmed: true } satisfies EntryState });
+    await navigate(pathname, { replace: true, state: { confirmed: true } satisfies HistoryEntryState });
   });
   useBackgroundTask('link', async () => {
     if (entry?.confirmed) return setKnown({ is: 'done' });
     const given = new URLSearchParams(search).get('token');
     token.current = given ?? entry?.token;
     setKnown({ is: token.current ? 'ready' : 'invalid' });
-    if (given) await navigate(pathname, { replace: true, state: { token: given } satisfies EntryState });
+    if (given) await navigate(pathname, { replace: true, state: { token: given } satisfies HistoryEntryState });
   });
-  const unconfirmed = pending ? ({ is: 'waiting' } as const) : failure !== undefined ? refusedAs(failure) : known;
+  const unconfirmed = pending ? ({ is: 'waiting' } as const) : failure !== undefined ? toRefusedState(failure) : known;
   return { state: known.is === 'done' ? known : unconfirmed, confirm: () => void run() };
 }
 
-function refusedAs(error: unknown): EmailConfirmation {
+function toRefusedState(error: unknown): EmailConfirmation {
   if (error instanceof ApiError && error.code === 'accounts.email-registered') return { is: 'taken' };
   return error instanceof ApiError && error.status === 400 ? { is: 'invalid' } : { is: 'failed', failure: toFailure(error) };
 }

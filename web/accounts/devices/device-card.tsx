@@ -5,7 +5,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { type DeviceState, deviceState, turnOff, turnOn } from './device.ts';
+import { type PushState, readPushState, turnOffPush, turnOnPush } from './device.ts';
 
 type Props = {
   /** Role of the reader; each role is notified of other things. */
@@ -17,9 +17,9 @@ type Props = {
  * Turns push notifications on this device on and off; explains how to unblock them in the browser, and the first steps on an iPhone. Renders nothing
  * where push is not offered. `onChanged`: the list of sessions shows which ones receive push.
  */
-export function DeviceCard({ userRole = 'user', onChanged }: Props) {
+export function PushNotificationsCard({ userRole = 'user', onChanged }: Props) {
   const t = useTranslations('devices');
-  const { value: state, reload } = useQuery('device', deviceState);
+  const { value: state, reload } = useQuery('device', readPushState);
   const [notReached, setNotReached] = useState(false);
   const changed = () => {
     reload();
@@ -27,12 +27,12 @@ export function DeviceCard({ userRole = 'user', onChanged }: Props) {
   };
   const on = useMutation(async () => {
     setNotReached(false);
-    const reached = await turnOn();
+    const reached = await turnOnPush();
     setNotReached(reached === 'off');
     changed();
   });
   const off = useMutation(async () => {
-    await turnOff();
+    await turnOffPush();
     changed();
   });
   if (state === undefined || state === 'absent') return null;
@@ -58,7 +58,7 @@ export function DeviceCard({ userRole = 'user', onChanged }: Props) {
             </Button>
           </>
         )}
-        <Hindered state={state} />
+        <PushUnavailable state={state} />
         {notReached && (
           <Notice tone="error" title={t('notReached')}>
             {t('notReached.text')}
@@ -75,7 +75,7 @@ export function DeviceCard({ userRole = 'user', onChanged }: Props) {
 }
 
 /** Explains why push cannot be turned on here, and what to do. */
-function Hindered({ state }: { state: DeviceState }) {
+function PushUnavailable({ state }: { state: PushState }) {
   const t = useTranslations('devices');
   if (state === 'unsupported') return <Notice still>{t('unsupported')}</Notice>;
   if (state === 'blocked')

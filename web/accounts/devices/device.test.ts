@@ -23,7 +23,7 @@ vi.mock('../../session/session.ts', () => ({
 }));
 
 /** A browser that can be asked for permission and can subscribe at a push service. */
-function browser({ permission = 'default', answer = 'granted', reaches = true }: { permission?: string; answer?: string; reaches?: boolean } = {}) {
+function fakeBrowser({ permission = 'default', answer = 'granted', reaches = true }: { permission?: string; answer?: string; reaches?: boolean } = {}) {
   let subscription: unknown = null;
   let serial = 0;
   const notification = {
@@ -53,7 +53,7 @@ function browser({ permission = 'default', answer = 'granted', reaches = true }:
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   return { notification, pushManager, serviceWorker, hasSubscription: () => subscription !== null };
 }
-const kept = () => JSON.parse(localStorage.getItem('push_token') ?? 'null');
+const readStoredRecord = () => JSON.parse(localStorage.getItem('push_token') ?? 'null');
 const device = () => import('./device.ts');
 
 beforeEach(() => {
@@ -71,40 +71,40 @@ afterEach(() => {
 
 describe('at the start of a page', () => {
   it('asks for no permission, and has no token without one', async () => {
-    const { notification, serviceWorker } = browser();
-    await (await device()).startDevice();
+    const { notification, serviceWorker } = fakeBrowser();
+    await (await device()).startPush();
     expect(serviceWorker.register).toHaveBeenCalledWith('/worker.js');
     expect(notification.requestPermission).not.toHaveBeenCalled();
-    expect([kept(), calls]).toEqual([null, []]);
+    expect([readStoredRecord(), calls]).toEqual([null, []]);
   });
 
   it('keeps the record of the specification where notifications are granted, and tells the server once', async () => {
-    browser({ permission: 'granted' });
-    const { startDevice } = await device();
+    fakeBrowser({ permission: 'granted' });
+    const { startPush: startDevice } = await device();
     await startDevice();
     await startDevice();
-    expect(kept()).toEqual({
+    expect(readStoredRecord()).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       createTime: expect.any(Number),
       options: { auth: 'a', p256dh: 'p', endpoint: 'https://fcm.googleapis.com/1', swScope: 'https://naru.example/', vapidKey: 'QUJD' },
     });
-    expect(localStorage.getItem('device_token')).toBe(kept().token);
-    expect(calls).toEqual([['registerDevice', { body: kept() }]]);
+    expect(localStorage.getItem('device_token')).toBe(readStoredRecord().token);
+    expect(calls).toEqual([['registerDevice', { body: readStoredRecord() }]]);
   });
 
   it('leaves no token behind where somebody has left before it came to that', async () => {
-    const { pushManager } = browser({ permission: 'granted' });
+    const { pushManager } = fakeBrowser({ permission: 'granted' });
     session.entered = false;
-    const { startDevice } = await device();
+    const { startPush: startDevice } = await device();
     await startDevice({ signedIn: true });
-    expect([kept(), pushManager.subscribe.mock.calls]).toEqual([null, []]);
+    expect([readStoredRecord(), pushManager.subscribe.mock.calls]).toEqual([null, []]);
     await startDevice({ signedIn: false });
-    expect(kept()).not.toBeNull();
+    expect(readStoredRecord()).not.toBeNull();
   });
 
   it('leaves no token behind where she leaves while it is obtained', async () => {
-    const { pushManager, hasSubscription } = browser({ permission: 'granted' });
-    const { startDevice } = await device();
+    const { pushManager, hasSubscription } = fakeBrowser({ permission: 'granted' });
+    const { startPush: startDevice } = await device();
     const subscribe = pushManager.subscribe.getMockImplementation() as () => Promise<unknown>;
     pushManager.subscribe.mockImplementationOnce(async () => {
       session.entered = false;
@@ -112,46 +112,46 @@ describe('at the start of a page', () => {
       return subscribe();
     });
     await startDevice({ signedIn: true });
-    expect([kept(), localStorage.getItem('device_token'), hasSubscription(), calls]).toEqual([null, null, false, []]);
+    expect([readStoredRecord(), localStorage.getItem('device_token'), hasSubscription(), calls]).toEqual([null, null, false, []]);
   });
 
   it('renews a record that is older than seven days, and no younger one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { pushManager } = browser({ permission: 'granted' });
-    const { startDevice } = await device();
+    const { pushManager } = fakeBrowser({ permission: 'granted' });
+    const { startPush: startDevice } = await device();
     await startDevice();
-    const { createTime, token } = kept();
+    const { createTime, token } = readStoredRecord();
     vi.setSystemTime(createTime + 7 * DAY - 1);
     await startDevice();
-    expect(kept().createTime).toBe(createTime);
+    expect(readStoredRecord().createTime).toBe(createTime);
     vi.setSystemTime(createTime + 7 * DAY);
     await startDevice();
-    expect(kept()).toMatchObject({ token, createTime: createTime + 7 * DAY });
+    expect(readStoredRecord()).toMatchObject({ token, createTime: createTime + 7 * DAY });
     expect([calls.length, pushManager.subscribe.mock.calls.length]).toEqual([2, 1]);
   });
 
   it('makes a new record when the browser has another subscription than it says', async () => {
-    const { pushManager } = browser({ permission: 'granted' });
-    const { startDevice } = await device();
+    const { pushManager } = fakeBrowser({ permission: 'granted' });
+    const { startPush: startDevice } = await device();
     await startDevice();
     await pushManager.subscribe();
     await startDevice();
-    expect(kept().options.endpoint).toBe('https://fcm.googleapis.com/2');
+    expect(readStoredRecord().options.endpoint).toBe('https://fcm.googleapis.com/2');
     expect(calls).toHaveLength(2);
   });
 
   it('has a token ready for who signs in, and registers it when she has', async () => {
     session.entered = false;
-    browser({ permission: 'granted' });
-    await (await device()).startDevice();
-    expect([localStorage.getItem('device_token'), calls]).toEqual([kept().token, []]);
+    fakeBrowser({ permission: 'granted' });
+    await (await device()).startPush();
+    expect([localStorage.getItem('device_token'), calls]).toEqual([readStoredRecord().token, []]);
     session.hear?.('entered');
     await vi.waitFor(() => expect(calls.map(([name]) => name)).toEqual(['registerDevice']), { timeout: 10_000 });
   });
 
   it('gives the browser’s address back when the session ends', async () => {
-    const { hasSubscription } = browser({ permission: 'granted' });
-    await (await device()).startDevice();
+    const { hasSubscription } = fakeBrowser({ permission: 'granted' });
+    await (await device()).startPush();
     expect(hasSubscription()).toBe(true);
     session.hear?.('ended');
     await vi.waitFor(() => expect(hasSubscription()).toBe(false), { timeout: 10_000 });
@@ -159,70 +159,70 @@ describe('at the start of a page', () => {
 
   it.each([
     ['no service workers', () => vi.stubGlobal('navigator', { userAgent: '' })],
-    ['no push service within reach', () => browser({ permission: 'granted', reaches: false })],
+    ['no push service within reach', () => fakeBrowser({ permission: 'granted', reaches: false })],
   ])('has no token and says nothing with %s', async (_, make) => {
-    browser({ permission: 'granted' });
+    fakeBrowser({ permission: 'granted' });
     make();
-    await (await device()).startDevice();
-    expect([kept(), calls]).toEqual([null, []]);
+    await (await device()).startPush();
+    expect([readStoredRecord(), calls]).toEqual([null, []]);
     expect(console.info).toHaveBeenCalled();
   });
 
   it('waits ten seconds for the worker, and no longer', async () => {
     vi.useFakeTimers();
-    const { serviceWorker } = browser({ permission: 'granted' });
+    const { serviceWorker } = fakeBrowser({ permission: 'granted' });
     serviceWorker.ready = new Promise(() => undefined);
-    const started = (await device()).startDevice();
+    const started = (await device()).startPush();
     await vi.advanceTimersByTimeAsync(10_000);
     await started;
-    expect(kept()).toBeNull();
+    expect(readStoredRecord()).toBeNull();
     expect(console.info).toHaveBeenCalledWith('the service worker was not active in time', '');
   });
 });
 
 describe('a press', () => {
   it('asks for the permission and turns it on; another turns it off, and it stays off', async () => {
-    const { notification, hasSubscription } = browser();
-    const { deviceState, startDevice, turnOff, turnOn } = await device();
+    const { notification, hasSubscription } = fakeBrowser();
+    const { readPushState: deviceState, startPush: startDevice, turnOffPush: turnOff, turnOnPush: turnOn } = await device();
     expect(await deviceState()).toBe('off');
     expect(await turnOn()).toBe('on');
     expect(notification.requestPermission).toHaveBeenCalledTimes(1);
-    const { token } = kept();
+    const { token } = readStoredRecord();
     await turnOff();
     expect(calls.map(([name]) => name)).toEqual(['registerDevice', 'removeDevice']);
     expect(calls[1]).toEqual(['removeDevice', { params: { token } }]);
-    expect([kept(), localStorage.getItem('device_token'), hasSubscription()]).toEqual([null, null, false]);
+    expect([readStoredRecord(), localStorage.getItem('device_token'), hasSubscription()]).toEqual([null, null, false]);
     await startDevice();
     expect([await deviceState(), calls.length]).toEqual(['off', 2]);
     expect(await turnOn()).toBe('on');
   });
 
   it('that is answered with no leaves it blocked', async () => {
-    browser({ answer: 'denied' });
-    const { turnOn } = await device();
+    fakeBrowser({ answer: 'denied' });
+    const { turnOnPush: turnOn } = await device();
     expect(await turnOn()).toBe('blocked');
     expect(calls).toEqual([]);
   });
 
   it('turns it on by the sandbox where no push service is within reach, and keeps that subscription', async () => {
     KEY.stand_in = '/sandbox/push/subscriptions';
-    browser({ reaches: false });
+    fakeBrowser({ reaches: false });
     const made = { endpoint: 'http://127.0.0.1/sandbox/push/send/x', keys: { auth: 'a', p256dh: 'p' } };
     const ask = vi.fn(async () => Response.json(made));
     vi.stubGlobal('fetch', ask);
-    const { startDevice, turnOn } = await device();
+    const { startPush: startDevice, turnOnPush: turnOn } = await device();
     expect(await turnOn()).toBe('on');
     await startDevice();
-    expect(kept().options.endpoint).toBe(made.endpoint);
+    expect(readStoredRecord().options.endpoint).toBe(made.endpoint);
     expect([ask.mock.calls.length, calls.length]).toEqual([1, 1]);
   });
 
   it('shows an iPhone what it needs first', async () => {
-    browser();
+    fakeBrowser();
     vi.stubGlobal('Notification', undefined);
     Reflect.deleteProperty(globalThis, 'Notification');
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)', maxTouchPoints: 5, serviceWorker: {} });
-    const { deviceState } = await device();
+    const { readPushState: deviceState } = await device();
     expect(await deviceState()).toBe('home-screen');
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     expect(await deviceState()).toBe('unsupported');

@@ -1,60 +1,60 @@
 import { ApiError } from '../../api/call.ts';
-import { anonymousApi, api, hasSession, sessionId, subscribeToSession } from '../../session/session.ts';
-import { obtainToken } from './push-token.ts';
-import { dropRecord, storedRecord } from './record.ts';
-import { activeWorker, logFailure } from './worker.ts';
+import { anonymousApi, api, getSessionId, hasSession, subscribeToSession } from '../../session/session.ts';
+import { obtainPushToken } from './push-token.ts';
+import { deletePushRecord, readPushRecord } from './record.ts';
+import { loadActiveServiceWorker, logPushFailure } from './worker.ts';
 
 /** Storage key: the member turned push off on this device. Nothing personal, so it stays. */
-const OFF_KEY = 'push_off';
+const PUSH_OFF_KEY = 'push_off';
 /** Storage key: the token last registered with the server, and its session. */
-const REGISTERED_KEY = 'push_told';
+const REGISTERED_TOKEN_KEY = 'push_told';
 
 /**
  * State of push on this device. `absent`: not offered here, or not by this browser; `home-screen`: an iPhone or iPad, where the site has to be added
  * to the Home Screen first; `blocked`: refused in the browser.
  */
-export type DeviceState = 'absent' | 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on';
+export type PushState = 'absent' | 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on';
 
 /**
  * Starts push when a document loads: registers the worker, obtains the token if notifications are granted, and registers it again at each sign-in.
  * Never prompts. `signedIn`: true if there was a session as the document began; if it has ended since, no token stays behind.
  */
-export async function startDevice({ signedIn } = { signedIn: false }): Promise<void> {
+export async function startPush({ signedIn } = { signedIn: false }): Promise<void> {
   subscribeToSession((what) => {
-    if (what === 'entered') void tellServer().catch((error: unknown) => logFailure('the device could not be registered', error));
-    else void forgetSubscription();
+    if (what === 'entered') void registerPushToken().catch((error: unknown) => logPushFailure('the device could not be registered', error));
+    else void unsubscribePush();
   });
-  await activeWorker();
-  if (hasSession()) await tellServer();
-  else if (!signedIn && localStorage.getItem(OFF_KEY) === null) await obtainToken();
+  await loadActiveServiceWorker();
+  if (hasSession()) await registerPushToken();
+  else if (!signedIn && localStorage.getItem(PUSH_OFF_KEY) === null) await obtainPushToken();
 }
 
 /**
  * Registers this device's token with the server, once for each token and session, and again when the token was renewed. If the session ended
  * meanwhile, no token stays behind.
  */
-async function tellServer(): Promise<void> {
-  if (localStorage.getItem(OFF_KEY) !== null) return;
-  const session = sessionId();
-  const record = await obtainToken();
+async function registerPushToken(): Promise<void> {
+  if (localStorage.getItem(PUSH_OFF_KEY) !== null) return;
+  const session = getSessionId();
+  const record = await obtainPushToken();
   if (!record) return;
-  if (sessionId() !== session) {
+  if (getSessionId() !== session) {
     if (hasSession()) return;
-    dropRecord();
-    return forgetSubscription();
+    deletePushRecord();
+    return unsubscribePush();
   }
-  const told = `${record.token} ${record.createTime} ${sessionId()}`;
-  if (localStorage.getItem(REGISTERED_KEY) === told) return;
+  const told = `${record.token} ${record.createTime} ${getSessionId()}`;
+  if (localStorage.getItem(REGISTERED_TOKEN_KEY) === told) return;
   await api('registerDevice', { body: record });
-  localStorage.setItem(REGISTERED_KEY, told);
+  localStorage.setItem(REGISTERED_TOKEN_KEY, told);
 }
 
-export async function deviceState(): Promise<DeviceState> {
+export async function readPushState(): Promise<PushState> {
   const { vapid_key } = await anonymousApi('pushKey');
   if (!vapid_key) return 'absent';
   if (!('Notification' in globalThis) || !('serviceWorker' in navigator)) return needsHomeScreen() ? 'home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && localStorage.getItem(OFF_KEY) === null && storedRecord() ? 'on' : 'off';
+  return Notification.permission === 'granted' && localStorage.getItem(PUSH_OFF_KEY) === null && readPushRecord() ? 'on' : 'off';
 }
 
 /** Safari on an iPhone or iPad delivers push only to sites on the Home Screen. */
@@ -67,33 +67,33 @@ function needsHomeScreen(): boolean {
  * Turns push on after a press that states its purpose: asks for permission if it is undecided, obtains a token and registers it. Returns the new
  * state: `off` if permission or token was not granted.
  */
-export async function turnOn(): Promise<DeviceState> {
+export async function turnOnPush(): Promise<PushState> {
   if (Notification.permission === 'default') await Notification.requestPermission();
-  localStorage.removeItem(OFF_KEY);
-  localStorage.removeItem(REGISTERED_KEY);
-  await tellServer();
-  return deviceState();
+  localStorage.removeItem(PUSH_OFF_KEY);
+  localStorage.removeItem(REGISTERED_TOKEN_KEY);
+  await registerPushToken();
+  return readPushState();
 }
 
 /** Stops all push to this device. */
-export async function turnOff(): Promise<void> {
-  const record = storedRecord();
-  if (record) await api('removeDevice', { params: { token: record.token } }).catch(unlessUnknown);
-  localStorage.setItem(OFF_KEY, '1');
-  dropRecord();
-  await forgetSubscription();
+export async function turnOffPush(): Promise<void> {
+  const record = readPushRecord();
+  if (record) await api('removeDevice', { params: { token: record.token } }).catch(ignoreNotFound);
+  localStorage.setItem(PUSH_OFF_KEY, '1');
+  deletePushRecord();
+  await unsubscribePush();
 }
 
-function unlessUnknown(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
 }
 
 /** Unsubscribes in the browser, so that the next account on it gets another address. */
-async function forgetSubscription(): Promise<void> {
+async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch (error) {
-    logFailure('the push subscription could not be given back', error);
+    logPushFailure('the push subscription could not be given back', error);
   }
 }

@@ -1,41 +1,41 @@
 import type { PushRecord } from '../../../contract/accounts/devices.ts';
-import type { Reply } from '../../api/call.ts';
+import type { CallReply } from '../../api/call.ts';
 import { anonymousApi } from '../../session/session.ts';
-import { isFresh, storedRecord, storeRecord } from './record.ts';
-import { activeWorker, logFailure } from './worker.ts';
+import { isPushRecordFresh, readPushRecord, storePushRecord } from './record.ts';
+import { loadActiveServiceWorker, logPushFailure } from './worker.ts';
 
-type Key = Reply<'pushKey'>;
+type PushKey = CallReply<'pushKey'>;
 /** The JSON form of a `PushSubscription`. */
-type Subscribed = { endpoint?: string | undefined; keys?: Record<string, string> | undefined };
+type SubscriptionJson = { endpoint?: string | undefined; keys?: Record<string, string> | undefined };
 
 /**
  * Returns a push token if notifications are granted: the stored one, renewed when older than seven days, else a new one. Returns null if they are
  * not granted, not offered, or not available (specification 7.6). Never prompts.
  */
-export async function obtainToken(): Promise<PushRecord | null> {
+export async function obtainPushToken(): Promise<PushRecord | null> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return null;
-  const registration = await activeWorker();
+  const registration = await loadActiveServiceWorker();
   if (!registration) return null;
   try {
     const key = await anonymousApi('pushKey');
     if (!key.vapid_key) return null;
     const found = await registration.pushManager?.getSubscription();
-    const stored = storedRecord();
-    if (stored && isStillHis(stored, key, found)) {
-      if (isFresh(stored, Date.now())) return stored;
-      storeRecord({ ...stored, createTime: Date.now() });
-      return storedRecord();
+    const stored = readPushRecord();
+    if (stored && isRecordCurrent(stored, key, found)) {
+      if (isPushRecordFresh(stored, Date.now())) return stored;
+      storePushRecord({ ...stored, createTime: Date.now() });
+      return readPushRecord();
     }
-    const record = await recordOf(await subscribed(registration, found ?? null, key), key.vapid_key, registration.scope);
-    storeRecord(record);
+    const record = await createRecord(await subscribePush(registration, found ?? null, key), key.vapid_key, registration.scope);
+    storePushRecord(record);
     return record;
   } catch (error) {
-    return logFailure('no push token could be obtained', error);
+    return logPushFailure('no push token could be obtained', error);
   }
 }
 
 /** True if the record belongs to the browser's present subscription and the key in force. A record of the sandbox has no subscription in the browser. */
-function isStillHis({ options }: PushRecord, { vapid_key, stand_in }: Key, found: PushSubscription | null | undefined): boolean {
+function isRecordCurrent({ options }: PushRecord, { vapid_key, stand_in }: PushKey, found: PushSubscription | null | undefined): boolean {
   const isStandIn = stand_in !== null && options.endpoint.includes(stand_in.slice(0, stand_in.lastIndexOf('/')));
   return options.vapidKey === vapid_key && (found ? found.endpoint === options.endpoint : isStandIn);
 }
@@ -44,9 +44,13 @@ function isStillHis({ options }: PushRecord, { vapid_key, stand_in }: Key, found
  * Returns the browser's subscription with our key. If the push service is unreachable, the sandbox makes one if it is on: a demonstration needs no
  * network.
  */
-async function subscribed(registration: ServiceWorkerRegistration, found: PushSubscription | null, { vapid_key, stand_in }: Key): Promise<Subscribed> {
+async function subscribePush(
+  registration: ServiceWorkerRegistration,
+  found: PushSubscription | null,
+  { vapid_key, stand_in }: PushKey,
+): Promise<SubscriptionJson> {
   const applicationServerKey = vapid_key as string;
-  if (found && keyOf(found) === applicationServerKey) return found.toJSON();
+  if (found && readServerKey(found) === applicationServerKey) return found.toJSON();
   await found?.unsubscribe();
   try {
     const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
@@ -54,18 +58,18 @@ async function subscribed(registration: ServiceWorkerRegistration, found: PushSu
   } catch (error) {
     if (!stand_in) throw error;
     const answer = await fetch(stand_in, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ applicationServerKey }) });
-    return (await answer.json()) as Subscribed;
+    return (await answer.json()) as SubscriptionJson;
   }
 }
 
-const keyOf = ({ options }: PushSubscription) => (options.applicationServerKey ? base64url(options.applicationServerKey) : '');
+const readServerKey = ({ options }: PushSubscription) => (options.applicationServerKey ? toBase64Url(options.applicationServerKey) : '');
 
-async function recordOf({ endpoint = '', keys = {} }: Subscribed, vapidKey: string, swScope: string): Promise<PushRecord> {
-  const token = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
+async function createRecord({ endpoint = '', keys = {} }: SubscriptionJson, vapidKey: string, swScope: string): Promise<PushRecord> {
+  const token = toBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
   return { token, createTime: Date.now(), options: { auth: keys.auth ?? '', p256dh: keys.p256dh ?? '', endpoint, swScope, vapidKey } };
 }
 
-const base64url = (bytes: ArrayBuffer) =>
+const toBase64Url = (bytes: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ConsentRow } from './consent-row.tsx';
-import { type ConsentGroup, groupConsents, ordersAffectedBy } from './ledger.ts';
-import type { PrivacyData, ShowText } from './privacy-tab.tsx';
+import { type ConsentGroup, findWithdrawalEffects, groupConsents } from './ledger.ts';
+import type { PrivacyData, RenderConsentText } from './privacy-tab.tsx';
 import { WithdrawConsentDialog } from './withdraw-consent-dialog.tsx';
 
-type Props = PrivacyData & { showText: ShowText; onChanged: () => void };
+type Props = PrivacyData & { showText: RenderConsentText; onChanged: () => void };
 
 /** The member's consents by purpose; those for a clinic can be withdrawn. */
 export function ConsentLedger({ consents, orders, reservations, showText, onChanged }: Props) {
@@ -27,13 +27,13 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
   return (
     <SectionCard id="consents" title={t('consents.title')} lead={consents.length > 0 ? t('consents.lead') : t('consents.none')} headingRef={title}>
       {groupConsents(consents).map((group) => (
-        <Group key={group.key} group={group} onRead={setReading} onWithdraw={() => setLeaving(group)} />
+        <ConsentGroupSection key={group.key} group={group} onRead={setReading} onWithdraw={() => setLeaving(group)} />
       ))}
       {reading && showText(reading, () => setReading(undefined))}
       {leaving && (
         <WithdrawConsentDialog
           group={leaving}
-          {...ordersAffectedBy(leaving.about ?? '', { orders, reservations })}
+          {...findWithdrawalEffects(leaving.about ?? '', { orders, reservations })}
           onWithdrawn={withdrawn}
           onClose={() => setLeaving(undefined)}
         />
@@ -42,7 +42,7 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
   );
 }
 
-function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (consent: ConsentRecord) => void; onWithdraw: () => void }) {
+function ConsentGroupSection({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (consent: ConsentRecord) => void; onWithdraw: () => void }) {
   const t = useTranslations('privacy');
   const withdrawable = group.current.some((consent) => consent.withdrawable);
   const isOver = group.purpose === 'interpreter' && !withdrawable;
@@ -50,7 +50,7 @@ function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (co
   return (
     <section className="mt-5 border-t border-line pt-4">
       <h3 className="font-text text-base font-semibold tracking-normal">
-        <GroupTitle group={group} />
+        <ConsentGroupTitle group={group} />
       </h3>
       {note && <p className="text-sm text-ink-soft">{note}</p>}
       <ul>
@@ -76,7 +76,7 @@ function Group({ group, onRead, onWithdraw }: { group: ConsentGroup; onRead: (co
   );
 }
 
-function GroupTitle({ group: { purpose, about } }: { group: ConsentGroup }) {
+function ConsentGroupTitle({ group: { purpose, about } }: { group: ConsentGroup }) {
   const t = useTranslations('privacy');
   if (purpose === 'sign-up') return t('consents.sign-up');
   if (purpose === 'order') return t.rich('consents.order', { number: <Ltr>{about}</Ltr> });

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { ConsentRecord } from '../../../contract/accounts/privacy.ts';
-import { browserTimeZone } from '../../i18n/format.ts';
+import { getBrowserTimeZone } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES, LOCALES } from '../../i18n/languages.ts';
-import { formatTimeWithPlace } from '../../i18n/time-with-place.ts';
+import { formatTimeWithZone } from '../../i18n/time-with-place.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
 /** Documents with a page of their own; the texts of consents open in a dialog. */
-const PAGES: Record<string, string> = { terms: '/terms', privacy: '/privacy' };
-const KNOWN = [
+const DOCUMENT_PAGES: Record<string, string> = { terms: '/terms', privacy: '/privacy' };
+const TITLED_DOCUMENTS = [
   'terms',
   'privacy',
   'consent-personal',
@@ -21,7 +21,7 @@ const KNOWN = [
   'consent-review-pictures',
   'consent-attachments',
 ] as const;
-const isKnown = (document: string): document is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(document);
+const hasTitle = (document: string): document is (typeof TITLED_DOCUMENTS)[number] => (TITLED_DOCUMENTS as readonly string[]).includes(document);
 
 const linkClass = 'inline-flex min-h-tap items-center text-start font-semibold text-celadon-700 hover:underline';
 
@@ -30,8 +30,8 @@ export function ConsentRow({ consent, onRead }: { consent: ConsentRecord; onRead
   const t = useTranslations('privacy');
   const { language } = useLanguage();
   const { document } = consent;
-  const name = isKnown(document) ? t(`document.${document}`) : document;
-  const page = PAGES[document];
+  const name = hasTitle(document) ? t(`document.${document}`) : document;
+  const page = DOCUMENT_PAGES[document];
   return (
     <li className="border-b border-line py-1.5 last:border-b-0">
       {page ? (
@@ -47,12 +47,12 @@ export function ConsentRow({ consent, onRead }: { consent: ConsentRecord; onRead
         {t.rich('consents.detail', {
           version: <Ltr>{consent.version}</Ltr>,
           language: <Bidi>{new Intl.DisplayNames(LOCALES[language], { type: 'language' }).of(consent.language) ?? LANGUAGE_NAMES[consent.language]}</Bidi>,
-          time: <When iso={consent.agreed_at} />,
+          time: <ConsentTime iso={consent.agreed_at} />,
         })}
       </p>
       {consent.withdrawn_at && (
         <Chip className="mt-1">
-          <span>{t.rich('consents.withdrawn', { time: <When iso={consent.withdrawn_at} /> })}</span>
+          <span>{t.rich('consents.withdrawn', { time: <ConsentTime iso={consent.withdrawn_at} /> })}</span>
         </Chip>
       )}
     </li>
@@ -60,12 +60,12 @@ export function ConsentRow({ consent, onRead }: { consent: ConsentRecord; onRead
 }
 
 /** Shows a time in the reader's time zone, with the zone's name: it is evidence. */
-function When({ iso }: { iso: string }) {
+function ConsentTime({ iso }: { iso: string }) {
   const { language } = useLanguage();
-  const zone = browserTimeZone();
+  const zone = getBrowserTimeZone();
   return (
     <time dateTime={iso}>
-      <bdi>{formatTimeWithPlace(iso, language, zone, { weekday: undefined })}</bdi>
+      <bdi>{formatTimeWithZone(iso, language, zone, { weekday: undefined })}</bdi>
     </time>
   );
 }

@@ -12,16 +12,16 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { isUnsettled } from './ledger.ts';
+import { blocksAccountDeletion } from './ledger.ts';
 
-const GOES = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks', 'delete.goes.reviews', 'delete.goes.help'] as const;
-const STAYS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
+const DELETED_ITEMS = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks', 'delete.goes.reviews', 'delete.goes.help'] as const;
+const KEPT_ITEMS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
 
 /** Deletes the account: lists what is deleted, what stays and why, then asks (security 8.5). Open orders must end first. */
 export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
   const t = useTranslations('privacy');
   const [asking, setAsking] = useState(false);
-  const open = orders.filter(isUnsettled);
+  const open = orders.filter(blocksAccountDeletion);
   return (
     <Card as="section" padded aria-labelledby="delete" className="grid gap-4 text-ink-soft">
       <h2 id="delete" className="text-xl text-ink">
@@ -29,8 +29,8 @@ export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
       </h2>
       <p>{t('delete.intro')}</p>
       <div className="grid gap-4 md:grid-cols-2">
-        <Points title={t('delete.goes')} points={GOES.map((key) => t(key))} />
-        <Points title={t('delete.stays')} points={STAYS.map((key) => t(key))} />
+        <ItemList title={t('delete.goes')} points={DELETED_ITEMS.map((key) => t(key))} />
+        <ItemList title={t('delete.stays')} points={KEPT_ITEMS.map((key) => t(key))} />
       </div>
       <p>{t('delete.clinic')}</p>
       {open.length > 0 ? (
@@ -40,7 +40,7 @@ export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
           {t('delete.start')}
         </Button>
       )}
-      {asking && <AskDeletion onClose={() => setAsking(false)} />}
+      {asking && <ConfirmDeletionDialog onClose={() => setAsking(false)} />}
     </Card>
   );
 }
@@ -71,7 +71,7 @@ function OpenOrders({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-function Points({ title, points }: { title: string; points: readonly string[] }) {
+function ItemList({ title, points }: { title: string; points: readonly string[] }) {
   return (
     <section>
       <h3 className="font-text text-base font-semibold tracking-normal text-ink">{title}</h3>
@@ -84,7 +84,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   );
 }
 
-function AskDeletion({ onClose }: { onClose: () => void }) {
+function ConfirmDeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('privacy');
   const navigate = useNavigate();
   const { handleProofRequired, proofDialog } = useReauthentication();

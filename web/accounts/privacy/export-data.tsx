@@ -8,16 +8,16 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 
-type Ready = { name: string; url: string };
+type ExportedFile = { name: string; url: string };
 
 /** Exports everything held about the member. Asks for her password first, then makes and saves the file. */
 export function ExportData() {
   const t = useTranslations('privacy');
   const { handleProofRequired, proofDialog } = useReauthentication();
-  const [ready, setReady] = useReady();
+  const [ready, setReady] = useExportedFile();
   const { pending, errorText, run } = useMutation(async () => {
     const { file_name, zip } = await api('exportData');
-    setReady({ name: file_name, url: urlOf(zip) });
+    setReady({ name: file_name, url: createObjectUrl(zip) });
   }, handleProofRequired);
   return (
     <SectionCard id="export" title={t('export.title')} lead={t('export.lead')}>
@@ -51,18 +51,18 @@ export function ExportData() {
   );
 }
 
-function urlOf(base64: string): string {
+function createObjectUrl(base64: string): string {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   return URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
 }
 
 /** The finished file: saved at once, available for saving again, and released with the page. */
-function useReady() {
-  const [ready, setReady] = useState<Ready>();
+function useExportedFile() {
+  const [ready, setReady] = useState<ExportedFile>();
   const held = useRef<string>(undefined);
-  useEffect(() => () => letGo(held.current), []);
-  const take = (file: Ready) => {
-    letGo(held.current);
+  useEffect(() => () => revokeObjectUrl(held.current), []);
+  const take = (file: ExportedFile) => {
+    revokeObjectUrl(held.current);
     held.current = file.url;
     const link = Object.assign(document.createElement('a'), { href: file.url, download: file.name });
     link.click();
@@ -71,6 +71,6 @@ function useReady() {
   return [ready, take] as const;
 }
 
-const letGo = (url: string | undefined) => {
+const revokeObjectUrl = (url: string | undefined) => {
   if (url) URL.revokeObjectURL(url);
 };

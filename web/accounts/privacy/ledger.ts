@@ -29,10 +29,11 @@ export function groupConsents(consents: readonly ConsentRecord[]): ConsentGroup[
   return [...all.filter(({ purpose }) => purpose !== 'sign-up'), ...all.filter(({ purpose }) => purpose === 'sign-up')];
 }
 
-type Settling = Pick<OrderItem, 'status' | 'confirming' | 'canceling' | 'cancellable'>;
+type OrderPaymentState = Pick<OrderItem, 'status' | 'confirming' | 'canceling' | 'cancellable'>;
 
 /** True if an order is paid for a visit that is not over, or waits for the provider: such an order blocks the deletion of the account. */
-export const isUnsettled = (order: Settling): boolean => order.confirming || order.canceling || (order.status === 'success' && order.cancellable);
+export const blocksAccountDeletion = (order: OrderPaymentState): boolean =>
+  order.confirming || order.canceling || (order.status === 'success' && order.cancellable);
 
 type Order = Pick<OrderItem, 'order_num' | 'status' | 'order_products'>;
 type Reservation = Pick<ReservationItem, 'hospital_name' | 'reservation_at'>;
@@ -41,7 +42,7 @@ type Reservation = Pick<ReservationItem, 'hospital_name' | 'reservation_at'>;
  * Returns the other effects of withdrawing from a clinic: the date to come, which the server gives back (past visits stay), and the numbers of the
  * paid orders, which stay.
  */
-export function ordersAffectedBy(
+export function findWithdrawalEffects(
   clinic: string,
   { orders, reservations }: { orders: readonly Order[]; reservations: readonly Reservation[] },
   now = Date.now(),

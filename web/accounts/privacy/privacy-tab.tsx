@@ -7,11 +7,11 @@ import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 
 /** Renders the text of a consent as the member agreed to it. Passed in by the route, because the texts belong to another room. */
-export type ShowText = (agreed: Pick<ConsentRecord, 'document' | 'version'>, onClose: () => void) => ReactNode;
+export type RenderConsentText = (agreed: Pick<ConsentRecord, 'document' | 'version'>, onClose: () => void) => ReactNode;
 export type PrivacyData = { consents: ConsentRecord[]; orders: OrderItem[]; reservations: ReservationItem[] };
 
 /** The member's data and her rights: consents, export, deletion (security 8). */
-export function PrivacyTab({ consents, orders, reservations, showText, onChanged }: PrivacyData & { showText: ShowText; onChanged: () => void }) {
+export function PrivacyTab({ consents, orders, reservations, showText, onChanged }: PrivacyData & { showText: RenderConsentText; onChanged: () => void }) {
   return (
     <div className="grid gap-6">
       <ConsentLedger consents={consents} orders={orders} reservations={reservations} showText={showText} onChanged={onChanged} />

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** True for consents that end one thing each, which one sentence can name. */
-const isAlone = (purpose: ConsentRecord['purpose']) => purpose !== 'consultation' && purpose !== 'order' && purpose !== 'sign-up';
+const hasSingleEffect = (purpose: ConsentRecord['purpose']) => purpose !== 'consultation' && purpose !== 'order' && purpose !== 'sign-up';
 
 /** Asks before the sharing with a clinic ends, and states all consequences. The member may withdraw in any case. */
 export function WithdrawConsentDialog({ group, date, orders, onWithdrawn, onClose }: Props) {
@@ -44,7 +44,7 @@ export function WithdrawConsentDialog({ group, date, orders, onWithdrawn, onClos
       onConfirm={() => withdrawing.run()}
       onClose={onClose}
     >
-      {isAlone(group.purpose) ? <p>{t(`withdraw.${group.purpose}`)}</p> : <Sharing group={group} date={date} orders={orders} />}
+      {hasSingleEffect(group.purpose) ? <p>{t(`withdraw.${group.purpose}`)}</p> : <SharingEffects group={group} date={date} orders={orders} />}
       {withdrawing.errorText && (
         <Notice tone="error" title={t('withdraw.failed')} className="mt-4">
           {withdrawing.errorText}
@@ -55,7 +55,7 @@ export function WithdrawConsentDialog({ group, date, orders, onWithdrawn, onClos
 }
 
 /** Lists the effects of withdrawing the three consents of a consultation, and what stays. */
-function Sharing({ group, date, orders }: Pick<Props, 'group' | 'date' | 'orders'>) {
+function SharingEffects({ group, date, orders }: Pick<Props, 'group' | 'date' | 'orders'>) {
   const t = useTranslations('privacy');
   const { language } = useLanguage();
   return (

@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { BirthDateField, GenderField } from '../sign-up/birth-and-gender.tsx';
-import { PassportName } from '../sign-up/passport-name.tsx';
+import { PassportNameField } from '../sign-up/passport-name.tsx';
 import { checkProfile, PROFILE_FIELDS, type ProfileField, type ProfileIssue, type ProfileValues, toFormValues, toProfileUpdate } from './profile-rules.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
   const { form, values, set, submit, question } = useProfileForm(profile, { onStored, onSaved });
   const { errors } = form;
   const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
-  const text = (name: Exclude<ProfileField, 'gender' | 'country' | 'messenger'>): Text => ({
+  const text = (name: Exclude<ProfileField, 'gender' | 'country' | 'messenger'>): TextFieldProps => ({
     name,
     value: values[name],
     error: errors[name],
@@ -48,8 +48,8 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
     <Card padded>
       <form ref={form.ref} noValidate tabIndex={-1} aria-label={t('myPage.edit')} onSubmit={submit} className="grid gap-5 outline-none md:grid-cols-2">
         <Field className="md:col-span-2" label={t('myPage.uid')} hint={t('myPage.uid.hint')} value={profile.uid} readOnly dir="ltr" />
-        <PassportName {...text('first_name')} {...passport} label={t('myPage.firstName')} autoComplete="given-name" />
-        <PassportName {...text('last_name')} {...passport} hint={join('join.oneName')} label={t('myPage.lastName')} autoComplete="family-name" />
+        <PassportNameField {...text('first_name')} {...passport} label={t('myPage.firstName')} autoComplete="given-name" />
+        <PassportNameField {...text('last_name')} {...passport} hint={join('join.oneName')} label={t('myPage.lastName')} autoComplete="family-name" />
         <Field {...text('native_name')} label={t('myPage.nativeName')} hint={t('myPage.nativeName.hint')} dir="auto" className="md:col-span-2" />
         <BirthDateField {...text('birth_date')} required={profile.birth_date !== null} />
         <GenderField value={values.gender} error={errors.gender} onChange={(gender) => set('gender', gender)} />
@@ -91,9 +91,9 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
   );
 }
 
-type Text = { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
+type TextFieldProps = { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
 
-function PhoneField({ country, ...text }: Text & { country: string }) {
+function PhoneField({ country, ...text }: TextFieldProps & { country: string }) {
   const t = useTranslations('orders');
   const example = useExamplePhone(country);
   const { doubt, onBlur, clear } = usePhoneWarning();

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import type { Gender, Messenger } from '../../../contract/constants.ts';
-import { birthDigits, isBlank, isEmail, isPhone, normalizePhone } from '../../../contract/rules.ts';
-import { type BirthDateIssue, birthDateIssue } from '../sign-up/birth-date.ts';
+import { isBlank, isEmail, isPhone, normalizeBirthDate, normalizePhone } from '../../../contract/rules.ts';
+import { type BirthDateIssue, findBirthDateIssue } from '../sign-up/birth-date.ts';
 
 /** Values of the form: text as typed, empty for "not given". */
 export type ProfileValues = {
@@ -34,7 +34,7 @@ export const PROFILE_FIELDS = [
 
 /** A date of birth uses the error texts of the sign-up form, which asks for the same. */
 export type ProfileIssue = 'required' | 'email' | 'phone' | 'tooLong' | BirthDateIssue;
-const LONGEST = { first_name: 60, last_name: 60, native_name: 60, email: 254, phone: 30, messenger_id: 60 } as const;
+const MAX_LENGTHS = { first_name: 60, last_name: 60, native_name: 60, email: 254, phone: 30, messenger_id: 60 } as const;
 
 /** Returns the values that editing starts from, and returns to when it is cancelled. */
 export function toFormValues(profile: Profile): ProfileValues {
@@ -59,12 +59,12 @@ export function toFormValues(profile: Profile): ProfileValues {
  */
 export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth_date'>): Partial<Record<ProfileField, ProfileIssue>> {
   const issues: Partial<Record<ProfileField, ProfileIssue>> = {};
-  for (const [field, most] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
+  for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][]) {
     if (values[field].trim().length > most) issues[field] = 'tooLong';
   }
   for (const field of ['first_name', 'last_name', 'country'] as const) if (isBlank(values[field])) issues[field] = 'required';
   const email = values.email.trim();
-  const birth = isBlank(values.birth_date) ? before.birth_date && 'required' : birthDateIssue(values.birth_date);
+  const birth = isBlank(values.birth_date) ? before.birth_date && 'required' : findBirthDateIssue(values.birth_date);
   if (birth) issues.birth_date = birth;
   if (email && !issues.email && !isEmail(email)) issues.email = 'email';
   if (!isBlank(values.phone) && !issues.phone && !isPhone(values.phone)) issues.phone = 'phone';
@@ -74,5 +74,10 @@ export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth
 /** Returns the request body: the trimmed values, and the single name field that the form also sends (specification 3.11). */
 export function toProfileUpdate(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
-  return { ...trimmed, birth_date: birthDigits(trimmed.birth_date), phone: normalizePhone(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
+  return {
+    ...trimmed,
+    birth_date: normalizeBirthDate(trimmed.birth_date),
+    phone: normalizePhone(trimmed.phone),
+    name: `${trimmed.first_name} ${trimmed.last_name}`,
+  };
 }

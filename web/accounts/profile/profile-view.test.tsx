@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 /** Returns the labels and their values, in the order of the page. */
-function facts(language: (typeof SITE_LANGUAGES)[number], given: Profile): [string, string][] {
+function renderFacts(language: (typeof SITE_LANGUAGES)[number], given: Profile): [string, string][] {
   const html = renderToStaticMarkup(
     <LanguageProvider value={language}>
       <ProfileView profile={given} focusEdit={false} onEdit={() => undefined} />
@@ -45,14 +45,14 @@ it.each([
   ['ar', '3 ديسمبر 1980', 'أنثى'],
 ] as const)('shows date of birth and gender in the language of the reader (%s)', (language, day, gender) => {
   expect(
-    facts(language, profile)
+    renderFacts(language, profile)
       .slice(3, 5)
       .map(([, value]) => value),
   ).toEqual([day, gender]);
 });
 
 it('has them after the names, and says where no date was given', () => {
-  const shown = facts('en', { ...profile, birth_date: null });
+  const shown = renderFacts('en', { ...profile, birth_date: null });
   expect(shown.map(([label]) => label).slice(1, 6)).toEqual(['Passport name', 'Name in your own script', 'Date of birth', 'Gender', 'Email']);
   expect(shown[3]?.[1]).toBe('Not provided');
 });

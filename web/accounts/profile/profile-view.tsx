@@ -20,9 +20,9 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
           { id: 'uid', label: t('myPage.uid'), value: <Ltr>{profile.uid}</Ltr> },
           { id: 'name', label: t('myPage.name'), value: <Bidi>{`${profile.first_name} ${profile.last_name}`}</Bidi> },
           { id: 'nativeName', label: t('myPage.nativeName'), value: profile.native_name ? <Bidi>{profile.native_name}</Bidi> : none },
-          { id: 'birthDate', label: join('join.birthDate'), value: profile.birth_date ? dayOf(profile.birth_date, locale) : none },
+          { id: 'birthDate', label: join('join.birthDate'), value: profile.birth_date ? formatBirthDate(profile.birth_date, locale) : none },
           { id: 'gender', label: join('join.gender'), value: join(`gender.${profile.gender}`) },
-          { id: 'email', label: t('myPage.email'), value: <Email profile={profile} none={none} /> },
+          { id: 'email', label: t('myPage.email'), value: <EmailAddresses profile={profile} none={none} /> },
           { id: 'country', label: t('myPage.country'), value: country },
           { id: 'phone', label: t('myPage.phone'), value: profile.phone ? <Ltr>{profile.phone}</Ltr> : none },
           { id: 'messenger', label: t('myPage.messenger'), value: <Bidi>{t(`messenger.${profile.messenger}`)}</Bidi> },
@@ -38,13 +38,13 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
 }
 
 /** Formats a date such as `19801203` in the reader's language. */
-function dayOf(digits: string, locale: string): string {
+function formatBirthDate(digits: string, locale: string): string {
   const day = digits.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** The e-mail address, and the pending one below it. */
-function Email({ profile: { email, pending_email }, none }: { profile: Profile; none: ReactNode }) {
+function EmailAddresses({ profile: { email, pending_email }, none }: { profile: Profile; none: ReactNode }) {
   const t = useTranslations('credentials');
   return (
     <>

@@ -11,15 +11,15 @@ import { useFieldValues } from '../use-field-values.ts';
 
 export type RecoveryKind = 'id' | 'password';
 /** The last request, and the masked address of the answer. */
-type Sent = { finding: RecoveryKind; masked?: string };
+type SentRequest = { finding: RecoveryKind; masked?: string };
 
 /**
  * Account recovery (specification 3.5): the ID or a reset link is mailed; every well-formed request gets the same answer. Name and address stay when
  * the tab changes.
  */
-export function FindAccount({ finding }: { finding: RecoveryKind }) {
+export function AccountRecoveryForm({ finding }: { finding: RecoveryKind }) {
   const t = useTranslations('recovery');
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentRequest>();
   const form = useForm({
     fields: [],
     send: async (given: { uid: string; name: string; email: string }) => {
@@ -48,7 +48,7 @@ export function FindAccount({ finding }: { finding: RecoveryKind }) {
       )}
       <Field label={t('find.name')} hint={t('find.nameHint')} name="name" required autoComplete="name" maxLength={120} />
       <Field label={t('find.email')} error={badEmail && t('find.invalidEmail')} name="email" type="email" required autoComplete="email" maxLength={254} />
-      {sent?.finding === finding && !form.pending && <FindOutcome {...sent} says={form.errorText} />}
+      {sent?.finding === finding && !form.pending && <RecoveryOutcome {...sent} says={form.errorText} />}
       <Button type="submit" full busy={form.pending} busyLabel={t('find.busy')} disabled={!ready}>
         {finding === 'id' ? t('find.idSubmit') : t('find.passwordSubmit')}
       </Button>
@@ -56,7 +56,7 @@ export function FindAccount({ finding }: { finding: RecoveryKind }) {
   );
 }
 
-function FindOutcome({ finding, masked, says }: Sent & { says: string | undefined }) {
+function RecoveryOutcome({ finding, masked, says }: SentRequest & { says: string | undefined }) {
   const t = useTranslations('recovery');
   const isId = finding === 'id';
   if (says !== undefined) {

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { FindAccount } from './find-account.tsx';
+import { AccountRecoveryForm } from './find-account.tsx';
 
 /** Account recovery: `tab` 0 (default) finds the ID, 1 the password (specification 3.5). `login` is the sign-in page to return to. */
-export function FindPage({ login }: { login: string }) {
+export function AccountRecoveryPage({ login }: { login: string }) {
   const t = useTranslations('recovery');
   const [search] = useSearchParams();
   const tab = search.get('tab') === '1' ? '1' : '0';
@@ -20,7 +20,7 @@ export function FindPage({ login }: { login: string }) {
         ]}
         renderLink={({ href, ...rest }) => <Link to={href} replace preventScrollReset {...rest} />}
       />
-      <FindAccount finding={tab === '1' ? 'password' : 'id'} />
+      <AccountRecoveryForm finding={tab === '1' ? 'password' : 'id'} />
       <Link to={login} className="inline-flex min-h-tap items-center justify-self-center font-medium text-celadon-700 hover:underline">
         {t('find.toLogin')}
       </Link>

@@ -6,25 +6,25 @@ import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { newPasswordIssue } from '../credentials/new-password.ts';
+import { checkNewPassword } from '../credentials/new-password.ts';
 import { PasswordField } from '../credentials/password-field.tsx';
 import { isPasswordIssue } from '../sign-up/join-check.ts';
 import { readFieldValues } from '../use-field-values.ts';
 
-type Typed = { password: string; password_confirm: string };
+type ResetFormValues = { password: string; password_confirm: string };
 
 /** Sets a new password with the one-time link (specification 3.6). `newLink` leads to the request of another link. `onDone` is called on success. */
-export function ResetForm({ token, newLink, onDone }: { token: string; newLink: ReactNode; onDone: () => void }) {
+export function PasswordResetForm({ token, newLink, onDone }: { token: string; newLink: ReactNode; onDone: () => void }) {
   const t = useTranslations('recovery');
   const ta = useTranslations('sign-in');
   const awake = useHydrated();
   const form = useForm({
     fields: ['password', 'password_confirm'],
-    validate: ({ password, password_confirm }: Typed) => {
-      const wrong = newPasswordIssue(password, password_confirm);
+    validate: ({ password, password_confirm }: ResetFormValues) => {
+      const wrong = checkNewPassword(password, password_confirm);
       return wrong ? { [wrong.field]: isPasswordIssue(wrong.issue) ? ta(wrong.issue) : t(wrong.issue) } : {};
     },
-    send: async (typed: Typed) => {
+    send: async (typed: ResetFormValues) => {
       await anonymousApi('resetPassword', { body: { token, ...typed } });
       // The server has ended every session of the account, so this browser ends its own at once.
       endSession();

@@ -5,16 +5,16 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ResetForm } from './reset-form.tsx';
+import { PasswordResetForm } from './reset-form.tsx';
 
 /** Addresses of this page, of the page that mails another link, and of sign-in. */
-export type ResetPaths = { here: string; newLink: string; login: string };
+export type PasswordResetPaths = { here: string; newLink: string; login: string };
 
 /** Sets a new password by the link in the mail (specification 3.6). Nothing can be done here without its token. */
-export function ResetPage(paths: ResetPaths) {
+export function PasswordResetPage(paths: PasswordResetPaths) {
   const t = useTranslations('recovery');
   const [done, setDone] = useState(false);
-  const token = useToken(paths, done);
+  const token = useResetToken(paths, done);
   const navigate = useNavigate();
   if (done) {
     return (
@@ -39,7 +39,7 @@ export function ResetPage(paths: ResetPaths) {
         <h1>{t('resetPw.title')}</h1>
         <p className="text-ink-soft">{t('resetPw.lead')}</p>
       </header>
-      <ResetForm
+      <PasswordResetForm
         token={token}
         onDone={() => {
           setDone(true);
@@ -59,7 +59,7 @@ export function ResetPage(paths: ResetPaths) {
  * Returns the token of the address. Removes it from the address bar (security 3.6) and keeps it in the history entry until it is used, so that a
  * reload (for another language) still has it. Without a token, redirects to the request of a link.
  */
-function useToken({ here, newLink }: ResetPaths, isUsed: boolean): string {
+function useResetToken({ here, newLink }: PasswordResetPaths, isUsed: boolean): string {
   const t = useTranslations('recovery');
   const navigate = useNavigate();
   const { state } = useLocation();

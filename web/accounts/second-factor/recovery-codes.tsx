@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, heading, onSaved }: { codes: string[]; he
           <Copy aria-hidden="true" className="size-5" />
           {t('codes.copy')}
         </Button>
-        <Button kind="ghost" onClick={() => download(text)}>
+        <Button kind="ghost" onClick={() => downloadText(text)}>
           <Download aria-hidden="true" className="size-5" />
           {t('codes.download')}
         </Button>
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, heading, onSaved }: { codes: string[]; he
 }
 
 /** Saves a text from memory, without a request. */
-function download(text: string): void {
+function downloadText(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' });
   link.click();

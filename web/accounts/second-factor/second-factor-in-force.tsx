@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { Reply } from '../../api/call.ts';
+import type { CallReply } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
@@ -8,18 +8,18 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { secretErrors } from './secret-errors.ts';
-import { CodeField, PresentPassword } from './secret-fields.tsx';
+import { toSecretErrors } from './secret-errors.ts';
+import { CodeField, CurrentPasswordField } from './secret-fields.tsx';
 import { FailureNotice } from './set-up-second-factor.tsx';
 
 /** With this many recovery codes or fewer left, new ones are suggested. */
-const FEW_CODES = 3;
-type OpenDialog = 'replace' | 'remove';
+const LOW_CODE_COUNT = 3;
+type OpenSecondFactorDialog = 'replace' | 'remove';
 
 /** The active second factor. Accounts that must have one can only replace it. `onGone` is called when it was removed, to set up another or not. */
-export function SecondFactorInForce({ state, onGone }: { state: Reply<'secondFactor'>; onGone: () => void }) {
+export function ActiveSecondFactor({ state, onGone }: { state: CallReply<'secondFactor'>; onGone: () => void }) {
   const t = useTranslations('second-factor');
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [asked, setAsked] = useState<OpenSecondFactorDialog | null>(null);
   const left = state.recovery_codes_left;
   return (
     <Card as="section" padded className="grid gap-4">
@@ -31,7 +31,7 @@ export function SecondFactorInForce({ state, onGone }: { state: Reply<'secondFac
           <p className="mt-1 text-ink-soft">{t('active.left', { count: left })}</p>
         </div>
       </div>
-      {left <= FEW_CODES && (
+      {left <= LOW_CODE_COUNT && (
         <Notice tone="warning" still>
           {t('active.few')}
         </Notice>
@@ -46,12 +46,12 @@ export function SecondFactorInForce({ state, onGone }: { state: Reply<'secondFac
           </Button>
         )}
       </div>
-      {asked && <TakeOut asked={asked} onClose={() => setAsked(null)} onGone={onGone} />}
+      {asked && <RemoveSecondFactorDialog asked={asked} onClose={() => setAsked(null)} onGone={onGone} />}
     </Card>
   );
 }
 
-function TakeOut({ asked, onClose, onGone }: { asked: OpenDialog; onClose: () => void; onGone: () => void }) {
+function RemoveSecondFactorDialog({ asked, onClose, onGone }: { asked: OpenSecondFactorDialog; onClose: () => void; onGone: () => void }) {
   const t = useTranslations('second-factor');
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
@@ -61,7 +61,7 @@ function TakeOut({ asked, onClose, onGone }: { asked: OpenDialog; onClose: () =>
       await api('removeSecondFactor', { body: { password, otp: otp.trim() } });
       onGone();
     },
-    fieldErrorsFor: secretErrors,
+    fieldErrorsFor: toSecretErrors,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +71,7 @@ function TakeOut({ asked, onClose, onGone }: { asked: OpenDialog; onClose: () =>
     <Dialog open title={t(`${asked}.title`)} closeLabel={t('close')} locked={form.pending} onClose={onClose}>
       <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.clearErrors()} className="grid gap-4">
         <p className="text-ink-soft">{t(`${asked}.text`)}</p>
-        <PresentPassword label={t('password')} error={form.errors.password} value={password} onValue={setPassword} />
+        <CurrentPasswordField label={t('password')} error={form.errors.password} value={password} onValue={setPassword} />
         <CodeField label={t('remove.code')} error={form.errors.otp} value={otp} onValue={setOtp} />
         <FailureNotice says={form.errorText} />
         <div className="flex flex-wrap-reverse gap-3">

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorInForce } from './second-factor-in-force.tsx';
+import { ActiveSecondFactor } from './second-factor-in-force.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 /** The user's second factor: state, set-up, recovery codes and removal. `beneath` is shown to users who may leave this page. */
@@ -39,7 +39,7 @@ export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: stri
   if (state.active)
     return (
       <>
-        <SecondFactorInForce state={state} onGone={load} />
+        <ActiveSecondFactor state={state} onGone={load} />
         {beneath}
       </>
     );

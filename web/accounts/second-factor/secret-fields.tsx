@@ -9,13 +9,19 @@ type Props = {
   onValue: (value: string) => void;
 };
 
-const plain = { required: true, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, dir: 'ltr' } as const satisfies ComponentProps<'input'>;
+const secretInputProps = {
+  required: true,
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  dir: 'ltr',
+} as const satisfies ComponentProps<'input'>;
 
 /** Asks for the current password again. */
-export function PresentPassword({ onValue, ...rest }: Props) {
+export function CurrentPasswordField({ onValue, ...rest }: Props) {
   return (
     <Field
-      {...plain}
+      {...secretInputProps}
       {...rest}
       name="password"
       type="password"
@@ -28,5 +34,5 @@ export function PresentPassword({ onValue, ...rest }: Props) {
 
 /** A code of the app, or a recovery code where it is allowed. */
 export function CodeField({ onValue, ...rest }: Props) {
-  return <Field {...plain} {...rest} name="otp" autoComplete="one-time-code" maxLength={40} onChange={(event) => onValue(event.target.value)} />;
+  return <Field {...secretInputProps} {...rest} name="otp" autoComplete="one-time-code" maxLength={40} onChange={(event) => onValue(event.target.value)} />;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Reply } from '../../api/call.ts';
+import type { CallReply } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
@@ -9,30 +9,30 @@ import { Card } from '../../ui/card.tsx';
 import { loadWithRetry } from '../../ui/load-with-retry.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { secretErrors } from './secret-errors.ts';
-import { CodeField, PresentPassword } from './secret-fields.tsx';
+import { toSecretErrors } from './secret-errors.ts';
+import { CodeField, CurrentPasswordField } from './secret-fields.tsx';
 
 const QrPicture = lazy(() => loadWithRetry(() => import('./qr-picture.tsx')));
 
-type SetUpStart = Reply<'beginSecondFactor'>;
+type SetUpStart = CallReply<'beginSecondFactor'>;
 
 /** Sets up a second factor: password, then QR code and a code of the app. `onDone` receives the recovery codes, which are shown only once. */
 export function SetUpSecondFactor({ onDone }: { onDone: (codes: string[]) => void }) {
   const [begun, setBegun] = useState<SetUpStart | null>(null);
   return (
     <Card as="section" padded>
-      {begun ? <Scan begun={begun} onDone={onDone} onBack={() => setBegun(null)} /> : <Begin onBegun={setBegun} />}
+      {begun ? <ScanStep begun={begun} onDone={onDone} onBack={() => setBegun(null)} /> : <PasswordStep onBegun={setBegun} />}
     </Card>
   );
 }
 
-function Begin({ onBegun }: { onBegun: (begun: SetUpStart) => void }) {
+function PasswordStep({ onBegun }: { onBegun: (begun: SetUpStart) => void }) {
   const t = useTranslations('second-factor');
   const [password, setPassword] = useState('');
   const form = useForm({
     fields: ['password'],
     send: async () => onBegun(await api('beginSecondFactor', { body: { password } })),
-    fieldErrorsFor: secretErrors,
+    fieldErrorsFor: toSecretErrors,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ function Begin({ onBegun }: { onBegun: (begun: SetUpStart) => void }) {
         <h2 className="text-xl">{t('begin.title')}</h2>
         <p className="mt-1 text-ink-soft">{t('begin.text')}</p>
       </div>
-      <PresentPassword label={t('password')} error={form.errors.password} value={password} onValue={setPassword} />
+      <CurrentPasswordField label={t('password')} error={form.errors.password} value={password} onValue={setPassword} />
       <FailureNotice says={form.errorText} />
       <Button type="submit" busy={form.pending} busyLabel={t('busy')} disabled={!password.trim()} className="md:justify-self-start">
         {t('begin')}
@@ -53,7 +53,7 @@ function Begin({ onBegun }: { onBegun: (begun: SetUpStart) => void }) {
   );
 }
 
-function Scan({ begun, onDone, onBack }: { begun: SetUpStart; onDone: (codes: string[]) => void; onBack: () => void }) {
+function ScanStep({ begun, onDone, onBack }: { begun: SetUpStart; onDone: (codes: string[]) => void; onBack: () => void }) {
   const t = useTranslations('second-factor');
   const [otp, setOtp] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +61,7 @@ function Scan({ begun, onDone, onBack }: { begun: SetUpStart; onDone: (codes: st
   const form = useForm({
     fields: ['otp'],
     send: async () => onDone((await api('confirmSecondFactor', { body: { otp: otp.trim() } })).recovery_codes),
-    fieldErrorsFor: (refusal) => (secretErrors(refusal).otp ? { otp: t('code.wrong') } : {}),
+    fieldErrorsFor: (refusal) => (toSecretErrors(refusal).otp ? { otp: t('code.wrong') } : {}),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

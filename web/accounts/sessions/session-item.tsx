@@ -1,7 +1,7 @@
 import { BellRing, Monitor, Smartphone } from 'lucide-react';
 import type { Session } from '../../../contract/accounts/sessions.ts';
-import { browserTimeZone } from '../../i18n/format.ts';
-import { formatTimeWithPlace } from '../../i18n/time-with-place.ts';
+import { getBrowserTimeZone } from '../../i18n/format.ts';
+import { formatTimeWithZone } from '../../i18n/time-with-place.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -40,9 +40,9 @@ export function SessionItem({ session, clock, onEnd }: { session: Session; clock
               {' · '}
             </>
           )}
-          {t.rich('sessions.lastSeen', { time: <When iso={session.last_seen_at} clock={clock} /> })}
+          {t.rich('sessions.lastSeen', { time: <LastSeenTime iso={session.last_seen_at} clock={clock} /> })}
         </p>
-        <p className="text-sm text-ink-soft">{t.rich('sessions.signedIn', { time: <When iso={session.created_at} clock={clock} /> })}</p>
+        <p className="text-sm text-ink-soft">{t.rich('sessions.signedIn', { time: <LastSeenTime iso={session.created_at} clock={clock} /> })}</p>
       </div>
       {!session.current && (
         <Button kind="ghost" size="s" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
@@ -53,9 +53,9 @@ export function SessionItem({ session, clock, onEnd }: { session: Session; clock
   );
 }
 
-function When({ iso, clock }: { iso: string; clock: FormatTime | undefined }) {
+function LastSeenTime({ iso, clock }: { iso: string; clock: FormatTime | undefined }) {
   const { language } = useLanguage();
-  const own: FormatTime = (at) => formatTimeWithPlace(at, language, browserTimeZone(), { weekday: undefined });
+  const own: FormatTime = (at) => formatTimeWithZone(at, language, getBrowserTimeZone(), { weekday: undefined });
   return (
     <time dateTime={iso}>
       <bdi>{(clock ?? own)(iso)}</bdi>

@@ -35,12 +35,12 @@ export function SessionList({ sessions, clock, onChanged }: { sessions: Session[
           {t('sessions.endOthers')}
         </Button>
       )}
-      {asking && <AskEnd which={asking} onEnded={ended} onClose={() => setAsking(undefined)} />}
+      {asking && <EndSessionDialog which={asking} onEnded={ended} onClose={() => setAsking(undefined)} />}
     </SectionCard>
   );
 }
 
-function AskEnd({ which, onEnded, onClose }: { which: Session | 'others'; onEnded: () => void; onClose: () => void }) {
+function EndSessionDialog({ which, onEnded, onClose }: { which: Session | 'others'; onEnded: () => void; onClose: () => void }) {
   const t = useTranslations('credentials');
   const all = which === 'others';
   const told = () => {

@@ -9,14 +9,14 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
 import { useFieldValues } from '../use-field-values.ts';
-import { deviceTokenField } from './device-token.ts';
+import { readDeviceTokenField } from './device-token.ts';
 
 // Few accounts have a second factor, so its script is loaded when the server asks for a code.
 const loadCodeStep = () => import('../second-factor/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
 
-type Typed = { username: string; password: string };
-const isOf = (refusal: unknown, code: ErrorCode) => refusal instanceof ApiError && refusal.code === code;
+type LoginValues = { username: string; password: string };
+const hasCode = (refusal: unknown, code: ErrorCode) => refusal instanceof ApiError && refusal.code === code;
 
 /**
  * ID (prefilled with `username`) and password. The button waits for both; both are trimmed on blur (specification 3.1). `onSignedIn` is called once
@@ -34,7 +34,7 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
     event.preventDefault();
     void form.run({ username: value('username').trim(), password: value('password').trim() });
   };
-  const says = isOf(form.failure, 'accounts.login-failed') ? t('login.failedHint') : form.errorText;
+  const says = hasCode(form.failure, 'accounts.login-failed') ? t('login.failedHint') : form.errorText;
 
   if (right)
     return (
@@ -78,18 +78,18 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
 
 function useLogin(onSignedIn: () => Promise<void>) {
   /** The accepted ID and password while the code is asked for: in memory only. */
-  const [right, setRight] = useState<Typed | null>(null);
+  const [right, setRight] = useState<LoginValues | null>(null);
 
-  const signIn = async (given: Typed & { otp?: string }) => {
-    await startSession(() => anonymousApi('login', { body: { ...given, ...deviceTokenField() } }));
+  const signIn = async (given: LoginValues & { otp?: string }) => {
+    await startSession(() => anonymousApi('login', { body: { ...given, ...readDeviceTokenField() } }));
     await onSignedIn();
   };
   const form = useForm({
     fields: [],
-    send: async (given: Typed) => {
+    send: async (given: LoginValues) => {
       const refusal: unknown = await signIn(given).catch((error: unknown) => error);
       if (refusal === undefined) return;
-      if (!isOf(refusal, 'accounts.second-factor-needed')) throw refusal;
+      if (!hasCode(refusal, 'accounts.second-factor-needed')) throw refusal;
       await loadCodeStep();
       setRight(given);
     },

@@ -1,26 +1,26 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { isEmail, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
-import { type Key, useTranslations } from '../../i18n/translations.tsx';
+import { type PhraseKey, useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
-type Words = Key<'sign-up'>;
-type Kind = {
+type SignUpKey = PhraseKey<'sign-up'>;
+type AvailabilityCheck = {
   name: string;
   fits: (value: string) => boolean;
   ask: (value: string) => Promise<unknown>;
-  check: Words;
-  empty: Words;
-  malformed: Words;
-  free: Words;
-  taken: Words;
+  check: SignUpKey;
+  empty: SignUpKey;
+  malformed: SignUpKey;
+  free: SignUpKey;
+  taken: SignUpKey;
 };
 
 /** The two availability checks with their texts (specification 3.3). */
-const KINDS = {
+const AVAILABILITY_CHECKS = {
   uid: {
     name: 'uid',
     fits: (value) => UID_PATTERN.test(value),
@@ -41,10 +41,10 @@ const KINDS = {
     free: 'join.emailFree',
     taken: 'join.emailRegistered',
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, AvailabilityCheck>;
 
 export type AvailabilityFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
-  kind: keyof typeof KINDS;
+  kind: keyof typeof AVAILABILITY_CHECKS;
   label: string;
   hint: string;
   error?: string | undefined;
@@ -53,9 +53,9 @@ export type AvailabilityFieldProps = Omit<ComponentProps<'input'>, 'className'> 
 /** A field whose value must be unique, with the button that checks it. */
 export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldProps) {
   const t = useTranslations('sign-up');
-  const words: Kind = KINDS[kind];
+  const words: AvailabilityCheck = AVAILABILITY_CHECKS[kind];
   const field = useRef<HTMLInputElement>(null);
-  const [answer, setAnswer] = useState<{ says: Words; good: boolean } | null>(null);
+  const [answer, setAnswer] = useState<{ says: SignUpKey; good: boolean } | null>(null);
   const { pending, run } = useMutation(async (value: string) => {
     const says = await words.ask(value).then(
       () => words.free,

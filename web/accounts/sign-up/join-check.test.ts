@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SignUp } from '../../../contract/accounts/sign-up.ts';
 import { ApiError } from '../../api/call.ts';
-import { checkJoin, isIncomplete, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
+import { checkJoin, isIncomplete, type JoinValues, toJoinErrors, toSignUpBody } from './join-check.ts';
 
 const good: JoinValues = {
   uid: 'mina2026',
@@ -52,8 +52,8 @@ describe('a sign-up form', () => {
   it.each(['١٩٨٠١٢٠٣', '۱۹۸۰۱۲۰۳', '１９８０１２０３', '1980-12-03'])('takes the figures of any keyboard: %s', (birth_date) => {
     const typed = { ...good, birth_date, phone: '＋８１ ٩٠ 1234 5678' };
     expect(checkJoin(typed)).toEqual({});
-    expect(toSignUp(typed)).toMatchObject({ birth_date: '19801203', phone: '+81 90 1234 5678' });
-    expect(SignUp.safeParse(toSignUp(typed)).success).toBe(true);
+    expect(toSignUpBody(typed)).toMatchObject({ birth_date: '19801203', phone: '+81 90 1234 5678' });
+    expect(SignUp.safeParse(toSignUpBody(typed)).success).toBe(true);
   });
 
   it('is for who is fourteen on this day in Seoul', () => {
@@ -100,7 +100,7 @@ describe('a sign-up form', () => {
 
 describe('the payload', () => {
   it('is one that the server takes, without empty fields, confirmation and ticks', () => {
-    const payload = toSignUp({ ...good, uid: ' mina2026 ' });
+    const payload = toSignUpBody({ ...good, uid: ' mina2026 ' });
     expect(payload).toEqual({
       uid: 'mina2026',
       password: 'calm river stone',
@@ -115,8 +115,8 @@ describe('the payload', () => {
   });
 
   it('has what was filled in besides', () => {
-    expect(toSignUp({ ...good, native_name: ' 美奈 ' })).toMatchObject({ native_name: '美奈' });
-    expect(toSignUp({ ...good, email: 'mina@example.com', phone: '+81 90 1234 5678', messenger_id: 'mina' })).toMatchObject({
+    expect(toSignUpBody({ ...good, native_name: ' 美奈 ' })).toMatchObject({ native_name: '美奈' });
+    expect(toSignUpBody({ ...good, email: 'mina@example.com', phone: '+81 90 1234 5678', messenger_id: 'mina' })).toMatchObject({
       email: 'mina@example.com',
       phone: '+81 90 1234 5678',
       messenger_id: 'mina',
@@ -125,7 +125,7 @@ describe('the payload', () => {
 });
 
 describe('a refused sign-up', () => {
-  const refusal = (status: number, code: string) => joinRefusal(new ApiError(status, { code, detail: '' }));
+  const refusal = (status: number, code: string) => toJoinErrors(new ApiError(status, { code, detail: '' }));
 
   it('says beside the field what is taken', () => {
     expect(refusal(400, 'accounts.uid-taken').issues).toEqual({ uid: 'join.uidTaken' });
@@ -140,6 +140,6 @@ describe('a refused sign-up', () => {
     expect(refusal(400, 'bad-request').headline).toBe('join.failed');
     expect(refusal(429, 'too-many-requests').headline).toBe('join.unexpected');
     expect(refusal(0, 'offline').headline).toBe('join.unexpected');
-    expect(joinRefusal(new TypeError('x')).headline).toBe('join.unexpected');
+    expect(toJoinErrors(new TypeError('x')).headline).toBe('join.unexpected');
   });
 });

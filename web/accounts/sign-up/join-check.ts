@@ -1,14 +1,24 @@
 import type { Gender, Messenger } from '../../../contract/constants.ts';
-import { birthDigits, isBlank, isEmail, isPhone, normalizePassword, normalizePhone, PASSWORD_MAX, PASSWORD_MIN, UID_PATTERN } from '../../../contract/rules.ts';
+import {
+  isBlank,
+  isEmail,
+  isPhone,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  normalizeBirthDate,
+  normalizePassword,
+  normalizePhone,
+  UID_PATTERN,
+} from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
-import type { Key } from '../../i18n/translations.tsx';
-import { birthDateIssue } from './birth-date.ts';
+import type { PhraseKey } from '../../i18n/translations.tsx';
+import { findBirthDateIssue } from './birth-date.ts';
 
 /** Fields of the sign-up form in their order, with the names of the payload if they are in it. */
 export type JoinValues = Partial<Record<JoinField, string>>;
 export type JoinField = (typeof JOIN_FIELDS)[number];
-export type PasswordIssue = Extract<Key<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
-type JoinIssue = Key<'sign-up'> | PasswordIssue;
+export type PasswordIssue = Extract<PhraseKey<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
+type JoinIssue = PhraseKey<'sign-up'> | PasswordIssue;
 export type JoinIssues = Partial<Record<JoinField, JoinIssue>>;
 
 export const JOIN_FIELDS = [
@@ -30,14 +40,14 @@ export const JOIN_FIELDS = [
 ] as const;
 
 /** Required fields (specification 3.2). */
-const REQUIRED: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'];
+const REQUIRED_FIELDS: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'];
 
 /** Returns the issues of a sign-up form by field (specification 3.2); empty if it may be sent. `without` are fields that this form lacks. */
 export function checkJoin(values: JoinValues, without: readonly JoinField[] = []): JoinIssues {
   const issues: JoinIssues = {};
   for (const field of JOIN_FIELDS) {
     if (without.includes(field)) continue;
-    const issue = issueOf(field, values);
+    const issue = findFieldIssue(field, values);
     if (issue) issues[field] = issue;
   }
   return issues;
@@ -45,22 +55,22 @@ export function checkJoin(values: JoinValues, without: readonly JoinField[] = []
 
 /** True if something required is missing, so that the form shows one sentence above all fields. */
 export function isIncomplete(issues: JoinIssues): boolean {
-  return REQUIRED.some((field) => issues[field] === 'join.required');
+  return REQUIRED_FIELDS.some((field) => issues[field] === 'join.required');
 }
 
-function issueOf(field: JoinField, values: JoinValues): JoinIssue | undefined {
+function findFieldIssue(field: JoinField, values: JoinValues): JoinIssue | undefined {
   const value = values[field] ?? '';
   const filled = field === 'password' ? value !== '' : !isBlank(value);
-  if (REQUIRED.includes(field) && !filled) return 'join.required';
+  if (REQUIRED_FIELDS.includes(field) && !filled) return 'join.required';
   switch (field) {
     case 'uid':
       return UID_PATTERN.test(value.trim()) ? undefined : 'join.uidHint';
     case 'password':
-      return passwordIssue(value);
+      return findPasswordIssue(value);
     case 'password_confirm':
       return isSamePassword(value, values.password ?? '') ? undefined : 'join.passwordsDiffer';
     case 'birth_date':
-      return birthDateIssue(value);
+      return findBirthDateIssue(value);
     case 'email':
       return !filled || isEmail(value) ? undefined : 'join.emailFormat';
     case 'phone':
@@ -74,11 +84,11 @@ function issueOf(field: JoinField, values: JoinValues): JoinIssue | undefined {
 }
 
 /** Returns the issue of a new password, as far as it can be checked without the server, which also knows the common ones. */
-export function passwordIssue(password: string): PasswordIssue | undefined {
+export function findPasswordIssue(password: string): PasswordIssue | undefined {
   // Counts characters as people see them, and as the server does: 🦊 is one.
   const { length } = [...normalizePassword(password)];
-  if (length < PASSWORD_MIN) return 'password.short';
-  if (length > PASSWORD_MAX) return 'password.long';
+  if (length < MIN_PASSWORD_LENGTH) return 'password.short';
+  if (length > MAX_PASSWORD_LENGTH) return 'password.long';
   return password === password.trim() ? undefined : 'password.space';
 }
 
@@ -89,7 +99,7 @@ export const isSamePassword = (one: string, other: string): boolean => normalize
 export const isPasswordIssue = (issue: string): issue is PasswordIssue => issue.startsWith('password.');
 
 /** Returns the payload (specification 3.4) of a form without issues: always eight fields, and the optional ones if filled. */
-export function toSignUp(values: JoinValues) {
+export function toSignUpBody(values: JoinValues) {
   const text = (field: JoinField) => (isBlank(values[field] ?? '') ? '' : (values[field] ?? '').trim());
   const filled = (field: 'native_name' | 'email' | 'messenger_id') => (text(field) ? { [field]: text(field) } : {});
   return {
@@ -104,7 +114,7 @@ export function toSignUp(values: JoinValues) {
     ...filled('email'),
     ...(text('phone') ? { phone: normalizePhone(text('phone')) } : {}),
     ...filled('messenger_id'),
-    ...(text('birth_date') ? { birth_date: birthDigits(text('birth_date')) } : {}),
+    ...(text('birth_date') ? { birth_date: normalizeBirthDate(text('birth_date')) } : {}),
   };
 }
 
@@ -112,7 +122,7 @@ export function toSignUp(values: JoinValues) {
  * Returns the messages for a refused sign-up (specification 3.4): beside a field if we have a text for it, else above the form. `isExpired`: the
  * provider's data has expired.
  */
-export function joinRefusal(error: unknown): { issues: JoinIssues; headline?: Key<'sign-up'>; isExpired?: boolean } {
+export function toJoinErrors(error: unknown): { issues: JoinIssues; headline?: PhraseKey<'sign-up'>; isExpired?: boolean } {
   if (!(error instanceof ApiError)) return { issues: {}, headline: 'join.unexpected' };
   if (error.code === 'accounts.uid-taken') return { issues: { uid: 'join.uidTaken' } };
   if (error.code === 'accounts.email-taken') return { issues: { email: 'join.emailTaken' } };

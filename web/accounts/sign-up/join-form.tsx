@@ -15,10 +15,10 @@ import {
   type JoinField,
   type JoinIssues,
   type JoinValues,
-  joinRefusal,
-  toSignUp,
+  toJoinErrors,
+  toSignUpBody,
 } from './join-check.ts';
-import { AccountFields, AgreementField, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
+import { AccountFields, AgreementField, ContactFields, JoinSection, PersonFields } from './join-sections.tsx';
 
 /** A text to agree to: its name and the text itself, rendered by the route. */
 export type AgreementText = { title: string; text: ReactNode };
@@ -26,21 +26,21 @@ export type AgreementText = { title: string; text: ReactNode };
  * Sign-up with a provider's data: prefilled from `given`, without a password (`instead` takes its place), and sent by `join`. `again` is the link to
  * start again.
  */
-type SocialJoining = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
-type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoining /** The new ID. */; onJoined: (uid: string) => unknown };
+type SocialJoinOptions = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
+type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoinOptions /** The new ID. */; onJoined: (uid: string) => unknown };
 
 /** Sign-up with its checks (specification 3.2) and messages (specification 3.4). Typed values stay in the form in every case. */
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useTranslations('sign-up');
   const all = useTranslations('consents')('all');
   const awake = useHydrated();
-  const { form, incomplete } = useJoining(social, onJoined);
+  const { form, incomplete } = useJoinForm(social, onJoined);
   const { errors } = form;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void form.run(readFieldValues(event.currentTarget));
   };
-  const refused = form.failure === undefined ? undefined : joinRefusal(form.failure);
+  const refused = form.failure === undefined ? undefined : toJoinErrors(form.failure);
 
   return (
     <form
@@ -58,7 +58,7 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
         <PersonFields errors={errors} given={social?.given} />
       </JoinSection>
       <JoinSection title={t('join.section.reach')}>
-        <ReachFields errors={errors} given={social?.given} onChoose={form.clearErrors} />
+        <ContactFields errors={errors} given={social?.given} onChoose={form.clearErrors} />
       </JoinSection>
       <JoinSection title={t('join.section.terms')}>
         <CheckGroup legend={t('join.section.terms')} legendClassName="sr-only" all={all} className="grid gap-5 pt-4">
@@ -79,7 +79,7 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   );
 }
 
-function useJoining(social: SocialJoining | undefined, onJoined: JoinFormProps['onJoined']) {
+function useJoinForm(social: SocialJoinOptions | undefined, onJoined: JoinFormProps['onJoined']) {
   const t = useTranslations('sign-up');
   const ta = useTranslations('sign-in');
   const [incomplete, setIncomplete] = useState(false);
@@ -93,10 +93,10 @@ function useJoining(social: SocialJoining | undefined, onJoined: JoinFormProps['
       return worded(issues);
     },
     send: async (values) => {
-      await (social ? social.join(values) : anonymousApi('signUp', { body: toSignUp(values) }));
+      await (social ? social.join(values) : anonymousApi('signUp', { body: toSignUpBody(values) }));
       await onJoined((values.uid ?? '').trim());
     },
-    fieldErrorsFor: (refusal) => worded(joinRefusal(refusal).issues),
+    fieldErrorsFor: (refusal) => worded(toJoinErrors(refusal).issues),
   });
   return { form, incomplete };
 }

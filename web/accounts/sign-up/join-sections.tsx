@@ -13,7 +13,7 @@ import { PasswordField } from '../credentials/password-field.tsx';
 import { AvailabilityField } from './availability-field.tsx';
 import { BirthDateField, GenderField } from './birth-and-gender.tsx';
 import { isSamePassword, type JoinField, type JoinValues } from './join-check.ts';
-import { PassportName } from './passport-name.tsx';
+import { PassportNameField } from './passport-name.tsx';
 
 type JoinSectionProps = { errors: FieldErrors<JoinField>; given?: JoinValues | undefined };
 
@@ -95,7 +95,7 @@ export function PersonFields({ errors, given }: JoinSectionProps) {
   } as const;
   return (
     <>
-      <PassportName
+      <PassportNameField
         {...name}
         label={t('join.firstName')}
         error={errors.first_name}
@@ -103,7 +103,7 @@ export function PersonFields({ errors, given }: JoinSectionProps) {
         defaultValue={given?.first_name}
         autoComplete="given-name"
       />
-      <PassportName
+      <PassportNameField
         {...name}
         hint={t('join.oneName')}
         label={t('join.lastName')}
@@ -129,7 +129,7 @@ export function PersonFields({ errors, given }: JoinSectionProps) {
   );
 }
 
-export function ReachFields({ errors, given, onChoose }: JoinSectionProps & { onChoose: (field: JoinField) => void }) {
+export function ContactFields({ errors, given, onChoose }: JoinSectionProps & { onChoose: (field: JoinField) => void }) {
   const t = useTranslations('sign-up');
   const [country, setCountry] = useState('');
   const example = useExamplePhone(country);

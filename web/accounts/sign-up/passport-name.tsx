@@ -7,14 +7,14 @@ type Props = Extract<ComponentProps<typeof Field>, { multiline?: false }> & {
 };
 
 /** A name as in the passport, in Latin letters, kept as typed. Other letters cause a question on blur, but are not refused. */
-export function PassportName({ hint, notLatin, onBlur, ...field }: Props) {
+export function PassportNameField({ hint, notLatin, onBlur, ...field }: Props) {
   const [foreign, setForeign] = useState(false);
   return (
     <Field
       {...field}
       hint={foreign ? <span className="font-medium text-ink">{notLatin}</span> : hint}
       onBlur={(event) => {
-        setForeign(isForeign(event.target.value));
+        setForeign(hasNoLatinLetter(event.target.value));
         onBlur?.(event);
       }}
     />
@@ -22,4 +22,4 @@ export function PassportName({ hint, notLatin, onBlur, ...field }: Props) {
 }
 
 /** True if the name has letters, and none of them is Latin. */
-const isForeign = (name: string) => /\p{L}/u.test(name) && !/\p{Script=Latin}/u.test(name);
+const hasNoLatinLetter = (name: string) => /\p{L}/u.test(name) && !/\p{Script=Latin}/u.test(name);

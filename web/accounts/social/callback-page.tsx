@@ -5,7 +5,7 @@ import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { LoginPageState } from '../sign-in/arrived.ts';
 import { type CallbackError, finishSignIn } from './callback.ts';
-import { finishLink, isLinking, LINKED_ACCOUNTS_PATH, type LinkOutcome } from './link-callback.ts';
+import { finishLinking, isLinkCallback, LINKED_ACCOUNTS_PATH, type LinkOutcome } from './link-callback.ts';
 
 /**
  * The return from a provider: finishes the sign-in and continues, or shows the failure on the sign-in page (specification 3.9), where a retry starts
@@ -14,14 +14,14 @@ import { finishLink, isLinking, LINKED_ACCOUNTS_PATH, type LinkOutcome } from '.
 export function CallbackPage({ provider }: { provider: SocialProvider }) {
   const t = useTranslations('social');
   const navigate = useNavigate();
-  const linking = isLinking(useLocation().search);
+  const linking = isLinkCallback(useLocation().search);
   const holes = { provider: PROVIDER_NAMES[provider] };
   useBackgroundTask(provider, async () => {
     const { search, pathname } = location;
     // At once, so that neither history nor a screenshot holds the code (security 3.6).
     history.replaceState(history.state, '', pathname);
-    if (isLinking(search)) {
-      const outcome = await finishLink(provider, search).catch((): LinkOutcome => ({ provider, what: 'failed' }));
+    if (isLinkCallback(search)) {
+      const outcome = await finishLinking(provider, search).catch((): LinkOutcome => ({ provider, what: 'failed' }));
       return navigate(LINKED_ACCOUNTS_PATH, { replace: true, state: { linking: outcome } });
     }
     const outcome = await finishSignIn(provider, search).catch((): CallbackError => ({ what: 'failed' }));

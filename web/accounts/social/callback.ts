@@ -1,9 +1,9 @@
 import type { SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
-import { homePathForRole } from '../../session/home-path.ts';
+import { getHomePath } from '../../session/home-path.ts';
 import { clearReturnPath, readReturnPath } from '../../session/return-path.ts';
-import { anonymousApi, currentRole, hasSession, startSession } from '../../session/session.ts';
-import { deviceTokenField } from '../sign-in/device-token.ts';
+import { anonymousApi, getCurrentRole, hasSession, startSession } from '../../session/session.ts';
+import { readDeviceTokenField } from '../sign-in/device-token.ts';
 import { callbackUrl } from './providers.ts';
 
 /** The kind of failure, and the server's own message if there was one. */
@@ -11,7 +11,7 @@ export type CallbackError = { what: 'refused' | 'expired' | 'failed' | 'unreacha
 /** The path to continue at, or the failure to show. */
 export type CallbackOutcome = { to: string } | CallbackError;
 
-const CALLS = { google: 'loginGoogle', line: 'loginLine' } as const;
+const LOGIN_ENDPOINTS = { google: 'loginGoogle', line: 'loginLine' } as const;
 
 /** Sends the provider's answer in the address (`code` and `state`, or `error`) to the server. Returns the outcome (specification 3.9). */
 export async function finishSignIn(provider: SocialProvider, search: string): Promise<CallbackOutcome> {
@@ -24,17 +24,17 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   if (!code) return hasSession() ? { to: await pathAfterSocialSignIn() } : { what: 'expired' };
   const state = sent.get('state');
   try {
-    const body = { code, redirect_uri: callbackUrl(provider), ...(state !== null && { state }), ...deviceTokenField() };
-    await startSession(() => anonymousApi(CALLS[provider], { body }));
+    const body = { code, redirect_uri: callbackUrl(provider), ...(state !== null && { state }), ...readDeviceTokenField() };
+    await startSession(() => anonymousApi(LOGIN_ENDPOINTS[provider], { body }));
     return { to: await pathAfterSocialSignIn() };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
-    return outcomeOf(failure, provider);
+    return toOutcome(failure, provider);
   }
 }
 
 /** A malformed answer without a message points to neither the network nor the provider: only the failed sign-in is known. */
-function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider): CallbackOutcome {
+function toOutcome({ code, status, message }: ApiError, provider: SocialProvider): CallbackOutcome {
   if (code === 'accounts.social-unknown') return { to: `/join?with=${provider}` };
   if (code === 'accounts.social-link-needed') return { to: '/auth/link' };
   const what = code === 'accounts.social-expired' ? 'expired' : status === 0 || (status >= 500 && message) ? 'unreachable' : 'failed';
@@ -46,7 +46,7 @@ function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider
  * Consumes the return path.
  */
 export async function pathAfterSocialSignIn(): Promise<string> {
-  const home = homePathForRole(await currentRole());
+  const home = getHomePath(await getCurrentRole());
   if (home !== '/') return home;
   const path = readReturnPath() ?? '/';
   clearReturnPath();

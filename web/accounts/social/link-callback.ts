@@ -1,6 +1,6 @@
 import { LINK_STATE_PREFIX, type SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
-import { api, SessionEnded } from '../../session/session.ts';
+import { api, SessionEndedError } from '../../session/session.ts';
 import { callbackUrl } from './providers.ts';
 
 /** Outcome of linking a provider, and the server's own message if there was one. */
@@ -9,10 +9,10 @@ export type LinkOutcome = { provider: SocialProvider; what: 'linked' | 'refused'
 export const LINKED_ACCOUNTS_PATH = '/myPage?tab=3';
 
 /** True if a provider's answer belongs to a linking. This only selects the call: the server keeps the attempt itself. */
-export const isLinking = (search: string) => new URLSearchParams(search).get('state')?.startsWith(LINK_STATE_PREFIX) === true;
+export const isLinkCallback = (search: string) => new URLSearchParams(search).get('state')?.startsWith(LINK_STATE_PREFIX) === true;
 
 /** Sends the provider's answer in the address to link it. If the session has ended meanwhile, the page she returns to asks her to sign in. */
-export async function finishLink(provider: SocialProvider, search: string): Promise<LinkOutcome> {
+export async function finishLinking(provider: SocialProvider, search: string): Promise<LinkOutcome> {
   const sent = new URLSearchParams(search);
   const [error, code, state] = [sent.get('error'), sent.get('code'), sent.get('state')];
   if (error !== null) return { provider, what: error.toLowerCase() === 'access_denied' ? 'refused' : 'failed' };
@@ -21,7 +21,7 @@ export async function finishLink(provider: SocialProvider, search: string): Prom
     await api('linkIdentity', { params: { provider }, body: { code, state, redirect_uri: callbackUrl(provider) } });
     return { provider, what: 'linked' };
   } catch (failure) {
-    if (failure instanceof SessionEnded) return { provider, what: 'failed' };
+    if (failure instanceof SessionEndedError) return { provider, what: 'failed' };
     if (!(failure instanceof ApiError)) throw failure;
     if (failure.status === 0) return { provider, what: 'offline' };
     return { provider, what: 'failed', ...(failure.message && { detail: failure.message }) };

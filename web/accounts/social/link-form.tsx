@@ -7,21 +7,21 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
 import CodeStep from '../second-factor/code-step.tsx';
-import { deviceTokenField } from '../sign-in/device-token.ts';
+import { readDeviceTokenField } from '../sign-in/device-token.ts';
 import { useFieldValues } from '../use-field-values.ts';
-import { BackToLogin } from './pending-gate.tsx';
+import { BackToLoginLink } from './pending-gate.tsx';
 
 /**
  * Asks for the password of the account with the same address, and for a code if it has a second factor. `onLinked` is called once the session
  * exists, `onOther` to use another account.
  */
-export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>; onOther: () => void }) {
+export function LinkAccountForm({ onLinked, onOther }: { onLinked: () => Promise<void>; onOther: () => void }) {
   const t = useTranslations('social');
   /** The accepted password while the code is asked for: in memory only. */
   const [right, setRight] = useState<string | null>(null);
 
   const link = async (given: { password: string; otp?: string }) => {
-    await startSession(() => anonymousApi('linkSocial', { body: { ...given, ...deviceTokenField() } }));
+    await startSession(() => anonymousApi('linkSocial', { body: { ...given, ...readDeviceTokenField() } }));
     await onLinked();
   };
   const form = useForm({
@@ -58,7 +58,7 @@ export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>;
         autoComplete="current-password"
       />
       {form.errorText && (
-        <Notice tone="error" title={t('link.failed')} action={expired && <BackToLogin />}>
+        <Notice tone="error" title={t('link.failed')} action={expired && <BackToLoginLink />}>
           {form.errorText}
         </Notice>
       )}

@@ -20,7 +20,7 @@ export function useLinkOutcome(): [LinkOutcome | undefined, () => void] {
 }
 
 /** Shows the outcome and takes the focus, which scrolls to it: the page opens at its top. */
-export function OutcomeNotice({ provider, what, detail }: LinkOutcome) {
+export function LinkOutcomeNotice({ provider, what, detail }: LinkOutcome) {
   const t = useTranslations('social');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
-import type { Reply } from '../../api/call.ts';
+import type { CallReply } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { browserTimeZone, formatTimeIn } from '../../i18n/format.ts';
+import { formatTimeIn, getBrowserTimeZone } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -11,23 +11,23 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { OutcomeNotice, useLinkOutcome } from './link-outcome.tsx';
+import { LinkOutcomeNotice, useLinkOutcome } from './link-outcome.tsx';
 import { UnlinkDialog } from './unlink-dialog.tsx';
 import { useProviderLinking } from './use-provider-linking.ts';
 
-type Identity = Reply<'linkedIdentities'>[number];
-type Offered = { providers: readonly SocialProvider[] };
+type Identity = CallReply<'linkedIdentities'>[number];
+type LinkedIdentitiesProps = { providers: readonly SocialProvider[] };
 
 /** The services linked to the account, each with a button to unlink it, and those of `providers` that can be linked. Loads its own data. */
-export function LinkedIdentities(offered: Offered) {
+export function LinkedIdentities(offered: LinkedIdentitiesProps) {
   return (
     <Suspense fallback={<Skeleton className="h-32 w-full rounded-md" />}>
-      <LinkedCard {...offered} />
+      <LinkedIdentitiesCard {...offered} />
     </Suspense>
   );
 }
 
-function LinkedCard({ providers }: Offered) {
+function LinkedIdentitiesCard({ providers }: LinkedIdentitiesProps) {
   const t = useTranslations('social');
   const failureText = useFailureText();
   const title = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,7 @@ function LinkedCard({ providers }: Offered) {
         {t('identities.title')}
       </h2>
       <p className="mt-1 text-ink-soft">{t('identities.lead')}</p>
-      {outcome && <OutcomeNotice {...outcome} />}
+      {outcome && <LinkOutcomeNotice {...outcome} />}
       <div className="mt-4">
         {!identities && trouble === undefined ? (
           <Loading label={t('identities.loading')}>
@@ -104,7 +104,7 @@ type ListProps = {
 function IdentityList({ identities, free, opening, onLink, onUnlink }: ListProps) {
   const t = useTranslations('social');
   const { language } = useLanguage();
-  const zone = browserTimeZone();
+  const zone = getBrowserTimeZone();
   const day = (iso: string) => formatTimeIn(iso, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
   if (identities.length + free.length === 0) return <p className="text-ink-soft">{t('identities.none')}</p>;
   return (
@@ -112,7 +112,7 @@ function IdentityList({ identities, free, opening, onLink, onUnlink }: ListProps
       {identities.map((identity) => {
         const provider = PROVIDER_NAMES[identity.provider];
         return (
-          <Row
+          <ProviderRow
             key={`${identity.provider} ${identity.linked_at}`}
             name={provider}
             facts={
@@ -125,13 +125,13 @@ function IdentityList({ identities, free, opening, onLink, onUnlink }: ListProps
             <Button size="s" kind="ghost" aria-label={t('identities.unlinkNamed', { provider })} onClick={() => onUnlink(identity)}>
               {t('identities.unlink')}
             </Button>
-          </Row>
+          </ProviderRow>
         );
       })}
       {free.map((name) => {
         const provider = PROVIDER_NAMES[name];
         return (
-          <Row key={name} name={provider} facts={t('identities.notLinked')}>
+          <ProviderRow key={name} name={provider} facts={t('identities.notLinked')}>
             <Button
               size="s"
               kind="ghost"
@@ -142,14 +142,14 @@ function IdentityList({ identities, free, opening, onLink, onUnlink }: ListProps
             >
               {t('identities.link')}
             </Button>
-          </Row>
+          </ProviderRow>
         );
       })}
     </ul>
   );
 }
 
-function Row({ name, facts, children }: { name: string; facts: ReactNode; children: ReactNode }) {
+function ProviderRow({ name, facts, children }: { name: string; facts: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_12rem]">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ApiError, type Reply } from '../../api/call.ts';
+import { ApiError, type CallReply } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
@@ -10,10 +10,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The person as the provider describes her. */
-export type PendingIdentity = Reply<'pending'>;
+export type PendingIdentity = CallReply<'pending'>;
 
 /** Loads the pending sign-in for the form that follows; shows an error once it has expired. `heading` is the level of the error's heading. */
-export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; children: (who: PendingIdentity) => ReactNode }) {
+export function PendingSignInGate({ heading, children }: { heading: 'h1' | 'h2'; children: (who: PendingIdentity) => ReactNode }) {
   const t = useTranslations('social');
   const failureText = useFailureText();
   const { value: who, failure, reload } = useQuery('who', () => anonymousApi('pending'));
@@ -31,7 +31,7 @@ export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; child
     <ErrorState
       heading={heading}
       title={expired ? t('callback.expired') : t('identities.failed')}
-      action={expired ? <BackToLogin /> : <Button onClick={reload}>{t('identities.retry')}</Button>}
+      action={expired ? <BackToLoginLink /> : <Button onClick={reload}>{t('identities.retry')}</Button>}
     >
       {failureText.ofError(failure)}
     </ErrorState>
@@ -39,7 +39,7 @@ export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; child
 }
 
 /** The link to start again. */
-export function BackToLogin() {
+export function BackToLoginLink() {
   const t = useTranslations('social');
   return (
     <Link to="/login" className={buttonClass({ kind: 'ghost', size: 's' })}>

@@ -1,15 +1,15 @@
-import type { Reply } from '../../api/call.ts';
+import type { CallReply } from '../../api/call.ts';
 import type { JoinValues } from '../sign-up/join-check.ts';
 
-const LATIN = /^[\p{Script=Latin}\p{M} .’'-]+$/u;
+const LATIN_NAME = /^[\p{Script=Latin}\p{M} .’'-]+$/u;
 
 /**
  * Returns a provider's data as fields of the sign-up form. A name in Latin letters is split at its last space, which she corrects if her passport
  * differs; a name in another script is her native name.
  */
-export function toJoinValues({ email, name }: Pick<Reply<'pending'>, 'email' | 'name'>): JoinValues {
+export function toJoinValues({ email, name }: Pick<CallReply<'pending'>, 'email' | 'name'>): JoinValues {
   const given = name?.trim() ?? '';
-  const latin = LATIN.test(given);
+  const latin = LATIN_NAME.test(given);
   const parts = latin ? given.split(/\s+/) : [];
   const last = parts.length > 1 ? parts.pop() : undefined;
   const first = parts.join(' ');

@@ -3,9 +3,9 @@ import { PROVIDER_NAMES } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi, startSession } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { type JoinValues, toSignUp } from '../sign-up/join-check.ts';
+import { type JoinValues, toSignUpBody } from '../sign-up/join-check.ts';
 import { type AgreementText, JoinForm } from '../sign-up/join-form.tsx';
-import { BackToLogin, PendingGate } from './pending-gate.tsx';
+import { BackToLoginLink, PendingSignInGate } from './pending-gate.tsx';
 import { toJoinValues } from './prefill.ts';
 
 export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => unknown };
@@ -14,11 +14,11 @@ export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; on
 export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps) {
   const t = useTranslations('social');
   const join = async (values: JoinValues) => {
-    const { password: _, ...body } = toSignUp(values);
+    const { password: _, ...body } = toSignUpBody(values);
     await startSession(() => anonymousApi('joinSocial', { body }));
   };
   return (
-    <PendingGate heading="h2">
+    <PendingSignInGate heading="h2">
       {(who) => {
         const provider = PROVIDER_NAMES[who.provider];
         const instead = (
@@ -32,10 +32,10 @@ export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps
         return (
           <>
             <Notice still>{t('join.lead', { provider })}</Notice>
-            <JoinForm terms={terms} privacy={privacy} social={{ given: toJoinValues(who), instead, join, again: <BackToLogin /> }} onJoined={onJoined} />
+            <JoinForm terms={terms} privacy={privacy} social={{ given: toJoinValues(who), instead, join, again: <BackToLoginLink /> }} onJoined={onJoined} />
           </>
         );
       }}
-    </PendingGate>
+    </PendingSignInGate>
   );
 }

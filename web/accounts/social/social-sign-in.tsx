@@ -2,27 +2,27 @@ import { useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
-import { leaveFor, useMutation } from '../../session/use-mutation.ts';
+import { navigateToSite, useMutation } from '../../session/use-mutation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ProviderMark } from './provider-mark.tsx';
+import { ProviderLogo } from './provider-mark.tsx';
 import { callbackUrl } from './providers.ts';
 
 /** The brands' colours; on LINE's green only dark letters are readable (contrast 7:1, white has 2:1). */
-const LOOKS: Record<SocialProvider, string> = {
+const BUTTON_CLASSES: Record<SocialProvider, string> = {
   line: 'bg-[#06c755] hover:bg-[#05b34c] active:bg-[#05a546]',
   google: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line',
 };
 
 /** Buttons for sign-in with another service, before the form (specification 3.1), and the divider to the form. Renders nothing if none is offered. */
-export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
+export function SocialSignInButtons({ providers }: { providers: readonly SocialProvider[] }) {
   const t = useTranslations('sign-in');
   const [chosen, setChosen] = useState<SocialProvider>();
   const { pending, errorText, run } = useMutation(async (provider: SocialProvider) => {
     setChosen(provider);
     const { url } = await anonymousApi('begin', { params: { provider }, body: { redirect_uri: callbackUrl(provider) } });
-    await leaveFor(url);
+    await navigateToSite(url);
   });
   const opening = pending ? chosen : undefined;
   if (providers.length === 0) return null;
@@ -36,10 +36,10 @@ export function SocialSignIn({ providers }: { providers: readonly SocialProvider
           onClick={() => run(provider)}
           className={cx(
             'flex min-h-12 items-center gap-3 rounded-lg px-3 py-2 text-base leading-tight font-semibold text-ink transition-colors duration-150',
-            LOOKS[provider],
+            BUTTON_CLASSES[provider],
           )}
         >
-          <ProviderMark provider={provider} />
+          <ProviderLogo provider={provider} />
           <span className="min-w-0 flex-1">{t('social.with', { provider: PROVIDER_NAMES[provider] })}</span>
           <span className="size-7 p-1">{opening === provider && <Spinner label={t('social.busy')} />}</span>
         </button>

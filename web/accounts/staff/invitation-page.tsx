@@ -12,27 +12,27 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { InvitationForm } from './invitation-form.tsx';
-import { LinkFrame, type LinkFrameProps } from './link-frame.tsx';
+import { MailedLinkFrame, type MailedLinkFrameProps } from './link-frame.tsx';
 
 /** Accepts an invitation to a clinic's team, from the mailed link to the account. */
-export function InvitationPage(frame: LinkFrameProps) {
+export function InvitationPage(frame: MailedLinkFrameProps) {
   const t = useTranslations('invitation');
-  const token = useToken();
+  const token = useInvitationToken();
   const [made, setMade] = useState<string>();
   return (
-    <LinkFrame {...frame} title={t('title')}>
+    <MailedLinkFrame {...frame} title={t('title')}>
       <main className="mx-auto grid max-w-md gap-6 px-5 py-8 md:py-14">
-        {made === undefined ? <Invited token={token} onMade={setMade} /> : <Made uid={made} />}
+        {made === undefined ? <AcceptInvitation token={token} onMade={setMade} /> : <AccountCreated uid={made} />}
       </main>
-    </LinkFrame>
+    </MailedLinkFrame>
   );
 }
 
-function Invited({ token, onMade }: { token: string; onMade: (uid: string) => void }) {
+function AcceptInvitation({ token, onMade }: { token: string; onMade: (uid: string) => void }) {
   const t = useTranslations('invitation');
   const failureText = useFailureText();
   const { value, failure, reload } = useQuery(token, () => anonymousApi('invitation', { body: { token } }));
-  if (token === '' || isInvalid(failure)) {
+  if (token === '' || isInvitationInvalid(failure)) {
     return (
       <EmptyState heading="h1" title={t('invalid.title')}>
         {t('invalid.text')}
@@ -67,9 +67,9 @@ function Invited({ token, onMade }: { token: string; onMade: (uid: string) => vo
   );
 }
 
-const isInvalid = (failure: unknown) => failure instanceof ApiError && failure.code === 'accounts.invitation-invalid';
+const isInvitationInvalid = (failure: unknown) => failure instanceof ApiError && failure.code === 'accounts.invitation-invalid';
 
-function Made({ uid }: { uid: string }) {
+function AccountCreated({ uid }: { uid: string }) {
   const t = useTranslations('invitation');
   return (
     <EmptyState
@@ -88,7 +88,7 @@ function Made({ uid }: { uid: string }) {
 }
 
 /** Returns the token of the address. Removes it from the address bar (security 3.6) and keeps it in the history entry for a reload. */
-function useToken(): string {
+function useInvitationToken(): string {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search] = useSearchParams();

@@ -3,9 +3,9 @@ import type { ConsoleLanguage } from '../../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 
 /** Frame of staff pages that a mailed link opens outside of a console: the language, and a switch to the other. */
-export type LinkFrameProps = { brand: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
+export type MailedLinkFrameProps = { brand: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
 
-export function LinkFrame({ brand, language, onLanguage, title, children }: LinkFrameProps & { title: string; children: ReactNode }) {
+export function MailedLinkFrame({ brand, language, onLanguage, title, children }: MailedLinkFrameProps & { title: string; children: ReactNode }) {
   const other = language === 'ko' ? 'en' : 'ko';
   return (
     <div className="min-h-dvh bg-paper">

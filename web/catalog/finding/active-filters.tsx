@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import type { Facets } from '../../../contract/finding/finding.ts';
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { useFilterLabels } from './facets.tsx';
-import { activeFilters, type Filter, type FindView, NO_FILTERS } from './view.ts';
+import { activeFilters, type FilterName, NO_FILTERS, type TreatmentListState } from './view.ts';
 
-type ChosenProps = { view: FindView; facets: Facets; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
+type ChosenProps = { view: TreatmentListState; facets: Facets; jpy: ExchangeRate | undefined; onChange: (change: Partial<TreatmentListState>) => void };
 
 /** The active filters, each removed by a press, without the category, which has its own control. */
 export function ActiveFilters({ view, facets, jpy, onChange }: ChosenProps) {
@@ -14,7 +14,7 @@ export function ActiveFilters({ view, facets, jpy, onChange }: ChosenProps) {
   const names = useFilterLabels(jpy);
   const set = activeFilters(view).filter((filter) => filter !== 'category');
   if (set.length === 0) return null;
-  const nameOf: Record<Exclude<Filter, 'category'>, () => string> = {
+  const nameOf: Record<Exclude<FilterName, 'category'>, () => string> = {
     area: () => (view.area ? names.area(view.area) : ''),
     speaks: () => t('speaks.one', { language: facets.speaks.find(({ id }) => id === view.speaks)?.title ?? '' }),
     price: () => names.price(view.price ?? ''),
@@ -27,7 +27,7 @@ export function ActiveFilters({ view, facets, jpy, onChange }: ChosenProps) {
   return (
     <ul aria-label={t('filter.chosen')} className="scroll-row -mx-5 flex gap-2 px-5 py-1 *:shrink-0 md:mx-0 md:flex-wrap md:overflow-visible md:p-0">
       {set.map((filter) => {
-        const name = nameOf[filter as Exclude<Filter, 'category'>]();
+        const name = nameOf[filter as Exclude<FilterName, 'category'>]();
         return (
           <li key={filter}>
             <button

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import type { Facets } from '../../../contract/finding/finding.ts';
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import { formatPrice } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { ChipToggle } from '../../ui/chip.tsx';
-import type { Filter, FindView } from './view.ts';
+import type { FilterName, TreatmentListState } from './view.ts';
 
 export type FacetsProps = {
-  view: FindView;
+  view: TreatmentListState;
   facets: Facets;
   /** Number of matches now. A choice that would leave all of them is not offered. */
   total: number;
-  jpy: Rate | undefined;
-  onChange: (change: Partial<FindView>) => void;
+  jpy: ExchangeRate | undefined;
+  onChange: (change: Partial<TreatmentListState>) => void;
 };
 
-type Choice = { key: string; label: ReactNode; count: number; pressed: boolean; change: Partial<FindView> };
+type Choice = { key: string; label: ReactNode; count: number; pressed: boolean; change: Partial<TreatmentListState> };
 
 /** Filters of the list, each choice with its number of matches. Pressing an active choice removes it. */
 export function FacetGroups({ view, facets, total, jpy, onChange }: FacetsProps) {
   const t = useTranslations('finding');
   const names = useFilterLabels(jpy);
-  const choice = <F extends Filter>(filter: F, value: FindView[F], count: number, label: ReactNode): Choice => {
+  const choice = <F extends FilterName>(filter: F, value: TreatmentListState[F], count: number, label: ReactNode): Choice => {
     const pressed = view[filter] === value;
     return { key: String(value), label, count, pressed, change: { [filter]: pressed ? undefined : value } };
   };
@@ -68,14 +68,14 @@ function FacetGroup({ name, choices, onChange }: { name: string; choices: Choice
 }
 
 /** Returns the labels of active filters. */
-export function useFilterLabels(jpy: Rate | undefined) {
+export function useFilterLabels(jpy: ExchangeRate | undefined) {
   const t = useTranslations('finding');
   const catalog = useTranslations('catalog');
   const { language } = useLanguage();
   // Isolates amounts from the direction of Arabic text (look 4).
   const dollars = (amount: number) => `\u2066${formatPrice(amount, 'USD', language, jpy)}\u2069`;
   return {
-    area: (id: NonNullable<FindView['area']>) => catalog(`area.${id}`),
+    area: (id: NonNullable<TreatmentListState['area']>) => catalog(`area.${id}`),
     price(band: string): string {
       const [from = '0', to = ''] = band.split('-');
       if (to === '') return t('price.over', { amount: dollars(Number(from)) });
@@ -84,7 +84,7 @@ export function useFilterLabels(jpy: Rate | undefined) {
         : t('price.between', { from: dollars(Number(from)), to: dollars(Number(to)) });
     },
     rating: (least: number) => t('rating.least', { value: least.toFixed(1) }),
-    doctor: (sex: NonNullable<FindView['doctor']>) => t(`doctor.${sex}`),
+    doctor: (sex: NonNullable<TreatmentListState['doctor']>) => t(`doctor.${sex}`),
     recovery: (days: number) => (days === 0 ? t('recovery.none') : t('recovery.days', { count: days })),
     free: (days: number) => t('free.within', { count: days }),
   };

@@ -2,10 +2,10 @@ import type { Product } from '../../../contract/catalog/catalog.ts';
 import type { Language } from '../../../contract/constants.ts';
 
 /** Numbers of the languages in responses (specification 4.5). */
-const NUMBER: Record<Language, number> = { ko: 1, en: 2, ja: 3, zh: 4, ar: 5 };
+const NUMBER_BY_LANGUAGE: Record<Language, number> = { ko: 1, en: 2, ja: 3, zh: 4, ar: 5 };
 
 /** Returns a clinic's languages other than Korean, the reader's own first. */
-export function readersLanguageFirst(languages: Product['languages'], language: Language): Product['languages'] {
-  const own = NUMBER[language];
-  return languages.filter(({ id }) => id !== NUMBER.ko).toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
+export function sortLanguagesForReader(languages: Product['languages'], language: Language): Product['languages'] {
+  const own = NUMBER_BY_LANGUAGE[language];
+  return languages.filter(({ id }) => id !== NUMBER_BY_LANGUAGE.ko).toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
 }

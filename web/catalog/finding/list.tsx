@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FindResult } from '../../../contract/finding/finding.ts';
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
@@ -15,13 +15,18 @@ import { CategoryNav } from './category-nav.tsx';
 import { FacetGroups } from './facets.tsx';
 import { MatchingDoctors } from './matching-doctors.tsx';
 import { NoExactMatches } from './no-exact-matches.tsx';
-import { FoundRow, FoundRowSkeleton, ROW_GRID } from './row.tsx';
+import { FoundRow, FoundRowSkeleton, ROW_GRID_CLASS } from './row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ShowMoreRows } from './show-more-rows.tsx';
 import { SortBy } from './sort-by.tsx';
-import { activeFilters, type FindView, PAGE_SIZE, ROWS_PER_STEP, toSearchParams } from './view.ts';
+import { activeFilters, PAGE_SIZE, ROWS_PER_STEP, type TreatmentListState, toSearchParams } from './view.ts';
 
-export type FoundListProps = { found: FindResult; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
+export type FoundListProps = {
+  found: FindResult;
+  view: TreatmentListState;
+  jpy: ExchangeRate | undefined;
+  onChange: (change: Partial<TreatmentListState>) => void;
+};
 
 /** Number of rows above the fold on the widest screen. */
 const ABOVE_THE_FOLD = 6;
@@ -72,7 +77,7 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
           ) : (
             <>
               {view.from > 0 && <OtherRows view={view} from={Math.max(0, view.from - PAGE_SIZE)} back />}
-              <ul className={ROW_GRID}>
+              <ul className={ROW_GRID_CLASS}>
                 {items.map((treatment, at) => (
                   <li key={treatment.id}>
                     <FoundRow treatment={treatment} jpy={jpy} query={view.query} priority={at < ABOVE_THE_FOLD} />
@@ -89,7 +94,7 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
   );
 }
 
-function Head({ view, onChange, sheet }: { view: FindView; onChange: FoundListProps['onChange']; sheet: React.ReactNode }) {
+function Head({ view, onChange, sheet }: { view: TreatmentListState; onChange: FoundListProps['onChange']; sheet: React.ReactNode }) {
   const t = useTranslations('catalog');
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -134,7 +139,7 @@ function Sheet({ found, view, jpy, onChange }: FoundListProps) {
 }
 
 /** Link to the rows before or after this page, which holds a limited number of rows. */
-function OtherRows({ view, from, back = false }: { view: FindView; from: number; back?: boolean }) {
+function OtherRows({ view, from, back = false }: { view: TreatmentListState; from: number; back?: boolean }) {
   const t = useTranslations('finding');
   return (
     <p className="py-2 text-center">
@@ -168,7 +173,7 @@ export function FoundListSkeleton() {
         </div>
         <div className="grid content-start gap-3">
           <Skeleton className="h-9 w-full max-w-xl rounded-lg" />
-          <div className={ROW_GRID}>
+          <div className={ROW_GRID_CLASS}>
             {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
               <FoundRowSkeleton key={key} />
             ))}

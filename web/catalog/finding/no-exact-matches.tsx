@@ -1,18 +1,23 @@
 import type { FindResult } from '../../../contract/finding/finding.ts';
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AskClinics } from './ask-clinics.tsx';
-import { FoundRow, ROW_GRID } from './row.tsx';
-import { activeFilters, type FindView, NO_FILTERS } from './view.ts';
+import { FoundRow, ROW_GRID_CLASS } from './row.tsx';
+import { activeFilters, NO_FILTERS, type TreatmentListState } from './view.ts';
 
-type NothingFitsProps = { near: NonNullable<FindResult['near']>; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
+type NoExactMatchesProps = {
+  near: NonNullable<FindResult['near']>;
+  view: TreatmentListState;
+  jpy: ExchangeRate | undefined;
+  onChange: (change: Partial<TreatmentListState>) => void;
+};
 
 /** Number of clinics suggested to ask. */
 const MAX_SUGGESTED_CLINICS = 3;
 
 /** Shown if nothing matches everything: the closest treatments, and clinics to ask. */
-export function NoExactMatches({ near, view, jpy, onChange }: NothingFitsProps) {
+export function NoExactMatches({ near, view, jpy, onChange }: NoExactMatchesProps) {
   const t = useTranslations('finding');
   const clinics = [...new Map(near.items.map(({ hospital_id: id, hospital }) => [id, hospital.name]))].slice(0, MAX_SUGGESTED_CLINICS);
   const filters = activeFilters(view).length > 0;
@@ -36,7 +41,7 @@ export function NoExactMatches({ near, view, jpy, onChange }: NothingFitsProps) 
         {near.why !== 'doctors' && <p className="text-ink-soft">{t(`near.${near.why}`)}</p>}
       </section>
       {near.items.length > 0 && (
-        <ul className={ROW_GRID}>
+        <ul className={ROW_GRID_CLASS}>
           {near.items.map((treatment) => (
             <li key={treatment.id}>
               <FoundRow treatment={treatment} jpy={jpy} query={view.query} priority={false} />

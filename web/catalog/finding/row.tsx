@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import { PriceAmount, PriceFrom } from '../../fees/price.tsx';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -8,24 +8,29 @@ import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { useFactTexts } from '../facts.ts';
+import { useFactFormatters } from '../facts.ts';
 import { SaveHeart } from '../saved/save-heart.tsx';
-import { stationName } from '../text.ts';
-import { readersLanguageFirst } from './language-order.ts';
+import { shortenStation } from '../text.ts';
+import { sortLanguagesForReader } from './language-order.ts';
 import { MatchPlaces } from './match-places.tsx';
 
-export const ROW_GRID = 'grid gap-2 lg:grid-cols-2 lg:gap-3';
+export const ROW_GRID_CLASS = 'grid gap-2 lg:grid-cols-2 lg:gap-3';
 const PLACE = 'size-20 shrink-0 rounded-s md:size-26';
 const SHOWN_LANGUAGES = 2;
 
-export type FoundRowProps = { treatment: FoundTreatment; jpy: Rate | undefined /** The words as the reader typed them. */; query: string; priority: boolean };
+export type FoundRowProps = {
+  treatment: FoundTreatment;
+  jpy: ExchangeRate | undefined /** The words as the reader typed them. */;
+  query: string;
+  priority: boolean;
+};
 
 /** A treatment as a row of the list (look 13): name, place, price and key facts. The whole row links to it. */
 export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   const t = useTranslations('finding');
   const fees = useTranslations('fees');
   const catalog = useTranslations('catalog');
-  const { openTime } = useFactTexts();
+  const { openTime } = useFactFormatters();
   const { avg_score, total_review_quantity: count } = treatment.review_stats;
   const [picture] = treatment.profile_pictures;
   return (
@@ -42,7 +47,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
           </Link>
         </h2>
         <p className="text-xs text-ink-soft md:text-sm">
-          <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{stationName(treatment.hospital.nearest_subway_station)}</Bidi>
+          <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{shortenStation(treatment.hospital.nearest_subway_station)}</Bidi>
         </p>
         <p className="text-sm">
           <b className="text-base font-semibold">
@@ -74,7 +79,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
 function Languages({ treatment }: { treatment: FoundTreatment }) {
   const t = useTranslations('finding');
   const { language } = useLanguage();
-  const spoken = readersLanguageFirst(treatment.languages, language);
+  const spoken = sortLanguagesForReader(treatment.languages, language);
   if (spoken.length === 0) return null;
   const rest = spoken.length - SHOWN_LANGUAGES;
   const titles = spoken.slice(0, SHOWN_LANGUAGES).map(({ title }) => title);

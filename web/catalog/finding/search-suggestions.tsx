@@ -14,7 +14,7 @@ import { optionId, useCombobox, useDebouncedInput } from './use-suggesting.ts';
 /** Number of suggestions; the list has the others. */
 const MAX_SUGGESTIONS = { doctors: 3, treatments: 5 };
 
-type Suggested = { words: string; found: FindResult };
+type LoadedSuggestions = { words: string; found: FindResult };
 type Option = { key: string; to: string; Icon: typeof Search; content: ReactNode };
 
 /**
@@ -26,8 +26,8 @@ export default function SearchSuggestions({ box, list }: { box: HTMLInputElement
   const id = useId();
   const navigate = useNavigate();
   const { words, isOpen, open, close } = useDebouncedInput(box);
-  const suggested = useSuggested(isOpen ? words : '');
-  const options = useOptions(suggested, words, list);
+  const suggested = useMatches(isOpen ? words : '');
+  const options = useSuggestionOptions(suggested, words, list);
   const choose = (at: number) => {
     close();
     void navigate(options[at]?.to ?? list);
@@ -46,7 +46,7 @@ export default function SearchSuggestions({ box, list }: { box: HTMLInputElement
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-1 grid overflow-hidden rounded-md border border-line bg-surface text-start shadow-2"
         >
-          <Remarks found={suggested.found} />
+          <SuggestionNotes found={suggested.found} />
           <div id={id} role="listbox" aria-label={t('suggest.label')} className="scroller max-h-[min(27rem,55dvh)] p-1">
             {options.map(({ key, to, Icon, content }, at) => (
               <Link
@@ -71,7 +71,7 @@ export default function SearchSuggestions({ box, list }: { box: HTMLInputElement
 }
 
 /** Notes on corrected words, and on suggestions without the searched words. */
-function Remarks({ found: { meant, near } }: { found: FindResult }) {
+function SuggestionNotes({ found: { meant, near } }: { found: FindResult }) {
   const t = useTranslations('finding');
   const says = [...meant.map((word) => t('meant', word)), ...(near && near.why !== 'doctors' ? [t(`near.${near.why}`)] : [])];
   if (says.length === 0) return null;
@@ -79,15 +79,15 @@ function Remarks({ found: { meant, near } }: { found: FindResult }) {
 }
 
 /** Returns the matches of the words; until they are loaded, those of the words before. */
-function useSuggested(words: string): Suggested | undefined {
+function useMatches(words: string): LoadedSuggestions | undefined {
   const { value } = useQuery(words, async () => ({ words, found: await anonymousApi('find', { query: { q: words, limit: MAX_SUGGESTIONS.treatments } }) }));
-  const [held, setHeld] = useState<Suggested>();
+  const [held, setHeld] = useState<LoadedSuggestions>();
   if (value && value !== held) setHeld(value);
   return value ?? held;
 }
 
 /** Returns the suggestions, and the link to all matches of the current words. */
-function useOptions(suggested: Suggested | undefined, words: string, list: string): Option[] {
+function useSuggestionOptions(suggested: LoadedSuggestions | undefined, words: string, list: string): Option[] {
   const t = useTranslations('finding');
   const addresses = useCatalogPaths();
   if (!suggested) return [];

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { PaginationMore } from '../../ui/pagination-more.tsx';
-import { type FindView, PAGE_SIZE, ROWS_PER_STEP } from './view.ts';
+import { PAGE_SIZE, ROWS_PER_STEP, type TreatmentListState } from './view.ts';
 
-type MoreProps = { view: FindView; loaded: number; total: number; onChange: (change: Partial<FindView>) => void };
+type MoreProps = { view: TreatmentListState; loaded: number; total: number; onChange: (change: Partial<TreatmentListState>) => void };
 
 /** Distance from the end of the list at which more rows are loaded. */
 const PRELOAD_MARGIN = '600px';

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { FIND_SORTS } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { defaultSort, type FindView, ROWS_PER_STEP } from './view.ts';
+import { defaultSort, ROWS_PER_STEP, type TreatmentListState } from './view.ts';
 
 /** Order of the list, with a link to its explanation. "Best match" is offered only for a search. */
-export function SortBy({ view, onChange }: { view: FindView; onChange: (change: Partial<FindView>) => void }) {
+export function SortBy({ view, onChange }: { view: TreatmentListState; onChange: (change: Partial<TreatmentListState>) => void }) {
   const t = useTranslations('finding');
   const usual = defaultSort(view);
   const sorts = FIND_SORTS.filter((sort) => sort !== 'best' || usual === 'best');

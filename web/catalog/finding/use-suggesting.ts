@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { isComposing } from '../../ui/is-composing.ts';
 
 /** Debounce of typing, in ms. */
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** Returns the debounced text of a search field that the page has rendered, and whether suggestions may be shown: from typing until the focus leaves. */
 export function useDebouncedInput(box: HTMLInputElement) {
@@ -22,7 +22,7 @@ export function useDebouncedInput(box: HTMLInputElement) {
     // Opens after the debounce, not before, so that the previous text is not searched once more.
     const typed = () => {
       clearTimeout(pause.current);
-      pause.current = setTimeout(open, PAUSE_MS);
+      pause.current = setTimeout(open, DEBOUNCE_MS);
     };
     // Keys pressed between rendering and this effect count.
     if (document.activeElement === box && box.value !== box.defaultValue) typed();
@@ -40,13 +40,13 @@ export function useDebouncedInput(box: HTMLInputElement) {
 }
 
 /** A list of suggestions. `keys` identify them across updates. */
-type List = { id: string; isShown: boolean; keys: readonly string[]; choose: (at: number) => void; open: () => void; close: () => void };
+type SuggestionList = { id: string; isShown: boolean; keys: readonly string[]; choose: (at: number) => void; open: () => void; close: () => void };
 
 /**
  * Makes the field a combobox with a list of suggestions, for keyboards and screen readers. Returns the index marked with the arrows; -1 for the text
  * itself.
  */
-export function useCombobox(box: HTMLInputElement, list: List): number {
+export function useCombobox(box: HTMLInputElement, list: SuggestionList): number {
   const [marked, setMarked] = useState<string>();
   const [wasShown, setWasShown] = useState(list.isShown);
   // A reopened list has no mark; a list that is updated under the arrows keeps it.
@@ -69,7 +69,7 @@ export function useCombobox(box: HTMLInputElement, list: List): number {
       latest.current = { ...now, at };
       setMarked(now.list.keys[at]);
     };
-    const press = (event: KeyboardEvent) => answer(event, latest.current, mark);
+    const press = (event: KeyboardEvent) => handleKey(event, latest.current, mark);
     // Typing returns the mark to the text itself.
     const type = () => mark(-1);
     box.addEventListener('keydown', press);
@@ -92,9 +92,9 @@ export function useCombobox(box: HTMLInputElement, list: List): number {
 
 export const optionId = (list: string, at: number): string => `${list}-${at}`;
 
-type Now = { list: List; at: number };
+type Now = { list: SuggestionList; at: number };
 
-function answer(event: KeyboardEvent, { list, at }: Now, mark: (at: number) => void): void {
+function handleKey(event: KeyboardEvent, { list, at }: Now, mark: (at: number) => void): void {
   // During composition of Japanese or Chinese, the keys belong to the input method.
   if (isComposing(event)) return;
   const { key } = event;

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigation } from 'react-router';
 
 /** Debounce of writing typed text to the address, in ms: browsers refuse to rewrite it at every key. */
-const PAUSE_MS = 200;
+const ADDRESS_DEBOUNCE_MS = 200;
 
 /**
  * The text of the search field and its previous texts: the address follows with a delay, so it may still show any of them. Not cleared while the
  * reader stays, because a key pressed between an address update and a reset field would be lost.
  */
-type Typing = { words: string; before: readonly string[] };
+type TypedText = { words: string; before: readonly string[] };
 
 /**
  * Returns the text of a list's search field, and a function to call on typing. `write` puts the text into the address; `onGoing` is called when the
  * reader leaves the page.
  */
-export function useTypedWords(
+export function useDebouncedSearchText(
   inAddress: string,
   write: (words: string) => void,
   onGoing: (words: string) => void = () => undefined,
@@ -22,7 +22,7 @@ export function useTypedWords(
   const { pathname } = useLocation();
   const going = useNavigation().location;
   const isLeaving = going !== undefined && going.pathname !== pathname;
-  const [typing, setTyping] = useState<Typing>();
+  const [typing, setTyping] = useState<TypedText>();
   // An address with another text was set by Back or a link and wins.
   const typed = typing && [typing.words, ...typing.before].includes(inAddress) ? typing : undefined;
   const words = typed ? typed.words : inAddress;
@@ -39,7 +39,7 @@ export function useTypedWords(
     if (!typed || typed.words === inAddress || isLeaving) return;
     const timer = setTimeout(() => {
       if (!isGoing.current) write(words);
-    }, PAUSE_MS);
+    }, ADDRESS_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
   const type = (next: string) => {

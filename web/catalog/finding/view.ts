@@ -1,7 +1,7 @@
 import { AREAS, type Area, DEPARTMENTS, type Department, type DepartmentId, SEXES, type Sex } from '../../../contract/constants.ts';
 import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
 import type { FindQuery } from '../../../contract/finding/finding.ts';
-import { readId } from '../../../contract/ids.ts';
+import { parseId } from '../../../contract/ids.ts';
 import { FIND_SORTS, type FindSort } from '../../../contract/rules.ts';
 
 /** Categories of the list; "all" covers every department (specification 4.2). */
@@ -16,7 +16,7 @@ export const PAGE_SIZE = FIND_LIMITS.rows;
  * Filters and position of the list. All of it is in the address, so that coming back restores it. `from`: the first row on the page; `shown`: number
  * of rows on it.
  */
-export type FindView = {
+export type TreatmentListState = {
   category: Category;
   query: string;
   /** Undefined for the default: best match with a search, else most consulted. */
@@ -35,34 +35,34 @@ export type FindView = {
   shown: number;
 };
 
-const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
-const whole = (value: string | null): number | undefined => (value !== null && /^\d{1,5}$/.test(value) ? Number(value) : undefined);
+const parseChoice = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
+const parseWholeNumber = (value: string | null): number | undefined => (value !== null && /^\d{1,5}$/.test(value) ? Number(value) : undefined);
 
 /** Returns the category of the navigation state, if it has one (specification 4.2). */
-export const categoryFromState = (state: unknown): Category | undefined => oneOf(CATEGORIES, (state as { category?: unknown } | null)?.category);
+export const categoryFromState = (state: unknown): Category | undefined => parseChoice(CATEGORIES, (state as { category?: unknown } | null)?.category);
 
 /** Reads the view from an address. */
-export function parseFindView(params: URLSearchParams): FindView {
+export function parseTreatmentListState(params: URLSearchParams): TreatmentListState {
   const rating = Number(params.get('rating'));
   return {
-    category: oneOf(CATEGORIES, params.get('category')) ?? 'all',
+    category: parseChoice(CATEGORIES, params.get('category')) ?? 'all',
     query: (params.get('q') ?? '').slice(0, FIND_LIMITS.query),
-    sort: oneOf(FIND_SORTS, params.get('sort')),
-    area: oneOf(AREAS, params.get('area')),
-    speaks: readId(params.get('speaks')),
+    sort: parseChoice(FIND_SORTS, params.get('sort')),
+    area: parseChoice(AREAS, params.get('area')),
+    speaks: parseId(params.get('speaks')),
     price: /^\d{1,7}-(?:\d{1,7})?$/.test(params.get('price') ?? '') ? (params.get('price') ?? undefined) : undefined,
     rating: rating >= 1 && rating <= 5 ? rating : undefined,
-    doctor: oneOf(SEXES, params.get('doctor')),
-    recovery: whole(params.get('recovery')),
-    free: whole(params.get('free')),
+    doctor: parseChoice(SEXES, params.get('doctor')),
+    recovery: parseWholeNumber(params.get('recovery')),
+    free: parseWholeNumber(params.get('free')),
     saturday: params.get('saturday') === '1',
-    from: whole(params.get('from')) ?? 0,
-    shown: Math.min(Math.max(whole(params.get('shown')) ?? ROWS_PER_STEP, ROWS_PER_STEP), PAGE_SIZE),
+    from: parseWholeNumber(params.get('from')) ?? 0,
+    shown: Math.min(Math.max(parseWholeNumber(params.get('shown')) ?? ROWS_PER_STEP, ROWS_PER_STEP), PAGE_SIZE),
   };
 }
 
 /** Converts a view to address parameters, leaving out defaults. */
-export function toSearchParams(view: FindView): URLSearchParams {
+export function toSearchParams(view: TreatmentListState): URLSearchParams {
   const entries = {
     category: view.category === 'all' ? '' : view.category,
     q: view.query,
@@ -81,12 +81,12 @@ export function toSearchParams(view: FindView): URLSearchParams {
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
 }
 
-const idOf = (category: Category): DepartmentId | undefined =>
+const parseIdParam = (category: Category): DepartmentId | undefined =>
   (Object.entries(DEPARTMENTS).find(([, name]) => name === category)?.[0] as unknown as DepartmentId | undefined) ?? undefined;
 
 /** Returns the query for the server. */
-export function toFindQuery(view: FindView): { [K in keyof FindQuery]?: FindQuery[K] } {
-  const department = idOf(view.category);
+export function toFindQuery(view: TreatmentListState): { [K in keyof FindQuery]?: FindQuery[K] } {
+  const department = parseIdParam(view.category);
   const given = {
     ...(view.query.trim() && { q: view.query.trim() }),
     ...(department && { department: Number(department) }),
@@ -106,7 +106,7 @@ export function toFindQuery(view: FindView): { [K in keyof FindQuery]?: FindQuer
 
 /** Filters that can be set and removed; search text and order are not among them. */
 const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'doctor', 'recovery', 'free', 'saturday'] as const;
-export type Filter = (typeof FILTERS)[number];
+export type FilterName = (typeof FILTERS)[number];
 export const NO_FILTERS = {
   category: 'all',
   area: undefined,
@@ -117,10 +117,10 @@ export const NO_FILTERS = {
   recovery: undefined,
   free: undefined,
   saturday: false,
-} as const satisfies Pick<FindView, Filter>;
+} as const satisfies Pick<TreatmentListState, FilterName>;
 
 /** Returns the filters that are set. */
-export const activeFilters = (view: FindView): Filter[] => FILTERS.filter((filter) => view[filter] !== NO_FILTERS[filter]);
+export const activeFilters = (view: TreatmentListState): FilterName[] => FILTERS.filter((filter) => view[filter] !== NO_FILTERS[filter]);
 
 /** Returns the default order. */
-export const defaultSort = ({ query }: FindView): FindSort => (query.trim() ? 'best' : 'consulted');
+export const defaultSort = ({ query }: TreatmentListState): FindSort => (query.trim() ? 'best' : 'consulted');

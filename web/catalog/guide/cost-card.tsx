@@ -1,12 +1,12 @@
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
-import type { Cost } from './cost.ts';
+import type { TreatmentCost } from './cost.ts';
 
-type CostCardProps = { cost: Cost; jpy: Rate | undefined };
+type CostCardProps = { cost: TreatmentCost; jpy: ExchangeRate | undefined };
 
 /** Full cost of a treatment: price at the clinic, fee paid here, remainder, and possible extra costs (specification 4.11, 6.13). */
 export function CostCard({ cost, jpy }: CostCardProps) {

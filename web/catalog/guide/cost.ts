@@ -1,16 +1,16 @@
 import type { ProductDetail, ProductOption, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
-import { dueAtClinic } from '../../../contract/orders/fees.ts';
+import { computeDueAtClinic } from '../../../contract/orders/fees.ts';
 
 /** Share of the options for which something holds. */
 type Share = 'all' | 'some' | 'none';
-const shareOf = (options: readonly ProductOption[], holds: (option: ProductOption) => boolean): Share => {
+const computeShare = (options: readonly ProductOption[], holds: (option: ProductOption) => boolean): Share => {
   const many = options.filter(holds).length;
   if (many === 0) return 'none';
   return many === options.length ? 'all' : 'some';
 };
 
 /** Full cost of a treatment over its options (specification 4.11). */
-export type Cost = {
+export type TreatmentCost = {
   /** Price at the clinic before the fee is deducted; null if none is published. */
   range: TreatmentPrice | null;
   /** The lowest and the highest reservation fee. */
@@ -27,9 +27,9 @@ export type Cost = {
 export function summarizeCost(
   { options, currency_code, treatment_price }: Pick<ProductDetail, 'options' | 'currency_code' | 'treatment_price'>,
   extras: readonly string[],
-): Cost {
+): TreatmentCost {
   const fees = options.map(({ price }) => price);
-  const rests = options.map((option) => dueAtClinic([{ ...option, quantity: 1 }], currency_code)?.rest);
+  const rests = options.map((option) => computeDueAtClinic([{ ...option, quantity: 1 }], currency_code)?.rest);
   const known = rests.flatMap((rest) => rest ?? []);
   const span = (from: readonly number[], to: readonly number[]): TreatmentPrice => ({ from: Math.min(...from), to: Math.max(...to), currency_code });
   return {
@@ -42,8 +42,8 @@ export function summarizeCost(
             known.map(({ to }) => to),
           )
         : null,
-    vatIn: shareOf(options, ({ is_vat_include }) => is_vat_include),
-    anaesthetic: shareOf(options, ({ is_anesthetic_include }) => is_anesthetic_include),
+    vatIn: computeShare(options, ({ is_vat_include }) => is_vat_include),
+    anaesthetic: computeShare(options, ({ is_anesthetic_include }) => is_anesthetic_include),
     onTop: [...new Set([...options.flatMap((option) => option.extras), ...extras])],
   };
 }

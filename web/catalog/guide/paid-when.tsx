@@ -1,11 +1,11 @@
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
-import type { Cost } from './cost.ts';
+import type { TreatmentCost } from './cost.ts';
 
 /** Payments in order, each with its time and place. */
-export function PaidWhen({ cost: { fee, rest }, jpy }: { cost: Cost; jpy: Rate | undefined }) {
+export function PaymentSchedule({ cost: { fee, rest }, jpy }: { cost: TreatmentCost; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('treatment');
   const fees = useTranslations('fees');
   const rows = [

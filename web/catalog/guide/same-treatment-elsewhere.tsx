@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import { PriceFrom } from '../../fees/price.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useCatalogPaths } from '../addresses.ts';
 import { RatingLink } from '../rating-link.tsx';
-import { stationName } from '../text.ts';
+import { shortenStation } from '../text.ts';
 
 /** The same treatment at other clinics, as links. */
-export function SameTreatmentElsewhere({ others, jpy }: Pick<TreatmentGuide, 'others'> & { jpy: Rate | undefined }) {
+export function SameTreatmentElsewhere({ others, jpy }: Pick<TreatmentGuide, 'others'> & { jpy: ExchangeRate | undefined }) {
   const t = useTranslations('treatment');
   const addresses = useCatalogPaths();
   return (
@@ -23,7 +23,7 @@ export function SameTreatmentElsewhere({ others, jpy }: Pick<TreatmentGuide, 'ot
               <Bidi>{other.title}</Bidi>
             </Link>
             <p className="text-sm text-ink-soft">
-              <Bidi>{other.hospital.name}</Bidi> · <Bidi>{stationName(other.hospital.nearest_subway_station)}</Bidi>
+              <Bidi>{other.hospital.name}</Bidi> · <Bidi>{shortenStation(other.hospital.nearest_subway_station)}</Bidi>
             </p>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">

@@ -4,10 +4,10 @@ import { chipClass } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** A section of the page in the index. */
-export type IndexEntry = { id: string; name: string };
+export type SectionIndexEntry = { id: string; name: string };
 
 /** Index of the page's sections, for phones, where the page is long. */
-export function SectionIndex({ entries }: { entries: readonly IndexEntry[] }) {
+export function SectionIndex({ entries }: { entries: readonly SectionIndexEntry[] }) {
   const t = useTranslations('treatment');
   return (
     <nav aria-label={t('index.label')} className="px-5 md:hidden">
@@ -25,7 +25,7 @@ export function SectionIndex({ entries }: { entries: readonly IndexEntry[] }) {
 }
 
 /** Target of an index entry, which scrolls to below the sticky header. */
-export function IndexTarget({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+export function SectionAnchor({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <div id={id} className={cx('scroll-mt-20', className)}>
       {children}

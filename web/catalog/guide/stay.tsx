@@ -1,19 +1,19 @@
-import { type Area, cityOf } from '../../../contract/constants.ts';
+import { type Area, findCity } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { STAY_PART_CLASSES, type Stay } from './days.ts';
 
 /** Returns a formatter of a number of days in the clinic's city; outside Seoul and Busan, in Korea. */
-function useDays(area: Area) {
+function useDaysInCityFormatter(area: Area) {
   const t = useTranslations('treatment');
-  return (count: number) => t(`stay.${cityOf(area)}`, { count });
+  return (count: number) => t(`stay.${findCity(area)}`, { count });
 }
 
 /** Days that a treatment takes near its clinic, as text and bar. */
 export function StayCard({ stay, area }: { stay: Stay; area: Area }) {
   const t = useTranslations('treatment');
-  const days = useDays(area);
+  const days = useDaysInCityFormatter(area);
   return (
     <SectionCard id="stay" title={days(stay.days)} className="grid gap-2">
       <div aria-hidden="true" className="flex gap-1">

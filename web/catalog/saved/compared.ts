@@ -9,13 +9,13 @@ const listeners = new Set<() => void>();
 /** Cache of the last read, with its stored text: the end of the session clears the storage without notice. */
 let last: { stored: string | null; ids: readonly number[] } = { stored: null, ids: NONE };
 
-function read(): readonly number[] {
+function readIds(): readonly number[] {
   const stored = sessionStorage.getItem(KEY);
-  if (stored !== last.stored) last = { stored, ids: idsIn(stored) };
+  if (stored !== last.stored) last = { stored, ids: parseIds(stored) };
   return last.ids;
 }
 
-function idsIn(stored: string | null): readonly number[] {
+function parseIds(stored: string | null): readonly number[] {
   try {
     const all: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(all) ? all.filter(isId).slice(0, MAX_COMPARED) : NONE;
@@ -30,11 +30,11 @@ const subscribe = (draw: () => void) => {
 };
 
 /** Returns the IDs of the chosen treatments. */
-export const useComparedIds = (): readonly number[] => useSyncExternalStore(subscribe, read, () => NONE);
+export const useComparedIds = (): readonly number[] => useSyncExternalStore(subscribe, readIds, () => NONE);
 
 /** Chooses a treatment or removes it. Beyond three, the oldest one is dropped. */
 export function setCompared(id: number, chosen: boolean): void {
-  const others = read().filter((one) => one !== id);
+  const others = readIds().filter((one) => one !== id);
   sessionStorage.setItem(KEY, JSON.stringify(chosen ? [...others, id].slice(-MAX_COMPARED) : others));
   for (const draw of listeners) draw();
 }

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DoctorCard, ProductOption, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useFactTexts } from '../facts.ts';
+import { useFactFormatters } from '../facts.ts';
 import { RatingLink } from '../rating-link.tsx';
-import { stationName } from '../text.ts';
+import { shortenStation } from '../text.ts';
 import { comparisonPath, setCompared } from './compared.ts';
 
 /** A treatment with its options, the first of which is the treatment itself, and its doctors. */
@@ -21,7 +21,7 @@ export type ComparedTreatment = { found: FoundTreatment; options: ProductOption[
  * Treatments side by side: price, what it includes, duration, ratings. The name of a row is above it over the full width, to leave room for the
  * columns on a phone, where they are swiped.
  */
-export function Comparison({ columns, jpy }: { columns: ComparedTreatment[]; jpy: Rate | undefined }) {
+export function Comparison({ columns, jpy }: { columns: ComparedTreatment[]; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('saved');
   const ids = columns.map(({ found }) => found.id);
   const rows = useRows(jpy);
@@ -96,12 +96,12 @@ function Head({ found, others }: { found: FoundTreatment; others: number[] }) {
 
 type Row = { name: string; cell: (column: ComparedTreatment) => ReactNode };
 
-function useRows(jpy: Rate | undefined): Row[] {
+function useRows(jpy: ExchangeRate | undefined): Row[] {
   const t = useTranslations('saved');
   const fees = useTranslations('fees');
   const catalog = useTranslations('catalog');
   const { language } = useLanguage();
-  const { duration, openTime } = useFactTexts();
+  const { duration, openTime } = useFactFormatters();
   const points = (all: string[] | undefined) =>
     all && all.length > 0 ? (
       <ul className="grid gap-1">
@@ -117,9 +117,9 @@ function useRows(jpy: Rate | undefined): Row[] {
       name: t('compare.price'),
       cell: ({ found }) => <b>{found.treatment_price ? <PriceRange price={found.treatment_price} jpy={jpy} /> : fees('price.ask')}</b>,
     },
-    { name: t('compare.fee'), cell: ({ found, options }) => <PriceRange price={feesOf(found, options)} jpy={jpy} /> },
-    { name: t('compare.includes'), cell: ({ options }) => ofFirst(options, points(options[0]?.includes)) },
-    { name: t('compare.extras'), cell: ({ options }) => ofFirst(options, points(options[0]?.extras)) },
+    { name: t('compare.fee'), cell: ({ found, options }) => <PriceRange price={findFeeRange(found, options)} jpy={jpy} /> },
+    { name: t('compare.includes'), cell: ({ options }) => renderFirstOptionValue(options, points(options[0]?.includes)) },
+    { name: t('compare.extras'), cell: ({ options }) => renderFirstOptionValue(options, points(options[0]?.extras)) },
     { name: t('compare.time'), cell: ({ found }) => duration(found.procedure_time_minutes) },
     { name: t('compare.recovery'), cell: ({ found }) => (found.recovery_time_minutes === 0 ? catalog('time.none') : duration(found.recovery_time_minutes)) },
     { name: t('compare.doctors'), cell: ({ doctors }) => points(doctors.map(({ name, title }) => `${name} · ${title}`)) },
@@ -129,13 +129,13 @@ function useRows(jpy: Rate | undefined): Row[] {
     {
       name: t('compare.free'),
       cell: ({ found }) =>
-        found.first_free_on === null ? t('compare.unknown') : <time dateTime={found.first_free_on}>{dayOf(found.first_free_on, language)}</time>,
+        found.first_free_on === null ? t('compare.unknown') : <time dateTime={found.first_free_on}>{formatDay(found.first_free_on, language)}</time>,
     },
     {
       name: t('compare.place'),
       cell: ({ found }) => (
         <>
-          {catalog(`area.${found.hospital.area}`)} · <Bidi>{stationName(found.hospital.nearest_subway_station)}</Bidi>
+          {catalog(`area.${found.hospital.area}`)} · <Bidi>{shortenStation(found.hospital.nearest_subway_station)}</Bidi>
         </>
       ),
     },
@@ -143,13 +143,13 @@ function useRows(jpy: Rate | undefined): Row[] {
 }
 
 /** The lowest and the highest fee of the options, like the price above it. */
-function feesOf({ price, currency_code }: FoundTreatment, options: ProductOption[]): TreatmentPrice {
+function findFeeRange({ price, currency_code }: FoundTreatment, options: ProductOption[]): TreatmentPrice {
   const all = options.length > 0 ? options.map((option) => option.price) : [price];
   return { from: Math.min(...all), to: Math.max(...all), currency_code };
 }
 
 /** Puts the option's name above a value that holds only for the first of several options. */
-const ofFirst = ([first, ...others]: ProductOption[], said: ReactNode): ReactNode =>
+const renderFirstOptionValue = ([first, ...others]: ProductOption[], said: ReactNode): ReactNode =>
   first && others.length > 0 ? (
     <>
       <p className="mb-1 text-xs text-ink-soft">
@@ -163,4 +163,4 @@ const ofFirst = ([first, ...others]: ProductOption[], said: ReactNode): ReactNod
 
 const NO_CLOCK = { hour: undefined, minute: undefined, year: undefined } as const;
 /** Formats a day in Seoul. */
-const dayOf = (day: string, language: Parameters<typeof formatSeoulTime>[1]): string => formatSeoulTime(`${day}T03:00:00Z`, language, NO_CLOCK);
+const formatDay = (day: string, language: Parameters<typeof formatSeoulTime>[1]): string => formatSeoulTime(`${day}T03:00:00Z`, language, NO_CLOCK);

@@ -1,23 +1,23 @@
 import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from '../../../contract/constants.ts';
-import type { SavedThing } from '../../../contract/finding/saved.ts';
-import { loadPhrases } from '../../i18n/translations.tsx';
-import { api, currentRole } from '../../session/session.ts';
+import type { SavedItem } from '../../../contract/finding/saved.ts';
+import { loadTranslator } from '../../i18n/translations.tsx';
+import { api, getCurrentRole } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { GUEST_FAVORITES_KEY } from './key.ts';
-import { readGuestFavorites, setSaved } from './store.ts';
+import { readGuestFavorites, setSavedIds } from './store.ts';
 
 /**
  * Moves a guest's saved items from this browser to the account after signing in and reports their number. They are removed from the browser only
  * once the server has them; what fails is retried at the next sign-in or page.
  */
 export async function importGuestFavorites(): Promise<void> {
-  if ((await currentRole()) !== 'user') return;
+  if ((await getCurrentRole()) !== 'user') return;
   const { treatments, clinics } = readGuestFavorites();
-  const things: SavedThing[] = [...treatments.map((id) => ({ kind: 'treatment', id }) as const), ...clinics.map((id) => ({ kind: 'clinic', id }) as const)];
+  const things: SavedItem[] = [...treatments.map((id) => ({ kind: 'treatment', id }) as const), ...clinics.map((id) => ({ kind: 'clinic', id }) as const)];
   if (things.length > 0) {
-    setSaved(await api('save', { body: { saved: true, things } }));
+    setSavedIds(await api('save', { body: { saved: true, things } }));
     const language = SITE_LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE;
-    const t = await loadPhrases(language, 'saved');
+    const t = await loadTranslator(language, 'saved');
     toast(t('taken', { count: things.length }), { tone: 'success' });
   }
   localStorage.removeItem(GUEST_FAVORITES_KEY);

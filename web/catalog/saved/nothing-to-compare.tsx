@@ -1,16 +1,16 @@
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
-import { publicAddress } from '../../../contract/addresses.ts';
+import { buildPublicPath } from '../../../contract/addresses.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import type { Rate } from '../../../contract/money.ts';
-import type { Reply } from '../../api/call.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
+import type { CallReply } from '../../api/call.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SavedLists } from './saved-lists.tsx';
 
 /** Shown if the address names no offered treatment: explanation, saved treatments to choose from, and links to more. */
-export function NothingToCompare({ saved, jpy }: { saved: Pick<Reply<'saved'>, 'treatments' | 'clinics'> | undefined; jpy: Rate | undefined }) {
+export function NothingToCompare({ saved, jpy }: { saved: Pick<CallReply<'saved'>, 'treatments' | 'clinics'> | undefined; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('saved');
   const language = useLanguage().language as SiteLanguage;
   return (
@@ -21,10 +21,10 @@ export function NothingToCompare({ saved, jpy }: { saved: Pick<Reply<'saved'>, '
         title={t('compare.empty')}
         action={
           <>
-            <Link to={publicAddress(language, 'treatments')} className={buttonClass()}>
+            <Link to={buildPublicPath(language, 'treatments')} className={buttonClass()}>
               {t('empty.find')}
             </Link>
-            <Link to={publicAddress(language, 'clinics')} className={buttonClass({ kind: 'ghost' })}>
+            <Link to={buildPublicPath(language, 'clinics')} className={buttonClass({ kind: 'ghost' })}>
               {t('compare.findClinic')}
             </Link>
           </>

@@ -1,18 +1,18 @@
 import { Heart, Scale, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { publicAddress } from '../../../contract/addresses.ts';
+import { buildPublicPath } from '../../../contract/addresses.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
 import type { SavedKind } from '../../../contract/finding/saved.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { api, currentRole, hasSession } from '../../session/session.ts';
+import { api, getCurrentRole, hasSession } from '../../session/session.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { chipClass } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
 import { comparisonPath, setCompared, useComparedIds } from './compared.ts';
 import { useToggleSaved } from './save-heart.tsx';
-import { share } from './share.ts';
+import { shareOrCopy } from './share.ts';
 
 type ThingActionsProps = {
   kind: SavedKind /** A treatment with its title, or a clinic with its name. */;
@@ -30,11 +30,11 @@ export function SaveAndShareActions({ kind, thing }: ThingActionsProps) {
   const { isSaved, press } = useToggleSaved({ kind, id });
   useBackgroundTask(`${kind} ${id}`, async () => {
     // Recording is a convenience: its failure must not affect the page.
-    if (hasSession() && (await currentRole().catch(() => null)) === 'user') await api('see', { body: { kind, id } }).catch(() => undefined);
+    if (hasSession() && (await getCurrentRole().catch(() => null)) === 'user') await api('see', { body: { kind, id } }).catch(() => undefined);
   });
   const handOn = async () => {
-    const url = location.origin + publicAddress(language, kind === 'treatment' ? 'treatments' : 'clinics', slug);
-    const done = await share(name, url);
+    const url = location.origin + buildPublicPath(language, kind === 'treatment' ? 'treatments' : 'clinics', slug);
+    const done = await shareOrCopy(name, url);
     if (done) toast(done === 'copied' ? t('share.copied') : url, { tone: 'success' });
   };
   return (
@@ -54,7 +54,7 @@ export function SaveAndShareActions({ kind, thing }: ThingActionsProps) {
 }
 
 /** Over a picture on a phone: a round icon without text, like icon buttons of glass. */
-const OVER =
+const OVER_PICTURE_CLASS =
   'max-md:size-tap max-md:justify-center max-md:rounded-full max-md:bg-surface/85 max-md:px-0 max-md:text-ink max-md:shadow-1 max-md:backdrop-blur-sm max-md:aria-pressed:text-celadon-700';
 
 type ActProps = { words: string /** Over the picture on a phone. */; over?: boolean; pressed?: boolean; onClick: () => void; children: ReactNode };
@@ -62,7 +62,12 @@ type ActProps = { words: string /** Over the picture on a phone. */; over?: bool
 function Act({ words, over = false, pressed, onClick, children }: ActProps) {
   return (
     <li>
-      <button type="button" aria-pressed={pressed} onClick={onClick} className={chipClass({ pressable: true, className: over ? OVER : undefined })}>
+      <button
+        type="button"
+        aria-pressed={pressed}
+        onClick={onClick}
+        className={chipClass({ pressable: true, className: over ? OVER_PICTURE_CLASS : undefined })}
+      >
         {children} <span className={cx(over && 'max-md:sr-only')}>{words}</span>
       </button>
     </li>

@@ -1,29 +1,29 @@
 import { Heart } from 'lucide-react';
-import type { SavedThing } from '../../../contract/finding/saved.ts';
+import type { SavedItem } from '../../../contract/finding/saved.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { SessionEnded } from '../../session/session.ts';
+import { SessionEndedError } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { persistSaved, useIsSaved } from './store.ts';
+import { updateSavedItem, useIsSaved } from './store.ts';
 
 /**
  * Returns the state of a heart and its toggle, which shows errors as a toast and reverts. A list has more than a hundred hearts, so each holds
  * little state; after the end of the session it loads the login as a new document.
  */
-export function useToggleSaved(thing: SavedThing) {
+export function useToggleSaved(thing: SavedItem) {
   const isSaved = useIsSaved(thing);
   const words = useFailureText();
   const failed = (error: unknown) => {
-    if (error instanceof SessionEnded) location.assign(`/login?rurl=${encodeURIComponent(location.pathname + location.search)}`);
+    if (error instanceof SessionEndedError) location.assign(`/login?rurl=${encodeURIComponent(location.pathname + location.search)}`);
     else toast(words.ofError(error), { tone: 'error' });
   };
-  return { isSaved, press: () => void persistSaved(thing, !isSaved).catch(failed) };
+  return { isSaved, press: () => void updateSavedItem(thing, !isSaved).catch(failed) };
 }
 
 type SaveHeartProps = {
-  thing: SavedThing;
+  thing: SavedItem;
   name: string;
   /** True over a picture. */
   glass?: boolean;

@@ -5,23 +5,23 @@ import { api, hasSession } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { chipClass } from '../../ui/chip.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { activeFilters, type FindView, ROWS_PER_STEP, toSearchParams } from '../finding/view.ts';
+import { activeFilters, ROWS_PER_STEP, type TreatmentListState, toSearchParams } from '../finding/view.ts';
 
 /** Returns the stored form of a search: the list's address without the position. */
-const queryOf = (view: FindView): string => toSearchParams({ ...view, query: view.query.trim(), from: 0, shown: ROWS_PER_STEP }).toString();
+const buildStoredQuery = (view: TreatmentListState): string => toSearchParams({ ...view, query: view.query.trim(), from: 0, shown: ROWS_PER_STEP }).toString();
 
 /** Adds a search to the recent ones as the reader leaves the list. Errors are ignored, and navigation does not wait for it. */
-export function storeRecentSearch(view: FindView): void {
+export function storeRecentSearch(view: TreatmentListState): void {
   const words = view.query.trim();
   if (words.length < 2 || !hasSession()) return;
-  void api('keepSearch', { body: { words, query: queryOf(view) } }).catch(() => undefined);
+  void api('keepSearch', { body: { words, query: buildStoredQuery(view) } }).catch(() => undefined);
 }
 
 /** Saves the current search with its filters; renders nothing if there is nothing to save. */
-export function SaveSearchButton({ view }: { view: FindView }) {
+export function SaveSearchButton({ view }: { view: TreatmentListState }) {
   const t = useTranslations('saved');
   const [kept, setKept] = useState('');
-  const query = queryOf(view);
+  const query = buildStoredQuery(view);
   const { run, pending, errorText } = useMutation(async () => {
     await api('keepSearch', { body: { words: view.query.trim(), query, saved: true } });
     setKept(query);

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Rate } from '../../../contract/money.ts';
-import type { Reply } from '../../api/call.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
+import type { CallReply } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { CLINIC_GRID, ClinicCard } from '../clinic-card.tsx';
-import { FoundRow, ROW_GRID } from '../finding/row.tsx';
+import { CLINIC_GRID_CLASS, ClinicCard } from '../clinic-card.tsx';
+import { FoundRow, ROW_GRID_CLASS } from '../finding/row.tsx';
 import { comparisonPath, useComparedIds } from './compared.ts';
 import { CompareToggle } from './save-and-share-actions.tsx';
 
-type SavedThings = Pick<Reply<'saved'>, 'treatments' | 'clinics'>;
+type SavedThings = Pick<CallReply<'saved'>, 'treatments' | 'clinics'>;
 
 /** Saved treatments, which can be chosen for comparison, and saved clinics. */
-export function SavedLists({ treatments, clinics, jpy }: SavedThings & { jpy: Rate | undefined }) {
+export function SavedLists({ treatments, clinics, jpy }: SavedThings & { jpy: ExchangeRate | undefined }) {
   const t = useTranslations('saved');
   return (
     <>
       {treatments.length > 0 && (
         <SavedSection title={t('treatments')} beside={<CompareLink />}>
-          <ul className={ROW_GRID}>
+          <ul className={ROW_GRID_CLASS}>
             {treatments.map((treatment) => (
               <li key={treatment.id} className="grid content-start gap-1">
                 <FoundRow treatment={treatment} jpy={jpy} query="" priority={false} />
@@ -63,9 +63,9 @@ function CompareLink() {
   );
 }
 
-export function SavedClinics({ clinics }: { clinics: Reply<'saved'>['clinics'] }) {
+export function SavedClinics({ clinics }: { clinics: CallReply<'saved'>['clinics'] }) {
   return (
-    <ul className={CLINIC_GRID}>
+    <ul className={CLINIC_GRID_CLASS}>
       {clinics.map((clinic) => (
         <li key={clinic.id}>
           <ClinicCard clinic={clinic} heading="h3" />

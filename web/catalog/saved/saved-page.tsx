@@ -1,10 +1,10 @@
 import { Heart, Search, X } from 'lucide-react';
 import { Link } from 'react-router';
-import { publicAddress } from '../../../contract/addresses.ts';
+import { buildPublicPath } from '../../../contract/addresses.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import type { SavedSearch, SavedThing } from '../../../contract/finding/saved.ts';
-import type { Rate } from '../../../contract/money.ts';
-import type { Reply } from '../../api/call.ts';
+import type { SavedItem, SavedSearch } from '../../../contract/finding/saved.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
+import type { CallReply } from '../../api/call.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
@@ -12,17 +12,17 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FoundRow, ROW_GRID } from '../finding/row.tsx';
+import { FoundRow, ROW_GRID_CLASS } from '../finding/row.tsx';
 import { SavedClinics, SavedLists, SavedSection } from './saved-lists.tsx';
 import { SearchName } from './search-name.tsx';
 
 export type SavedPageProps = {
-  saved: Reply<'saved'>;
-  seen: Reply<'seen'>;
+  saved: CallReply<'saved'>;
+  seen: CallReply<'seen'>;
   /** Saved searches. */
   searches: SavedSearch[];
   isGuest: boolean;
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
   /** Called when a shown item was removed. */
   onChanged: () => void;
 };
@@ -38,7 +38,7 @@ export function SavedPage({ saved, seen, searches, isGuest, jpy, onChanged }: Sa
         <p className="text-ink-soft">{t('lead')}</p>
       </header>
       {isGuest && !nothing && <GuestNotice />}
-      {saved.gone.length > 0 && <Gone things={saved.gone} onChanged={onChanged} />}
+      {saved.gone.length > 0 && <UnavailableItems things={saved.gone} onChanged={onChanged} />}
       {nothing && <NothingSaved />}
       <SavedLists {...saved} jpy={jpy} />
       {searches.length > 0 && (
@@ -46,7 +46,7 @@ export function SavedPage({ saved, seen, searches, isGuest, jpy, onChanged }: Sa
           <SavedSearches searches={searches} onChanged={onChanged} />
         </SavedSection>
       )}
-      {seen.treatments.length + seen.clinics.length > 0 && <Seen seen={seen} jpy={jpy} onChanged={onChanged} />}
+      {seen.treatments.length + seen.clinics.length > 0 && <ViewedItems seen={seen} jpy={jpy} onChanged={onChanged} />}
     </div>
   );
 }
@@ -75,7 +75,7 @@ function NothingSaved() {
       icon={<Heart />}
       title={t('empty')}
       action={
-        <Link to={publicAddress(language, 'treatments')} className={buttonClass()}>
+        <Link to={buildPublicPath(language, 'treatments')} className={buttonClass()}>
           {t('empty.find')}
         </Link>
       }
@@ -86,7 +86,7 @@ function NothingSaved() {
 }
 
 /** Saved items that are no longer offered. */
-function Gone({ things, onChanged }: { things: SavedThing[]; onChanged: () => void }) {
+function UnavailableItems({ things, onChanged }: { things: SavedItem[]; onChanged: () => void }) {
   const t = useTranslations('saved');
   const { run, pending, errorText } = useMutation(async () => {
     await api('save', { body: { saved: false, things } });
@@ -108,7 +108,7 @@ function Gone({ things, onChanged }: { things: SavedThing[]; onChanged: () => vo
   );
 }
 
-function Seen({ seen, jpy, onChanged }: Pick<SavedPageProps, 'seen' | 'jpy' | 'onChanged'>) {
+function ViewedItems({ seen, jpy, onChanged }: Pick<SavedPageProps, 'seen' | 'jpy' | 'onChanged'>) {
   const t = useTranslations('saved');
   const { run, pending, errorText } = useMutation(async () => {
     await api('clearSeen');
@@ -125,7 +125,7 @@ function Seen({ seen, jpy, onChanged }: Pick<SavedPageProps, 'seen' | 'jpy' | 'o
     >
       <p className="text-sm text-ink-soft">{t('seen.text')}</p>
       {errorText && <Notice tone="error">{errorText}</Notice>}
-      <ul className={ROW_GRID}>
+      <ul className={ROW_GRID_CLASS}>
         {seen.treatments.map((treatment) => (
           <li key={treatment.id}>
             <FoundRow treatment={treatment} jpy={jpy} query="" priority={false} />

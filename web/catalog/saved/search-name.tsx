@@ -1,12 +1,12 @@
 import type { SavedSearch } from '../../../contract/finding/saved.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
-import { activeFilters, parseFindView } from '../finding/view.ts';
+import { activeFilters, parseTreatmentListState } from '../finding/view.ts';
 
 /** Name of a search: its words and the number of filters. */
 export function SearchName({ search: { words, query } }: { search: SavedSearch }) {
   const t = useTranslations('saved');
-  const count = activeFilters(parseFindView(new URLSearchParams(query))).length;
+  const count = activeFilters(parseTreatmentListState(new URLSearchParams(query))).length;
   return (
     <span>
       {words && <Bidi>{words}</Bidi>}

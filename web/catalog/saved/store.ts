@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
-import type { SavedIds, SavedKind, SavedThing } from '../../../contract/finding/saved.ts';
-import { api, currentRole, hasSession, subscribeToSession } from '../../session/session.ts';
+import type { SavedIds, SavedItem, SavedKind } from '../../../contract/finding/saved.ts';
+import { api, getCurrentRole, hasSession, subscribeToSession } from '../../session/session.ts';
 import { GUEST_FAVORITES_KEY } from './key.ts';
 
 /** IDs of saved items: of the account for a member, of this browser for a guest. One store for the document, so that all hearts agree. */
@@ -13,22 +13,22 @@ let isKnown = false;
 let revision = 0;
 const listeners = new Set<() => void>();
 
-function show(next: SavedIds): void {
+function publishIds(next: SavedIds): void {
   ids = next;
   for (const draw of listeners) draw();
 }
 
 /** Replaces the saved IDs and drops responses under way. */
-export function setSaved(next: SavedIds): void {
+export function setSavedIds(next: SavedIds): void {
   revision += 1;
   isKnown = true;
-  show(next);
+  publishIds(next);
 }
 
 subscribeToSession(() => {
   revision += 1;
   isKnown = false;
-  show(NONE);
+  publishIds(NONE);
   if (listeners.size > 0) loadIds();
 });
 
@@ -36,27 +36,27 @@ subscribeToSession(() => {
 export function readGuestFavorites(): SavedIds {
   try {
     const { treatments, clinics } = JSON.parse(localStorage.getItem(GUEST_FAVORITES_KEY) ?? '{}');
-    return { treatments: numbers(treatments), clinics: numbers(clinics) };
+    return { treatments: toValidIds(treatments), clinics: toValidIds(clinics) };
   } catch {
     return NONE;
   }
 }
 
-const numbers = (all: unknown): number[] =>
+const toValidIds = (all: unknown): number[] =>
   Array.isArray(all) ? all.filter((id): id is number => Number.isInteger(id) && id > 0).slice(0, FIND_LIMITS.named) : [];
 
 function loadIds(): void {
   if (isKnown) return;
   isKnown = true;
   if (!hasSession()) {
-    show(readGuestFavorites());
+    publishIds(readGuestFavorites());
     return;
   }
   const asked = revision;
   const read = async () => {
-    if ((await currentRole()) !== 'user') return;
+    if ((await getCurrentRole()) !== 'user') return;
     const known = await api('savedIds');
-    if (asked === revision) show(known);
+    if (asked === revision) publishIds(known);
   };
   // If the hearts cannot be loaded, they stay empty until the next page; nothing else depends on them.
   read().catch(() => {
@@ -71,13 +71,13 @@ const subscribe = (draw: () => void) => {
 };
 
 const LISTS = { treatment: 'treatments', clinic: 'clinics' } as const satisfies Record<SavedKind, keyof SavedIds>;
-const has = ({ kind, id }: SavedThing): boolean => ids[LISTS[kind]].includes(id);
+const hasSavedItem = ({ kind, id }: SavedItem): boolean => ids[LISTS[kind]].includes(id);
 
 /** True if the item is saved; false during server rendering, which cannot know. */
-export const useIsSaved = (thing: SavedThing): boolean =>
+export const useIsSaved = (thing: SavedItem): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => has(thing),
+    () => hasSavedItem(thing),
     () => false,
   );
 
@@ -89,27 +89,27 @@ export const useSavedCount = (): number =>
     () => 0,
   );
 
-function withThing(thing: SavedThing, saved: boolean): SavedIds {
+function applySavedItem(thing: SavedItem, saved: boolean): SavedIds {
   const list = LISTS[thing.kind];
   const others = ids[list].filter((id) => id !== thing.id);
   return { ...ids, [list]: saved ? [thing.id, ...others] : others };
 }
 
 /** Saves an item or removes it: shown at once, reverted on failure. */
-export async function persistSaved(thing: SavedThing, saved: boolean): Promise<void> {
+export async function updateSavedItem(thing: SavedItem, saved: boolean): Promise<void> {
   const before = ids;
-  setSaved(withThing(thing, saved));
+  setSavedIds(applySavedItem(thing, saved));
   if (!hasSession()) {
     const { treatments, clinics } = ids;
-    localStorage.setItem(GUEST_FAVORITES_KEY, JSON.stringify({ treatments: numbers(treatments), clinics: numbers(clinics) }));
+    localStorage.setItem(GUEST_FAVORITES_KEY, JSON.stringify({ treatments: toValidIds(treatments), clinics: toValidIds(clinics) }));
     return;
   }
   const asked = revision;
   try {
     const known = await api('save', { body: { saved, things: [thing] } });
-    if (asked === revision) show(known);
+    if (asked === revision) publishIds(known);
   } catch (error) {
-    if (asked === revision) show(before);
+    if (asked === revision) publishIds(before);
     throw error;
   }
 }

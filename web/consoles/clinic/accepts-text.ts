@@ -5,5 +5,5 @@ export const acceptsText = (target: EventTarget | null): boolean =>
   target.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]') !== null;
 
 /** True if a shortcut must ignore the key: it repeats, is composing text or combined with Ctrl, Alt or Meta, or a dialog is open. */
-export const isHandledElsewhere = (event: KeyboardEvent): boolean =>
+export const mustIgnoreShortcut = (event: KeyboardEvent): boolean =>
   event.repeat || isComposing(event) || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]') !== null;

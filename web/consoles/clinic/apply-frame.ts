@@ -4,7 +4,7 @@ import { toReservation } from '../../consultations/reservations/to-reservation.t
 import type { InboxRow } from './inbox.ts';
 
 /** Returns a row as it is after a frame; undefined if the frame does not carry enough to tell. Frames that are not listed change no row. */
-export const APPLY_FRAME: FrameHandlers<[row: InboxRow], InboxRow | undefined> = {
+export const ROW_REDUCERS: FrameHandlers<[row: InboxRow], InboxRow | undefined> = {
   sendMessage(row, frame) {
     if (row.last_words && frame.message_id <= row.last_words.message_id) return row;
     const byPatient = frame.sender_user_type === 'user';
@@ -43,10 +43,10 @@ export const APPLY_FRAME: FrameHandlers<[row: InboxRow], InboxRow | undefined> =
   },
 };
 
-type Words = Extract<ReceivedFrame, { action: 'sendMessage' | 'setTranslatedMessage' }>;
+type MessageFrames = Extract<ReceivedFrame, { action: 'sendMessage' | 'setTranslatedMessage' }>;
 
 /** Fields of a row that come with its last message. The English text is requested from the server after every message. */
-const lastMessageFields = ({ message_id, change, translated_message, marks = [] }: Words) => ({
+const lastMessageFields = ({ message_id, change, translated_message, marks = [] }: MessageFrames) => ({
   last_words: { message_id, changes: change?.number ?? 0 },
   last_message_translated: translated_message,
   last_message_in_english: undefined,

@@ -1,20 +1,20 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Quote } from '../../../contract/quotes/quotes.ts';
-import { useAttach } from '../../consultations/attachments/attach.tsx';
+import { useAttachments } from '../../consultations/attachments/attach.tsx';
 import { CorrectReplyContext } from '../../consultations/changes/correct-reply-context.ts';
 import { Composer, type ComposerHandle } from '../../consultations/chat/composer.tsx';
 import type { ConnectionState } from '../../consultations/connection/chat-connection.ts';
 import { ConnectionNotice } from '../../consultations/connection/connection-notice.tsx';
 import { useInterpreter } from '../../consultations/interpreters/interpreter-bar.tsx';
-import { Preview } from '../../consultations/marks/preview.tsx';
-import { ThreadHelpContext } from '../../consultations/marks/thread-help.ts';
+import { OutgoingPreview } from '../../consultations/marks/preview.tsx';
+import { ClarificationActionsContext } from '../../consultations/marks/thread-help.ts';
 import { MessageExtrasContext } from '../../consultations/messages/message-extras-context.ts';
 import { MessageList } from '../../consultations/messages/message-list.tsx';
-import { PinEnglishContext } from '../../consultations/pins/pin-english.ts';
+import { PinTranslationsContext } from '../../consultations/pins/pin-english.ts';
 import { PinsBar } from '../../consultations/pins/pins-bar.tsx';
 import { PinsContext } from '../../consultations/pins/thread-pins.tsx';
-import { OtherSide } from '../../consultations/presence/other-side.tsx';
+import { OtherSidePresence } from '../../consultations/presence/other-side.tsx';
 import { ThreadQuotes } from '../../consultations/quotes/thread-quotes.tsx';
 import type { ChatMessage } from '../../consultations/thread/chat-message.ts';
 import { draftKey, useThread } from '../../consultations/thread/use-chat.ts';
@@ -23,23 +23,23 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PaneToasts } from '../pane-toasts.tsx';
-import { useInsertDialog } from './cards/use-insert-dialog.tsx';
+import { useInsertTemplateDialog } from './cards/use-insert-dialog.tsx';
 import { CountryName } from './country-name.tsx';
 import { usePinsInEnglish } from './english/pins-english.ts';
 import { QuoteAnswerInEnglish, useMessagesInEnglish } from './english/use-english.tsx';
-import { OpenThreadMessages } from './handling/answered-meanwhile.tsx';
-import { ColleaguesHere, useViewingSignal } from './handling/colleagues-here.tsx';
+import { OpenThreadMessagesContext } from './handling/answered-meanwhile.tsx';
+import { PresentColleagues, useAnnounceViewing } from './handling/colleagues-here.tsx';
 import { HandlingBar } from './handling/handling-bar.tsx';
-import { useAnsweredMeanwhile } from './handling/use-answered-meanwhile.tsx';
-import { useDesk } from './handling/use-desk.ts';
+import { useWarnIfAnswered } from './handling/use-answered-meanwhile.tsx';
+import { useClinicSettings } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
-import type { Console } from './make-console.ts';
+import type { ClinicConsole } from './make-console.ts';
 import { usePinDialog } from './pins/use-pin-dialog.tsx';
-import { useMakeQuote } from './quotes/make-quote.tsx';
+import { useQuoteDialog } from './quotes/make-quote.tsx';
 import { useCorrectReply } from './replies/correct-reply.tsx';
 
 export type ConversationPaneProps = {
-  console: Console;
+  console: ClinicConsole;
   lineState: ConnectionState;
   uid: string;
   row: InboxRow;
@@ -56,24 +56,24 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const t = useTranslations('clinic');
   const thread = useMemo(() => console.select(row.member_uid), [console, row.member_uid]);
   const state = useThread(thread);
-  useViewingSignal(console.presence, row.member_uid);
+  useAnnounceViewing(console.presence, row.member_uid);
   const key = draftKey(uid, row.member_uid);
   const box = useRef<ComposerHandle>(null);
-  const insert = useInsertDialog(row);
-  const quote = useMakeQuote(row);
+  const insert = useInsertTemplateDialog(row);
+  const quote = useQuoteDialog(row);
   const pinning = usePinDialog(row, state);
-  const meanwhile = useAnsweredMeanwhile({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
-  const files = useAttach(row.id, 'hospital');
+  const meanwhile = useWarnIfAnswered({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
+  const files = useAttachments(row.id, 'hospital');
   const interpreter = useInterpreter({ threadId: row.id, side: 'hospital', events: state.events });
   const also = useMessagesInEnglish(row.id);
-  const desk = useDesk();
+  const desk = useClinicSettings();
   const pinsInEnglish = usePinsInEnglish(row.id);
   const correctReply = useCorrectReply(row);
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (
     <MessageExtrasContext value={also}>
       <CorrectReplyContext value={correctReply}>
-        <PinEnglishContext value={pinsInEnglish}>
+        <PinTranslationsContext value={pinsInEnglish}>
           <PinsContext value={pinning.here}>
             <section
               data-fills="phone"
@@ -84,11 +84,11 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                 {quote.button('md:hidden')}
                 {pinning.button('md:hidden')}
               </PaneHeader>
-              <HandlingBar row={row} newest={newestOf(state.messages)} now={now} />
+              <HandlingBar row={row} newest={findNewestNumber(state.messages)} now={now} />
               {interpreter.bar}
               <PinsBar here={pinning.here} />
-              <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look} alsoKept={alsoKept}>
-                <ThreadHelpContext value={{ side: 'hospital', ask: thread.send, askInterpreter: interpreter.ask }}>
+              <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look} alsoKept={renderFollowUpEnglish}>
+                <ClarificationActionsContext value={{ side: 'hospital', ask: thread.send, askInterpreter: interpreter.ask }}>
                   <MessageList
                     thread={thread}
                     {...pinning.list}
@@ -103,7 +103,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                     found={found}
                     empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
                   />
-                </ThreadHelpContext>
+                </ClarificationActionsContext>
               </ThreadQuotes>
               <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
               <Composer
@@ -128,29 +128,29 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                 onSlash={insert.open}
                 above={(text, change) => (
                   <>
-                    <OtherSide presences={console.presence.sides} who={row.member_uid} className="pb-2" />
-                    <ColleaguesHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
+                    <OtherSidePresence presences={console.presence.sides} who={row.member_uid} className="pb-2" />
+                    <PresentColleagues presence={console.presence} memberUid={row.member_uid} className="pb-2" />
                     {meanwhile.notice(text)}
                     {files.tray}
-                    <Preview threadId={row.id} side="hospital" text={text} onChange={change} isAutomatic suggest={insert.suggest} />
+                    <OutgoingPreview threadId={row.id} side="hospital" text={text} onChange={change} isAutomatic suggest={insert.suggest} />
                   </>
                 )}
               />
               {files.dialog}
-              <OpenThreadMessages value={state.messages}>
+              <OpenThreadMessagesContext value={state.messages}>
                 {insert.dialog}
                 {quote.dialog}
                 {pinning.dialog}
-              </OpenThreadMessages>
+              </OpenThreadMessagesContext>
             </section>
           </PinsContext>
-        </PinEnglishContext>
+        </PinTranslationsContext>
       </CorrectReplyContext>
     </MessageExtrasContext>
   );
 }
 
-const alsoKept = (quote: Quote) => <QuoteAnswerInEnglish quote={quote} />;
+const renderFollowUpEnglish = (quote: Quote) => <QuoteAnswerInEnglish quote={quote} />;
 
 /**
  * Head of the conversation: the patient, the ways back and to the patient's details; on a phone also the buttons that a desktop has beside the
@@ -185,4 +185,4 @@ function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneP
 }
 
 /** The number of the newest message that the server has. */
-const newestOf = (messages: readonly ChatMessage[]) => messages.findLast(({ messageId }) => messageId !== null)?.messageId ?? undefined;
+const findNewestNumber = (messages: readonly ChatMessage[]) => messages.findLast(({ messageId }) => messageId !== null)?.messageId ?? undefined;

@@ -2,52 +2,52 @@ import { MessagesSquare } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { setWaiting } from '../../notices/counts.ts';
+import { setWaitingCount } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ToastSubject } from '../../ui/toast.tsx';
-import { InConsoleBar } from '../frame.tsx';
+import { ToastSubjectContext } from '../../ui/toast.tsx';
+import { ConsoleBarStatus } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import { DeskDialog } from './handling/desk-dialog.tsx';
-import { DeskContext, useDeskQuery } from './handling/use-desk.ts';
+import { ClinicSettingsDialog } from './handling/desk-dialog.tsx';
+import { ClinicSettingsContext, useClinicSettingsQuery } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
 import { InboxList } from './inbox-list.tsx';
 import { parseInboxView } from './inbox-view.ts';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
-import { nextRow, type OpenRow, stillOpen } from './next-row.ts';
+import { findNextRow, type OpenRow, updateOpenRow } from './next-row.ts';
 import { PatientPanel } from './patient-panel.tsx';
-import { useAddress } from './use-address.ts';
-import { useConsole } from './use-console.ts';
+import { useInboxUrl } from './use-address.ts';
+import { useClinicConsole } from './use-console.ts';
 import { useNow } from './use-now.ts';
 
 /** A clinic's inbox: the list of patients, the open conversation and the patient's details; on a phone one at a time. */
 export function Conversations({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic');
   const [search] = useSearchParams();
-  const { console, lineState, inbox } = useConsole(uid, { first: parseInboxView(search) });
+  const { console, lineState, inbox } = useClinicConsole(uid, { first: parseInboxView(search) });
   const { rows, listed, status } = inbox;
-  const address = useAddress(uid, console);
+  const address = useInboxUrl(uid, console);
   /** The row whose patient details are shown, on a phone. */
   const [patientOf, setPatientOf] = useState<number>();
   const now = useNow();
-  const { value: desk, reload: readDesk } = useDeskQuery();
+  const { value: desk, reload: readDesk } = useClinicSettingsQuery();
   const [choosing, setChoosing] = useState(false);
   const row = rows.find(({ id }) => id === address.wanted);
   const opened = useRef<OpenRow>(undefined);
   useEffect(() => {
-    opened.current = stillOpen(opened.current, row);
+    opened.current = updateOpenRow(opened.current, row);
   }, [row]);
   const view = !row ? 'list' : patientOf === row.id ? 'patient' : 'talk';
   const waiting = inbox.counts?.waiting;
   const { run: seen } = useMutation((id: number) => api('markUnread', { params: { id }, body: { unread: false } }));
   useEffect(() => {
-    if (status === 'ready') setWaiting(waiting ?? 0);
+    if (status === 'ready') setWaitingCount(waiting ?? 0);
   }, [status, waiting]);
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
-  useInLanguage(console.inbox.reload);
+  useReloadOnLanguageChange(console.inbox.reload);
   // The clinic's hours and promise decide how long a patient has waited; colleagues join, leave and change their names.
   useEffect(() => console.onChange((memberUid) => memberUid === undefined && readDesk()), [console, readDesk]);
 
@@ -66,9 +66,9 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
     setPatientOf(undefined);
     requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('main textarea')?.focus());
   };
-  useAltArrows((step) => listed.length > 0 && open(nextRow(listed, opened.current, step)));
+  useAltArrows((step) => listed.length > 0 && open(findNextRow(listed, opened.current, step)));
   return (
-    <DeskContext value={desk}>
+    <ClinicSettingsContext value={desk}>
       <title>{`${t('title')} · ${clinicName}`}</title>
       <WaitingCount count={waiting} />
       <KeyboardShortcuts />
@@ -84,7 +84,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
           onMore={console.inbox.loadNextPage}
           onRetry={console.inbox.retry}
         />
-        <ToastSubject value={row?.name}>
+        <ToastSubjectContext value={row?.name}>
           {row ? (
             <ConversationPane
               key={row.member_uid}
@@ -117,10 +117,10 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
           ) : (
             <aside aria-hidden="true" className="bg-surface max-xl:hidden" />
           )}
-        </ToastSubject>
+        </ToastSubjectContext>
       </main>
-      {choosing && desk && <DeskDialog desk={desk} onSaved={readDesk} onClose={() => setChoosing(false)} />}
-    </DeskContext>
+      {choosing && desk && <ClinicSettingsDialog desk={desk} onSaved={readDesk} onClose={() => setChoosing(false)} />}
+    </ClinicSettingsContext>
   );
 }
 
@@ -128,16 +128,16 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
 function WaitingCount({ count }: { count: number | undefined }) {
   const t = useTranslations('clinic');
   return (
-    <InConsoleBar>
+    <ConsoleBarStatus>
       <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums empty:hidden">
         {count !== undefined && t('waiting', { count })}
       </p>
-    </InConsoleBar>
+    </ConsoleBarStatus>
   );
 }
 
 /** Reloads the texts that the server localises (last message in English, names of treatments) when the console's language changes. */
-function useInLanguage(reload: () => Promise<void>): void {
+function useReloadOnLanguageChange(reload: () => Promise<void>): void {
   const { language } = useLanguage();
   const worded = useRef(language);
   useEffect(() => {

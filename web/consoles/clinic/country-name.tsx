@@ -1,12 +1,12 @@
-import { countryItems } from '../../i18n/country-items.ts';
+import { listCountryItems } from '../../i18n/country-items.ts';
 import { useLanguage } from '../../i18n/translations.tsx';
 
-const found = new Map<string, Map<string, { label: string; flagUrl: string }>>();
+const countriesByLocale = new Map<string, Map<string, { label: string; flagUrl: string }>>();
 
 /** A country as a flag and its name. */
 export function CountryName({ code }: { code: string }) {
   const { locale } = useLanguage();
-  const country = itemsIn(locale).get(code);
+  const country = countriesIn(locale).get(code);
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       {country && <img src={country.flagUrl} alt="" width="18" height="12" className="h-3 w-4.5 shrink-0 rounded-[2px] object-cover ring-1 ring-ink/10" />}
@@ -15,11 +15,11 @@ export function CountryName({ code }: { code: string }) {
   );
 }
 
-function itemsIn(locale: string) {
-  let items = found.get(locale);
+function countriesIn(locale: string) {
+  let items = countriesByLocale.get(locale);
   if (!items) {
-    items = new Map(countryItems(locale).map((item) => [item.code, item]));
-    found.set(locale, items);
+    items = new Map(listCountryItems(locale).map((item) => [item.code, item]));
+    countriesByLocale.set(locale, items);
   }
   return items;
 }

@@ -1,4 +1,4 @@
-import { INBOX_SORTS, INBOX_STATES, INBOX_VISITS, type InboxFilter, type InboxSort } from '../../../contract/rules.ts';
+import { INBOX_SORTS, INBOX_STATE_FILTERS, INBOX_VISIT_FILTERS, type InboxSort, type InboxStateFilter } from '../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { effectiveFilter, type InboxView } from './inbox-view.ts';
 type Props = { view: InboxView; counts: InboxState['counts']; onView: (view: InboxView) => void };
 
 /** Filters that are always shown; the others only while they have patients. */
-const ALWAYS: readonly InboxFilter[] = ['open', 'waiting', 'dateless'];
+const ALWAYS_SHOWN: readonly InboxStateFilter[] = ['open', 'waiting', 'dateless'];
 
 /** Filters and order of the inbox, each choice with its number of patients. */
 export function InboxFilters({ view, counts, onView }: Props) {
@@ -19,8 +19,8 @@ export function InboxFilters({ view, counts, onView }: Props) {
   const state = effectiveFilter(view);
   const choose = (change: { [N in keyof InboxView]?: InboxView[N] | undefined }) =>
     onView(Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value !== undefined)));
-  const shown = INBOX_STATES.filter(
-    (each) => each === state || ALWAYS.includes(each) || (each !== 'all' && (counts?.states[each] ?? 0) > 0) || (each === 'all' && view.q),
+  const shown = INBOX_STATE_FILTERS.filter(
+    (each) => each === state || ALWAYS_SHOWN.includes(each) || (each !== 'all' && (counts?.states[each] ?? 0) > 0) || (each === 'all' && view.q),
   );
   const further = [view.visit, view.language, view.treatment, view.sort].filter((one) => one !== undefined).length;
   return (
@@ -39,7 +39,7 @@ export function InboxFilters({ view, counts, onView }: Props) {
       <Disclosure className="border-b-0 text-sm" summary={further > 0 ? t('filter.further.chosen', { count: further }) : t('filter.further')}>
         <div className="grid grid-cols-2 gap-3">
           <fieldset aria-label={t('filter.visit')} className="col-span-2 flex flex-wrap gap-2">
-            {INBOX_VISITS.map((visit) => (
+            {INBOX_VISIT_FILTERS.map((visit) => (
               <ChipToggle key={visit} pressed={view.visit === visit} onClick={() => choose({ visit: view.visit === visit ? undefined : visit })}>
                 {t(`filter.visit.${visit}`)} <span className="tabular-nums">{counts?.visits[visit] ?? ''}</span>
               </ChipToggle>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ListTranslationsContext, useListTranslations } from './english/list-translations.ts';
-import { useDesk } from './handling/use-desk.ts';
+import { useClinicSettings } from './handling/use-desk.ts';
 import type { InboxRow, InboxState } from './inbox.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxRows } from './inbox-rows.tsx';
@@ -42,10 +42,10 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
   const hasNone = nobody && !isNarrowed(view) && counts?.states.all === 0;
   return (
     <section aria-label={t('inbox')} className={cx('flex min-h-0 flex-col border-e border-line bg-surface', className)}>
-      <DeskLine onDesk={onDesk} />
+      <CoordinatorNameLine onDesk={onDesk} />
       <InboxSearch
         q={view.q ?? ''}
-        onSearch={(q) => onView(q === undefined ? without(view) : { ...view, q })}
+        onSearch={(q) => onView(q === undefined ? withoutSearch(view) : { ...view, q })}
         onDown={() => box.current?.querySelector('button')?.focus()}
       />
       {!hasNone && <InboxFilters view={view} counts={counts} onView={onView} />}
@@ -53,7 +53,7 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
         {status === 'ready' && t('inbox.total', { count: total })}
         {inbox.isCut && ` ${t('inbox.cut')}`}
       </p>
-      {isFirst && <Waiting label={t('inbox.loading')} />}
+      {isFirst && <InboxSkeleton label={t('inbox.loading')} />}
       {status === 'failed' && (
         <ErrorState title={t('inbox.failed')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
           {t('inbox.failed.text')}
@@ -80,12 +80,12 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
   );
 }
 
-const without = ({ q: _, ...view }: InboxView): InboxView => view;
+const withoutSearch = ({ q: _, ...view }: InboxView): InboxView => view;
 
 /** The coordinator's name as patients see it; asks for one until it is chosen. */
-function DeskLine({ onDesk }: Pick<InboxListProps, 'onDesk'>) {
+function CoordinatorNameLine({ onDesk }: Pick<InboxListProps, 'onDesk'>) {
   const t = useTranslations('clinic-handling');
-  const desk = useDesk();
+  const desk = useClinicSettings();
   if (!desk) return null;
   const { chosen_name } = desk.you;
   return (
@@ -101,7 +101,7 @@ function DeskLine({ onDesk }: Pick<InboxListProps, 'onDesk'>) {
   );
 }
 
-function Waiting({ label }: { label: string }) {
+function InboxSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="flex-1">
       {['a', 'b', 'c', 'd', 'e'].map((key) => (

@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { MINUTE_MS, seoulDay } from '../../../contract/time.ts';
+import { MINUTE_MS, toSeoulDay } from '../../../contract/time.ts';
 import { formatSeoulClock } from '../../consultations/thread/chat-clock.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -10,10 +10,10 @@ import { cx } from '../../ui/cx.ts';
 import { useHasBeenInView } from '../../ui/use-has-been-in-view.ts';
 import { CountryName } from './country-name.tsx';
 import { type ListedMessage, useRowInEnglish } from './english/list-translations.ts';
-import { openMinutesSince, waitUnit, waitUrgency } from './handling/open-wait.ts';
-import { useColleagueName, useDesk } from './handling/use-desk.ts';
+import { chooseWaitUnit, openMinutesSince, rateWaitUrgency } from './handling/open-wait.ts';
+import { useClinicSettings, useColleagueName } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
-import { isAgreed, needsDate } from './inbox-order.ts';
+import { hasAcceptedFreeQuote, needsDate } from './inbox-order.ts';
 import { waitingSince } from './inbox-view.ts';
 import { SearchHit } from './search-hit.tsx';
 
@@ -42,7 +42,7 @@ export const InboxRowItem = memo(function Row({ row, current, onOpen }: RowProps
         {row.unread_count === 0 && row.handling?.unread && (
           <span role="img" aria-label={t('inbox.again')} className="size-2.5 shrink-0 rounded-full bg-blush-700" />
         )}
-        <Waited since={waitingSince(row, Date.now())} />
+        <WaitingTime since={waitingSince(row, Date.now())} />
       </span>
       <span className="flex items-center gap-2 text-xs text-ink-soft">
         <CountryName code={row.country} />
@@ -50,8 +50,8 @@ export const InboxRowItem = memo(function Row({ row, current, onOpen }: RowProps
         {row.paid && !needsDate(row) && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('paid')}</span>}
         {assignee !== undefined && <span className="ms-auto min-w-0 truncate">{t.rich('inbox.with', { name: <Bidi>{assignee}</Bidi> })}</span>}
       </span>
-      <ToDo row={row} />
-      {row.found ? <SearchHit row={row} found={row.found} /> : <LastWords row={row} />}
+      <NextStepLabel row={row} />
+      {row.found ? <SearchHit row={row} found={row.found} /> : <LastMessage row={row} />}
       {row.reservation_at && (
         <span className="flex items-center gap-1.5 text-xs font-medium text-celadon-700">
           <CalendarCheck aria-hidden="true" className="size-3.5 shrink-0" />
@@ -66,12 +66,12 @@ export const InboxRowItem = memo(function Row({ row, current, onOpen }: RowProps
 });
 
 /** Next step about the patient's date, visible without opening the conversation. */
-function ToDo({ row }: { row: InboxRow }) {
+function NextStepLabel({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const { step, order_num } = row.way.next;
   const asks = step === 'answer-date';
   const offered = step === 'take-offer';
-  const agreed = isAgreed(row);
+  const agreed = hasAcceptedFreeQuote(row);
   if (!asks && !offered && !agreed && !needsDate(row)) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
@@ -85,32 +85,33 @@ function ToDo({ row }: { row: InboxRow }) {
 }
 
 /** The last message. In an English console, its English is requested as it comes into view. */
-function LastWords({ row }: { row: InboxRow }) {
+function LastMessage({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
-  if (row.last_message === null && isAgreed(row)) return null;
+  if (row.last_message === null && hasAcceptedFreeQuote(row)) return null;
   if (row.last_message === null) return <span className="truncate text-sm text-ink-soft">{t(row.paid ? 'inbox.silent.paid' : 'inbox.silent')}</span>;
   const { last_words: which, last_message_in_english: text } = row;
-  if (language !== 'en') return <Words row={row} />;
-  if (text !== undefined || row.last_sender !== 'user' || !which) return <Words row={row} english={text === undefined ? undefined : { text, marked: false }} />;
-  return <WordsInEnglish row={row} which={{ id: row.id, ...which }} />;
+  if (language !== 'en') return <LastMessageText row={row} />;
+  if (text !== undefined || row.last_sender !== 'user' || !which)
+    return <LastMessageText row={row} english={text === undefined ? undefined : { text, marked: false }} />;
+  return <LastMessageInEnglish row={row} which={{ id: row.id, ...which }} />;
 }
 
 /** Reserves the height of the English text before it is loaded, so that rows do not move. */
-function WordsInEnglish({ row, which }: { row: InboxRow; which: ListedMessage }) {
+function LastMessageInEnglish({ row, which }: { row: InboxRow; which: ListedMessage }) {
   const [box, seen] = useHasBeenInView<HTMLSpanElement>('0px');
   const read = useRowInEnglish(row, which, seen);
   // Without an English text, the message is English already or there is no translation.
   const text = read?.text ?? (read?.translation === 'done' ? row.last_message : null);
   return (
     <span ref={box} className="grid min-h-[2lh] content-start text-sm">
-      <Words row={row} english={text === null ? undefined : { text, marked: read?.marked ?? false }} />
+      <LastMessageText row={row} english={text === null ? undefined : { text, marked: read?.marked ?? false }} />
     </span>
   );
 }
 
 /** Text of the last message: in English if loaded, else in Korean once translated. The clinic's own messages are marked. */
-function Words({ row, english }: { row: InboxRow; english?: { text: string; marked: boolean } | undefined }) {
+function LastMessageText({ row, english }: { row: InboxRow; english?: { text: string; marked: boolean } | undefined }) {
   const t = useTranslations('clinic');
   const marks = useTranslations('thread');
   const translated = row.last_sender === 'user' ? row.last_message_translated : null;
@@ -126,20 +127,20 @@ function Words({ row, english }: { row: InboxRow; english?: { text: string; mark
   );
 }
 
-const COLOURS = {
+const URGENCY_COLOURS = {
   calm: 'text-ink-soft',
   near: 'rounded-full bg-gold-100 px-2 text-ink',
   over: 'rounded-full bg-blush-100 px-2 text-blush-700',
 } as const;
-const DAY: Intl.DateTimeFormatOptions = { year: undefined, weekday: undefined, hour: undefined, minute: undefined };
+const DAY_FORMAT: Intl.DateTimeFormatOptions = { year: undefined, weekday: undefined, hour: undefined, minute: undefined };
 /** Promise assumed until the clinic's hours and promise are loaded, in minutes. */
 const DEFAULT_PROMISE_MINUTES = 120;
 
 /** Time for which the patient's message has waited, in the clinic's open time. The colour shows how near the promise is. */
-function Waited({ since }: { since: string | null }) {
+function WaitingTime({ since }: { since: string | null }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
-  const desk = useDesk();
+  const desk = useClinicSettings();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     setNow(Date.now());
@@ -149,18 +150,18 @@ function Waited({ since }: { since: string | null }) {
   }, [since]);
   if (!since) return null;
   const minutes = openMinutesSince(desk?.open ?? [], Date.parse(since), now);
-  const urgency = waitUrgency(minutes, desk?.promise_minutes ?? DEFAULT_PROMISE_MINUTES);
-  const isToday = seoulDay(since) === seoulDay(now);
+  const urgency = rateWaitUrgency(minutes, desk?.promise_minutes ?? DEFAULT_PROMISE_MINUTES);
+  const isToday = toSeoulDay(since) === toSeoulDay(now);
   const said = {
     now: () => t('waited.now'),
     minutes: () => t('waited.minutes', { count: minutes }),
     hours: () => t('waited.hours', { count: Math.floor(minutes / 60) }),
-    since: () => t('waited.since', { time: isToday ? formatSeoulClock(since, language) : formatSeoulTime(since, language, DAY) }),
-  }[waitUnit(minutes, Date.parse(since), now)]();
+    since: () => t('waited.since', { time: isToday ? formatSeoulClock(since, language) : formatSeoulTime(since, language, DAY_FORMAT) }),
+  }[chooseWaitUnit(minutes, Date.parse(since), now)]();
   return (
     <span
       title={t('waited.title', { time: formatSeoulTime(since, language) })}
-      className={cx('ms-auto shrink-0 text-xs font-medium tabular-nums', COLOURS[urgency])}
+      className={cx('ms-auto shrink-0 text-xs font-medium tabular-nums', URGENCY_COLOURS[urgency])}
     >
       {said}
     </span>

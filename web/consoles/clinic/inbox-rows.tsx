@@ -31,17 +31,17 @@ export function InboxRows({ box, listed, total, more, status, current, onOpen, o
     >
       {blocks.map((rows, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is a stretch of the list, whoever stands in it
-        <Block key={at} box={box} rows={rows} first={at * ROWS_PER_BLOCK} total={total} current={current} onOpen={onOpen} />
+        <RowBlock key={at} box={box} rows={rows} first={at * ROWS_PER_BLOCK} total={total} current={current} onOpen={onOpen} />
       ))}
-      {more !== 'none' && <More box={box} more={more} at={listed.length} onMore={onMore} />}
+      {more !== 'none' && <ListEnd box={box} more={more} at={listed.length} onMore={onMore} />}
     </div>
   );
 }
 
-type BlockProps = Pick<Props, 'box' | 'total' | 'current' | 'onOpen'> & { rows: readonly InboxRow[]; first: number };
+type RowBlockProps = Pick<Props, 'box' | 'total' | 'current' | 'onOpen'> & { rows: readonly InboxRow[]; first: number };
 
 /** A block of rows. Out of view it is empty and keeps its height; a block with the focus stays rendered. */
-function Block({ box, rows, first, total, current, onOpen }: BlockProps) {
+function RowBlock({ box, rows, first, total, current, onOpen }: RowBlockProps) {
   const item = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState<number>();
   useNear(box, item, (isNear, element) => {
@@ -60,7 +60,7 @@ function Block({ box, rows, first, total, current, onOpen }: BlockProps) {
   );
 }
 
-function More({ box, more, at, onMore }: { box: Props['box']; more: InboxState['more']; at: number; onMore: () => void }) {
+function ListEnd({ box, more, at, onMore }: { box: Props['box']; more: InboxState['more']; at: number; onMore: () => void }) {
   const t = useTranslations('clinic');
   const item = useRef<HTMLDivElement>(null);
   // Observes anew after each page, since the end may still be near.

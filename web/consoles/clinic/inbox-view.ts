@@ -1,22 +1,30 @@
 import type { Language } from '../../../contract/constants.ts';
 import type { HandlingState } from '../../../contract/desk/handling.ts';
-import { readId } from '../../../contract/ids.ts';
-import { INBOX_SORTS, INBOX_STATES, INBOX_VISITS, type InboxFilter, type InboxSort, type InboxVisit, isBlank } from '../../../contract/rules.ts';
+import { parseId } from '../../../contract/ids.ts';
+import {
+  INBOX_SORTS,
+  INBOX_STATE_FILTERS,
+  INBOX_VISIT_FILTERS,
+  type InboxSort,
+  type InboxStateFilter,
+  type InboxVisitFilter,
+  isBlank,
+} from '../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { InboxRow } from './inbox.ts';
-import { isAgreed, needsDate } from './inbox-order.ts';
+import { hasAcceptedFreeQuote, needsDate } from './inbox-order.ts';
 
 /** Filters of the inbox. They are in the address, so that they can be shared and going back restores them (specification 7.15). */
 export type InboxView = {
   q?: string;
-  state?: InboxFilter;
-  visit?: InboxVisit;
+  state?: InboxStateFilter;
+  visit?: InboxVisitFilter;
   language?: Language;
   treatment?: number;
   sort?: InboxSort;
 };
 
-const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined => all.find((one) => one === value);
+const findChoice = <T extends string>(all: readonly T[], value: string | null): T | undefined => all.find((one) => one === value);
 const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
 /** Reads the filters from the address. Invalid values are ignored. */
@@ -24,23 +32,23 @@ export function parseInboxView(search: URLSearchParams): InboxView {
   const q = search.get('q') ?? '';
   const view = {
     q: isBlank(q) ? undefined : q,
-    state: oneOf(INBOX_STATES, search.get('state')),
-    visit: oneOf(INBOX_VISITS, search.get('visit')),
-    language: oneOf(LANGUAGES, search.get('language')),
-    treatment: readId(search.get('treatment')),
-    sort: oneOf(INBOX_SORTS, search.get('sort')),
+    state: findChoice(INBOX_STATE_FILTERS, search.get('state')),
+    visit: findChoice(INBOX_VISIT_FILTERS, search.get('visit')),
+    language: findChoice(LANGUAGES, search.get('language')),
+    treatment: parseId(search.get('treatment')),
+    sort: findChoice(INBOX_SORTS, search.get('sort')),
   };
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
 
 /** Converts the filters to address fields in a fixed order; equal fields mean equal filters. */
-export const toSearchFields = (view: InboxView): Record<string, string> =>
+export const toInboxSearchParams = (view: InboxView): Record<string, string> =>
   Object.fromEntries(
     (['q', 'state', 'visit', 'language', 'treatment', 'sort'] as const).flatMap((name) => (view[name] === undefined ? [] : [[name, String(view[name])]])),
   );
 
 /** Returns the state filter in effect: a search covers all states unless one is chosen. */
-export const effectiveFilter = ({ state, q }: InboxView): InboxFilter => state ?? (q === undefined ? 'open' : 'all');
+export const effectiveFilter = ({ state, q }: InboxView): InboxStateFilter => state ?? (q === undefined ? 'open' : 'all');
 /** True if anything besides the state narrows the list. */
 export const isNarrowed = ({ q, visit, language, treatment }: InboxView): boolean => [q, visit, language, treatment].some((one) => one !== undefined);
 
@@ -58,11 +66,11 @@ export const waitingSince = (row: Pick<InboxRow, 'handling' | 'waiting_since'>, 
  * Rows that each state filter shows, as far as the row tells; the server decides. A patient who needs a date stays listed even if her conversation
  * is done.
  */
-const MATCHES: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
+const FILTER_PREDICATES: Record<InboxStateFilter, (row: InboxRow, now: number) => boolean> = {
   open: (row, now) => handlingState(row, now) === 'open',
   waiting: (row, now) => waitingSince(row, now) !== null,
   dateless: (row) => needsDate(row),
-  agreed: (row) => isAgreed(row),
+  agreed: (row) => hasAcceptedFreeQuote(row),
   asked: (row) => row.way.next.step === 'answer-date',
   mine: (row, now) => handlingState(row, now) === 'open',
   unassigned: (row, now) => handlingState(row, now) === 'open' && !row.handling?.assignee,
@@ -71,4 +79,4 @@ const MATCHES: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
   all: () => true,
 };
 /** True if a listed row still belongs to the list after an update. */
-export const matchesFilter = (view: InboxView, row: InboxRow, now: number): boolean => MATCHES[effectiveFilter(view)](row, now);
+export const matchesFilter = (view: InboxView, row: InboxRow, now: number): boolean => FILTER_PREDICATES[effectiveFilter(view)](row, now);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InboxPage } from '../../../contract/desk/inbox.ts';
 import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
 import type { ReceivedFrame } from '../../consultations/connection/chat-connection.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
 import { type InboxQuery, makeInbox } from './inbox.ts';
 
 beforeEach(() => {
@@ -56,12 +56,12 @@ function message(id: number, minute: number, given: Partial<Extract<ReceivedFram
 }
 
 /** The server's answer about these rows. */
-const answered = (rows: readonly ClinicConsultation[], query: InboxQuery) => inboxOf(rows)({ input: query as Record<string, string> }) as InboxPage;
-const isNamed = ({ uids, ids }: InboxQuery) => uids !== undefined || ids !== undefined;
+const toResponse = (rows: readonly ClinicConsultation[], query: InboxQuery) => fakeInbox(rows)({ input: query as Record<string, string> }) as InboxPage;
+const isByIds = ({ uids, ids }: InboxQuery) => uids !== undefined || ids !== undefined;
 
-async function opened(rows: ClinicConsultation[], view = {}) {
+async function openInbox(rows: ClinicConsultation[], view = {}) {
   const server = { rows };
-  const load = vi.fn(async (query: InboxQuery) => answered(server.rows, query));
+  const load = vi.fn(async (query: InboxQuery) => toResponse(server.rows, query));
   const inbox = makeInbox(load, view);
   await inbox.reload();
   return {
@@ -69,14 +69,14 @@ async function opened(rows: ClinicConsultation[], view = {}) {
     ids: () => inbox.state().listed.map(({ id }) => id),
     of: (id: number) => inbox.state().rows.find((each) => each.id === id),
     /** Number of times the list itself was requested. */
-    lists: () => load.mock.calls.filter(([query]) => !isNamed(query)).length,
-    named: () => load.mock.calls.flatMap(([query]) => (isNamed(query) ? [query.uids ?? query.ids] : [])),
+    lists: () => load.mock.calls.filter(([query]) => !isByIds(query)).length,
+    named: () => load.mock.calls.flatMap(([query]) => (isByIds(query) ? [query.uids ?? query.ids] : [])),
   };
 }
 
 describe('the inbox', () => {
   it('puts who waits longest first, then the newest activity', async () => {
-    const { inbox, ids } = await opened([
+    const { inbox, ids } = await openInbox([
       row(1, { last_message_at: at(1) }),
       row(2, { last_message_at: at(2) }),
       row(3, { waiting_since: at(3), last_message_at: at(3) }),
@@ -89,7 +89,7 @@ describe('the inbox', () => {
   });
 
   it('counts what is unread and how long she waits from her first unanswered word', async () => {
-    const { inbox, of } = await opened([row(1)]);
+    const { inbox, of } = await openInbox([row(1)]);
     inbox.receive(message(1, 5));
     inbox.receive(message(1, 6));
     inbox.receive(message(1, 6));
@@ -103,7 +103,7 @@ describe('the inbox', () => {
   });
 
   it('attaches the translation of the newest message, and of no other', async () => {
-    const { inbox, of, lists } = await opened([row(1)]);
+    const { inbox, of, lists } = await openInbox([row(1)]);
     inbox.receive(message(1, 5));
     inbox.receive(message(1, 6));
     const translated = { action: 'setTranslatedMessage', sender_user_type: 'user', receiver_id: 'member1', target_lang: 'KO', translation: 'done' } as const;
@@ -119,7 +119,7 @@ describe('the inbox', () => {
   });
 
   it('drops the English text of changed messages, and uses the translation for messages of the clinic', async () => {
-    const { inbox, of } = await opened([{ ...row(1), last_message_in_english: 'Before' } as ClinicConsultation]);
+    const { inbox, of } = await openInbox([{ ...row(1), last_message_in_english: 'Before' } as ClinicConsultation]);
     inbox.receive(message(1, 5, { message: '2시에 뵙겠습니다.', sender_user_type: 'hospital', language: 'ko', target_lang: 'EN-US' }));
     expect(of(1)?.last_message_in_english).toBeUndefined();
     const translated = { action: 'setTranslatedMessage', sender_user_type: 'hospital', receiver_id: 'member1', translation: 'done', message_id: 5 } as const;
@@ -132,7 +132,7 @@ describe('the inbox', () => {
 
   it('shows words that were corrected or withdrawn as they stand at once, whether they came live or were read, and asks what there is of them', async () => {
     const [read, other] = [{ ...row(1, { last_sender: 'user' }), last_words: { message_id: 4, changes: 0 }, last_message_in_english: 'Before' }, row(2)];
-    const { inbox, of, named } = await opened([read, other] as ClinicConsultation[]);
+    const { inbox, of, named } = await openInbox([read, other] as ClinicConsultation[]);
     const words = { sender_user_type: 'user', target_lang: 'KO', translation: 'done', language: 'zh' } as const;
     const change = (number: number) => ({ number, kind: 'corrected' as const, at: at(7), held: [] });
     const withdrawn = {
@@ -159,7 +159,7 @@ describe('the inbox', () => {
   });
 
   it('does not reload for a late or failed translation', async () => {
-    const { inbox, of, load } = await opened([row(1, { last_message_translated: null })]);
+    const { inbox, of, load } = await openInbox([row(1, { last_message_translated: null })]);
     const about = { action: 'setTranslatedMessage', sender_user_type: 'user', receiver_id: 'member1', target_lang: 'KO', message_id: 5 } as const;
     for (const translation of ['late', 'mixed'] as const) inbox.receive({ ...about, translation, translated_message: null });
     await vi.advanceTimersByTimeAsync(1_000);
@@ -168,14 +168,14 @@ describe('the inbox', () => {
   });
 
   it('does not rerender for a frame that changes no row', async () => {
-    const { inbox, load } = await opened([row(1)]);
+    const { inbox, load } = await openInbox([row(1)]);
     inbox.receive({ action: 'getChatHistory', receiver_id: 'member9', history: [], events: [], has_more: false, read_up_to: 0 });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('fetches an unknown patient once', async () => {
-    const { inbox, ids, lists, named, server } = await opened([row(1)]);
+    const { inbox, ids, lists, named, server } = await openInbox([row(1)]);
     server.rows = [row(1), row(9, { waiting_since: at(1) })];
     for (const minute of [1, 2, 3]) inbox.receive(message(9, minute));
     await vi.advanceTimersByTimeAsync(300);
@@ -189,16 +189,16 @@ describe('the inbox', () => {
     void inbox.reload();
     await vi.advanceTimersByTimeAsync(0);
     inbox.receive(message(1, 5));
-    answer(answered([row(1)], {}));
+    answer(toResponse([row(1)], {}));
     await vi.advanceTimersByTimeAsync(300);
     expect(load.mock.lastCall?.[0]).toMatchObject({ uids: 'member1' });
-    answer(answered([row(1, { unread_count: 1, waiting_since: at(5) })], {}));
+    answer(toResponse([row(1, { unread_count: 1, waiting_since: at(5) })], {}));
     await vi.advanceTimersByTimeAsync(0);
     expect(inbox.state().rows[0]).toMatchObject({ unread_count: 1 });
   });
 
   it('keeps its rows when a reload fails, and shows an error only if it has none', async () => {
-    const { inbox, load, ids } = await opened([row(1)]);
+    const { inbox, load, ids } = await openInbox([row(1)]);
     load.mockRejectedValueOnce(new Error('away'));
     await inbox.reload();
     expect(inbox.state().status).toBe('ready');
@@ -209,21 +209,21 @@ describe('the inbox', () => {
   });
 
   it('forgets who withdrew, and does not bring her back with a list that was on its way', async () => {
-    const { inbox, ids, load, server } = await opened([row(1), row(2)]);
+    const { inbox, ids, load, server } = await openInbox([row(1), row(2)]);
     let answer: (page: InboxPage) => void = () => undefined;
     load.mockImplementationOnce(() => new Promise((done) => (answer = done)));
     void inbox.reload();
     await vi.advanceTimersByTimeAsync(0);
     inbox.receive({ action: 'consultationClosed', receiver_id: 'member1' });
     expect(ids()).toEqual([2]);
-    answer(answered([row(1), row(2)], {}));
+    answer(toResponse([row(1), row(2)], {}));
     server.rows = [row(2)];
     await vi.advanceTimersByTimeAsync(1_000);
     expect(ids()).toEqual([2]);
   });
 
   it('shows a date as it is fixed and taken back', async () => {
-    const { inbox, of } = await opened([row(1, { product_title: '보습 부스터' })]);
+    const { inbox, of } = await openInbox([row(1, { product_title: '보습 부스터' })]);
     inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: at(50), product_id: 3 });
     expect(of(1)).toMatchObject({ reservation_at: at(50), product_title: '보습 부스터' });
     inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: null, product_id: null });
@@ -235,10 +235,10 @@ describe('the inbox', () => {
 
   it('loads the next page without gaps or duplicates', async () => {
     const pages: Record<string, InboxPage> = {
-      '': { ...answered([waits(1, 1), waits(2, 2)], {}), next: 'two', total: 4 },
-      two: { ...answered([waits(3, 3)], {}), moved: answered([waits(2, 0)], {}).items, next: null, total: null, counts: null },
+      '': { ...toResponse([waits(1, 1), waits(2, 2)], {}), next: 'two', total: 4 },
+      two: { ...toResponse([waits(3, 3)], {}), moved: toResponse([waits(2, 0)], {}).items, next: null, total: null, counts: null },
     };
-    const load = vi.fn(async (query: InboxQuery) => (query.uids ? answered([waits(9, 30)], query) : (pages[query.after ?? ''] as InboxPage)));
+    const load = vi.fn(async (query: InboxQuery) => (query.uids ? toResponse([waits(9, 30)], query) : (pages[query.after ?? ''] as InboxPage)));
     const inbox = makeInbox(load);
     const ids = () => inbox.state().listed.map(({ id }) => id);
     await inbox.reload();
@@ -253,7 +253,7 @@ describe('the inbox', () => {
   });
 
   it('removes a row on a frame and reloads the counts', async () => {
-    const { inbox, ids, server, named } = await opened([waits(1, 1), waits(2, 2)], { state: 'waiting' });
+    const { inbox, ids, server, named } = await openInbox([waits(1, 1), waits(2, 2)], { state: 'waiting' });
     server.rows = [row(1), waits(2, 2)];
     inbox.receive(message(1, 6, { sender_user_type: 'hospital' }));
     expect(ids()).toEqual([2]);
@@ -262,20 +262,20 @@ describe('the inbox', () => {
   });
 
   it('shows the answer to the last question only, whoever answers first', async () => {
-    const { inbox, load, ids } = await opened([row(1)]);
+    const { inbox, load, ids } = await openInbox([row(1)]);
     let late: (page: InboxPage) => void = () => undefined;
     load.mockImplementationOnce(() => new Promise((done) => (late = done)));
     inbox.setView({ q: 'a' });
     await vi.advanceTimersByTimeAsync(0);
     inbox.setView({ q: 'ab' });
-    late(answered([row(7)], {}));
+    late(toResponse([row(7)], {}));
     await vi.advanceTimersByTimeAsync(0);
     expect([ids(), inbox.state().view, inbox.state().status]).toEqual([[1], { q: 'ab' }, 'ready']);
     expect(load.mock.lastCall?.[0]).toMatchObject({ q: 'ab', again: 'true' });
   });
 
   it('reloads all pages loaded before, and keeps the open conversation if no list contains it', async () => {
-    const { inbox, load, server, of, ids } = await opened([row(1)]);
+    const { inbox, load, server, of, ids } = await openInbox([row(1)]);
     server.rows = [row(1), row(5, { handling: { state: 'done', later_until: null, unread: false, assignee: null } })];
     inbox.open(5);
     await vi.advanceTimersByTimeAsync(0);
@@ -287,9 +287,9 @@ describe('the inbox', () => {
   });
 
   it('reads the list anew when a conversation that was put off is due', async () => {
-    const { inbox, load, lists } = await opened([row(1)]);
+    const { inbox, load, lists } = await openInbox([row(1)]);
     load.mockImplementationOnce(async (query) => {
-      const page = answered([row(1)], query);
+      const page = toResponse([row(1)], query);
       return { ...page, counts: page.counts && { ...page.counts, due_at: new Date(Date.now() + 60_000).toISOString() } };
     });
     await inbox.reload();

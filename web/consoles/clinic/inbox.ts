@@ -1,7 +1,7 @@
 import type { InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
 import type { ReceivedFrame } from '../../consultations/connection/chat-connection.ts';
-import { APPLY_FRAME, affectsLists } from './apply-frame.ts';
-import { type InboxView, matchesFilter, toSearchFields } from './inbox-view.ts';
+import { affectsLists, ROW_REDUCERS } from './apply-frame.ts';
+import { type InboxView, matchesFilter, toInboxSearchParams } from './inbox-view.ts';
 import { type InboxRow, type InboxState, makeRowStore, type RowStore } from './row-store.ts';
 
 export type { InboxRow, InboxState } from './row-store.ts';
@@ -45,7 +45,7 @@ export function makeInbox(load: LoadInbox, view: InboxView = {}) {
     setView(wanted: InboxView, atLeast = 0): void {
       const { view: now, status } = rows.state();
       loader.setMinimumRows(atLeast);
-      if (JSON.stringify(toSearchFields(wanted)) === JSON.stringify(toSearchFields(now)) && status !== 'failed') return;
+      if (JSON.stringify(toInboxSearchParams(wanted)) === JSON.stringify(toInboxSearchParams(now)) && status !== 'failed') return;
       rows.set({ view: wanted, status: 'loading', more: 'none' });
       void loader.reload(atLeast);
     },
@@ -73,7 +73,7 @@ export function makeInbox(load: LoadInbox, view: InboxView = {}) {
         forget(memberUid);
         return;
       }
-      const change = APPLY_FRAME[frame.action] as ((row: InboxRow, frame: ReceivedFrame) => InboxRow | undefined) | undefined;
+      const change = ROW_REDUCERS[frame.action] as ((row: InboxRow, frame: ReceivedFrame) => InboxRow | undefined) | undefined;
       // A frame about a forgotten patient means that she has consented again.
       if (affectsLists(frame)) rows.setGone(memberUid, false);
       const row = rows.named(memberUid);
@@ -103,7 +103,7 @@ function makeInboxLoader(load: LoadInbox, held: RowStore) {
   let working: Promise<unknown> = Promise.resolve();
   let due: ReturnType<typeof setTimeout> | undefined;
 
-  const request = (query: InboxQuery) => load({ ...toSearchFields(held.state().view), ...query, ...(isOpen && { again: 'true' }) } as InboxQuery);
+  const request = (query: InboxQuery) => load({ ...toInboxSearchParams(held.state().view), ...query, ...(isOpen && { again: 'true' }) } as InboxQuery);
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = working.then(work);
     working = done.catch(() => undefined);

@@ -3,8 +3,8 @@ import { Fragment, useEffect, useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { InConsoleBar } from '../frame.tsx';
-import { acceptsText, isHandledElsewhere } from './accepts-text.ts';
+import { ConsoleBarStatus } from '../frame.tsx';
+import { acceptsText, mustIgnoreShortcut } from './accepts-text.ts';
 import { HANDLING_KEYS } from './handling/use-handling-keys.ts';
 
 /** The shortcuts by place; each way is a list of keys that are pressed together. */
@@ -72,7 +72,7 @@ export function KeyboardShortcuts() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isHandledElsewhere(event) || acceptsText(event.target)) return;
+      if (event.key !== '?' || mustIgnoreShortcut(event) || acceptsText(event.target)) return;
       event.preventDefault();
       setShown(true);
     };
@@ -81,11 +81,11 @@ export function KeyboardShortcuts() {
   }, []);
   return (
     <>
-      <InConsoleBar>
+      <ConsoleBarStatus>
         <IconButton label={t('open')} onClick={() => setShown(true)} kind="onDark" className="max-md:hidden">
           <Keyboard className="size-5" />
         </IconButton>
-      </InConsoleBar>
+      </ConsoleBarStatus>
       <Dialog open={shown} onClose={() => setShown(false)} title={t('title')} closeLabel={t('close')} kind="wide" text>
         <div className="gap-x-10 md:columns-2">
           {SHORTCUTS.map(({ title, keys }) => (
@@ -96,7 +96,7 @@ export function KeyboardShortcuts() {
                   <Fragment key={does}>
                     <dt className="flex flex-wrap gap-x-2 gap-y-1">
                       {ways.map((way) => (
-                        <Held key={way.join()} keys={way} />
+                        <KeyCombination key={way.join()} keys={way} />
                       ))}
                     </dt>
                     <dd>{t(does)}</dd>
@@ -112,7 +112,7 @@ export function KeyboardShortcuts() {
 }
 
 /** Keys that are pressed together. */
-function Held({ keys }: { keys: readonly string[] }) {
+function KeyCombination({ keys }: { keys: readonly string[] }) {
   return (
     <span className="whitespace-nowrap">
       {keys.map((key, i) => (

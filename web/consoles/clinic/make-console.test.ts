@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InboxPage } from '../../../contract/desk/inbox.ts';
-import { makeWorld, memoryStore } from '../../consultations/thread/chat.fixture.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { makeConsole } from './make-console.ts';
+import { makeFakeNetwork, memoryStore } from '../../consultations/thread/chat.fixture.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { makeClinicConsole } from './make-console.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,16 +15,16 @@ afterEach(() => {
 
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-function opened() {
-  const world = makeWorld();
-  const list = vi.fn(async () => inboxOf([])({ input: {} }) as InboxPage);
-  const console = makeConsole('staff', { list, openConnection: world.open });
+function openConsole() {
+  const world = makeFakeNetwork();
+  const list = vi.fn(async () => fakeInbox([])({ input: {} }) as InboxPage);
+  const console = makeClinicConsole('staff', { list, openConnection: world.open });
   const close = console.start(() => undefined);
   return { world, list, console, close };
 }
 
 it('loads the list once on opening, after the socket is connected', async () => {
-  const { world, list, close } = opened();
+  const { world, list, close } = openConsole();
   await pause(200);
   expect(list).not.toHaveBeenCalled();
   world.last().accept();
@@ -34,7 +34,7 @@ it('loads the list once on opening, after the socket is connected', async () => 
 });
 
 it('keeps one socket and does not reload the list during an idle hour', async () => {
-  const { world, list, close } = opened();
+  const { world, list, close } = openConsole();
   await pause(0);
   world.last().accept();
   for (let beat = 0; beat < 80; beat += 1) {
@@ -48,7 +48,7 @@ it('keeps one socket and does not reload the list during an idle hour', async ()
 });
 
 it('loads the list without a socket, and reloads it once connected', async () => {
-  const { world, list, console, close } = opened();
+  const { world, list, console, close } = openConsole();
   await pause(2_000);
   expect(list).toHaveBeenCalledTimes(1);
   expect(console.inbox.state().status).toBe('ready');
@@ -59,7 +59,7 @@ it('loads the list without a socket, and reloads it once connected', async () =>
 });
 
 it('stops all requests when it is closed', async () => {
-  const { list, close } = opened();
+  const { list, close } = openConsole();
   close();
   await pause(10_000);
   expect(list).not.toHaveBeenCalled();

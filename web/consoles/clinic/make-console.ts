@@ -10,13 +10,13 @@ import type { InboxView } from './inbox-view.ts';
 import { deleteDrafts } from './stored-drafts.ts';
 
 /** Dependencies of the console. */
-export type ConsoleDeps = {
+export type ClinicConsoleDeps = {
   /** Loads the inbox, by page or by ID. */
   list: LoadInbox;
   /** Opens the clinic's socket, which serves all of its patients. */
   openConnection(handlers: ConnectionHandlers): ChatConnection;
 };
-export type Console = ReturnType<typeof makeConsole>;
+export type ClinicConsole = ReturnType<typeof makeClinicConsole>;
 
 /** Time for which the first load of the list waits for the socket, in ms. Opening it takes two short requests. */
 const SOCKET_WAIT_MS = 1_500;
@@ -24,14 +24,14 @@ const SOCKET_WAIT_MS = 1_500;
 const BATCH_WINDOW_MS = 200;
 
 /** The clinic's one connection, its inbox, and the threads opened in this tab. */
-export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, view?: InboxView) {
+export function makeClinicConsole(uid: string, { list, openConnection }: ClinicConsoleDeps, view?: InboxView) {
   const inbox = makeInbox(list, view);
   const threads = new Map<string, ChatThread>();
   let connection: ChatConnection | undefined;
   let open = false;
   let selected: ChatThread | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const changes = makeChanges();
+  const changes = makeChangeListeners();
   const presence = makeColleaguePresence(uid, (frame) => connection?.send(frame) ?? false);
 
   function threadWith(memberUid: string): ChatThread {
@@ -95,7 +95,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
     /** Subscribes to changes in a thread other than messages (dates, money), or, without a member ID, to the clinic's times. */
     onChange: changes.listen,
     start(onState: (state: ConnectionState) => void) {
-      for (const memberUid of withUnsent(outboxKey(uid, ''))) threadWith(memberUid);
+      for (const memberUid of findMembersWithUnsent(outboxKey(uid, ''))) threadWith(memberUid);
       connection = openConnection({
         onOpen() {
           open = true;
@@ -126,7 +126,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
 }
 
 /** Listeners for changes in threads. Frames that arrive together (a date and its event) notify once. */
-function makeChanges() {
+function makeChangeListeners() {
   const listeners = new Set<(memberUid: string | undefined) => void>();
   const coming = new Map<string | undefined, ReturnType<typeof setTimeout>>();
   return {
@@ -149,7 +149,8 @@ function makeChanges() {
 }
 
 /** Returns the members with unsent messages from before a reload, by storage key. Their conversations may not be opened again otherwise. */
-const withUnsent = (prefix: string): string[] => Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+const findMembersWithUnsent = (prefix: string): string[] =>
+  Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
 
 /** Discards unsent files and drafts of notes and quotes of a patient who withdrew. */
 function discardDrafts(threadId: number): void {

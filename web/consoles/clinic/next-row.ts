@@ -5,7 +5,7 @@ import { waitingSince } from './inbox-view.ts';
 export type OpenRow = { id: number; waitedSince: string | null };
 
 /** Updates the open row as the list changes. An answer ends the wait, but its beginning is remembered. */
-export function stillOpen(before: OpenRow | undefined, row: InboxRow | undefined): OpenRow | undefined {
+export function updateOpenRow(before: OpenRow | undefined, row: InboxRow | undefined): OpenRow | undefined {
   if (!row) return undefined;
   return { id: row.id, waitedSince: waitingSince(row, Date.now()) ?? (before?.id === row.id ? before.waitedSince : null) };
 }
@@ -14,7 +14,7 @@ export function stillOpen(before: OpenRow | undefined, row: InboxRow | undefined
  * Returns the row one step down or up the list, which begins with the longest waiting. An answered row leaves the waiting ones: then the next is its
  * former neighbour that still waits, wrapping round at the ends, and only if no row waits its present neighbour.
  */
-export function nextRow(rows: readonly InboxRow[], open: OpenRow | undefined, step: 1 | -1): InboxRow | undefined {
+export function findNextRow(rows: readonly InboxRow[], open: OpenRow | undefined, step: 1 | -1): InboxRow | undefined {
   const at = rows.findIndex(({ id }) => id === open?.id);
   if (!open || at < 0) return rows[0];
   const now = Date.now();

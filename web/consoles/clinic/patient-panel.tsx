@@ -1,8 +1,8 @@
 import { ChevronLeft, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Reply } from '../../api/call.ts';
-import { formatHourIn } from '../../consultations/thread/chat-clock.ts';
+import type { CallReply } from '../../api/call.ts';
+import { formatTimeInZone } from '../../consultations/thread/chat-clock.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -16,17 +16,17 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { CountryName } from './country-name.tsx';
-import { HandlingRecord } from './handling/handling-record.tsx';
+import { HandlingHistory } from './handling/handling-record.tsx';
 import type { InboxRow } from './inbox.ts';
-import type { Console } from './make-console.ts';
+import type { ClinicConsole } from './make-console.ts';
 import { ClinicNotes } from './notes/clinic-notes.tsx';
 import { BookingPanel } from './visits/booking-panel.tsx';
 import { PatientOrders } from './visits/patient-orders.tsx';
 
-type Patient = Reply<'clinicPatient'>;
+type Patient = CallReply<'clinicPatient'>;
 
 type PanelProps = {
-  console: Console;
+  console: ClinicConsole;
   row: InboxRow;
   className?: string;
   onBack: () => void;
@@ -48,15 +48,15 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
       </header>
       <div className="grid min-h-0 flex-1 content-start gap-6 scroller p-5">
         {failure !== undefined && !patient && <ErrorState title={t('patient.failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
-        {failure === undefined && !patient && <Waiting label={t('patient.loading')} />}
+        {failure === undefined && !patient && <PatientSkeleton label={t('patient.loading')} />}
         {patient && (
           <>
             <BookingPanel patient={patient} row={row} again={reload} onWrite={onWrite} />
             <PatientOrders patient={patient} />
-            <Person patient={patient} />
+            <PersonalDetails patient={patient} />
             <Consents patient={patient} />
             <ClinicNotes console={console} row={row} />
-            <HandlingRecord row={row} />
+            <HandlingHistory row={row} />
           </>
         )}
       </div>
@@ -68,13 +68,13 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
  * Loads the patient when opened, and again when something happens in the thread or the list shows another next step, which a message alone can
  * change.
  */
-function usePatient(console: Console, { id, member_uid, way }: InboxRow) {
+function usePatient(console: ClinicConsole, { id, member_uid, way }: InboxRow) {
   const reading = useQuery(String(id), () => api('clinicPatient', { params: { id } }));
   const { value, reload } = reading;
-  const listed = stepOf(way);
+  const listed = stepKey(way);
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    shown.current = value && stepOf(value.way);
+    shown.current = value && stepKey(value.way);
   }, [value]);
   useEffect(() => {
     if (shown.current !== undefined && shown.current !== listed) reload();
@@ -84,9 +84,9 @@ function usePatient(console: Console, { id, member_uid, way }: InboxRow) {
 }
 
 /** Key of a next step; another key means another step. */
-const stepOf = ({ next: { step, by, visit_id, order_num, quote } }: InboxRow['way']): string => JSON.stringify([step, by, visit_id, order_num, quote?.id]);
+const stepKey = ({ next: { step, by, visit_id, order_num, quote } }: InboxRow['way']): string => JSON.stringify([step, by, visit_id, order_num, quote?.id]);
 
-function Person({ patient }: { patient: Patient }) {
+function PersonalDetails({ patient }: { patient: Patient }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const rows = [
@@ -94,7 +94,7 @@ function Person({ patient }: { patient: Patient }) {
     ...(patient.native_name ? [{ id: 'nativeName', label: t('person.nativeName'), value: <bdi>{patient.native_name}</bdi> }] : []),
     { id: 'country', label: t('person.country'), value: <CountryName code={patient.country} /> },
     { id: 'language', label: t('person.language'), value: <span lang={patient.language}>{LANGUAGE_NAMES[patient.language]}</span> },
-    { id: 'time', label: t('person.time'), value: <HerTime zone={patient.time_zone} /> },
+    { id: 'time', label: t('person.time'), value: <PatientTime zone={patient.time_zone} /> },
     {
       id: 'phone',
       label: t('person.phone'),
@@ -105,20 +105,20 @@ function Person({ patient }: { patient: Patient }) {
       ),
     },
     { id: 'messenger', label: t(`messenger.${patient.messenger_type}`), value: <bdi className="[overflow-wrap:anywhere]">{patient.messenger_id}</bdi> },
-    ...(patient.way.leaves_on ? [{ id: 'leaves', label: t('person.leaves'), value: <LeavesOn day={patient.way.leaves_on} /> }] : []),
+    ...(patient.way.leaves_on ? [{ id: 'leaves', label: t('person.leaves'), value: <DepartureDay day={patient.way.leaves_on} /> }] : []),
     { id: 'since', label: t('person.since'), value: formatSeoulTime(patient.created_at, language, { hour: undefined, minute: undefined, weekday: undefined }) },
   ];
-  return <Part title={t('person')}>{<DefinitionRows rows={rows} dense />}</Part>;
+  return <PanelSection title={t('person')}>{<DefinitionRows rows={rows} dense />}</PanelSection>;
 }
 
 /** The Seoul day on which the patient flies home. */
-function LeavesOn({ day }: { day: string }) {
+function DepartureDay({ day }: { day: string }) {
   const { language } = useLanguage();
   return formatSeoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined, hour12: undefined });
 }
 
 /** The present time in the patient's time zone. */
-function HerTime({ zone }: { zone: string }) {
+function PatientTime({ zone }: { zone: string }) {
   const { language } = useLanguage();
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
@@ -127,7 +127,7 @@ function HerTime({ zone }: { zone: string }) {
   }, []);
   return (
     <>
-      <Ltr>{formatHourIn(now, language, zone)}</Ltr> <span className="text-sm text-ink-soft">({zone.split('/').at(-1)?.replaceAll('_', ' ')})</span>
+      <Ltr>{formatTimeInZone(now, language, zone)}</Ltr> <span className="text-sm text-ink-soft">({zone.split('/').at(-1)?.replaceAll('_', ' ')})</span>
     </>
   );
 }
@@ -141,7 +141,7 @@ function Consents({ patient }: { patient: Patient }) {
     'consent-third-party': t('consent.thirdParty'),
   };
   return (
-    <Part title={t('consents')}>
+    <PanelSection title={t('consents')}>
       <ul className="grid gap-1.5 text-sm">
         {patient.consents.map(({ document, version, agreed_at }) => (
           <li key={document}>
@@ -156,11 +156,11 @@ function Consents({ patient }: { patient: Patient }) {
         <FileText aria-hidden="true" className="size-4" />
         {t('record.open')}
       </Link>
-    </Part>
+    </PanelSection>
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function PanelSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{title}</h3>
@@ -169,7 +169,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-function Waiting({ label }: { label: string }) {
+function PatientSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-6">
       <Skeleton className="h-28 w-full rounded-md" />

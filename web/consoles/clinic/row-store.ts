@@ -1,5 +1,5 @@
 import type { InboxCounts, InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
-import { compareRows } from './inbox-order.ts';
+import { makeRowComparator } from './inbox-order.ts';
 import type { InboxView } from './inbox-view.ts';
 
 /** A row with the number of the patient's newest message, which live frames add. */
@@ -44,7 +44,7 @@ export function makeRowStore(view: InboxView) {
       return () => void listeners.delete(listener);
     },
     set(change: Partial<InboxState> = {}): void {
-      const order = compareRows((change.view ?? state.view).sort ?? 'wait', Date.now());
+      const order = makeRowComparator((change.view ?? state.view).sort ?? 'wait', Date.now());
       const listed = [...known.values()].filter((row) => row.listed && (next === null || !edge || order(row, edge) <= 0)).sort(order);
       state = { ...state, rows: [...known.values()], listed, ...change };
       for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-import type { InboxFind } from '../../../contract/desk/inbox.ts';
+import type { InboxMatch } from '../../../contract/desk/inbox.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -7,7 +7,7 @@ import { type ListedMessage, useRowInEnglish } from './english/list-translations
 import type { InboxRow } from './inbox.ts';
 
 /** A search match with its words marked: in a message, in its own language and direction, or in the patient's details. */
-export function SearchHit({ row, found }: { row: InboxRow; found: InboxFind }) {
+export function SearchHit({ row, found }: { row: InboxRow; found: InboxMatch }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const of = found.in === 'message' ? found.language && LANGUAGE_NAMES[found.language] : t(`found.${found.in}`);
@@ -19,7 +19,7 @@ export function SearchHit({ row, found }: { row: InboxRow; found: InboxFind }) {
         {found.at && <span className="tabular-nums">{formatSeoulTime(found.at, language, { hour: undefined, minute: undefined })}</span>}
       </span>
       <bdi lang={found.language ?? undefined} className="line-clamp-2 [overflow-wrap:anywhere]">
-        {piecesOf(found).map(({ text, isFound, at }) =>
+        {splitAtMatches(found).map(({ text, isFound, at }) =>
           isFound ? (
             <mark key={at} className="rounded-sm bg-gold-100 font-semibold text-ink">
               {text}
@@ -29,13 +29,13 @@ export function SearchHit({ row, found }: { row: InboxRow; found: InboxFind }) {
           ),
         )}
       </bdi>
-      {language === 'en' && <FoundInEnglish row={row} found={found} />}
+      {language === 'en' && <MatchInEnglish row={row} found={found} />}
     </span>
   );
 }
 
 /** English of the message that matched, if a patient wrote it in another language. Its space is reserved before it is loaded. */
-function FoundInEnglish({ row, found: { by, language, message_id, changes } }: { row: InboxRow; found: InboxFind }) {
+function MatchInEnglish({ row, found: { by, language, message_id, changes } }: { row: InboxRow; found: InboxMatch }) {
   if (by !== 'user' || language === 'en' || message_id === null || changes === undefined) return null;
   return <MessageInEnglish row={row} which={{ id: row.id, message_id, changes }} />;
 }
@@ -51,7 +51,7 @@ function MessageInEnglish({ row, which }: { row: InboxRow; which: ListedMessage 
   );
 }
 
-function piecesOf({ text, spans }: InboxFind): { text: string; isFound: boolean; at: number }[] {
+function splitAtMatches({ text, spans }: InboxMatch): { text: string; isFound: boolean; at: number }[] {
   const pieces: { text: string; isFound: boolean; at: number }[] = [];
   let from = 0;
   for (const { start, end } of spans) {

@@ -1,20 +1,20 @@
 import { readText, storeText } from '../../consultations/thread/outbox.ts';
-import type { TypedQuote } from './quotes/quote-form.ts';
+import type { QuoteFormValues } from './quotes/quote-form.ts';
 
 /** Identifies a draft of a note or a quote of a conversation. `item` is `new`, or the id of the item that is changed, of a quote with its version. */
 type DraftId = { kind: 'note' | 'quote'; threadId: number; item: string };
 
-const keyOf = ({ kind, threadId, item }: DraftId) => `${kind}-draft:${threadId}:${item}`;
+const draftStorageKey = ({ kind, threadId, item }: DraftId) => `${kind}-draft:${threadId}:${item}`;
 
 /** Stores a draft in this tab until it is sent or discarded. An empty text removes it. */
-export const storeDraftText = (draft: DraftId, text: string): void => storeText(sessionStorage, keyOf(draft), text);
+export const storeDraftText = (draft: DraftId, text: string): void => storeText(sessionStorage, draftStorageKey(draft), text);
 /** Returns the stored draft, or "". */
-export const readDraftText = (draft: DraftId): string => readText(sessionStorage, keyOf(draft));
+export const readDraftText = (draft: DraftId): string => readText(sessionStorage, draftStorageKey(draft));
 
 /** Returns the stored draft of a quote; undefined if there is none, or another version of the page stored it in another format. */
-export function readQuoteDraft(draft: DraftId): TypedQuote | undefined {
+export function readQuoteDraft(draft: DraftId): QuoteFormValues | undefined {
   try {
-    const { lines, conditions, day } = JSON.parse(readDraftText(draft)) as Partial<TypedQuote>;
+    const { lines, conditions, day } = JSON.parse(readDraftText(draft)) as Partial<QuoteFormValues>;
     return Array.isArray(lines) && Array.isArray(conditions) && typeof day === 'string' ? { lines, conditions, day } : undefined;
   } catch {
     return undefined;
@@ -23,6 +23,6 @@ export function readQuoteDraft(draft: DraftId): TypedQuote | undefined {
 
 /** Removes all drafts about a patient who withdrew from this tab. */
 export function deleteDrafts(threadId: number): void {
-  const own = (['note', 'quote'] as const).map((kind) => keyOf({ kind, threadId, item: '' }));
+  const own = (['note', 'quote'] as const).map((kind) => draftStorageKey({ kind, threadId, item: '' }));
   for (const key of Object.keys(sessionStorage)) if (own.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
 }

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import { type Amount, unusualHoles } from '../../../contract/cards/amount-check.ts';
-import { toWire } from '../../../contract/money.ts';
+import { listUnusualAmounts, type MinorAmount } from '../../../contract/cards/amount-check.ts';
+import { toPlainAmount } from '../../../contract/money.ts';
 import { formatShortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 
 /** An amount that the server accepts only with a confirmation (contract/cards/amount-check.ts), with the name of its field. */
-export type UnusualAmount = { field: string; amount: Amount; published: readonly Amount[] };
+export type UnusualAmount = { field: string; amount: MinorAmount; published: readonly MinorAmount[] };
 
 /** Returns the unusual amounts in the filled holes of a card or a reply. */
-export const findUnusualAmounts = (...filled: Parameters<typeof unusualHoles>): UnusualAmount[] =>
-  unusualHoles(...filled).map(({ name, amount, published }) => ({ field: `values.${name}`, amount, published }));
+export const findUnusualAmounts = (...filled: Parameters<typeof listUnusualAmounts>): UnusualAmount[] =>
+  listUnusualAmounts(...filled).map(({ name, amount, published }) => ({ field: `values.${name}`, amount, published }));
 
-type Question = {
+type AmountConfirmation = {
   /** For `useForm`: the error of each field that must still be confirmed. */
   check: () => Record<string, string>;
   /** Part of the request body. */
@@ -22,15 +22,15 @@ type Question = {
 };
 
 /** Asks to confirm unusual amounts. Changed amounts are asked about again. */
-export function useConfirmUnusualAmounts(found: readonly UnusualAmount[]): Question {
+export function useConfirmUnusualAmounts(found: readonly UnusualAmount[]): AmountConfirmation {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const [asked, setAsked] = useState('');
   const [confirmed, setConfirmed] = useState('');
   const key = found.length === 0 ? '' : JSON.stringify(found.map(({ field, amount }) => [field, amount]));
-  const money = ({ minor, currency }: Amount) => formatShortMoney(toWire(minor, currency), currency, language);
+  const money = ({ minor, currency }: MinorAmount) => formatShortMoney(toPlainAmount(minor, currency), currency, language);
   const sentence = ({ amount, published }: UnusualAmount) => {
-    const highest = highestOf(amount, published);
+    const highest = findHighest(amount, published);
     return highest ? t('unusual.published', { amount: money(amount), price: money(highest) }) : t('unusual.won', { amount: money(amount) });
   };
   return {
@@ -52,7 +52,7 @@ export function useConfirmUnusualAmounts(found: readonly UnusualAmount[]): Quest
 }
 
 /** The highest published price, in the currency of the amount if there is one. */
-function highestOf({ currency }: Amount, published: readonly Amount[]): Amount | undefined {
+function findHighest({ currency }: MinorAmount, published: readonly MinorAmount[]): MinorAmount | undefined {
   const same = published.filter((price) => price.currency === currency);
   return (same.length > 0 ? same : published).toSorted((a, b) => b.minor - a.minor)[0];
 }

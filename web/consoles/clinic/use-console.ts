@@ -1,22 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { InboxPage } from '../../../contract/desk/inbox.ts';
-import { INBOX_STATES, type InboxFilter } from '../../../contract/rules.ts';
-import { browserConnection } from '../../consultations/connection/browser-socket.ts';
+import { INBOX_STATE_FILTERS, type InboxStateFilter } from '../../../contract/rules.ts';
+import { openBrowserConnection } from '../../consultations/connection/browser-socket.ts';
 import type { ConnectionState } from '../../consultations/connection/chat-connection.ts';
 import { api } from '../../session/session.ts';
 import type { InboxView } from './inbox-view.ts';
-import { type ConsoleDeps, makeConsole } from './make-console.ts';
+import { type ClinicConsoleDeps, makeClinicConsole } from './make-console.ts';
 
-const browser: ConsoleDeps = {
+const browserDeps: ClinicConsoleDeps = {
   list: (query) => api('clinicInbox', { query }),
-  openConnection: (handlers) => browserConnection('hospital', undefined, handlers),
+  openConnection: (handlers) => openBrowserConnection('hospital', undefined, handlers),
 };
 
 /** An empty inbox. */
-const NOBODY: InboxPage = {
+const EMPTY_INBOX: InboxPage = {
   ...{ items: [], moved: [], next: null, is_cut: false, total: 0 },
   counts: {
-    ...{ states: Object.fromEntries(INBOX_STATES.map((state) => [state, 0])) as Record<InboxFilter, number>, visits: { today: 0, week: 0 } },
+    ...{ states: Object.fromEntries(INBOX_STATE_FILTERS.map((state) => [state, 0])) as Record<InboxStateFilter, number>, visits: { today: 0, week: 0 } },
     ...{ languages: [], treatments: [], due_at: null, waiting: 0 },
   },
 };
@@ -25,8 +25,8 @@ const NOBODY: InboxPage = {
  * The console's connection and inbox while the component is mounted. `first`: initial filters of the inbox; `line`: connection only, with an empty
  * inbox.
  */
-export function useConsole(uid: string, { first, line = false }: { first?: InboxView; line?: boolean } = {}) {
-  const [console] = useState(() => makeConsole(uid, line ? { ...browser, list: async () => NOBODY } : browser, first));
+export function useClinicConsole(uid: string, { first, line = false }: { first?: InboxView; line?: boolean } = {}) {
+  const [console] = useState(() => makeClinicConsole(uid, line ? { ...browserDeps, list: async () => EMPTY_INBOX } : browserDeps, first));
   const [lineState, setLineState] = useState<ConnectionState>('connecting');
   useEffect(() => console.start(setLineState), [console]);
   const inbox = useSyncExternalStore(console.inbox.subscribe, console.inbox.state, console.inbox.state);

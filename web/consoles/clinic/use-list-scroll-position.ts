@@ -1,25 +1,25 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { InboxState } from './inbox.ts';
-import { type InboxView, toSearchFields } from './inbox-view.ts';
+import { type InboxView, toInboxSearchParams } from './inbox-view.ts';
 
 /** Loaded rows and scroll position of a list, for coming back to it in this tab. Numbers only; no names are stored. */
 type ListPosition = { rows: number; top: number };
-const keyOf = (uid: string, view: InboxView) => `inbox ${uid} ${JSON.stringify(toSearchFields(view))}`;
+const listPositionKey = (uid: string, view: InboxView) => `inbox ${uid} ${JSON.stringify(toInboxSearchParams(view))}`;
 
 function readPosition(uid: string, view: InboxView): ListPosition | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(uid, view)) ?? 'null') ?? undefined;
+    return JSON.parse(sessionStorage.getItem(listPositionKey(uid, view)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Returns the number of rows that the list had when it was left; 0 without a stored place. */
-export const storedRowCount = (uid: string, view: InboxView): number => readPosition(uid, view)?.rows ?? 0;
+export const readStoredRowCount = (uid: string, view: InboxView): number => readPosition(uid, view)?.rows ?? 0;
 
 /** Restores the list's scroll position once its rows are loaded. Returns the scroll handler, which stores it. */
 export function useListScrollPosition(uid: string, { view, listed, status }: InboxState, box: RefObject<HTMLElement | null>): () => void {
-  const key = keyOf(uid, view);
+  const key = listPositionKey(uid, view);
   const latest = useRef({ uid, view, rows: listed.length });
   const restoredKey = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +40,8 @@ export function useListScrollPosition(uid: string, { view, listed, status }: Inb
     timer.current = setTimeout(() => {
       const { uid: whose, view: shown, rows } = latest.current;
       // A list that is hidden on a phone has no scroll position to store.
-      if (box.current?.clientHeight) sessionStorage.setItem(keyOf(whose, shown), JSON.stringify({ rows, top: box.current.scrollTop } satisfies ListPosition));
+      if (box.current?.clientHeight)
+        sessionStorage.setItem(listPositionKey(whose, shown), JSON.stringify({ rows, top: box.current.scrollTop } satisfies ListPosition));
     }, 150);
   }, [box]);
 }

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 type Props = { threadId: number; message: InterpretedMessage; onChanged: () => void };
 
 /** Buttons to rewrite both texts of an interpreter's own message, or withdraw it, within its fifteen minutes (specification 5.23). */
-export function ChangeOwnMessage({ threadId, message, onChanged }: Props) {
+export function OwnMessageActions({ threadId, message, onChanged }: Props) {
   const t = useTranslations('thread');
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
   const inTime = useIsChangeable(message.timestamp);
@@ -33,13 +33,13 @@ export function ChangeOwnMessage({ threadId, message, onChanged }: Props) {
       <Button kind="quiet" size="s" onClick={() => setAsking('withdraw')}>
         {t('change.withdraw')}
       </Button>
-      {asking === 'correct' && <CorrectOwn message={message} which={which} onClose={close} />}
+      {asking === 'correct' && <CorrectOwnMessageDialog message={message} which={which} onClose={close} />}
       {asking === 'withdraw' && <WithdrawMessageDialog message={{ text: message.message, language: message.language }} which={which} onClose={close} />}
     </div>
   );
 }
 
-function CorrectOwn({ message, which, onClose }: { message: InterpretedMessage; which: { id: number; message_id: number }; onClose: () => void }) {
+function CorrectOwnMessageDialog({ message, which, onClose }: { message: InterpretedMessage; which: { id: number; message_id: number }; onClose: () => void }) {
   const t = useTranslations('thread');
   const [original, setOriginal] = useState(message.message);
   const [translated, setTranslated] = useState(message.translated ?? '');

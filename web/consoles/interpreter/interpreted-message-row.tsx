@@ -2,7 +2,7 @@ import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import type { InterpretedMessage } from '../../../contract/interpreting/interpreters.ts';
 import type { TextSpan } from '../../../contract/threads/facts.ts';
-import { formatHeldKinds } from '../../consultations/changes/held-kinds.ts';
+import { formatFactKinds } from '../../consultations/changes/held-kinds.ts';
 import { HighlightedText } from '../../consultations/marks/highlighted-text.tsx';
 import { formatMark } from '../../consultations/marks/mark-words.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
@@ -11,7 +11,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ChangeOwnMessage } from './change-own-message.tsx';
+import { OwnMessageActions } from './change-own-message.tsx';
 import { CorrectTranslationDialog } from './correct-translation-dialog.tsx';
 
 type Props = { threadId: number; message: InterpretedMessage; onCorrected: () => void };
@@ -43,11 +43,16 @@ export function InterpretedMessageRow({ threadId, message, onCorrected }: Props)
         )}
       </p>
       <div className="mt-2 grid gap-3 md:grid-cols-2">
-        <Text title={`${t('original')} · ${LANGUAGE_NAMES[message.language]}`} text={original} lang={message.language} differing={differing('original')} />
+        <LabelledText
+          title={`${t('original')} · ${LANGUAGE_NAMES[message.language]}`}
+          text={original}
+          lang={message.language}
+          differing={differing('original')}
+        />
         {translated === null ? (
           <p className="text-sm text-ink-soft italic">{t(message.translation === 'pending' || message.translation === 'late' ? 'coming' : 'untranslated')}</p>
         ) : (
-          <Text
+          <LabelledText
             title={`${t(byPerson ? 'person' : 'machine')} · ${LANGUAGE_NAMES[message.translated_language]}`}
             person={byPerson}
             text={translated}
@@ -56,9 +61,9 @@ export function InterpretedMessageRow({ threadId, message, onCorrected }: Props)
           />
         )}
       </div>
-      <MarksOf message={message} />
-      <ChangeOf message={message} />
-      <ChangeOwnMessage threadId={threadId} message={message} onChanged={onCorrected} />
+      <InterpretedMarks message={message} />
+      <InterpretedChangeNote message={message} />
+      <OwnMessageActions threadId={threadId} message={message} onChanged={onCorrected} />
       {message.correctable && (
         <Button
           kind="quiet"
@@ -85,7 +90,7 @@ export function InterpretedMessageRow({ threadId, message, onCorrected }: Props)
   );
 }
 
-function Text({
+function LabelledText({
   title,
   text,
   lang,
@@ -112,7 +117,7 @@ function Text({
 }
 
 /** Note that the message was changed, when, and which facts its former text contained. */
-function ChangeOf({ message: { change } }: { message: InterpretedMessage }) {
+function InterpretedChangeNote({ message: { change } }: { message: InterpretedMessage }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   if (!change) return null;
@@ -120,13 +125,13 @@ function ChangeOf({ message: { change } }: { message: InterpretedMessage }) {
   return (
     <p className="mt-2 text-sm text-ink-soft">
       {t(`change.${change.kind}`, { time })}
-      {change.held.length > 0 && ` ${t(`change.told.${change.kind}`, { what: formatHeldKinds(change.held, t, language) })}`}
+      {change.held.length > 0 && ` ${t(`change.told.${change.kind}`, { what: formatFactKinds(change.held, t, language) })}`}
     </p>
   );
 }
 
 /** The marks of a translation (specification 5.16), phrased as for its author, since an interpreter reads both texts. */
-function MarksOf({ message: { message, translated, marks } }: { message: InterpretedMessage }) {
+function InterpretedMarks({ message: { message, translated, marks } }: { message: InterpretedMessage }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   if (marks.length === 0) return null;

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Asks for confirmation before an interpreter ends her work in a conversation. */
-export function LeaveThread({ id, onLeft, onClose }: { id: number; onLeft: () => void; onClose: () => void }) {
+export function LeaveThreadDialog({ id, onLeft, onClose }: { id: number; onLeft: () => void; onClose: () => void }) {
   const t = useTranslations('interpreter');
   const leaving = useMutation(async () => {
     await api('leaveThread', { params: { id } });

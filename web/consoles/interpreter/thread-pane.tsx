@@ -14,14 +14,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PaneToasts } from '../pane-toasts.tsx';
 import { InterpretedMessageRow } from './interpreted-message-row.tsx';
-import { LeaveThread } from './leave-thread.tsx';
+import { LeaveThreadDialog } from './leave-thread.tsx';
 import { useInterpretedThread } from './use-thread.ts';
-import { WriteForm } from './write-form.tsx';
+import { InterpreterMessageForm } from './write-form.tsx';
 
 type Props = { id: number; onRead: () => void; onBack: () => void };
 
 /** A conversation for its interpreter: both texts of every message, corrections of translations, and her own messages to either side. */
-export function ThreadPane({ id, onRead, onBack }: Props) {
+export function InterpretedThreadPane({ id, onRead, onBack }: Props) {
   const t = useTranslations('interpreter');
   const failureText = useFailureText();
   const { value, failure, reload, messages, earlier, hasEarlier } = useInterpretedThread(id, onRead);
@@ -47,8 +47,8 @@ export function ThreadPane({ id, onRead, onBack }: Props) {
     );
   return (
     <section data-fills="phone" aria-label={value.hospital_name} className="flex min-h-0 min-w-0 flex-col">
-      <Head thread={value} onBack={onBack} />
-      <Newest of={messages.at(-1)?.message_id}>
+      <ThreadHead thread={value} onBack={onBack} />
+      <MessageScrollBox of={messages.at(-1)?.message_id}>
         {hasEarlier && (
           <div className="mb-4 text-center">
             <Button kind="quiet" size="s" busy={earlier.pending} onClick={() => void earlier.run()}>
@@ -67,13 +67,13 @@ export function ThreadPane({ id, onRead, onBack }: Props) {
             <InterpretedMessageRow key={message.message_id} threadId={id} message={message} onCorrected={reload} />
           ))}
         </ol>
-      </Newest>
-      <WriteForm threadId={id} language={value.language} onSent={reload} />
+      </MessageScrollBox>
+      <InterpreterMessageForm threadId={id} language={value.language} onSent={reload} />
     </section>
   );
 }
 
-function Head({ thread, onBack }: { thread: InterpretedThread; onBack: () => void }) {
+function ThreadHead({ thread, onBack }: { thread: InterpretedThread; onBack: () => void }) {
   const t = useTranslations('interpreter');
   const { language } = useLanguage();
   const [leaving, setLeaving] = useState(false);
@@ -101,13 +101,13 @@ function Head({ thread, onBack }: { thread: InterpretedThread; onBack: () => voi
       <Button kind="ghost" size="s" onClick={() => setLeaving(true)}>
         {t('leave')}
       </Button>
-      {leaving && <LeaveThread id={id} onLeft={onBack} onClose={() => setLeaving(false)} />}
+      {leaving && <LeaveThreadDialog id={id} onLeft={onBack} onClose={() => setLeaving(false)} />}
     </header>
   );
 }
 
 /** The messages, scrolled to the newest one at first and when another arrives. */
-function Newest({ of, children }: { of: number | undefined; children: ReactNode }) {
+function MessageScrollBox({ of, children }: { of: number | undefined; children: ReactNode }) {
   const t = useTranslations('interpreter');
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moved once another message is the newest

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { readId } from '../../../contract/ids.ts';
+import { parseId } from '../../../contract/ids.ts';
 import type { InterpretedListed } from '../../../contract/interpreting/interpreters.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ThreadRow } from '../thread-row.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
-import { ThreadPane } from './thread-pane.tsx';
+import { InterpretedThreadPane } from './thread-pane.tsx';
 
 /** The open conversation is in the address, so a phone's back button leads to the list, and a notice can link to the conversation. */
 const PARAM = 'thread';
@@ -23,7 +23,7 @@ export function InterpreterThreads() {
   const [search, setSearch] = useSearchParams();
   const query = useLiveQuery('threads', () => api('interpretedThreads'));
   const { value } = query;
-  const id = readId(search.get(PARAM));
+  const id = parseId(search.get(PARAM));
   const show = (next: number | undefined) =>
     setSearch(next === undefined ? {} : { [PARAM]: String(next) }, { replace: id !== undefined && next !== undefined });
   return (
@@ -38,7 +38,7 @@ export function InterpreterThreads() {
         )}
         <ul>
           {value?.map((thread) => (
-            <Row key={thread.id} thread={thread} isOpen={thread.id === id} onOpen={() => show(thread.id)} />
+            <InterpretedThreadRow key={thread.id} thread={thread} isOpen={thread.id === id} onOpen={() => show(thread.id)} />
           ))}
         </ul>
       </section>
@@ -51,13 +51,13 @@ export function InterpreterThreads() {
           )}
         </section>
       ) : (
-        <ThreadPane key={id} id={id} onRead={query.reload} onBack={() => show(undefined)} />
+        <InterpretedThreadPane key={id} id={id} onRead={query.reload} onBack={() => show(undefined)} />
       )}
     </main>
   );
 }
 
-function Row({ thread, isOpen, onOpen }: { thread: InterpretedListed; isOpen: boolean; onOpen: () => void }) {
+function InterpretedThreadRow({ thread, isOpen, onOpen }: { thread: InterpretedListed; isOpen: boolean; onOpen: () => void }) {
   const t = useTranslations('interpreter');
   const { language } = useLanguage();
   const { hospital_name, language: hers, last_message_at, given_at, unread_count } = thread;

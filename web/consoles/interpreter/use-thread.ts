@@ -18,7 +18,7 @@ export function useInterpretedThread(id: number, onRead: () => void) {
     setOpened(true);
     return thread;
   });
-  const messages = merged(before, reading.value);
+  const messages = mergeMessages(before, reading.value);
   const earlier = useMutation(async () => {
     const [oldest] = messages;
     if (!oldest) return;
@@ -30,7 +30,7 @@ export function useInterpretedThread(id: number, onRead: () => void) {
 }
 
 /** Merges messages by number; the last loaded version wins. */
-function merged(before: readonly InterpretedMessage[], thread: InterpretedThread | undefined): InterpretedMessage[] {
+function mergeMessages(before: readonly InterpretedMessage[], thread: InterpretedThread | undefined): InterpretedMessage[] {
   const all = new Map([...before, ...(thread?.messages ?? [])].map((message) => [message.message_id, message]));
   return [...all.values()].sort((a, b) => a.message_id - b.message_id);
 }

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 type Props = { threadId: number; language: Language; onSent: () => void };
 
 /** On a phone the form is collapsed to one box until it is used, to leave room for the messages. */
-function useUse(isEmpty: boolean) {
+function useExpandedForm(isEmpty: boolean) {
   const [isUsed, setUsed] = useState(false);
   const using = {
     onFocus: () => setUsed(true),
@@ -28,12 +28,12 @@ function useUse(isEmpty: boolean) {
 }
 
 /** Writes an interpreter's own message to one side, in both languages. The text stays until it was sent. */
-export function WriteForm({ threadId, language, onSent }: Props) {
+export function InterpreterMessageForm({ threadId, language, onSent }: Props) {
   const t = useTranslations('interpreter');
   const [to, setTo] = useState<UserType>('user');
   const [korean, setKorean] = useState('');
   const [patients, setPatients] = useState('');
-  const { unused, using } = useUse(isBlank(korean) && isBlank(patients));
+  const { unused, using } = useExpandedForm(isBlank(korean) && isBlank(patients));
   // Idempotency key: retrying the same text sends no second message.
   const name = useRef(crypto.randomUUID());
   const wrong = (text: string) =>
@@ -106,12 +106,12 @@ export function WriteForm({ threadId, language, onSent }: Props) {
           {errorText}
         </Notice>
       )}
-      <Foot busy={pending} className={cx(unused)} />
+      <FormFooter busy={pending} className={cx(unused)} />
     </form>
   );
 }
 
-function Foot({ busy, className }: { busy: boolean; className: string }) {
+function FormFooter({ busy, className }: { busy: boolean; className: string }) {
   const t = useTranslations('interpreter');
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-3 pb-1', className)}>

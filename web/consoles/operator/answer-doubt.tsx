@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 type Props = { which: { id: number; message_id: number }; seen: number; translated: string; lang: string | undefined; onAnswered: () => void };
 
 /** Answers a doubt with the correct text, or with the verdict that the translation is right and a note to the doubter. */
-export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props) {
+export function AnswerDoubtForm({ which, seen, translated, lang, onAnswered }: Props) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');
   const [verdict, setVerdict] = useState<'corrected' | 'right'>('corrected');

@@ -12,7 +12,7 @@ import type { BudgetSetting } from './translation-usage-desk.tsx';
 const MAX_CHARACTERS = 10_000_000_000;
 
 /** Parses a number of characters with or without separators; undefined for anything else. */
-function readCharacters(typed: string): number | undefined {
+function parseCharacterCount(typed: string): number | undefined {
   const digits = typed.replace(/[\s,.]/g, '');
   return /^\d{1,11}$/.test(digits) && Number(digits) <= MAX_CHARACTERS ? Number(digits) : undefined;
 }
@@ -25,9 +25,9 @@ export function BudgetDialog({ setting, onDone, onClose }: { setting: BudgetSett
   const [isFree, setFree] = useState(setting.characters === null);
   const form = useForm({
     fields: ['characters'],
-    validate: () => (!isFree && readCharacters(typed) === undefined ? { characters: t('budget.missing') } : {}),
+    validate: () => (!isFree && parseCharacterCount(typed) === undefined ? { characters: t('budget.missing') } : {}),
     async send() {
-      await api('setTranslationBudget', { body: { hospital_id: setting.hospitalId, characters: isFree ? null : (readCharacters(typed) ?? 0) } });
+      await api('setTranslationBudget', { body: { hospital_id: setting.hospitalId, characters: isFree ? null : (parseCharacterCount(typed) ?? 0) } });
       toast(t('budget.saved'), { tone: 'success' });
       onDone();
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Currency } from '../../../contract/constants.ts';
-import type { ClinicTranslations } from '../../../contract/translation/translations.ts';
+import type { ClinicTranslationUsage } from '../../../contract/translation/translations.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -10,10 +10,10 @@ import { Card } from '../../ui/card.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TranslationBudgetLine } from './translation-budget.tsx';
-import { Figure, useFormatFigures } from './translation-figures.tsx';
+import { LabelledFigure, useFormatFigures } from './translation-figures.tsx';
 import type { BudgetSetting } from './translation-usage-desk.tsx';
 
-type Props = { clinics: readonly ClinicTranslations[]; currency: Currency; onSet: (setting: BudgetSetting) => void };
+type Props = { clinics: readonly ClinicTranslationUsage[]; currency: Currency; onSet: (setting: BudgetSetting) => void };
 
 /** Each clinic's usage and budget, and a budget for a clinic that is not listed yet. */
 export function ClinicBudgets({ clinics, currency, onSet }: Props) {
@@ -33,12 +33,12 @@ export function ClinicBudgets({ clinics, currency, onSet }: Props) {
               <Bidi>{hospital_name}</Bidi>
             </h3>
             <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-              <Figure label={t('used.requests')}>{figure(used.requests)}</Figure>
-              <Figure label={t('used.kept')}>{figure(used.kept)}</Figure>
-              {used.median_ms !== null && <Figure label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</Figure>}
-              <Figure label={t('used.cost')}>
+              <LabelledFigure label={t('used.requests')}>{figure(used.requests)}</LabelledFigure>
+              <LabelledFigure label={t('used.kept')}>{figure(used.kept)}</LabelledFigure>
+              {used.median_ms !== null && <LabelledFigure label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</LabelledFigure>}
+              <LabelledFigure label={t('used.cost')}>
                 <Ltr>{cost(used.cost)}</Ltr>
-              </Figure>
+              </LabelledFigure>
             </dl>
             <TranslationBudgetLine
               name={hospital_name}

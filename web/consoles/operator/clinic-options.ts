@@ -1,8 +1,8 @@
-import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { ClinicStaffSummary } from '../../../contract/accounts/staff.ts';
 import type { useTranslations } from '../../i18n/translations.tsx';
 
 /** Returns the options of a clinic select: number, name, size of its team, and a note if it was withdrawn. */
-export function clinicOptions(clinics: readonly StaffedClinic[], t: ReturnType<typeof useTranslations<'operator'>>) {
+export function toClinicOptions(clinics: readonly ClinicStaffSummary[], t: ReturnType<typeof useTranslations<'operator'>>) {
   return clinics.map(({ hospital_id, name, staff_count, withdrawn }) => ({
     value: String(hospital_id),
     label: t('staff.clinic.option', { number: String(hospital_id), name: withdrawn ? `${name} (${t('staff.withdrawn')})` : name, count: staff_count }),

@@ -1,13 +1,13 @@
-import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { ClinicStaffSummary } from '../../../contract/accounts/staff.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { clinicsWithoutStaff } from './clinics-without-staff.ts';
+import { findClinicsWithoutStaff } from './clinics-without-staff.ts';
 
 /** Clinics without a team, with their number of open conversations; renders nothing if there are none. */
-export function ClinicsWithoutStaff({ clinics }: { clinics: readonly StaffedClinic[] }) {
+export function ClinicsWithoutStaff({ clinics }: { clinics: readonly ClinicStaffSummary[] }) {
   const t = useTranslations('operator');
-  const rows = clinicsWithoutStaff(clinics);
+  const rows = findClinicsWithoutStaff(clinics);
   if (rows.length === 0) return null;
   return (
     <Notice tone="warning" still className="mt-4" title={t('unanswered.title', { count: rows.length })}>

@@ -8,26 +8,26 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { saveFile } from '../save-file.ts';
+import { downloadTextFile } from '../save-file.ts';
 
-type Day = 'from' | 'to';
+type RangeEnd = 'from' | 'to';
 
 /**
  * Exports the proof of consents as a file: which members agreed to what, when, and what was withdrawn. Needs the password again; each export is
  * recorded.
  */
-export function ConsentDesk() {
+export function ConsentExport() {
   const t = useTranslations('operator');
-  const [days, setDays] = useState<Record<Day, string>>({ from: '', to: '' });
+  const [days, setDays] = useState<Record<RangeEnd, string>>({ from: '', to: '' });
   const { handleProofRequired, proofDialog } = useReauthentication();
   const form = useForm({
     fields: ['from', 'to'],
-    validate: ({ from, to }: Record<Day, string>) => ({
+    validate: ({ from, to }: Record<RangeEnd, string>) => ({
       ...(from === '' ? { from: t('consents.missing') } : {}),
       ...(to === '' ? { to: t('consents.missing') } : to < from ? { to: t('consents.order') } : {}),
     }),
-    async send(query: Record<Day, string>) {
-      saveFile(`consents-${query.from}-${query.to}.csv`, await api('exportConsents', { query }), 'text/csv');
+    async send(query: Record<RangeEnd, string>) {
+      downloadTextFile(`consents-${query.from}-${query.to}.csv`, await api('exportConsents', { query }), 'text/csv');
       toast(t('consents.saved'), { tone: 'success' });
     },
     handleError: handleProofRequired,
@@ -36,7 +36,7 @@ export function ConsentDesk() {
     event.preventDefault();
     void form.run(days);
   };
-  const field = (day: Day) => ({
+  const field = (day: RangeEnd) => ({
     type: 'date',
     required: true,
     ...form.field(day, days[day], (value) => setDays((now) => ({ ...now, [day]: value }))),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefundRequest } from '../../../contract/orders/operator-orders.ts';
 import { MAX_REASON_LENGTH } from '../../../contract/rules.ts';
-import type { RefundDecline } from '../../../contract/threads/thread-events.ts';
+import type { RefundDeclineReason } from '../../../contract/threads/thread-events.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DECLINE_CHOICES } from '../reasons.ts';
+import { REFUND_DECLINE_CHOICES } from '../reasons.ts';
 
 type Props = {
   request: RefundRequest;
@@ -23,14 +23,14 @@ type Props = {
 };
 
 /** Declines a clinic's request to refund a fee: a reason for both sides, and a text for the clinic. */
-export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
+export function DeclineRefundDialog({ request, onDone, onDoubt, onClose }: Props) {
   const t = useTranslations('operator');
   const names = useTranslations('thread');
-  const [decline, setDecline] = useState<RefundDecline | ''>('');
+  const [decline, setDecline] = useState<RefundDeclineReason | ''>('');
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
   const { pending, errorText, run } = useMutation(
-    async (chosen: RefundDecline) => {
+    async (chosen: RefundDeclineReason) => {
       await api('declineRefund', { params: { order_num: request.order_num }, body: { decline: chosen, words } });
       toast(t('decline.done'), { tone: 'success' });
       onDone();
@@ -60,10 +60,10 @@ export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
           name="decline"
           required
           placeholder={t('decline.choose')}
-          options={DECLINE_CHOICES.map((each) => ({ value: each, label: names(`decline.${each}`) }))}
+          options={REFUND_DECLINE_CHOICES.map((each) => ({ value: each, label: names(`decline.${each}`) }))}
           value={decline}
           onChange={(event) => {
-            setDecline(event.target.value as RefundDecline | '');
+            setDecline(event.target.value as RefundDeclineReason | '');
             setMissing(false);
           }}
         />

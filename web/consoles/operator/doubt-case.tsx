@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TERM_LIMITS } from '../../../contract/constants.ts';
-import type { DoubtAround, DoubtCase } from '../../../contract/interpreting/doubts.ts';
+import type { DoubtCase, DoubtContextMessage } from '../../../contract/interpreting/doubts.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -12,8 +12,8 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { AnswerDoubt } from './answer-doubt.tsx';
-import { languageName, languageTag } from './doubt-words.ts';
+import { AnswerDoubtForm } from './answer-doubt.tsx';
+import { targetLanguageName, targetLanguageTag } from './doubt-words.ts';
 import { useServiceName } from './service-name.ts';
 
 type DoubtId = { id: number; message_id: number };
@@ -37,19 +37,19 @@ export function DoubtCaseDialog({ which: doubt, onAnswered, onClose }: Props) {
         {(value) => (
           <div className="grid gap-5">
             <p className="text-sm text-ink-soft">{t('case.recorded')}</p>
-            <Texts doubt={value} />
-            <Against doubt={value} />
-            <Around doubt={value} />
+            <DoubtedTexts doubt={value} />
+            <FindingsAndDoubts doubt={value} />
+            <SurroundingMessages doubt={value} />
             {value.open && value.translated !== null ? (
-              <AnswerDoubt
+              <AnswerDoubtForm
                 which={doubt}
                 seen={value.change?.number ?? 0}
                 translated={value.translated}
-                lang={languageTag(value.target_lang)}
+                lang={targetLanguageTag(value.target_lang)}
                 onAnswered={onAnswered}
               />
             ) : (
-              <Answered doubt={value} />
+              <DoubtAnswer doubt={value} />
             )}
           </div>
         )}
@@ -58,27 +58,27 @@ export function DoubtCaseDialog({ which: doubt, onAnswered, onClose }: Props) {
   );
 }
 
-function Texts({ doubt }: { doubt: DoubtCase }) {
+function DoubtedTexts({ doubt }: { doubt: DoubtCase }) {
   const t = useTranslations('operator-translations');
-  const to = languageTag(doubt.target_lang);
+  const to = targetLanguageTag(doubt.target_lang);
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Text title={t(`case.original.${doubt.sender_user_type}`, { language: LANGUAGE_NAMES[doubt.language] })} lang={doubt.language}>
+      <LabelledDoubtText title={t(`case.original.${doubt.sender_user_type}`, { language: LANGUAGE_NAMES[doubt.language] })} lang={doubt.language}>
         {doubt.message}
-      </Text>
-      <Text title={t('case.translation', { language: languageName(doubt.target_lang) })} lang={to}>
+      </LabelledDoubtText>
+      <LabelledDoubtText title={t('case.translation', { language: targetLanguageName(doubt.target_lang) })} lang={to}>
         {doubt.translated}
-      </Text>
+      </LabelledDoubtText>
       {doubt.machine !== null && (
-        <Text title={t('case.machine')} lang={to}>
+        <LabelledDoubtText title={t('case.machine')} lang={to}>
           {doubt.machine}
-        </Text>
+        </LabelledDoubtText>
       )}
     </div>
   );
 }
 
-function Text({ title, lang, children }: { title: string; lang: string | undefined; children: ReactNode }) {
+function LabelledDoubtText({ title, lang, children }: { title: string; lang: string | undefined; children: ReactNode }) {
   return (
     <section>
       <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{title}</h3>
@@ -90,7 +90,7 @@ function Text({ title, lang, children }: { title: string; lang: string | undefin
 }
 
 /** The guard's findings, and the comments of the doubters. */
-function Against({ doubt: { marks, message, translated, doubts, service } }: { doubt: DoubtCase }) {
+function FindingsAndDoubts({ doubt: { marks, message, translated, doubts, service } }: { doubt: DoubtCase }) {
   const nameOf = useServiceName();
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();
@@ -129,19 +129,19 @@ function Against({ doubt: { marks, message, translated, doubts, service } }: { d
 }
 
 /** The messages around it, only if the patient agreed that they may be read. */
-function Around({ doubt: { around } }: { doubt: DoubtCase }) {
+function SurroundingMessages({ doubt: { around } }: { doubt: DoubtCase }) {
   const t = useTranslations('operator-translations');
   if (around === null) return <p className="text-sm text-ink-soft">{t('case.around.none')}</p>;
   return (
     <Disclosure summary={t('case.around')} kind="line">
       {around.before.length + around.after.length === 0 && <p className="text-sm text-ink-soft">{t('case.around.empty')}</p>}
-      <Said title={t('case.before')} messages={around.before} />
-      <Said title={t('case.after')} messages={around.after} />
+      <MessageLines title={t('case.before')} messages={around.before} />
+      <MessageLines title={t('case.after')} messages={around.after} />
     </Disclosure>
   );
 }
 
-function Said({ title, messages }: { title: string; messages: readonly DoubtAround[] }) {
+function MessageLines({ title, messages }: { title: string; messages: readonly DoubtContextMessage[] }) {
   const t = useTranslations('operator-translations');
   if (messages.length === 0) return null;
   return (
@@ -166,7 +166,7 @@ function Said({ title, messages }: { title: string; messages: readonly DoubtArou
   );
 }
 
-function Answered({ doubt }: { doubt: DoubtCase }) {
+function DoubtAnswer({ doubt }: { doubt: DoubtCase }) {
   const { verdict, answer } = doubt;
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');
@@ -188,7 +188,7 @@ function Answered({ doubt }: { doubt: DoubtCase }) {
         )}
       </p>
       {verdict === 'corrected' && (
-        <Link to="/operator/terms" state={{ begun: begunOf(doubt) }} className={buttonClass({ kind: 'ghost', size: 's' })}>
+        <Link to="/operator/terms" state={{ begun: toInitialTerm(doubt) }} className={buttonClass({ kind: 'ghost', size: 's' })}>
           {t('case.term')}
         </Link>
       )}
@@ -197,8 +197,8 @@ function Answered({ doubt }: { doubt: DoubtCase }) {
 }
 
 /** Returns the texts that are short enough to be a term, as initial values of the form. */
-function begunOf({ message, language, translated, target_lang }: DoubtCase): Record<string, string> {
-  const to = languageTag(target_lang);
+function toInitialTerm({ message, language, translated, target_lang }: DoubtCase): Record<string, string> {
+  const to = targetLanguageTag(target_lang);
   const forms = { [language]: message, ...(to && { [to]: translated ?? '' }) };
   return Object.fromEntries(Object.entries(forms).filter(([, words]) => words.length <= TERM_LIMITS.form));
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { DoubtListed } from '../../../contract/interpreting/doubts.ts';
+import type { DoubtRow } from '../../../contract/interpreting/doubts.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -12,23 +12,23 @@ import { Chip } from '../../ui/chip.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { QueueList } from '../queue-list.tsx';
 import { DoubtCaseDialog } from './doubt-case.tsx';
-import { languageName } from './doubt-words.ts';
-import { SaveCorrections } from './save-corrections.tsx';
+import { targetLanguageName } from './doubt-words.ts';
+import { ExportCorrections } from './save-corrections.tsx';
 import { useServiceName } from './service-name.ts';
 
-const STATE = 'doubts';
-const OPEN = 'doubt';
+const STATE_PARAM = 'doubts';
+const OPEN_PARAM = 'doubt';
 
 /**
  * Doubted translations: those that wait for a translator, the longest waiting first, and the answered ones. Shows no message text until one is
  * opened.
  */
-export function DoubtDesk() {
+export function DoubtedTranslations() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();
-  const state = search.get(STATE) === 'answered' ? 'answered' : 'open';
+  const state = search.get(STATE_PARAM) === 'answered' ? 'answered' : 'open';
   const query = useQuery(state, () => api('doubtQueue', { query: { state } }));
-  const [id, messageId] = (search.get(OPEN) ?? '').split('-').map(Number);
+  const [id, messageId] = (search.get(OPEN_PARAM) ?? '').split('-').map(Number);
   const change = (changed: Record<string, string | undefined>) =>
     setSearch(
       (before) => {
@@ -46,7 +46,7 @@ export function DoubtDesk() {
           </h2>
           <p className="mt-1 text-ink-soft">{t('doubts.lead')}</p>
         </div>
-        <SaveCorrections />
+        <ExportCorrections />
       </div>
       <Segmented
         className="mt-4 max-w-md"
@@ -57,7 +57,7 @@ export function DoubtDesk() {
           { value: 'answered', label: t('doubts.answered') },
         ]}
         value={state}
-        onChange={(chosen) => change({ [STATE]: chosen })}
+        onChange={(chosen) => change({ [STATE_PARAM]: chosen })}
       />
       <QueueList
         query={query}
@@ -71,31 +71,35 @@ export function DoubtDesk() {
       >
         {(doubt, place) => (
           // One message may have been answered more than once.
-          <Listed key={`${doubt.id}-${doubt.message_id}-${place}`} doubt={doubt} onOpen={() => change({ [OPEN]: `${doubt.id}-${doubt.message_id}` })} />
+          <DoubtListItem
+            key={`${doubt.id}-${doubt.message_id}-${place}`}
+            doubt={doubt}
+            onOpen={() => change({ [OPEN_PARAM]: `${doubt.id}-${doubt.message_id}` })}
+          />
         )}
       </QueueList>
       {id && messageId ? (
         <DoubtCaseDialog
           which={{ id, message_id: messageId }}
           onAnswered={() => {
-            change({ [OPEN]: undefined });
+            change({ [OPEN_PARAM]: undefined });
             query.reload();
           }}
-          onClose={() => change({ [OPEN]: undefined })}
+          onClose={() => change({ [OPEN_PARAM]: undefined })}
         />
       ) : undefined}
     </Card>
   );
 }
 
-function Listed({ doubt, onOpen }: { doubt: DoubtListed; onOpen: () => void }) {
+function DoubtListItem({ doubt, onOpen }: { doubt: DoubtRow; onOpen: () => void }) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');
   const { language } = useLanguage();
   const nameOf = useServiceName();
   const { hospital_name, doubted_by, service, marks, verdict, at } = doubt;
   const from = LANGUAGE_NAMES[doubt.language];
-  const to = languageName(doubt.target_lang);
+  const to = targetLanguageName(doubt.target_lang);
   const time = words('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) });
   return (
     <Card as="li" look="outline" padded className="flex flex-wrap items-center justify-between gap-3">

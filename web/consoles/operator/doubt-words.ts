@@ -2,10 +2,10 @@ import { LANGUAGES } from '../../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 
 /** Returns the name of the language of a service's target code (`EN-US`), in that language. */
-export function languageName(target: string): string {
-  const language = languageTag(target);
+export function targetLanguageName(target: string): string {
+  const language = targetLanguageTag(target);
   return language ? LANGUAGE_NAMES[language] : target;
 }
 
 /** Returns the language tag of a service's target code, for the `lang` attribute. */
-export const languageTag = (target: string) => LANGUAGES.find((one) => one === target.slice(0, 2).toLowerCase());
+export const targetLanguageTag = (target: string) => LANGUAGES.find((one) => one === target.slice(0, 2).toLowerCase());

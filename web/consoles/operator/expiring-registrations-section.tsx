@@ -1,15 +1,15 @@
-import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { ClinicStaffSummary } from '../../../contract/accounts/staff.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { expiringRegistrations } from './expiring-registrations.ts';
+import { findExpiringRegistrations } from './expiring-registrations.ts';
 
 /** Clinics whose registration for foreign patients ends soon or has ended; renders nothing if there are none. */
-export function ExpiringRegistrations({ clinics }: { clinics: readonly StaffedClinic[] }) {
+export function ExpiringRegistrations({ clinics }: { clinics: readonly ClinicStaffSummary[] }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
-  const rows = expiringRegistrations(clinics);
+  const rows = findExpiringRegistrations(clinics);
   if (rows.length === 0) return null;
   return (
     <Notice tone="warning" still className="mt-4" title={t('ending.title', { count: rows.length })}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expiringRegistrations } from './expiring-registrations.ts';
+import { findExpiringRegistrations } from './expiring-registrations.ts';
 
 const clinic = (hospital_id: number, days_left: number | null, withdrawn = false) => ({
   ...{ hospital_id, name: `Clinic ${hospital_id}`, staff_count: 1, withdrawn, open_consultations: 0 },
@@ -8,5 +8,5 @@ const clinic = (hospital_id: number, days_left: number | null, withdrawn = false
 
 it('names whose registration ends within sixty days or has ended, the next first', () => {
   const clinics = [clinic(1, 61), clinic(2, 60), clinic(3, 0), clinic(4, -2, true), clinic(5, 30, true), clinic(6, null)];
-  expect(expiringRegistrations(clinics).map(({ hospital_id }) => hospital_id)).toEqual([4, 3, 2]);
+  expect(findExpiringRegistrations(clinics).map(({ hospital_id }) => hospital_id)).toEqual([4, 3, 2]);
 });

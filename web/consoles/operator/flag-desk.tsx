@@ -12,7 +12,7 @@ import { useLiveQuery } from '../use-live-query.ts';
 import { useFormatAmount } from './order-facts.tsx';
 
 /** Flagged orders, whose payment is not as expected: the expected amount, the one at the provider, and what to do. */
-export function FlagDesk() {
+export function FlaggedOrders() {
   const t = useTranslations('operator');
   const query = useLiveQuery('all', () => api('flaggedOrders'));
   return (
@@ -22,7 +22,7 @@ export function FlagDesk() {
           flagged.length > 0 && (
             <ul className="mt-4 grid gap-3">
               {flagged.map((order) => (
-                <Flagged key={order.order_num} order={order} />
+                <FlaggedOrderItem key={order.order_num} order={order} />
               ))}
             </ul>
           )
@@ -32,7 +32,7 @@ export function FlagDesk() {
   );
 }
 
-function Flagged({ order }: { order: FlaggedOrder }) {
+function FlaggedOrderItem({ order }: { order: FlaggedOrder }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
   const amount = useFormatAmount();

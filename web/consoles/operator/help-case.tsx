@@ -1,13 +1,13 @@
 import { ChevronLeft, MessagesSquare } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { HelpListed } from '../../../contract/help/help.ts';
+import type { HelpThreadRow } from '../../../contract/help/help.ts';
 import { ApiError } from '../../api/call.ts';
-import { CalledConversation } from '../../consultations/calls/called-conversation.tsx';
-import { caseCalls } from '../../help/help-calls.ts';
+import { ApiConversation } from '../../consultations/calls/called-conversation.tsx';
+import { createOperatorHelpCalls } from '../../help/help-calls.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { subscribeToChanges } from '../../notices/counts.ts';
+import { subscribeToNoticeChanges } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { Bidi } from '../../ui/bidi.tsx';
@@ -34,7 +34,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
     opened.current = true;
     return person;
   });
-  const calls = useMemo(() => caseCalls(id), [id]);
+  const calls = useMemo(() => createOperatorHelpCalls(id), [id]);
   if (!value)
     return failure === undefined ? (
       <Loading label={t('case.loading')} className="grid content-start gap-3 p-4">
@@ -60,7 +60,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
     );
   return (
     <section data-fills="phone" aria-label={value.name} className="flex min-h-0 min-w-0 flex-col">
-      <Head
+      <HelpCaseHead
         person={value}
         onBack={onBack}
         onDone={() => {
@@ -68,7 +68,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
           onChanged();
         }}
       />
-      <CalledConversation
+      <ApiConversation
         side="hospital"
         calls={calls}
         storageKey={`${uid}:help-${id}`}
@@ -77,13 +77,13 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
         placeholder={t('placeholder')}
         translationFirst
         empty={<EmptyState icon={<MessagesSquare />} title={t('empty.title')} />}
-        onNews={subscribeToChanges}
+        onNews={subscribeToNoticeChanges}
       />
     </section>
   );
 }
 
-function Head({ person, onBack, onDone }: { person: HelpListed; onBack: () => void; onDone: () => void }) {
+function HelpCaseHead({ person, onBack, onDone }: { person: HelpThreadRow; onBack: () => void; onDone: () => void }) {
   const t = useTranslations('operator-help');
   const { id, name, language, assigned_to, done_at } = person;
   const { pending, errorText, run } = useMutation(async () => {

@@ -1,8 +1,8 @@
 import { MessagesSquare } from 'lucide-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { HelpListed } from '../../../contract/help/help.ts';
-import { readId } from '../../../contract/ids.ts';
+import type { HelpThreadRow } from '../../../contract/help/help.ts';
+import { parseId } from '../../../contract/ids.ts';
 import { HELP_STATES } from '../../../contract/rules.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
@@ -18,21 +18,21 @@ import { ThreadRow } from '../thread-row.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
 import { HelpCasePane } from './help-case.tsx';
 
-type State = (typeof HELP_STATES)[number];
+type HelpState = (typeof HELP_STATES)[number];
 
 /** The list of conversations with the operators beside the open one. Both are in the address. */
-export function HelpDesk() {
+export function HelpConversations() {
   const t = useTranslations('operator-help');
   const [search, setSearch] = useSearchParams();
   const state = HELP_STATES.find((each) => each === search.get('state')) ?? 'waiting';
-  const id = readId(search.get('thread'));
+  const id = parseId(search.get('thread'));
   const looked = useRef(false);
   const { value, failure, reload } = useLiveQuery(`help ${state}`, async () => {
     const queue = await api('helpQueue', { query: { state, ...(looked.current && { goes_on: 'true' as const }) } });
     looked.current = true;
     return queue;
   });
-  const show = (next: { state?: State; thread?: number | undefined }) =>
+  const show = (next: { state?: HelpState; thread?: number | undefined }) =>
     setSearch(
       { ...((next.state ?? state) === 'waiting' ? {} : { state: next.state ?? state }), ...(next.thread && { thread: String(next.thread) }) },
       { replace: !next.thread },
@@ -65,7 +65,7 @@ export function HelpDesk() {
         {value?.items.length === 0 && <p className="p-4 text-ink-soft">{t(`none.${state}`)}</p>}
         <ul>
           {value?.items.map((person) => (
-            <Row key={person.id} person={person} isOpen={person.id === id} onOpen={() => show({ thread: person.id })} />
+            <HelpRow key={person.id} person={person} isOpen={person.id === id} onOpen={() => show({ thread: person.id })} />
           ))}
         </ul>
         {value && value.total > value.items.length && <p className="p-4 text-sm text-ink-soft">{t('more', { count: value.total - value.items.length })}</p>}
@@ -83,7 +83,7 @@ export function HelpDesk() {
   );
 }
 
-function Row({ person, isOpen, onOpen }: { person: HelpListed; isOpen: boolean; onOpen: () => void }) {
+function HelpRow({ person, isOpen, onOpen }: { person: HelpThreadRow; isOpen: boolean; onOpen: () => void }) {
   const t = useTranslations('operator-help');
   const { language } = useLanguage();
   const { name, language: hers, waiting_since, last_message_at, unread, assigned_to } = person;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REVIEW_FAULTS, type ReviewFault } from '../../../contract/constants.ts';
+import { REVIEW_HIDE_REASONS, type ReviewHideReason } from '../../../contract/constants.ts';
 import type { ReportedReview } from '../../../contract/reviews/review-desk.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { FormDialog } from '../../session/form-dialog.tsx';
@@ -9,9 +9,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Asks for a reason and hides a review. Its writer is told. */
-export function HideDialog({ review, onHidden, onClose }: { review: ReportedReview; onHidden: () => void; onClose: () => void }) {
+export function HideReviewDialog({ review, onHidden, onClose }: { review: ReportedReview; onHidden: () => void; onClose: () => void }) {
   const t = useTranslations('operator-reviews');
-  const [reason, setReason] = useState<ReviewFault | ''>('');
+  const [reason, setReason] = useState<ReviewHideReason | ''>('');
   const form = useForm({
     fields: ['reason'],
     validate: () => (reason === '' ? { reason: t('reason.missing') } : {}),
@@ -29,7 +29,7 @@ export function HideDialog({ review, onHidden, onClose }: { review: ReportedRevi
         {...form.field('reason', reason, setReason)}
         label={t('reason')}
         placeholder={t('reason.choose')}
-        options={REVIEW_FAULTS.map((value) => ({ value, label: t(`fault.${value}`) }))}
+        options={REVIEW_HIDE_REASONS.map((value) => ({ value, label: t(`fault.${value}`) }))}
       />
     </FormDialog>
   );

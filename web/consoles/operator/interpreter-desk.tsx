@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InterpreterDesk as Desk } from '../../../contract/interpreting/interpreters.ts';
+import type { InterpreterQueue as Desk } from '../../../contract/interpreting/interpreters.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { QueryView } from '../../session/query-view.tsx';
@@ -8,14 +8,14 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ProvenDialog } from '../proven-dialog.tsx';
+import { ConfirmWithProofDialog } from '../proven-dialog.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
 import { InterpreterRequest } from './interpreter-request.tsx';
-import { Figure } from './translation-figures.tsx';
+import { LabelledFigure } from './translation-figures.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
 /** Requests for an interpreter with the promised times, the interpreters at work, and the figures of four weeks. */
-export function InterpreterDesk() {
+export function InterpreterOverview() {
   const t = useTranslations('operator-interpreters');
   const query = useLiveQuery('interpreters', () => api('interpreterDesk'));
   const { title, moveFocus } = useFocusAfterDialog();
@@ -27,14 +27,14 @@ export function InterpreterDesk() {
     <QueryView query={query} loading={t('loading')} skeletons="h-24 h-40" className="grid gap-3" failed={t('failed')} errorLook="notice" errorWithValue={false}>
       {(desk) => (
         <>
-          <Figures desk={desk} />
+          <InterpreterFigures desk={desk} />
           <SectionCard id="waiting" title={t('waiting.title')} headingRef={title}>
-            <Requests none={t('waiting.none')} requests={desk.waiting} desk={desk} onDone={done} />
+            <RequestList none={t('waiting.none')} requests={desk.waiting} desk={desk} onDone={done} />
           </SectionCard>
           <SectionCard id="given" title={t('given.title')}>
-            <Requests none={t('given.none')} requests={desk.given} desk={desk} onDone={done} />
+            <RequestList none={t('given.none')} requests={desk.given} desk={desk} onDone={done} />
           </SectionCard>
-          <People desk={desk} onClosed={done} />
+          <InterpreterList desk={desk} onClosed={done} />
         </>
       )}
     </QueryView>
@@ -43,7 +43,7 @@ export function InterpreterDesk() {
 
 type RequestsProps = { none: string; requests: Desk['waiting']; desk: Desk; onDone: () => void };
 
-function Requests({ none, requests, desk: { interpreters }, onDone }: RequestsProps) {
+function RequestList({ none, requests, desk: { interpreters }, onDone }: RequestsProps) {
   if (requests.length === 0) return <p className="mt-3 text-ink-soft">{none}</p>;
   return (
     <ul className="mt-4 grid gap-3">
@@ -54,24 +54,28 @@ function Requests({ none, requests, desk: { interpreters }, onDone }: RequestsPr
   );
 }
 
-function Figures({ desk: { figures, promise } }: { desk: Desk }) {
+function InterpreterFigures({ desk: { figures, promise } }: { desk: Desk }) {
   const t = useTranslations('operator-interpreters');
   const { asked, given, median_minutes, in_time_percent } = figures;
   return (
     <SectionCard id="figures" title={t('figures.title')} lead={t.rich('promise', { minutes: promise.minutes, hours: <Ltr>{promise.hours}</Ltr> })}>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
-        <Figure label={t('figures.asked')}>{asked}</Figure>
-        <Figure label={t('figures.given')}>{given}</Figure>
-        <Figure label={t('figures.median')}>{median_minutes === null ? t('figures.none') : t('figures.minutes', { minutes: median_minutes })}</Figure>
-        <Figure label={t('figures.inTime')}>{in_time_percent === null ? t('figures.none') : t('figures.percent', { percent: in_time_percent })}</Figure>
+        <LabelledFigure label={t('figures.asked')}>{asked}</LabelledFigure>
+        <LabelledFigure label={t('figures.given')}>{given}</LabelledFigure>
+        <LabelledFigure label={t('figures.median')}>
+          {median_minutes === null ? t('figures.none') : t('figures.minutes', { minutes: median_minutes })}
+        </LabelledFigure>
+        <LabelledFigure label={t('figures.inTime')}>
+          {in_time_percent === null ? t('figures.none') : t('figures.percent', { percent: in_time_percent })}
+        </LabelledFigure>
       </dl>
     </SectionCard>
   );
 }
 
-function People({ desk: { interpreters }, onClosed }: { desk: Desk; onClosed: () => void }) {
+function InterpreterList({ desk: { interpreters }, onClosed }: { desk: Desk; onClosed: () => void }) {
   const t = useTranslations('operator-interpreters');
-  const [closing, setClosing] = useState<Person>();
+  const [closing, setClosing] = useState<InterpreterPerson>();
   return (
     <SectionCard id="people" title={t('people.title')}>
       {interpreters.length === 0 && <p className="mt-3 text-ink-soft">{t('people.none')}</p>}
@@ -97,7 +101,7 @@ function People({ desk: { interpreters }, onClosed }: { desk: Desk; onClosed: ()
         ))}
       </ul>
       {closing && (
-        <Close
+        <EndInterpreterAccessDialog
           one={closing}
           onDone={() => {
             setClosing(undefined);
@@ -110,10 +114,10 @@ function People({ desk: { interpreters }, onClosed }: { desk: Desk; onClosed: ()
   );
 }
 
-type Person = Pick<Desk['interpreters'][number], 'uid' | 'name'>;
+type InterpreterPerson = Pick<Desk['interpreters'][number], 'uid' | 'name'>;
 
 /** Asks for confirmation before an interpreter loses her access, which also ends her work in all conversations. */
-function Close({ one: { uid, name }, onDone, onClose }: { one: Person; onDone: () => void; onClose: () => void }) {
+function EndInterpreterAccessDialog({ one: { uid, name }, onDone, onClose }: { one: InterpreterPerson; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('operator-interpreters');
   const close = async () => {
     await api('closeStaff', { params: { uid } });
@@ -121,8 +125,8 @@ function Close({ one: { uid, name }, onDone, onClose }: { one: Person; onDone: (
     onDone();
   };
   return (
-    <ProvenDialog danger title={t.rich('close.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('close')} act={close} onClose={onClose}>
+    <ConfirmWithProofDialog danger title={t.rich('close.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('close')} act={close} onClose={onClose}>
       {t('close.text')}
-    </ProvenDialog>
+    </ConfirmWithProofDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InterpreterDesk, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
+import type { InterpreterQueue, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-type Interpreters = InterpreterDesk['interpreters'];
+type Interpreters = InterpreterQueue['interpreters'];
 type Props = { request: InterpreterRequestItem; interpreters: Interpreters; onDone: () => void };
 
 /** One request: its waiting time against the promise, the interpreters to choose from or the one at work, and a button to end it. */
@@ -39,14 +39,14 @@ export function InterpreterRequest({ request, interpreters, onDone }: Props) {
               </>
             )}
           </h3>
-          <Times request={request} />
+          <RequestTimes request={request} />
         </div>
         <Button kind="ghost" size="s" aria-label={t('end.named', { clinic: hospital_name })} onClick={() => setEnding(true)}>
           {t('end')}
         </Button>
       </div>
       {given_at === null || passing ? (
-        <Give
+        <AssignInterpreterForm
           request={request}
           interpreters={interpreters}
           onDone={() => {
@@ -59,12 +59,12 @@ export function InterpreterRequest({ request, interpreters, onDone }: Props) {
           {t('pass')}
         </Button>
       )}
-      {ending && <End request={request} onDone={onDone} onClose={() => setEnding(false)} />}
+      {ending && <EndRequestDialog request={request} onDone={onDone} onClose={() => setEnding(false)} />}
     </Card>
   );
 }
 
-function Times({ request: { asked_at, due_at, waited_minutes, given_at, consent } }: Pick<Props, 'request'>) {
+function RequestTimes({ request: { asked_at, due_at, waited_minutes, given_at, consent } }: Pick<Props, 'request'>) {
   const t = useTranslations('operator-interpreters');
   const words = useTranslations('operator');
   const { language } = useLanguage();
@@ -87,7 +87,7 @@ function Times({ request: { asked_at, due_at, waited_minutes, given_at, consent 
 }
 
 /** Assigns an interpreter. Only those of the patient's language can be chosen, and when passing it on only somebody else. */
-function Give({ request: { id, language, interpreter_uid }, interpreters, onDone }: Props) {
+function AssignInterpreterForm({ request: { id, language, interpreter_uid }, interpreters, onDone }: Props) {
   const t = useTranslations('operator-interpreters');
   const fit = interpreters.filter(({ uid, languages }) => uid !== interpreter_uid && languages.some((one) => one === language));
   const [uid, setUid] = useState('');
@@ -132,7 +132,7 @@ function Give({ request: { id, language, interpreter_uid }, interpreters, onDone
   );
 }
 
-function End({ request: { id }, onDone, onClose }: Pick<Props, 'request' | 'onDone'> & { onClose: () => void }) {
+function EndRequestDialog({ request: { id }, onDone, onClose }: Pick<Props, 'request' | 'onDone'> & { onClose: () => void }) {
   const t = useTranslations('operator-interpreters');
   const ending = useMutation(async () => {
     await api('takeInterpreter', { params: { id } });

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Form that finds something by its number. */
-export function NumberForm({ number, name, words, isNumber, onFind, input }: Props) {
+export function FindByNumberForm({ number, name, words, isNumber, onFind, input }: Props) {
   const [typed, setTyped] = useState(number);
   // Going back restores the previous number.
   useEffect(() => setTyped(number), [number]);

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { ClinicStaffSummary } from '../../../contract/accounts/staff.ts';
 import type { OperatorQueue } from '../../../contract/notifications/notices.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { RelativeTime } from '../../notices/relative-time.tsx';
@@ -10,13 +10,13 @@ import { api } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
-import { clinicsWithoutStaff } from './clinics-without-staff.ts';
-import { expiringRegistrations } from './expiring-registrations.ts';
+import { findClinicsWithoutStaff } from './clinics-without-staff.ts';
+import { findExpiringRegistrations } from './expiring-registrations.ts';
 
-type Kind = OperatorQueue | 'staff' | 'registrations';
+type QueueKind = OperatorQueue | 'staff' | 'registrations';
 
 /** Place of each queue: a page of its own, or a section further down on this page. */
-const PLACES: Record<Kind, string> = {
+const QUEUE_ADDRESSES: Record<QueueKind, string> = {
   help: '/operator/help',
   interpreters: '/operator/interpreters',
   refunds: '#requests',
@@ -31,13 +31,13 @@ const PLACES: Record<Kind, string> = {
 };
 
 /** All queues of the operators with their counts, reloaded with every notice. `round` changes after an action on this page. */
-export function OperatorQueues({ clinics, round }: { clinics: readonly StaffedClinic[] | undefined; round: number }) {
+export function OperatorQueues({ clinics, round }: { clinics: readonly ClinicStaffSummary[] | undefined; round: number }) {
   const t = useTranslations('operator');
   const query = useLiveQuery(`round ${round}`, () => api('operatorQueues'));
   useReloadOnFocus(query.reload);
-  const alone = clinicsWithoutStaff(clinics ?? []).length;
-  const registrations = expiringRegistrations(clinics ?? []).length;
-  const rows: { kind: Kind; count: number; since?: string }[] = [
+  const alone = findClinicsWithoutStaff(clinics ?? []).length;
+  const registrations = findExpiringRegistrations(clinics ?? []).length;
+  const rows: { kind: QueueKind; count: number; since?: string }[] = [
     ...(query.value ?? []).map(({ queue, ...waits }) => ({ kind: queue, ...waits })),
     ...(alone > 0 ? [{ kind: 'staff' as const, count: alone }] : []),
     ...(registrations > 0 ? [{ kind: 'registrations' as const, count: registrations }] : []),
@@ -49,7 +49,7 @@ export function OperatorQueues({ clinics, round }: { clinics: readonly StaffedCl
           rows.length > 0 && (
             <ul className={cx('mt-3 grid gap-x-8', rows.length > 1 && 'md:grid-cols-2')}>
               {rows.map((row) => (
-                <Waiting key={row.kind} {...row} />
+                <QueueItem key={row.kind} {...row} />
               ))}
             </ul>
           )
@@ -59,11 +59,11 @@ export function OperatorQueues({ clinics, round }: { clinics: readonly StaffedCl
   );
 }
 
-function Waiting({ kind, count, since }: { kind: Kind; count: number; since?: string }) {
+function QueueItem({ kind, count, since }: { kind: QueueKind; count: number; since?: string }) {
   const t = useTranslations('operator');
   return (
     <li className="border-t border-line">
-      <Way to={PLACES[kind]}>
+      <QueueLink to={QUEUE_ADDRESSES[kind]}>
         <span className="grid min-w-9 shrink-0 place-items-center rounded-full bg-celadon-100 px-2 py-1 font-semibold text-celadon-900 tabular-nums">
           {count}
         </span>
@@ -76,13 +76,13 @@ function Waiting({ kind, count, since }: { kind: Kind; count: number; since?: st
           )}
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-      </Way>
+      </QueueLink>
     </li>
   );
 }
 
 /** Link to another page, or to a section of this one, whose search parameters stay. */
-function Way({ to, children }: { to: string; children: ReactNode }) {
+function QueueLink({ to, children }: { to: string; children: ReactNode }) {
   const look = 'group flex min-h-14 items-center gap-3 rounded-sm py-2';
   return to.startsWith('#') ? (
     <a href={to} className={look}>

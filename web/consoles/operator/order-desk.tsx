@@ -11,36 +11,36 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { NumberForm } from './number-form.tsx';
-import { displayedOrderState, OrderFacts } from './order-facts.tsx';
+import { FindByNumberForm } from './number-form.tsx';
+import { getDisplayedOrderState, OrderSummary } from './order-facts.tsx';
 import { OrderQuote } from './order-quote.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
 /** The shown order is in the address, so reloading and going back keep it. */
-const PARAM = 'order';
+const ORDER_PARAM = 'order';
 /**
  * Pauses before reloading an order whose payment or refund is under way, in ms; after these it is reloaded only on request, because every load is
  * recorded.
  */
-const LOOKS_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];
+const RELOAD_PAUSES_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];
 
 /** Finds an order by its number, shows it, and refunds it. */
-export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
+export function OrderLookup({ onRefunded }: { onRefunded: () => void }) {
   const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
-  const number = search.get(PARAM) ?? '';
+  const number = search.get(ORDER_PARAM) ?? '';
   const { value: order, failure, reload } = useQuery(number, () => api('operatorOrder', { params: { order_num: number } }));
   const find = (typed: string) => {
     const wanted = typed.toUpperCase();
     if (wanted === number) return reload();
-    setSearch(new URLSearchParams({ ...Object.fromEntries(search), [PARAM]: wanted }), { preventScrollReset: true });
+    setSearch(new URLSearchParams({ ...Object.fromEntries(search), [ORDER_PARAM]: wanted }), { preventScrollReset: true });
   };
   const failureText = useFailureText();
   const unknown = failure instanceof ApiError && (failure.status === 404 || failure.code === 'invalid');
   return (
     <SectionCard id="refund" title={t('order.title')}>
-      <NumberForm
+      <FindByNumberForm
         number={number}
         name="order"
         words={{ label: t('order.number'), hint: t('order.hint'), find: t('order.find'), missing: t('order.missing') }}
@@ -48,7 +48,7 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
         onFind={find}
         input={{ maxLength: 64, autoCapitalize: 'characters', spellCheck: false }}
       />
-      {number !== '' && !order && failure === undefined && <Waiting />}
+      {number !== '' && !order && failure === undefined && <OrderSkeleton />}
       {failure !== undefined && (
         <Notice
           tone="error"
@@ -65,17 +65,17 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
           {unknown ? t('order.unknown.text') : failureText.ofError(failure)}
         </Notice>
       )}
-      {order && <Found key={order.order_num} order={order} again={reload} onRefunded={onRefunded} />}
+      {order && <FoundOrder key={order.order_num} order={order} again={reload} onRefunded={onRefunded} />}
     </SectionCard>
   );
 }
 
-function Found({ order, again, onRefunded }: { order: OperatorOrder; again: () => void; onRefunded: () => void }) {
+function FoundOrder({ order, again, onRefunded }: { order: OperatorOrder; again: () => void; onRefunded: () => void }) {
   const t = useTranslations('operator');
-  const state = displayedOrderState(order);
+  const state = getDisplayedOrderState(order);
   const { title, moveFocus } = useFocusAfterDialog();
   // Reloads a few times while the provider's answer is pending.
-  useRetryWhile(order.confirming || order.canceling, again, (look) => LOOKS_MS[look]);
+  useRetryWhile(order.confirming || order.canceling, again, (look) => RELOAD_PAUSES_MS[look]);
   const refunded = () => {
     moveFocus();
     again();
@@ -86,15 +86,15 @@ function Found({ order, again, onRefunded }: { order: OperatorOrder; again: () =
       <h3 ref={title} id="found" tabIndex={-1} className="mb-1 font-text text-base font-semibold tracking-normal outline-none">
         <Ltr>{order.order_num}</Ltr>
       </h3>
-      <OrderFacts order={order} />
+      <OrderSummary order={order} />
       {order.quote && <OrderQuote quote={order.quote} />}
       {state === 'canceling' && (
-        <Notice tone="warning" className="mt-4" title={t('refund.unsure')} action={<Again onPress={again} />}>
+        <Notice tone="warning" className="mt-4" title={t('refund.unsure')} action={<ReloadButton onPress={again} />}>
           {t('refund.unsure.text')}
         </Notice>
       )}
       {state === 'confirming' && (
-        <Notice className="mt-4" action={<Again onPress={again} />}>
+        <Notice className="mt-4" action={<ReloadButton onPress={again} />}>
           {t('refund.none.confirming')}
         </Notice>
       )}
@@ -108,7 +108,7 @@ function Found({ order, again, onRefunded }: { order: OperatorOrder; again: () =
   );
 }
 
-function Again({ onPress }: { onPress: () => void }) {
+function ReloadButton({ onPress }: { onPress: () => void }) {
   const t = useTranslations('operator');
   return (
     <Button kind="ghost" size="s" onClick={onPress}>
@@ -117,7 +117,7 @@ function Again({ onPress }: { onPress: () => void }) {
   );
 }
 
-function Waiting() {
+function OrderSkeleton() {
   const t = useTranslations('operator');
   return (
     <Loading label={t('order.loading')} className="mt-5 grid gap-3 border-t border-line pt-4">

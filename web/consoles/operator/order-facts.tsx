@@ -16,7 +16,7 @@ const TONES: Record<DisplayedOrderState, ChipTone> = {
 };
 
 /** Returns the state of an order; one with a pending answer is neither done nor failed. */
-export function displayedOrderState({ status, confirming, canceling }: Pick<OperatorOrder, 'status' | 'confirming' | 'canceling'>): DisplayedOrderState {
+export function getDisplayedOrderState({ status, confirming, canceling }: Pick<OperatorOrder, 'status' | 'confirming' | 'canceling'>): DisplayedOrderState {
   if (confirming) return 'confirming';
   return canceling ? 'canceling' : status;
 }
@@ -28,15 +28,15 @@ export function useFormatAmount(): (amount: number, order: Pick<OperatorOrder, '
 }
 
 /** Details of an order for deciding on a refund. */
-export function OrderFacts({ order }: { order: OperatorOrder }) {
-  const rows = useFacts(order);
+export function OrderSummary({ order }: { order: OperatorOrder }) {
+  const rows = useOrderRows(order);
   return <DefinitionRows dense rows={rows} />;
 }
 
-function useFacts(order: OperatorOrder): DefinitionRow[] {
+function useOrderRows(order: OperatorOrder): DefinitionRow[] {
   const t = useTranslations('operator');
   const amount = useFormatAmount();
-  const state = displayedOrderState(order);
+  const state = getDisplayedOrderState(order);
   const method = order.payment_method;
   const rows: (DefinitionRow | false)[] = [
     { id: 'state', label: t('fact.state'), value: <Chip tone={TONES[state]}>{t(`state.${state}`)}</Chip> },
@@ -60,12 +60,12 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
       label: t('fact.clinic'),
       value: t.rich('fact.clinic.value', { name: <Bidi>{order.hospital_name}</Bidi>, number: <Ltr>{order.hospital_id}</Ltr> }),
     },
-    { id: 'products', label: t('fact.products'), value: <Products order={order} /> },
-    { id: 'placed', label: t('fact.placed'), value: <OrderMoment iso={order.created_at} /> },
-    order.paid_at !== null && { id: 'paid', label: t('fact.paid'), value: <OrderMoment iso={order.paid_at} /> },
-    { id: 'visit', label: t('fact.visit'), value: order.procedure_at === null ? t('fact.visit.none') : <OrderMoment iso={order.procedure_at} /> },
+    { id: 'products', label: t('fact.products'), value: <OrderedProducts order={order} /> },
+    { id: 'placed', label: t('fact.placed'), value: <SeoulTime iso={order.created_at} /> },
+    order.paid_at !== null && { id: 'paid', label: t('fact.paid'), value: <SeoulTime iso={order.paid_at} /> },
+    { id: 'visit', label: t('fact.visit'), value: order.procedure_at === null ? t('fact.visit.none') : <SeoulTime iso={order.procedure_at} /> },
     order.refunded_amount !== null &&
-      order.canceled_at !== null && { id: 'refunded', label: t('fact.refunded'), value: <Refunded order={order} at={order.canceled_at} /> },
+      order.canceled_at !== null && { id: 'refunded', label: t('fact.refunded'), value: <RefundRow order={order} at={order.canceled_at} /> },
     order.given_back !== null && {
       id: 'given-back',
       label: t('fact.givenBack'),
@@ -73,19 +73,19 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
         <>
           <Ltr>{amount(order.given_back.amount, order.given_back)}</Ltr>
           <span className="block text-sm text-ink-soft">
-            <OrderMoment iso={order.given_back.at} />
+            <SeoulTime iso={order.given_back.at} />
           </span>
         </>
       ),
     },
-    order.requests.length > 0 && { id: 'requests', label: t('fact.requests'), value: <Requests requests={order.requests} /> },
-    order.refunds.length > 0 && { id: 'asked', label: t('fact.asked'), value: <Asked refunds={order.refunds} /> },
+    order.requests.length > 0 && { id: 'requests', label: t('fact.requests'), value: <ClinicRefundRequests requests={order.requests} /> },
+    order.refunds.length > 0 && { id: 'asked', label: t('fact.asked'), value: <RefundAttempts refunds={order.refunds} /> },
   ];
   return rows.filter((row) => row !== false);
 }
 
 /** An instant in Seoul time. */
-export function OrderMoment({ iso }: { iso: string }) {
+export function SeoulTime({ iso }: { iso: string }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
   return (
@@ -95,7 +95,7 @@ export function OrderMoment({ iso }: { iso: string }) {
   );
 }
 
-function Products({ order }: { order: OperatorOrder }) {
+function OrderedProducts({ order }: { order: OperatorOrder }) {
   const amount = useFormatAmount();
   return (
     <ul>
@@ -111,20 +111,20 @@ function Products({ order }: { order: OperatorOrder }) {
   );
 }
 
-function Refunded({ order, at }: { order: OperatorOrder; at: string }) {
+function RefundRow({ order, at }: { order: OperatorOrder; at: string }) {
   const t = useTranslations('operator');
   const amount = useFormatAmount();
   return (
     <>
       {t.rich(`fact.refunded.${order.canceled_by ?? 'provider'}`, { amount: <Ltr>{amount(order.refunded_amount ?? 0, order)}</Ltr> })}
       <span className="block text-sm text-ink-soft">
-        <OrderMoment iso={at} />
+        <SeoulTime iso={at} />
       </span>
     </>
   );
 }
 
-function Asked({ refunds }: Pick<OperatorOrder, 'refunds'>) {
+function RefundAttempts({ refunds }: Pick<OperatorOrder, 'refunds'>) {
   const t = useTranslations('operator');
   return (
     <ul className="grid gap-2">
@@ -132,7 +132,7 @@ function Asked({ refunds }: Pick<OperatorOrder, 'refunds'>) {
         <li key={asked_at}>
           <Bidi className="whitespace-pre-line">{reason}</Bidi>
           <span className="block text-sm text-ink-soft">
-            {t.rich('fact.asked.by', { by: <Bidi>{by ?? t('fact.asked.gone')}</Bidi>, time: <OrderMoment iso={asked_at} /> })}
+            {t.rich('fact.asked.by', { by: <Bidi>{by ?? t('fact.asked.gone')}</Bidi>, time: <SeoulTime iso={asked_at} /> })}
           </span>
         </li>
       ))}
@@ -141,7 +141,7 @@ function Asked({ refunds }: Pick<OperatorOrder, 'refunds'>) {
 }
 
 /** The clinic's refund requests with their reasons, and the answers. */
-function Requests({ requests }: Pick<OperatorOrder, 'requests'>) {
+function ClinicRefundRequests({ requests }: Pick<OperatorOrder, 'requests'>) {
   const t = useTranslations('operator');
   const names = useTranslations('thread');
   return (
@@ -150,14 +150,14 @@ function Requests({ requests }: Pick<OperatorOrder, 'requests'>) {
         <li key={asked_at}>
           {names(`reason.${reason}`)}
           <span className="block text-sm text-ink-soft">
-            <OrderMoment iso={asked_at} />
+            <SeoulTime iso={asked_at} />
           </span>
           {answer?.decline && (
             <span className="block">
               {t('fact.declined', { reason: names(`decline.${answer.decline}`) })}
               {answer.words && <Bidi className="block whitespace-pre-line">{answer.words}</Bidi>}
               <span className="block text-sm text-ink-soft">
-                {t.rich('fact.asked.by', { by: <Bidi>{answer.by ?? t('fact.asked.gone')}</Bidi>, time: <OrderMoment iso={answer.at} /> })}
+                {t.rich('fact.asked.by', { by: <Bidi>{answer.by ?? t('fact.asked.gone')}</Bidi>, time: <SeoulTime iso={answer.at} /> })}
               </span>
             </span>
           )}

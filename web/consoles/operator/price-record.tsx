@@ -8,7 +8,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 
 /** Price history of a clinic: each price that an import published, newest first (specification 7.4). */
-export function PriceRecord({ clinic }: { clinic: string }) {
+export function PriceHistory({ clinic }: { clinic: string }) {
   const t = useTranslations('operator');
   const query = useQuery(clinic, () => api('priceChanges', { params: { hospital_id: Number(clinic) } }));
   return (
@@ -18,7 +18,7 @@ export function PriceRecord({ clinic }: { clinic: string }) {
           <Disclosure summary={t('prices')} className="mt-4">
             <ul aria-label={t('prices')} className="grid gap-3 text-sm">
               {changes.map((change) => (
-                <Change key={change.id} change={change} />
+                <PriceChangeItem key={change.id} change={change} />
               ))}
             </ul>
           </Disclosure>
@@ -28,7 +28,7 @@ export function PriceRecord({ clinic }: { clinic: string }) {
   );
 }
 
-function Change({ change: { product_title, option_title, before, after, source, at } }: { change: PriceChange }) {
+function PriceChangeItem({ change: { product_title, option_title, before, after, source, at } }: { change: PriceChange }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
   const [was, is] = [before && inWords(before), inWords(after)];

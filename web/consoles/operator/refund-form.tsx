@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ProvenDialog } from '../proven-dialog.tsx';
+import { ConfirmWithProofDialog } from '../proven-dialog.tsx';
 import { REASON_CHOICES } from '../reasons.ts';
 import { useFormatAmount } from './order-facts.tsx';
 
@@ -97,7 +97,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
         </Button>
       </form>
       {asking && (
-        <ProvenDialog
+        <ConfirmWithProofDialog
           danger
           title={t.rich('refund.ask', { amount: <Ltr>{whole}</Ltr> })}
           confirmLabel={t('refund.start', { amount: whole })}
@@ -105,7 +105,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           onClose={() => setAsking(false)}
         >
           {t.rich('refund.ask.text', { number: <Ltr>{order.order_num}</Ltr> })} {order.date_open && t(`refund.visit.${visit}.text`)}
-        </ProvenDialog>
+        </ConfirmWithProofDialog>
       )}
     </>
   );

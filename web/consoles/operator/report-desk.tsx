@@ -16,14 +16,14 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueueList } from '../queue-list.tsx';
-import { HideDialog } from './hide-review.tsx';
+import { HideReviewDialog } from './hide-review.tsx';
 import { ReviewPictures } from './review-pictures.tsx';
 
 const STATES = ['reported', 'pictures', 'hidden'] as const;
-const NONE = { reported: 'none', pictures: 'none.pictures', hidden: 'none.hidden' } as const;
+const EMPTY_KEYS = { reported: 'none', pictures: 'none.pictures', hidden: 'none.hidden' } as const;
 
 /** Reviews that wait for an operator's decision, those with pictures to check, and hidden ones. */
-export function ReportDesk() {
+export function ReportedReviews() {
   const t = useTranslations('operator-reviews');
   const [search, setSearch] = useSearchParams();
   const state = STATES.find((one) => one === search.get('state')) ?? 'reported';
@@ -45,13 +45,13 @@ export function ReportDesk() {
         skeletons="h-32"
         errorLook="notice"
         failed={t('failed')}
-        none={t(NONE[state])}
+        none={t(EMPTY_KEYS[state])}
         more={(count) => t('more', { count })}
       >
-        {(review) => <Case key={review.id} review={review} onHide={() => setHiding(review)} onDecided={query.reload} />}
+        {(review) => <ReviewCase key={review.id} review={review} onHide={() => setHiding(review)} onDecided={query.reload} />}
       </QueueList>
       {hiding && (
-        <HideDialog
+        <HideReviewDialog
           review={hiding}
           onHidden={() => {
             setHiding(undefined);
@@ -64,9 +64,9 @@ export function ReportDesk() {
   );
 }
 
-type CaseProps = { review: ReportedReview; onHide: () => void; onDecided: () => void };
+type ReviewCaseProps = { review: ReportedReview; onHide: () => void; onDecided: () => void };
 
-function Case({ review, onHide, onDecided }: CaseProps) {
+function ReviewCase({ review, onHide, onDecided }: ReviewCaseProps) {
   const t = useTranslations('operator-reviews');
   const { id, username, hospital_name, product, rating, written_on, verified, content, original_content, answer, hidden } = review;
   const { pending, errorText, run } = useMutation(async (act: 'show' | 'dismiss') => {
@@ -104,7 +104,7 @@ function Case({ review, onHide, onDecided }: CaseProps) {
         </p>
       )}
       <ReviewPictures review={review} onDecided={onDecided} />
-      <Against review={review} />
+      <ReviewReports review={review} />
       {errorText !== undefined && (
         <Notice tone="error" title={t('act.failed')}>
           {errorText}
@@ -131,7 +131,7 @@ function Case({ review, onHide, onDecided }: CaseProps) {
 }
 
 /** The reports against a review; if it is hidden, since when and why. */
-function Against({ review: { reports, hidden } }: { review: ReportedReview }) {
+function ReviewReports({ review: { reports, hidden } }: { review: ReportedReview }) {
   const t = useTranslations('operator-reviews');
   const words = useTranslations('operator');
   const { language } = useLanguage();

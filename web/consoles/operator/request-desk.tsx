@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
-import { DeclineRefund } from './decline-refund.tsx';
+import { DeclineRefundDialog } from './decline-refund.tsx';
 import { useFormatAmount } from './order-facts.tsx';
 
 /** Clinics' requests to refund a fee because they cannot keep the date, longest waiting first. Reloaded when `round` changes. */
-export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: () => void }) {
+export function RefundRequests({ round, onDeclined }: { round: number; onDeclined: () => void }) {
   const t = useTranslations('operator');
   const [declining, setDeclining] = useState<RefundRequest>();
   const query = useLiveQuery(`round ${round}`, () => api('refundRequests'));
@@ -25,14 +25,14 @@ export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: 
           requests.length > 0 && (
             <ul className="mt-4 grid gap-3">
               {requests.map((request) => (
-                <Request key={request.order_num} request={request} onDecline={() => setDeclining(request)} />
+                <RefundRequestItem key={request.order_num} request={request} onDecline={() => setDeclining(request)} />
               ))}
             </ul>
           )
         }
       </QueryView>
       {declining && (
-        <DeclineRefund
+        <DeclineRefundDialog
           request={declining}
           onDone={() => {
             setDeclining(undefined);
@@ -46,7 +46,7 @@ export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: 
   );
 }
 
-function Request({ request, onDecline }: { request: RefundRequest; onDecline: () => void }) {
+function RefundRequestItem({ request, onDecline }: { request: RefundRequest; onDecline: () => void }) {
   const t = useTranslations('operator');
   const why = useTranslations('thread');
   const { language } = useLanguage();

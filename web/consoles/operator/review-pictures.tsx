@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PICTURE_FAULTS, type PictureFault } from '../../../contract/constants.ts';
+import { PICTURE_REFUSAL_REASONS, type PictureRefusalReason } from '../../../contract/constants.ts';
 import type { ReportedReview } from '../../../contract/reviews/review-desk.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { FormDialog } from '../../session/form-dialog.tsx';
@@ -24,11 +24,17 @@ export function ReviewPictures({ review: { pictures = [], username }, onDecided 
     <section aria-label={t('pictures')} className="grid gap-2">
       <ul className="grid gap-3 sm:grid-cols-2">
         {pictures.map((one, at) => (
-          <Case key={one.id} one={one} name={t('picture.of', { index: at + 1, name: username })} onRefuse={() => setRefusing(one)} onDecided={onDecided} />
+          <PictureCase
+            key={one.id}
+            one={one}
+            name={t('picture.of', { index: at + 1, name: username })}
+            onRefuse={() => setRefusing(one)}
+            onDecided={onDecided}
+          />
         ))}
       </ul>
       {refusing && (
-        <RefuseDialog
+        <RefusePictureDialog
           id={refusing.id}
           onRefused={() => {
             setRefusing(undefined);
@@ -42,9 +48,9 @@ export function ReviewPictures({ review: { pictures = [], username }, onDecided 
 }
 
 /** A picture, never cropped, so that the operator sees everything that is released. */
-type CaseProps = { one: ReviewPicture; name: string; onRefuse: () => void; onDecided: () => void };
+type PictureCaseProps = { one: ReviewPicture; name: string; onRefuse: () => void; onDecided: () => void };
 
-function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CaseProps) {
+function PictureCase({ one: { id, picture, state }, name, onRefuse, onDecided }: PictureCaseProps) {
   const t = useTranslations('operator-reviews');
   const { pending, errorText, run } = useMutation(async () => {
     await api('decideReviewPicture', { params: { id }, body: { act: 'release' } });
@@ -78,9 +84,9 @@ function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CasePr
 }
 
 /** Asks for a reason and refuses a picture. Its writer is told. */
-function RefuseDialog({ id, onRefused, onClose }: { id: string; onRefused: () => void; onClose: () => void }) {
+function RefusePictureDialog({ id, onRefused, onClose }: { id: string; onRefused: () => void; onClose: () => void }) {
   const t = useTranslations('operator-reviews');
-  const [reason, setReason] = useState<PictureFault | ''>('');
+  const [reason, setReason] = useState<PictureRefusalReason | ''>('');
   const form = useForm({
     fields: ['reason'],
     validate: () => (reason === '' ? { reason: t('reason.missing') } : {}),
@@ -106,7 +112,7 @@ function RefuseDialog({ id, onRefused, onClose }: { id: string; onRefused: () =>
         {...form.field('reason', reason, setReason)}
         label={t('refuse.reason')}
         placeholder={t('reason.choose')}
-        options={PICTURE_FAULTS.map((value) => ({ value, label: t(`pictureFault.${value}`) }))}
+        options={PICTURE_REFUSAL_REASONS.map((value) => ({ value, label: t(`pictureFault.${value}`) }))}
       />
     </FormDialog>
   );

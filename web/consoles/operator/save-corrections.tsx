@@ -3,15 +3,15 @@ import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { saveFile } from '../save-file.ts';
+import { downloadTextFile } from '../save-file.ts';
 
 /** Saves the translators' corrections as a file of examples: one JSON object per line, without names, phone or ID numbers and dates. */
-export function SaveCorrections() {
+export function ExportCorrections() {
   const t = useTranslations('operator-translations');
   const { pending, errorText, run } = useMutation(async () => {
     const { file_name, count, lines } = await api('corrections');
     if (count === 0) return toast(t('corrections.none'));
-    saveFile(file_name, lines, 'application/jsonl');
+    downloadTextFile(file_name, lines, 'application/jsonl');
     toast(t('corrections.saved', { count }), { tone: 'success' });
   });
   return (

@@ -1,25 +1,29 @@
 import { useRef, useState } from 'react';
-import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { ClinicStaffSummary, CoordinatorAccount } from '../../../contract/accounts/staff.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ProvenDialog } from '../proven-dialog.tsx';
-import { clinicOptions } from './clinic-options.ts';
+import { ConfirmWithProofDialog } from '../proven-dialog.tsx';
+import { toClinicOptions } from './clinic-options.ts';
 
 /** The staff member and the action of the open dialog. */
-export type StaffChange = { one: ClinicStaff; what: 'move' | 'close' | 'head' };
+export type StaffChange = { one: CoordinatorAccount; what: 'move' | 'close' | 'head' };
 
-type Props = { changing: StaffChange; clinics: readonly StaffedClinic[]; onDone: () => void; onClose: () => void };
+type Props = { changing: StaffChange; clinics: readonly ClinicStaffSummary[]; onDone: () => void; onClose: () => void };
 
 /** Asks for confirmation and moves a coordinator, ends her access, or changes the head. */
 export function StaffChangeDialog({ changing: { one, what }, clinics, onDone, onClose }: Props) {
-  if (what === 'head') return <Head one={one} onDone={onDone} onClose={onClose} />;
-  return what === 'move' ? <Move one={one} clinics={clinics} onDone={onDone} onClose={onClose} /> : <Close one={one} onDone={onDone} onClose={onClose} />;
+  if (what === 'head') return <ChangeHeadDialog one={one} onDone={onDone} onClose={onClose} />;
+  return what === 'move' ? (
+    <MoveCoordinatorDialog one={one} clinics={clinics} onDone={onDone} onClose={onClose} />
+  ) : (
+    <EndStaffAccessDialog one={one} onDone={onDone} onClose={onClose} />
+  );
 }
 
-function Move({ one: { uid, name }, clinics, onDone, onClose }: Omit<Props, 'changing'> & { one: ClinicStaff }) {
+function MoveCoordinatorDialog({ one: { uid, name }, clinics, onDone, onClose }: Omit<Props, 'changing'> & { one: CoordinatorAccount }) {
   const t = useTranslations('operator');
   const [to, setTo] = useState('');
   const [missing, setMissing] = useState(false);
@@ -33,7 +37,7 @@ function Move({ one: { uid, name }, clinics, onDone, onClose }: Omit<Props, 'cha
     onDone();
   };
   return (
-    <ProvenDialog title={t.rich('staff.move.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('staff.move')} act={move} onClose={onClose}>
+    <ConfirmWithProofDialog title={t.rich('staff.move.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('staff.move')} act={move} onClose={onClose}>
       <p>{t('staff.move.text')}</p>
       <SelectField
         ref={field}
@@ -42,18 +46,18 @@ function Move({ one: { uid, name }, clinics, onDone, onClose }: Omit<Props, 'cha
         placeholder={t('staff.choose')}
         error={missing ? t('staff.move.missing') : undefined}
         required
-        options={clinicOptions(clinics, t)}
+        options={toClinicOptions(clinics, t)}
         value={to}
         onChange={({ target }) => {
           setTo(target.value);
           setMissing(false);
         }}
       />
-    </ProvenDialog>
+    </ConfirmWithProofDialog>
   );
 }
 
-function Close({ one: { uid, name }, onDone, onClose }: Pick<Props, 'onDone' | 'onClose'> & { one: ClinicStaff }) {
+function EndStaffAccessDialog({ one: { uid, name }, onDone, onClose }: Pick<Props, 'onDone' | 'onClose'> & { one: CoordinatorAccount }) {
   const t = useTranslations('operator');
   const close = async () => {
     await api('closeStaff', { params: { uid } });
@@ -61,13 +65,19 @@ function Close({ one: { uid, name }, onDone, onClose }: Pick<Props, 'onDone' | '
     onDone();
   };
   return (
-    <ProvenDialog danger title={t.rich('staff.close.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('staff.close')} act={close} onClose={onClose}>
+    <ConfirmWithProofDialog
+      danger
+      title={t.rich('staff.close.title', { name: <Bidi>{name}</Bidi> })}
+      confirmLabel={t('staff.close')}
+      act={close}
+      onClose={onClose}
+    >
       {t('staff.close.text')}
-    </ProvenDialog>
+    </ConfirmWithProofDialog>
   );
 }
 
-function Head({ one: { uid, name, head_since }, onDone, onClose }: Pick<Props, 'onDone' | 'onClose'> & { one: ClinicStaff }) {
+function ChangeHeadDialog({ one: { uid, name, head_since }, onDone, onClose }: Pick<Props, 'onDone' | 'onClose'> & { one: CoordinatorAccount }) {
   const t = useTranslations('operator');
   const make = head_since === null;
   const change = async () => {
@@ -76,13 +86,13 @@ function Head({ one: { uid, name, head_since }, onDone, onClose }: Pick<Props, '
     onDone();
   };
   return (
-    <ProvenDialog
+    <ConfirmWithProofDialog
       title={t.rich(make ? 'staff.head.title' : 'staff.head.end.title', { name: <Bidi>{name}</Bidi> })}
       confirmLabel={t(make ? 'staff.head.make' : 'staff.head.end')}
       act={change}
       onClose={onClose}
     >
       {t(make ? 'staff.head.text' : 'staff.head.end.text')}
-    </ProvenDialog>
+    </ConfirmWithProofDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { ClinicStaffSummary, CoordinatorAccount } from '../../../contract/accounts/staff.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { LoadError, QueryView } from '../../session/query-view.tsx';
@@ -14,23 +14,23 @@ import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useRefreshOnNotice } from '../use-live-query.ts';
-import { clinicOptions } from './clinic-options.ts';
+import { toClinicOptions } from './clinic-options.ts';
 import { ClinicsWithoutStaff } from './clinics-without-staff-section.tsx';
 import { ExpiringRegistrations } from './expiring-registrations-section.tsx';
-import { PriceRecord } from './price-record.tsx';
+import { PriceHistory } from './price-record.tsx';
 import { type StaffChange, StaffChangeDialog } from './staff-change-dialog.tsx';
-import { StaffRecord } from './staff-record.tsx';
+import { TeamHistory } from './staff-record.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
 /** The shown clinic is in the address. */
-const PARAM = 'clinic';
-const COMMAND = 'npm run staff -- add';
+const CLINIC_PARAM = 'clinic';
+const ADD_STAFF_COMMAND = 'npm run staff -- add';
 
 /** The team of a clinic, with actions to move members and end their access. */
-export function StaffDesk({ clinics }: { clinics: QueryResult<StaffedClinic[]> }) {
+export function TeamManagement({ clinics }: { clinics: QueryResult<ClinicStaffSummary[]> }) {
   const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
-  const clinic = search.get(PARAM) ?? '';
+  const clinic = search.get(CLINIC_PARAM) ?? '';
   const staff = useQuery(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
   const [changing, setChanging] = useState<StaffChange>();
   /** Counter that reloads the record after a change. */
@@ -56,10 +56,13 @@ export function StaffDesk({ clinics }: { clinics: QueryResult<StaffedClinic[]> }
         className="mt-4"
         label={t('staff.clinic')}
         placeholder={t('staff.choose')}
-        options={clinicOptions(clinics.value ?? [], t)}
+        options={toClinicOptions(clinics.value ?? [], t)}
         value={clinics.value ? clinic : ''}
         onChange={({ target }) =>
-          setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: target.value }), { replace: true, preventScrollReset: true })
+          setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [CLINIC_PARAM]: target.value }), {
+            replace: true,
+            preventScrollReset: true,
+          })
         }
       />
       {clinic !== '' && (
@@ -67,8 +70,8 @@ export function StaffDesk({ clinics }: { clinics: QueryResult<StaffedClinic[]> }
           {(people) => (
             <>
               <Coordinators staff={people} onChange={setChanging} />
-              <StaffRecord key={`${clinic} ${round}`} clinic={clinic} />
-              <PriceRecord clinic={clinic} />
+              <TeamHistory key={`${clinic} ${round}`} clinic={clinic} />
+              <PriceHistory clinic={clinic} />
             </>
           )}
         </QueryView>
@@ -85,7 +88,7 @@ export function StaffDesk({ clinics }: { clinics: QueryResult<StaffedClinic[]> }
   );
 }
 
-function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onChange: (changing: StaffChange) => void }) {
+function Coordinators({ staff, onChange }: { staff: readonly CoordinatorAccount[]; onChange: (changing: StaffChange) => void }) {
   const t = useTranslations('operator');
   if (staff.length === 0) {
     return (
@@ -93,7 +96,7 @@ function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onCh
         {t.rich('staff.empty.text', {
           command: (
             <code dir="ltr" className="whitespace-nowrap">
-              {COMMAND}
+              {ADD_STAFF_COMMAND}
             </code>
           ),
         })}
@@ -109,7 +112,7 @@ function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onCh
   );
 }
 
-function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing: StaffChange) => void }) {
+function Coordinator({ one, onChange }: { one: CoordinatorAccount; onChange: (changing: StaffChange) => void }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
   const { uid, name, second_factor, head_since, mail_refused_at } = one;

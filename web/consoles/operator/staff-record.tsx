@@ -8,7 +8,7 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 
 /** Invitations to a clinic's team, and the record of changes to it (specification 7.18). */
-export function StaffRecord({ clinic }: { clinic: string }) {
+export function TeamHistory({ clinic }: { clinic: string }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
   const query = useQuery(clinic, () => api('staffRecord', { params: { hospital_id: Number(clinic) } }));
@@ -31,7 +31,7 @@ export function StaffRecord({ clinic }: { clinic: string }) {
               {changes.map(({ id, act, whom, by, at }) => (
                 <li key={id} className="[overflow-wrap:anywhere]">
                   <span className="text-ink-soft">{time(at)}</span> ·{' '}
-                  {t.rich(ACTS[act], { whom: <Ltr>{whom}</Ltr>, by: by === null ? t('staff.act.command') : <Ltr>{by}</Ltr> })}
+                  {t.rich(ACTION_KEYS[act], { whom: <Ltr>{whom}</Ltr>, by: by === null ? t('staff.act.command') : <Ltr>{by}</Ltr> })}
                 </li>
               ))}
             </ul>
@@ -42,7 +42,7 @@ export function StaffRecord({ clinic }: { clinic: string }) {
   );
 }
 
-const ACTS = {
+const ACTION_KEYS = {
   moved: 'staff.act.moved',
   closed: 'staff.act.closed',
   invited: 'staff.act.invited',

@@ -1,4 +1,4 @@
-import type { TranslationBudget } from '../../../contract/translation/translations.ts';
+import type { ClinicTranslationBudget } from '../../../contract/translation/translations.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { useFormatFigures } from './translation-figures.tsx';
 
-const TONES: Record<TranslationBudget['state'], ChipTone> = { ok: 'jade', near: 'blush', 'used-up': 'blush' };
+const TONES: Record<ClinicTranslationBudget['state'], ChipTone> = { ok: 'jade', near: 'blush', 'used-up': 'blush' };
 
 /** Usage of a monthly budget, who set it, and the button to change it. */
-export function TranslationBudgetLine({ name, budget, onSet }: { name: string; budget: TranslationBudget; onSet: () => void }) {
+export function TranslationBudgetLine({ name, budget, onSet }: { name: string; budget: ClinicTranslationBudget; onSet: () => void }) {
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();
   const { figure } = useFormatFigures('USD');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../contract/constants.ts';
-import { languageRow } from '../../../contract/languages.ts';
+import { getLanguageSettings } from '../../../contract/languages.ts';
 import type { TranslationUsage } from '../../../contract/translation/translations.ts';
 import { formatExactMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -8,17 +8,17 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { useServiceName } from './service-name.ts';
 
-type Used = Omit<TranslationUsage['total'], 'budget'>;
+type UsageTotal = Omit<TranslationUsage['total'], 'budget'>;
 
 /** Returns formatters of figures and costs for the reader's language. */
 export function useFormatFigures(currency: Currency) {
   const { language } = useLanguage();
-  const number = new Intl.NumberFormat(languageRow(language).locale);
+  const number = new Intl.NumberFormat(getLanguageSettings(language).locale);
   return { figure: (value: number) => number.format(value), cost: (amount: number) => `${formatExactMoney(amount, currency, language)} ${currency}` };
 }
 
 /** Totals of a part of the usage. */
-export function UsedFigures({ used, currency }: { used: Used; currency: Currency }) {
+export function UsageTotals({ used, currency }: { used: UsageTotal; currency: Currency }) {
   const t = useTranslations('operator-translations');
   const { figure, cost } = useFormatFigures(currency);
   const rows: [string, string, ReactNode][] = [
@@ -38,7 +38,7 @@ export function UsedFigures({ used, currency }: { used: Used; currency: Currency
 }
 
 /** The totals of each service. */
-export function ServiceFigures({ services, currency }: { services: TranslationUsage['services']; currency: Currency }) {
+export function ServiceUsage({ services, currency }: { services: TranslationUsage['services']; currency: Currency }) {
   const t = useTranslations('operator-translations');
   const { figure, cost } = useFormatFigures(currency);
   const nameOf = useServiceName();
@@ -52,15 +52,19 @@ export function ServiceFigures({ services, currency }: { services: TranslationUs
           <li key={service} className="border-t border-line pt-2">
             <p className="font-semibold">{nameOf(service)}</p>
             <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-              <Figure label={service === 'kept' ? t('used.kept') : t('used.requests')}>{figure(service === 'kept' ? used.kept : used.requests)}</Figure>
+              <LabelledFigure label={service === 'kept' ? t('used.kept') : t('used.requests')}>
+                {figure(service === 'kept' ? used.kept : used.requests)}
+              </LabelledFigure>
               {service !== 'kept' && (
                 <>
-                  <Figure label={t('used.failed')}>{figure(used.failed)}</Figure>
-                  <Figure label={t('used.characters')}>{figure(used.characters)}</Figure>
-                  {used.median_ms !== null && <Figure label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</Figure>}
-                  <Figure label={t('used.cost')}>
+                  <LabelledFigure label={t('used.failed')}>{figure(used.failed)}</LabelledFigure>
+                  <LabelledFigure label={t('used.characters')}>{figure(used.characters)}</LabelledFigure>
+                  {used.median_ms !== null && (
+                    <LabelledFigure label={t('used.median')}>{t('used.median.value', { ms: figure(used.median_ms) })}</LabelledFigure>
+                  )}
+                  <LabelledFigure label={t('used.cost')}>
                     <Ltr>{cost(used.cost)}</Ltr>
-                  </Figure>
+                  </LabelledFigure>
                 </>
               )}
             </dl>
@@ -71,7 +75,7 @@ export function ServiceFigures({ services, currency }: { services: TranslationUs
   );
 }
 
-export function Figure({ label, children }: { label: string; children: ReactNode }) {
+export function LabelledFigure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft">{label}</dt>
@@ -81,13 +85,13 @@ export function Figure({ label, children }: { label: string; children: ReactNode
 }
 
 /** Characters per day, each with a bar relative to the busiest day. */
-export function DayFigures({ days, currency }: { days: TranslationUsage['days']; currency: Currency }) {
+export function DailyUsage({ days, currency }: { days: TranslationUsage['days']; currency: Currency }) {
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();
   const { figure, cost } = useFormatFigures(currency);
   const most = Math.max(1, ...days.map(({ characters }) => characters));
   const dayOf = (day: string) =>
-    new Intl.DateTimeFormat(languageRow(language).locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+    new Intl.DateTimeFormat(getLanguageSettings(language).locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
   return (
     <section aria-labelledby="days" className="mt-6">
       <h3 id="days" className="font-text text-base font-semibold tracking-normal">

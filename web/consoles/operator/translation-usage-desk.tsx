@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { languageRow } from '../../../contract/languages.ts';
+import { getLanguageSettings } from '../../../contract/languages.ts';
 import type { TranslationUsage } from '../../../contract/translation/translations.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { QueryView } from '../../session/query-view.tsx';
@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { ClinicBudgets } from './clinic-budgets.tsx';
 import { TranslationBudgetLine } from './translation-budget.tsx';
-import { DayFigures, ServiceFigures, UsedFigures } from './translation-figures.tsx';
+import { DailyUsage, ServiceUsage, UsageTotals } from './translation-figures.tsx';
 
 const MONTH_PARAM = 'month';
 
@@ -19,7 +19,7 @@ const MONTH_PARAM = 'month';
 export type BudgetSetting = { hospitalId: number | null; name: string; characters: number | null };
 
 /** Usage and cost of translation in a month, by service, day and clinic, and the budgets. */
-export function TranslationUsageDesk() {
+export function TranslationUsagePage() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();
   const month = search.get(MONTH_PARAM) ?? '';
@@ -37,7 +37,7 @@ export function TranslationUsageDesk() {
         failed={t('usage.failed')}
         errorLook="notice"
       >
-        {(usage) => <Shown usage={usage} onMonth={choose} onSet={setSetting} />}
+        {(usage) => <LoadedUsage usage={usage} onMonth={choose} onSet={setSetting} />}
       </QueryView>
       {setting && (
         <BudgetDialog
@@ -53,11 +53,11 @@ export function TranslationUsageDesk() {
   );
 }
 
-function Shown({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (month: string) => void; onSet: (setting: BudgetSetting) => void }) {
+function LoadedUsage({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (month: string) => void; onSet: (setting: BudgetSetting) => void }) {
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();
   const nameOf = (month: string) =>
-    new Intl.DateTimeFormat(languageRow(language).locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+    new Intl.DateTimeFormat(getLanguageSettings(language).locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
   const { total, services, days, clinics } = usage;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -73,7 +73,7 @@ function Shown({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (m
         {total.requests + total.kept === 0 ? (
           <p className="mt-4 text-ink-soft">{t('usage.none')}</p>
         ) : (
-          <UsedFigures used={total} currency={usage.currency_code} />
+          <UsageTotals used={total} currency={usage.currency_code} />
         )}
         <h3 className="mt-6 font-text text-base font-semibold tracking-normal">{t('budget.all.title')}</h3>
         <TranslationBudgetLine
@@ -81,8 +81,8 @@ function Shown({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (m
           budget={total.budget}
           onSet={() => onSet({ hospitalId: null, name: t('budget.all'), characters: total.budget.characters })}
         />
-        {services.length > 0 && <ServiceFigures services={services} currency={usage.currency_code} />}
-        {days.length > 0 && <DayFigures days={days} currency={usage.currency_code} />}
+        {services.length > 0 && <ServiceUsage services={services} currency={usage.currency_code} />}
+        {days.length > 0 && <DailyUsage days={days} currency={usage.currency_code} />}
       </SectionCard>
       <ClinicBudgets clinics={clinics} currency={usage.currency_code} onSet={onSet} />
     </div>

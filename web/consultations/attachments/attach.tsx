@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { type ClipboardEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ANGLES_OF, type GuideKind } from '../../../contract/threads/photo-angles.ts';
+import { ANGLES_BY_SUBJECT, type PhotoSubject } from '../../../contract/threads/photo-angles.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -8,24 +8,24 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { ACCEPTED_PICTURES, FileInput } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
-import { AskConsent } from './ask-consent.tsx';
+import { FileConsentDialog } from './ask-consent.tsx';
 import type { ChosenFile } from './file-list.ts';
 import type { GuidePhotos } from './guide/photo-guide.tsx';
-import { Tray } from './tray.tsx';
+import { AttachmentTray } from './tray.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const loadGuide = () => import('./guide/photo-guide.tsx');
 const PhotoGuide = lazy(loadGuide);
 
 /** File types offered by the file chooser; the server checks the content. */
-const TAKEN = `${ACCEPTED_PICTURES},application/pdf`;
+const ACCEPTED_FILE_TYPES = `${ACCEPTED_PICTURES},application/pdf`;
 
 /**
  * Attaching files to a conversation: a button before the box, the chosen files above it, and files that are pasted or dropped on the page. A patient
  * chooses between files and the photo guide for face or teeth. Her consent is asked for after choosing, once per thread, and nothing leaves her
  * device before that.
  */
-export function useAttach(threadId: number | undefined, side: 'user' | 'hospital') {
+export function useAttachments(threadId: number | undefined, side: 'user' | 'hospital') {
   const t = useTranslations('thread');
   const input = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<readonly ChosenFile[]>();
@@ -44,7 +44,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
     else void asked.run(files);
   };
   const add = (files: readonly File[]) => addChosen(files.map((file) => ({ file })));
-  const guide = useGuide({ onAdd: addChosen, onOther: () => input.current?.click() });
+  const guide = usePhotoGuide({ onAdd: addChosen, onOther: () => input.current?.click() });
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     // Spreadsheets paste an image of the cells beside their text.
@@ -52,12 +52,12 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
     event.preventDefault();
     add(files);
   };
-  useDrop(input, add);
+  useFileDrop(input, add);
   if (threadId === undefined) return { button: undefined, tray: undefined, dialog: undefined, taking: {} };
   return {
     button: (
       <>
-        <FileInput ref={input} accept={TAKEN} label={t('file.add')} onChosen={add} />
+        <FileInput ref={input} accept={ACCEPTED_FILE_TYPES} label={t('file.add')} onChosen={add} />
         <IconButton label={t('file.add')} onClick={() => (side === 'user' ? guide.open() : input.current?.click())} className="mb-0.5">
           <Paperclip className="size-5" />
         </IconButton>
@@ -66,7 +66,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
     tray: (
       <>
         {uploads.batches.map((batch) => (
-          <Tray key={batch.id} uploads={batch} />
+          <AttachmentTray key={batch.id} uploads={batch} />
         ))}
         {asked.errorText !== undefined && (
           <p role="alert" className="mb-3 text-sm text-sunday">
@@ -79,7 +79,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
       <>
         {guide.dialog}
         {asking && (
-          <AskConsent
+          <FileConsentDialog
             threadId={threadId}
             onAgreed={() => {
               agreed.current = true;
@@ -99,7 +99,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
  * Accepts files dropped anywhere on the page, or on the dialog around `place`; the browser would otherwise open them instead of the page. Ignores
  * drops below another dialog.
  */
-function useDrop(place: RefObject<Element | null>, add: (files: readonly File[]) => void): void {
+function useFileDrop(place: RefObject<Element | null>, add: (files: readonly File[]) => void): void {
   const over = useEffectEvent((event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   });
@@ -120,14 +120,14 @@ function useDrop(place: RefObject<Element | null>, add: (files: readonly File[])
 }
 
 /** The guide to photos of face and teeth, loaded on demand. Photos that were taken and not added yet are kept while the page lives. */
-function useGuide({ onAdd, onOther }: { onAdd: (files: readonly ChosenFile[]) => void; onOther: () => void }): { open: () => void; dialog: ReactNode } {
+function usePhotoGuide({ onAdd, onOther }: { onAdd: (files: readonly ChosenFile[]) => void; onOther: () => void }): { open: () => void; dialog: ReactNode } {
   const { language } = useLanguage();
   const { bring } = useLazyLoad(useFailureText().ofError);
   const [isOpen, setIsOpen] = useState(false);
   const [taken, setTaken] = useState<GuidePhotos>(new Map());
   const close = () => setIsOpen(false);
-  const addOf = (kind: GuideKind) => {
-    const angles = ANGLES_OF[kind];
+  const addOf = (kind: PhotoSubject) => {
+    const angles = ANGLES_BY_SUBJECT[kind];
     close();
     setTaken(new Map([...taken].filter(([angle]) => !angles.some((one) => one === angle))));
     onAdd(

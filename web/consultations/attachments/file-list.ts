@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '../../../contract/rules.ts';
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
+import type { PhotoAngle } from '../../../contract/threads/photo-angles.ts';
 import type { Batch, UnsentFile } from './stored-files.ts';
 
 /** A chosen file on its way to the server. */
@@ -8,7 +8,7 @@ export type Upload = {
   name: string;
   isPicture: boolean;
   /** The guide's angle for which the photo was taken. */
-  angle: Angle | undefined;
+  angle: PhotoAngle | undefined;
   /** From 0 to 1. */
   progress: number;
   state: 'waiting' | 'going' | 'ready' | 'failed';
@@ -22,23 +22,23 @@ export type Upload = {
 };
 
 /** A file with the guide's angle for which it was taken. */
-export type ChosenFile = { file: File; angle?: Angle | undefined };
+export type ChosenFile = { file: File; angle?: PhotoAngle | undefined };
 
 /** The server deletes uploads that are not sent within a day (specification 5.21): after this time, in ms, they are uploaded again. */
 const REUPLOAD_AFTER_MS = 20 * 3_600_000;
 
-const NEW = { progress: 0, failure: undefined, tooLarge: false, isNotStored: false, readyAt: undefined };
+const NEW_UPLOAD_STATE = { progress: 0, failure: undefined, tooLarge: false, isNotStored: false, readyAt: undefined };
 
 function newUpload(id: string, { file, angle }: ChosenFile): Upload {
   const tooLarge = file.size > MAX_FILE_BYTES;
   const isPicture = file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name);
-  return { ...NEW, id, name: file.name, isPicture, angle, state: tooLarge ? 'failed' : 'waiting', tooLarge };
+  return { ...NEW_UPLOAD_STATE, id, name: file.name, isPicture, angle, state: tooLarge ? 'failed' : 'waiting', tooLarge };
 }
 
 /** Restores a file that an earlier page stored. */
 function restoreFile({ readyAt, ...file }: UnsentFile): Upload {
   const isReady = readyAt !== undefined && Date.now() - readyAt < REUPLOAD_AFTER_MS;
-  return isReady ? { ...NEW, ...file, state: 'ready', progress: 1, readyAt } : { ...NEW, ...file, state: 'waiting' };
+  return isReady ? { ...NEW_UPLOAD_STATE, ...file, state: 'ready', progress: 1, readyAt } : { ...NEW_UPLOAD_STATE, ...file, state: 'waiting' };
 }
 
 /**

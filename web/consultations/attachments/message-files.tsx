@@ -8,14 +8,14 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
-import type { Doubting } from '../doubts/doubt.tsx';
+import type { DoubtContext } from '../doubts/doubt.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';
 import { AngleLine, SideExplanation, usePhotoName } from './photo-name.tsx';
 
-const loadViewer = () => import('./viewer.tsx');
-const Viewer = lazy(loadViewer);
+const loadPhotoViewer = () => import('./viewer.tsx');
+const PhotoViewer = lazy(loadPhotoViewer);
 
-type Props = { message: ChatMessage; of: Doubting | undefined };
+type Props = { message: ChatMessage; of: DoubtContext | undefined };
 
 /** The photos and documents of a message. Thumbnails are requested in one call; a photo opens in the viewer, a document is downloaded. */
 export function MessageFiles({ message, of }: Props) {
@@ -37,12 +37,12 @@ export function MessageFiles({ message, of }: Props) {
         <ul className={cx('grid gap-1.5', pictures.length > 1 && 'grid-cols-2')}>
           {pictures.map((file, at) => (
             <li key={file.id} className="grid content-start gap-1">
-              <Thumb
+              <Thumbnail
                 file={file}
                 alone={pictures.length === 1}
                 url={urls.get(file.id)}
                 label={nameOf(file, at, pictures.length)}
-                onOpen={() => bring(loadViewer, () => setOpenId(file.id))}
+                onOpen={() => bring(loadPhotoViewer, () => setOpenId(file.id))}
                 onAgain={reload}
               />
               <AngleLine angle={file.angle} />
@@ -57,20 +57,20 @@ export function MessageFiles({ message, of }: Props) {
         </button>
       )}
       {message.files.map((file) =>
-        file.gone ? <Gone key={file.id} why={file.gone} /> : file.kind === 'document' && <Document key={file.id} file={file} of={of} />,
+        file.gone ? <GoneFileNote key={file.id} why={file.gone} /> : file.kind === 'document' && <DocumentLink key={file.id} file={file} of={of} />,
       )}
       {openId !== undefined && of && (
         <Suspense>
-          <Viewer pictures={pictures} startAt={openId} mine={message.mine} of={of} onClose={() => setOpenId(undefined)} />
+          <PhotoViewer pictures={pictures} startAt={openId} mine={message.mine} of={of} onClose={() => setOpenId(undefined)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-type ThumbProps = { file: MessageFile; alone: boolean; url: string | undefined; label: string; onOpen: () => void; onAgain: () => void };
+type ThumbnailProps = { file: MessageFile; alone: boolean; url: string | undefined; label: string; onOpen: () => void; onAgain: () => void };
 
-function Thumb({ file: { width, height, placeholder }, alone, url, label, onOpen, onAgain }: ThumbProps) {
+function Thumbnail({ file: { width, height, placeholder }, alone, url, label, onOpen, onAgain }: ThumbnailProps) {
   const t = useTranslations('thread');
   const [failed, setFailed] = useState<string>();
   const broken = failed !== undefined && failed === url;
@@ -91,7 +91,7 @@ function Thumb({ file: { width, height, placeholder }, alone, url, label, onOpen
   );
 }
 
-function Document({ file: { id, name }, of }: { file: MessageFile; of: Doubting | undefined }) {
+function DocumentLink({ file: { id, name }, of }: { file: MessageFile; of: DoubtContext | undefined }) {
   const t = useTranslations('thread');
   const { run, pending, errorText } = useMutation(async () => {
     if (!of) return;
@@ -120,7 +120,7 @@ function Document({ file: { id, name }, of }: { file: MessageFile; of: Doubting 
   );
 }
 
-function Gone({ why }: { why: NonNullable<MessageFile['gone']> }) {
+function GoneFileNote({ why }: { why: NonNullable<MessageFile['gone']> }) {
   const t = useTranslations('thread');
   return (
     <p className="flex items-center gap-2 rounded-md border border-line px-3 py-2 text-sm text-ink-soft">

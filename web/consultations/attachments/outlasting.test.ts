@@ -6,8 +6,8 @@ import { makeUploads, type UploadDeps } from './uploads.ts';
 
 /* Files whose page is closed before they are sent (specification 5.21). */
 
-const PASSING = new Error('the line broke');
-const REFUSED = new Error('no such kind');
+const TEMPORARY_ERROR = new Error('the line broke');
+const FINAL_ERROR = new Error('no such kind');
 const file = (name: string): ChosenFile => ({ file: new File([name], name, { type: 'image/jpeg' }) });
 
 /** A browser that stores files as long as there is room. */
@@ -28,7 +28,7 @@ function makeShelf(room = 10) {
 }
 
 /** A page that continues with the stored files; the test settles its requests to the server. */
-function page(kept: ReturnType<typeof makeShelf>, change: Partial<UploadDeps> = {}) {
+function openPage(kept: ReturnType<typeof makeShelf>, change: Partial<UploadDeps> = {}) {
   const calls: { id: string; name: string; bytes: Blob; settle: (error?: unknown) => void }[] = [];
   const sent: { ids: string[]; as: string }[] = [];
   const uploads = makeUploads(
@@ -40,7 +40,7 @@ function page(kept: ReturnType<typeof makeShelf>, change: Partial<UploadDeps> = 
         }),
       send: async (ids, as) => void sent.push({ ids, as }),
       takeBack: async () => undefined,
-      isTemporary: (error) => error === PASSING,
+      isTemporary: (error) => error === TEMPORARY_ERROR,
       newId: () => crypto.randomUUID(),
       shelf: kept.shelf,
       ...change,
@@ -50,7 +50,7 @@ function page(kept: ReturnType<typeof makeShelf>, change: Partial<UploadDeps> = 
   const states = () => uploads.state().items.map(({ name, state }) => `${name} ${state}`);
   return { uploads, calls, sent, states };
 }
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 
 describe('files whose page goes', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -58,22 +58,22 @@ describe('files whose page goes', () => {
 
   it('resume under the same ids and in order, without uploading finished files again, and are sent if send was pressed', async () => {
     const kept = makeShelf();
-    const before = page(kept);
+    const before = openPage(kept);
     before.uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
     before.calls[0]?.settle();
-    await settled();
+    await flush();
     await before.uploads.send();
-    await settled();
+    await flush();
     const ids = before.uploads.state().items.map(({ id }) => id);
 
-    const after = page(kept);
+    const after = openPage(kept);
     expect([after.states(), after.uploads.state().wanted]).toEqual([['1.jpg ready', '2.jpg waiting', '3.jpg waiting'], true]);
     after.uploads.goOn();
-    await settled();
+    await flush();
     expect(after.calls.map(({ id }) => id)).toEqual(ids.slice(1));
     expect(await after.calls[0]?.bytes.text()).toBe('2.jpg');
     for (const call of after.calls) call.settle();
-    await settled();
+    await flush();
     expect(after.sent.map((one) => one.ids)).toEqual([ids]);
     expect([after.states(), kept.batch().files, kept.ids()]).toEqual([[], [], []]);
   });
@@ -82,7 +82,7 @@ describe('files whose page goes', () => {
     const kept = makeShelf();
     const asked: string[] = [];
     const written: unknown[] = [];
-    const before = page(kept, {
+    const before = openPage(kept, {
       send: (_, as) => {
         asked.push(as);
         written.push(kept.batch().begun?.id);
@@ -91,23 +91,23 @@ describe('files whose page goes', () => {
     });
     before.uploads.add([file('1.jpg')]);
     before.calls[0]?.settle();
-    await settled();
+    await flush();
     void before.uploads.send();
-    await settled();
+    await flush();
 
-    const after = page(kept);
+    const after = openPage(kept);
     after.uploads.goOn();
-    await settled();
+    await flush();
     expect([asked.length, after.calls, after.sent.map(({ as }) => as)]).toEqual([1, [], asked]);
     expect(written).toEqual(asked);
   });
 
   it('that are all taken out while their message is written down are not sent', async () => {
     const kept = makeShelf();
-    const { uploads, calls, sent } = page(kept, { shelf: { ...kept.shelf, write: () => new Promise(() => undefined) } });
+    const { uploads, calls, sent } = openPage(kept, { shelf: { ...kept.shelf, write: () => new Promise(() => undefined) } });
     uploads.add([file('1.jpg')]);
     calls[0]?.settle();
-    await settled();
+    await flush();
     void uploads.send();
     uploads.remove(uploads.state().items[0]?.id ?? '');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -116,10 +116,10 @@ describe('files whose page goes', () => {
 
   it('are sent even if the browser never finishes storing them', async () => {
     const kept = makeShelf();
-    const { uploads, calls, sent } = page(kept, { shelf: { ...kept.shelf, write: () => new Promise(() => undefined) } });
+    const { uploads, calls, sent } = openPage(kept, { shelf: { ...kept.shelf, write: () => new Promise(() => undefined) } });
     uploads.add([file('1.jpg')]);
     calls[0]?.settle();
-    await settled();
+    await flush();
     void uploads.send();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
@@ -128,60 +128,60 @@ describe('files whose page goes', () => {
   it('are handed in anew, and then sent as the same message, where the server has forgotten them by now', async () => {
     const kept = makeShelf();
     const asked: string[] = [];
-    const before = page(kept, { send: (_, as) => new Promise(() => asked.push(as)) });
+    const before = openPage(kept, { send: (_, as) => new Promise(() => asked.push(as)) });
     before.uploads.add([file('1.jpg')]);
     before.calls[0]?.settle();
-    await settled();
+    await flush();
     void before.uploads.send();
-    await settled();
+    await flush();
 
     vi.setSystemTime(Date.now() + 25 * HOUR_MS);
-    const after = page(kept);
+    const after = openPage(kept);
     after.uploads.goOn();
-    await settled();
+    await flush();
     expect([after.sent, after.calls.map(({ name }) => name)]).toEqual([[], ['1.jpg']]);
     after.calls[0]?.settle();
-    await settled();
+    await flush();
     expect(after.sent.map(({ as }) => as)).toEqual(asked);
   });
 
   it('stay cancelled when they were taken out, and refused when they were refused', async () => {
     const kept = makeShelf();
-    const before = page(kept);
+    const before = openPage(kept);
     before.uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
-    await settled();
+    await flush();
     expect(kept.ids()).toHaveLength(3);
     before.uploads.remove(before.uploads.state().items[0]?.id ?? '');
-    before.calls[1]?.settle(REFUSED);
-    await settled();
+    before.calls[1]?.settle(FINAL_ERROR);
+    await flush();
     expect(before.states()).toEqual(['2.jpg failed', '3.jpg going']);
-    expect([page(kept).states(), kept.ids()]).toEqual([['3.jpg waiting'], [before.uploads.state().items[1]?.id]]);
+    expect([openPage(kept).states(), kept.ids()]).toEqual([['3.jpg waiting'], [before.uploads.state().items[1]?.id]]);
   });
 
   it('are all kept that there is room for; the others are said, go from memory, and what was pressed waits for a press without them', async () => {
     const kept = makeShelf(1);
-    const before = page(kept);
+    const before = openPage(kept);
     before.uploads.add([file('1.jpg'), file('2.jpg')]);
     await before.uploads.send();
-    await settled();
+    await flush();
     expect(before.uploads.state().items.map(({ isNotStored }) => isNotStored)).toEqual([false, true]);
-    const after = page(kept);
+    const after = openPage(kept);
     expect([after.states(), after.uploads.state().wanted]).toEqual([['1.jpg waiting'], false]);
     for (const call of before.calls) call.settle();
-    await settled();
+    await flush();
     expect(before.sent.map(({ ids }) => ids.length)).toEqual([2]);
   });
 
   it('are not tried again, sent or kept once the session has ended in it', async () => {
     const kept = makeShelf();
-    const before = page(kept);
+    const before = openPage(kept);
     before.uploads.add([file('1.jpg'), file('2.jpg')]);
     await before.uploads.send();
-    before.calls[0]?.settle(PASSING);
-    await settled();
+    before.calls[0]?.settle(TEMPORARY_ERROR);
+    await flush();
     before.uploads.end();
     before.uploads.goOn();
-    before.calls[1]?.settle(PASSING);
+    before.calls[1]?.settle(TEMPORARY_ERROR);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([before.calls.length, before.sent, before.states()]).toEqual([2, [], []]);
   });

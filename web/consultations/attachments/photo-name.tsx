@@ -1,6 +1,6 @@
 import type { UserType } from '../../../contract/constants.ts';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
-import { isSided } from '../../../contract/threads/photo-angles.ts';
+import { hasSide } from '../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
 /** Returns the name of a photo: its angle, or its position in the message. */
@@ -29,5 +29,5 @@ export function AngleLine({ angle }: Pick<MessageFile, 'angle'>) {
 /** Note whose left and right is meant, once below photos of a side. */
 export function SideExplanation({ files, side }: { files: readonly MessageFile[]; side: UserType | undefined }) {
   const t = useTranslations('angles');
-  return side && files.some(({ angle }) => angle && isSided(angle)) && <p className="text-xs text-ink-soft">{t(`sides.${side}`)}</p>;
+  return side && files.some(({ angle }) => angle && hasSide(angle)) && <p className="text-xs text-ink-soft">{t(`sides.${side}`)}</p>;
 }

@@ -1,11 +1,11 @@
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
+import type { PhotoAngle } from '../../../contract/threads/photo-angles.ts';
 import { isAnswerExpired } from '../../session/offline/answer-store.rules.ts';
 import { FILES_DATABASE, UNSENT_FILES_KEY } from '../../session/offline/cache-owner.ts';
 import { runTransaction } from '../../session/offline/database.ts';
-import { sessionId } from '../../session/session.ts';
+import { getSessionId } from '../../session/session.ts';
 
 /** A file that is not sent yet. `readyAt`: when its upload was complete, in ms. */
-export type UnsentFile = { id: string; name: string; isPicture: boolean; angle: Angle | undefined; readyAt: number | undefined };
+export type UnsentFile = { id: string; name: string; isPicture: boolean; angle: PhotoAngle | undefined; readyAt: number | undefined };
 /** The files of one unsent message, in order. `begun`: the message as it was sent, until the server has responded. */
 export type Batch = { wanted: boolean; begun: { id: string; ids: string[] } | undefined; files: readonly UnsentFile[] };
 /** Key of a batch, with its session and thread. `at`: when its first file was chosen, in ms. */
@@ -23,20 +23,20 @@ export type BatchStorage = {
 };
 
 const BATCHES = 'batches';
-const BYTES = 'bytes';
+const FILE_CONTENTS = 'bytes';
 /** File content has its own store, so that listing batches reads none of it. */
-const SHAPE = { name: FILES_DATABASE, stores: { [BATCHES]: 'id', [BYTES]: 'id' } };
+const DATABASE_SCHEMA = { name: FILES_DATABASE, stores: { [BATCHES]: 'id', [FILE_CONTENTS]: 'id' } };
 /** Longest time for which unsent files are stored, in ms. */
-export const MAX_AGE_MS = 7 * 86_400_000;
+export const MAX_UNSENT_FILE_AGE_MS = 7 * 86_400_000;
 
 /** Returns the storage of a batch of this session. Nothing is stored once the session has ended. */
 export const openBatchStorage = (filed: BatchKey): BatchStorage => ({
   async write(batch, { more, gone }) {
     try {
-      const kept = await runTransaction(SHAPE, 'readwrite', (storeOf) => {
+      const kept = await runTransaction(DATABASE_SCHEMA, 'readwrite', (storeOf) => {
         // Checked within the open transaction, since the session may end while the database is being opened.
-        if (sessionId() !== filed.session) return undefined;
-        const [batches, bytes] = [storeOf(BATCHES), storeOf(BYTES)];
+        if (getSessionId() !== filed.session) return undefined;
+        const [batches, bytes] = [storeOf(BATCHES), storeOf(FILE_CONTENTS)];
         for (const id of gone) bytes.delete(id);
         if (more) bytes.put(more);
         if (batch.files.length === 0) batches.delete(filed.id);
@@ -51,7 +51,7 @@ export const openBatchStorage = (filed: BatchKey): BatchStorage => ({
     }
   },
   bytesOf: async (id) =>
-    (await runTransaction<{ bytes: Blob } | undefined>(SHAPE, 'readonly', (storeOf) => storeOf(BYTES).get(id)).catch(() => undefined))?.bytes,
+    (await runTransaction<{ bytes: Blob } | undefined>(DATABASE_SCHEMA, 'readonly', (storeOf) => storeOf(FILE_CONTENTS).get(id)).catch(() => undefined))?.bytes,
 });
 
 /** Returns the unsent batches of a thread in this session, the oldest first. */
@@ -65,9 +65,9 @@ export const readStoredBatch = async (id: string): Promise<StoredBatch | undefin
 export async function purgeUnsentFiles(isWanted: (batch: StoredBatch) => boolean = () => true): Promise<StoredBatch[]> {
   if (localStorage.getItem(UNSENT_FILES_KEY) === null) return [];
   try {
-    const session = sessionId();
-    const all = (await runTransaction<StoredBatch[]>(SHAPE, 'readonly', (storeOf) => storeOf(BATCHES).getAll())) ?? [];
-    const stay = all.filter((batch) => batch.session === session && !isAnswerExpired(batch, Date.now(), MAX_AGE_MS) && isWanted(batch));
+    const session = getSessionId();
+    const all = (await runTransaction<StoredBatch[]>(DATABASE_SCHEMA, 'readonly', (storeOf) => storeOf(BATCHES).getAll())) ?? [];
+    const stay = all.filter((batch) => batch.session === session && !isAnswerExpired(batch, Date.now(), MAX_UNSENT_FILE_AGE_MS) && isWanted(batch));
     if (stay.length < all.length) await deleteBatches(all.filter((batch) => !stay.includes(batch)));
     if (stay.length === 0) localStorage.removeItem(UNSENT_FILES_KEY);
     return stay;
@@ -77,10 +77,10 @@ export async function purgeUnsentFiles(isWanted: (batch: StoredBatch) => boolean
 }
 
 const deleteBatches = (batches: readonly StoredBatch[]) =>
-  runTransaction(SHAPE, 'readwrite', (storeOf) => {
+  runTransaction(DATABASE_SCHEMA, 'readwrite', (storeOf) => {
     for (const { id, files } of batches) {
       storeOf(BATCHES).delete(id);
-      for (const file of files) storeOf(BYTES).delete(file.id);
+      for (const file of files) storeOf(FILE_CONTENTS).delete(file.id);
     }
     return undefined;
   });

@@ -1,7 +1,7 @@
 import { FileText, Image, RotateCw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { MAX_FILES_PER_MESSAGE } from '../../../contract/rules.ts';
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
+import type { PhotoAngle } from '../../../contract/threads/photo-angles.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -11,7 +11,7 @@ import type { Upload } from './file-list.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Unsent files of one message, each with its progress and a remove button. One press sends them once they are uploaded. */
-export function Tray({ uploads }: { uploads: Uploads }) {
+export function AttachmentTray({ uploads }: { uploads: Uploads }) {
   const t = useTranslations('thread');
   const failureText = useFailureText();
   const { items, sending, wanted, failure, left } = useSyncExternalStore(uploads.subscribe, uploads.state, uploads.state);
@@ -46,10 +46,10 @@ export function Tray({ uploads }: { uploads: Uploads }) {
 }
 
 /** Name of a guided photo's angle. */
-const AngleName = ({ angle }: { angle: Angle }) => useTranslations('angles')(angle);
+const AngleName = ({ angle }: { angle: PhotoAngle }) => useTranslations('angles')(angle);
 
 /** True if the file itself was refused, so that retrying is useless. */
-const isFinal = (failure: unknown) => failure instanceof ApiError && [413, 415, 422].includes(failure.status);
+const isFinalError = (failure: unknown) => failure instanceof ApiError && [413, 415, 422].includes(failure.status);
 
 /** One file with its progress or error, and a remove button. */
 export function UploadRow({ item, onRemove, onRetry }: { item: Upload; onRemove: () => void; onRetry: () => void }) {
@@ -81,7 +81,7 @@ export function UploadRow({ item, onRemove, onRetry }: { item: Upload; onRemove:
       <span className="shrink-0 text-xs text-ink-soft tabular-nums">
         {state === 'ready' ? t('file.ready') : state === 'going' && t('file.percent', { percent })}
       </span>
-      {state === 'failed' && !tooLarge && !isFinal(failure) && (
+      {state === 'failed' && !tooLarge && !isFinalError(failure) && (
         <IconButton label={t('file.again')} onClick={onRetry}>
           <RotateCw className="size-4" />
         </IconButton>

@@ -3,12 +3,12 @@ import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import type { ChosenFile } from './file-list.ts';
 import { makeUploads, type UploadDeps } from './uploads.ts';
 
-const PASSING = new Error('the line broke');
+const TEMPORARY_ERROR = new Error('the line broke');
 const told = (id: string): MessageFile => ({ id, kind: 'picture', name: '', width: 1, height: 1, placeholder: null, gone: null });
 const file = (name = 'a.jpg', size = 10): ChosenFile => ({ file: new File([new Uint8Array(size)], name, { type: 'image/jpeg' }) });
 
 /** Uploads whose server is the test: each call waits until the test settles it. */
-function scene(change: Partial<UploadDeps> = {}) {
+function makeScene(change: Partial<UploadDeps> = {}) {
   const calls: { id: string; signal: AbortSignal; settle: (error?: unknown) => void; onProgress: (part: number) => void }[] = [];
   const sent: { ids: string[]; as: string }[] = [];
   const takenBack: string[] = [];
@@ -21,70 +21,70 @@ function scene(change: Partial<UploadDeps> = {}) {
       }),
     send: async (ids, as) => void sent.push({ ids, as }),
     takeBack: async (id) => void takenBack.push(id),
-    isTemporary: (error) => error === PASSING,
+    isTemporary: (error) => error === TEMPORARY_ERROR,
     newId: () => `id-${++count}`,
     ...change,
   });
   const states = () => uploads.state().items.map(({ state }) => state);
   return { uploads, calls, sent, takenBack, states };
 }
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 
 describe('files on their way', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('go two at a time, say how far they are, and are sent as one message in their order', async () => {
-    const { uploads, calls, sent, states } = scene();
+    const { uploads, calls, sent, states } = makeScene();
     uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
     expect(states()).toEqual(['going', 'going', 'waiting']);
     calls[0]?.onProgress(0.5);
     expect(uploads.state().items[0]?.progress).toBe(0.5);
     calls[1]?.settle();
-    await settled();
+    await flush();
     expect(states()).toEqual(['going', 'ready', 'going']);
     calls[0]?.settle();
     calls[2]?.settle();
-    await settled();
+    await flush();
     await uploads.send();
     expect([sent, states()]).toEqual([[{ ids: ['id-1', 'id-2', 'id-3'], as: 'id-4' }], []]);
   });
 
   it('go again over a broken line under the same id, by themselves or when the line is back', async () => {
-    const { uploads, calls, states } = scene();
+    const { uploads, calls, states } = makeScene();
     uploads.add([file()]);
-    calls[0]?.settle(PASSING);
-    await settled();
+    calls[0]?.settle(TEMPORARY_ERROR);
+    await flush();
     // The reason for waiting is shown meanwhile.
-    expect([states(), calls.length, uploads.state().items[0]?.failure]).toEqual([['waiting'], 1, PASSING]);
+    expect([states(), calls.length, uploads.state().items[0]?.failure]).toEqual([['waiting'], 1, TEMPORARY_ERROR]);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(calls.map(({ id }) => id)).toEqual(['id-1', 'id-1']);
-    calls[1]?.settle(PASSING);
-    await settled();
+    calls[1]?.settle(TEMPORARY_ERROR);
+    await flush();
     uploads.goOn();
     calls[2]?.settle();
-    await settled();
+    await flush();
     expect([states(), uploads.state().items[0]?.failure]).toEqual([['ready'], undefined]);
   });
 
   it('that are refused stay with the reason, and hold nothing up', async () => {
-    const { uploads, calls, states } = scene();
+    const { uploads, calls, states } = makeScene();
     uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
     calls[0]?.settle(new Error('no such kind'));
-    await settled();
+    await flush();
     expect(states()).toEqual(['failed', 'going', 'going']);
   });
 
   it('that are taken out are cut off, and the server is told', async () => {
-    const { uploads, calls, takenBack, states } = scene();
+    const { uploads, calls, takenBack, states } = makeScene();
     uploads.add([file()]);
     uploads.remove('id-1');
-    await settled();
+    await flush();
     expect([calls[0]?.signal.aborted, takenBack, states()]).toEqual([true, ['id-1'], []]);
   });
 
   it('over 15 MB never go, and what is past ten is left out and said', () => {
-    const { uploads, calls } = scene();
+    const { uploads, calls } = makeScene();
     uploads.add([file('large.jpg', 15 * 1024 * 1024 + 1)]);
     expect([uploads.state().items[0]?.tooLarge, calls.length]).toEqual([true, 0]);
     uploads.add(Array.from({ length: 12 }, () => file()));
@@ -92,28 +92,28 @@ describe('files on their way', () => {
   });
 
   it('that it was pressed to send go by themselves once all are there, and what is chosen after that does not', async () => {
-    const { uploads, calls, sent, states } = scene();
+    const { uploads, calls, sent, states } = makeScene();
     uploads.add([file('1.jpg'), file('2.jpg')]);
     calls[0]?.settle();
-    await settled();
+    await flush();
     await uploads.send();
     expect([sent, uploads.state().wanted]).toEqual([[], true]);
     calls[1]?.settle();
-    await settled();
+    await flush();
     expect([sent.map(({ ids }) => ids), states(), uploads.state().wanted]).toEqual([[['id-1', 'id-2']], [], false]);
     uploads.add([file()]);
     calls[2]?.settle();
-    await settled();
+    await flush();
     expect([sent.length, states()]).toEqual([1, ['ready']]);
   });
 
   it('that it was pressed to send wait for another press when one is refused, or when all were taken out', async () => {
-    const { uploads, calls, sent, states } = scene();
+    const { uploads, calls, sent, states } = makeScene();
     uploads.add([file('1.jpg'), file('2.jpg')]);
     await uploads.send();
     calls[0]?.settle(new Error('no such kind'));
     calls[1]?.settle();
-    await settled();
+    await flush();
     expect([sent, states(), uploads.state().wanted]).toEqual([[], ['failed', 'ready'], false]);
     uploads.remove('id-1');
     uploads.remove('id-2');
@@ -122,14 +122,14 @@ describe('files on their way', () => {
     uploads.remove('id-3');
     uploads.add([file()]);
     calls[3]?.settle();
-    await settled();
+    await flush();
     expect([sent, states()]).toEqual([[], ['ready']]);
   });
 
   it('whose message got no answer are asked for as the same message again by themselves', async () => {
-    const answers: (() => Promise<void>)[] = [() => Promise.reject(PASSING), () => Promise.reject(PASSING), () => Promise.resolve()];
+    const answers: (() => Promise<void>)[] = [() => Promise.reject(TEMPORARY_ERROR), () => Promise.reject(TEMPORARY_ERROR), () => Promise.resolve()];
     const asked: string[] = [];
-    const { uploads, calls, states } = scene({
+    const { uploads, calls, states } = makeScene({
       send: (_ids, as) => {
         asked.push(as);
         return answers.shift()?.() ?? Promise.reject(new Error('asked too often'));
@@ -137,20 +137,20 @@ describe('files on their way', () => {
     });
     uploads.add([file()]);
     calls[0]?.settle();
-    await settled();
+    await flush();
     await uploads.send();
-    expect([uploads.state().failure, uploads.state().wanted]).toEqual([PASSING, true]);
+    expect([uploads.state().failure, uploads.state().wanted]).toEqual([TEMPORARY_ERROR, true]);
     await vi.advanceTimersByTimeAsync(4_000);
     uploads.goOn();
-    await settled();
+    await flush();
     expect([asked.length, new Set(asked).size, states(), uploads.state().wanted]).toEqual([3, 1, [], false]);
   });
 
   it('tell the server the angle that a photo was taken for', async () => {
     const told: unknown[] = [];
-    const { uploads } = scene({ handIn: async (_id, chosen) => void told.push(chosen.angle) });
+    const { uploads } = makeScene({ handIn: async (_id, chosen) => void told.push(chosen.angle) });
     uploads.add([{ ...file(), angle: 'teeth-upper' }, file()]);
-    await settled();
+    await flush();
     expect([told, uploads.state().items.map(({ angle }) => angle)]).toEqual([
       ['teeth-upper', undefined],
       ['teeth-upper', undefined],

@@ -1,5 +1,5 @@
 import { MAX_FILES_PER_MESSAGE } from '../../../contract/rules.ts';
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
+import type { PhotoAngle } from '../../../contract/threads/photo-angles.ts';
 import { ApiError } from '../../api/call.ts';
 import { makeBatchStore } from './batch-store.ts';
 import { type ChosenFile, makeFileList, toStoredBatch, type Upload } from './file-list.ts';
@@ -7,12 +7,12 @@ import { makeFileSender } from './file-sender.ts';
 import type { Batch, BatchStorage } from './stored-files.ts';
 
 /** Data of a file to upload. */
-type Handed = { name: string; angle: Angle | undefined; bytes: Blob };
+type FileToUpload = { name: string; angle: PhotoAngle | undefined; bytes: Blob };
 
 export type Uploads = ReturnType<typeof makeUploads>;
 export type UploadDeps = {
   /** Uploads a file. Rejects with errors that `isTemporary` classifies. */
-  handIn(id: string, file: Handed, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<unknown>;
+  handIn(id: string, file: FileToUpload, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<unknown>;
   /** Sends the uploaded files as one message with this ID. */
   send(ids: string[], clientMessageId: string): Promise<unknown>;
   /** Tells the server that the file will not be sent. */
@@ -73,7 +73,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
     bytesOf: (id) => held.handOf(id)?.bytes,
     onNotStored: (id) => held.set(id, { isNotStored: true }),
   });
-  const going = makeGoing({ deps, held, leaveOut, goOn: () => sending.resume(), unwant: () => sending.cancelRequest() });
+  const going = makeUploadQueue({ deps, held, leaveOut, goOn: () => sending.resume(), unwant: () => sending.cancelRequest() });
   const sending = makeFileSender(
     {
       ...{ send: deps.send, newId: deps.newId, isTemporary: deps.isTemporary },
@@ -122,7 +122,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
   };
 }
 
-type GoingNeeds = {
+type UploadQueueDeps = {
   deps: UploadDeps;
   held: ReturnType<typeof makeFileList>;
   leaveOut(ids: readonly string[]): void;
@@ -133,7 +133,7 @@ type GoingNeeds = {
 };
 
 /** Uploads files, and retries after a pause over a broken connection. */
-function makeGoing({ deps, held, leaveOut, goOn, unwant }: GoingNeeds) {
+function makeUploadQueue({ deps, held, leaveOut, goOn, unwant }: UploadQueueDeps) {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

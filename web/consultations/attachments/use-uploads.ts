@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
-import { api, sessionId, subscribeToSession } from '../../session/session.ts';
+import { api, getSessionId, subscribeToSession } from '../../session/session.ts';
 import { uploadBytes } from '../../session/upload-bytes.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { newMessageId } from '../thread/own-messages.ts';
@@ -11,23 +11,23 @@ import { isTemporaryError, makeListeners, makeUploads, type UploadDeps, type Upl
 type ThreadUploads = ReturnType<typeof makeThreadUploads>;
 
 /** By thread, for the life of the page: closing and reopening the chat continues the uploads. */
-const all = new Map<number, ThreadUploads>();
+const uploadsByThread = new Map<number, ThreadUploads>();
 // When the session changes, all uploads stop, and the next member finds none of them.
-if (typeof document !== 'undefined') subscribeToSession(() => [...all.keys()].forEach(end));
+if (typeof document !== 'undefined') subscribeToSession(() => [...uploadsByThread.keys()].forEach(endThreadUploads));
 
-function end(threadId: number): void {
-  all.get(threadId)?.end();
-  all.delete(threadId);
+function endThreadUploads(threadId: number): void {
+  uploadsByThread.get(threadId)?.end();
+  uploadsByThread.delete(threadId);
 }
 
 /** Stops and deletes all unsent files of a closed thread in this browser. */
 export async function discardThreadFiles(threadId: number): Promise<void> {
-  end(threadId);
+  endThreadUploads(threadId);
   await purgeUnsentFiles((batch) => batch.threadId !== threadId);
 }
 
 /** The server calls of a thread's uploads. */
-const depsOf = (threadId: number): UploadDeps => ({
+const makeUploadDeps = (threadId: number): UploadDeps => ({
   handIn: (id, { name, angle, bytes }, sending) => {
     const query = new URLSearchParams({ name: name.slice(-200), ...(angle && { angle }) });
     return uploadBytes<MessageFile>(`/api/v1/consultations/${threadId}/files/${id}?${query}`, bytes, sending);
@@ -39,14 +39,14 @@ const depsOf = (threadId: number): UploadDeps => ({
 });
 
 /** Runs `act` for a batch in one tab at a time. In a browser without locks two tabs may upload the same file, which the IDs deduplicate. */
-const asItsOnlyTab = (id: string, act: () => Promise<unknown>) => (navigator.locks ? navigator.locks.request(`naru-files:${id}`, act) : act());
+const runInOneTab = (id: string, act: () => Promise<unknown>) => (navigator.locks ? navigator.locks.request(`naru-files:${id}`, act) : act());
 
 /**
  * Uploads of a thread in this tab: newly chosen files, and batches stored by tabs that are gone, each as its own message. A batch of an open tab is
  * left to that tab and taken over when it closes.
  */
 function makeThreadUploads(threadId: number) {
-  const session = sessionId();
+  const session = getSessionId();
   const { tell, subscribe } = makeListeners();
   const known = new Set<string>();
   let batches: readonly (Uploads & { id: string })[] = [];
@@ -54,7 +54,7 @@ function makeThreadUploads(threadId: number) {
 
   /** Settles when nothing is left of the batch. */
   function take(id: string, { at, kept, chosen = [] }: { at: number; kept?: StoredBatch; chosen?: readonly ChosenFile[] }): Promise<void> {
-    const uploads = { id, ...makeUploads({ ...depsOf(threadId), shelf: openBatchStorage({ id, session, threadId, at }) }, kept) };
+    const uploads = { id, ...makeUploads({ ...makeUploadDeps(threadId), shelf: openBatchStorage({ id, session, threadId, at }) }, kept) };
     batches = [...batches, uploads];
     const emptied = new Promise<void>((done) => {
       const stop = uploads.subscribe(() => {
@@ -84,14 +84,14 @@ function makeThreadUploads(threadId: number) {
       const id = crypto.randomUUID();
       known.add(id);
       const emptied = take(id, { at: Date.now(), chosen });
-      void asItsOnlyTab(id, () => emptied);
+      void runInOneTab(id, () => emptied);
     },
     /** Continues stored batches that no tab holds. */
     async look(): Promise<void> {
       for (const { id } of await listStoredBatches(threadId)) {
         if (known.has(id)) continue;
         known.add(id);
-        void asItsOnlyTab(id, async () => {
+        void runInOneTab(id, async () => {
           // Read again, since the tab that held it may have continued it.
           const kept = await readStoredBatch(id);
           if (kept && !isOver) await take(id, { at: kept.at, kept });
@@ -108,15 +108,15 @@ function makeThreadUploads(threadId: number) {
   };
 }
 
-function uploadsOf(threadId: number): ThreadUploads {
-  const made = all.get(threadId) ?? makeThreadUploads(threadId);
-  all.set(threadId, made);
+function getThreadUploads(threadId: number): ThreadUploads {
+  const made = uploadsByThread.get(threadId) ?? makeThreadUploads(threadId);
+  uploadsByThread.set(threadId, made);
   return made;
 }
 
 /** Uploads of a thread (0 for none), continued when the connection is back and after a reload. */
 export function useUploads(threadId: number) {
-  const uploads = uploadsOf(threadId);
+  const uploads = getThreadUploads(threadId);
   useBackgroundTask(threadId > 0 ? String(threadId) : '', uploads.look);
   useEffect(() => {
     addEventListener('online', uploads.goOn);

@@ -11,14 +11,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { Doubting } from '../doubts/doubt.tsx';
-import { TwoClocks } from '../events/event-words.tsx';
+import type { DoubtContext } from '../doubts/doubt.tsx';
+import { DualTime } from '../events/event-words.tsx';
 import { usePhotoName } from './photo-name.tsx';
 
-type Props = { pictures: readonly MessageFile[]; startAt: string; mine: boolean; of: Doubting; onClose: () => void };
+type Props = { pictures: readonly MessageFile[]; startAt: string; mine: boolean; of: DoubtContext; onClose: () => void };
 
 /** A photo in full screen with the others of its message; arrow keys turn pages. A patient sees who opened her photo and can withdraw it. */
-export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) {
+export default function PhotoViewer({ pictures, startAt, mine, of, onClose }: Props) {
   const t = useTranslations('thread');
   const nameOf = usePhotoName();
   const [id, setId] = useState(startAt);
@@ -63,14 +63,14 @@ export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) 
             </div>
           )}
         </div>
-        {mine && <Own key={file.id} file={file} of={of} onGone={onClose} />}
+        {mine && <OwnPhotoDetails key={file.id} file={file} of={of} onGone={onClose} />}
       </div>
     </Dialog>
   );
 }
 
 /** Lists who opened one's own photo, for a patient, with the button to withdraw it, for both sides. */
-function Own({ file, of, onGone }: { file: MessageFile; of: Doubting; onGone: () => void }) {
+function OwnPhotoDetails({ file, of, onGone }: { file: MessageFile; of: DoubtContext; onGone: () => void }) {
   const t = useTranslations('thread');
   const toast = useToast();
   const { language } = useLanguage();
@@ -94,7 +94,7 @@ function Own({ file, of, onGone }: { file: MessageFile; of: Doubting; onGone: ()
               <li key={index} className="text-ink-soft">
                 {t.rich(name === null ? 'file.views.line' : 'file.views.named', {
                   ...{ staff: String(staff), name: <Bidi>{name}</Bidi> },
-                  time: <TwoClocks at={at} language={language} />,
+                  time: <DualTime at={at} language={language} />,
                 })}
               </li>
             ))}

@@ -1,18 +1,18 @@
 import type { ClientFrame } from '../../../contract/threads/consultations.socket.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { ApiError } from '../../api/call.ts';
-import { SessionEnded } from '../../session/session.ts';
+import { SessionEndedError } from '../../session/session.ts';
 import type { ConnectionState, ReceivedFrame } from '../connection/chat-connection.ts';
 import type { ChatThread } from '../thread/chat-thread.ts';
 
 /** API calls of a thread: read messages, write one, mark as read. Each rejects as the API does. */
-export type ThreadCalls = {
+export type ThreadApi = {
   read(place: { after?: number | undefined; before?: number | undefined }): Promise<{ history: ChatEntry[]; has_more: boolean; read_up_to: number }>;
   write(message: string, clientId: string): Promise<ChatEntry>;
   markRead(messageId: number): Promise<unknown>;
 };
 
-export type CallConnection = {
+export type ApiConnection = {
   /** Accepts frames like a socket; false while there is no network. */
   send(frame: ClientFrame): boolean;
   /** Something has changed: requests the new messages. */
@@ -22,18 +22,18 @@ export type CallConnection = {
   close(): void;
 };
 
-type CallThread = Pick<ChatThread, 'opened' | 'lost' | 'receive' | 'probe'>;
+type ConnectedThread = Pick<ChatThread, 'opened' | 'lost' | 'receive' | 'probe'>;
 
 const MIN_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 15_000;
 /** Error code on which the thread pauses and retries. */
-const TOO_FAST = 'consultations.too-fast';
+const RATE_LIMIT_CODE = 'consultations.too-fast';
 
 /**
  * Replaces a socket for a thread that runs over API calls: frames of the thread become calls, and their responses become frames. Without a response
  * the line counts as lost, messages wait in the outbox, and it retries with growing pauses. Sends nothing before the first `retry`.
  */
-export function openCallConnection(thread: CallThread, calls: ThreadCalls, onState: (state: ConnectionState) => void): CallConnection {
+export function openApiConnection(thread: ConnectedThread, calls: ThreadApi, onState: (state: ConnectionState) => void): ApiConnection {
   let isOpen = false;
   let isClosed = false;
   let asking = 0;
@@ -64,7 +64,7 @@ export function openCallConnection(thread: CallThread, calls: ThreadCalls, onSta
   }
   function failed(error: unknown, clientId?: string): void {
     if (isClosed) return;
-    const why = meaningOf(error, clientId);
+    const why = classifyError(error, clientId);
     if (why === 'lost') lose();
     else if (typeof why === 'string') end(why);
     else thread.receive(why);
@@ -104,7 +104,7 @@ export function openCallConnection(thread: CallThread, calls: ThreadCalls, onSta
         const clientId = frame.client_message_id ?? '';
         void calls
           .write(frame.message, clientId)
-          .then((entry) => answered(frameOf(entry)))
+          .then((entry) => answered(toAcknowledgement(entry)))
           .catch((error: unknown) => failed(error, clientId));
       } else if (frame.action === 'readMessages') void calls.markRead(frame.message_id).catch(() => undefined);
       return true;
@@ -123,18 +123,18 @@ export function openCallConnection(thread: CallThread, calls: ThreadCalls, onSta
 }
 
 /** Returns how a failed call affects the line: lost, ended, refused, or an error frame for the thread. Rethrows errors that are no API response. */
-function meaningOf(error: unknown, clientId: string | undefined): 'lost' | 'ended' | 'refused' | Extract<ReceivedFrame, { action: 'error' }> {
-  if (error instanceof SessionEnded) return 'ended';
+function classifyError(error: unknown, clientId: string | undefined): 'lost' | 'ended' | 'refused' | Extract<ReceivedFrame, { action: 'error' }> {
+  if (error instanceof SessionEndedError) return 'ended';
   if (!(error instanceof ApiError)) throw error;
   const { status, message: detail } = error;
   if (status === 0 || status >= 500) return 'lost';
   if (clientId === undefined && (status === 403 || status === 404)) return 'refused';
-  const code = status === 429 ? TOO_FAST : error.code;
+  const code = status === 429 ? RATE_LIMIT_CODE : error.code;
   return { action: 'error', code, detail, ...(clientId !== undefined && { client_message_id: clientId }) };
 }
 
 /** Converts a history entry to the frame that acknowledges it. */
-function frameOf({ user_translated_message, hospital_translated_message, ...entry }: ChatEntry): ReceivedFrame {
+function toAcknowledgement({ user_translated_message, hospital_translated_message, ...entry }: ChatEntry): ReceivedFrame {
   return {
     ...entry,
     action: 'sendMessage',

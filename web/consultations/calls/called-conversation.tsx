@@ -4,20 +4,20 @@ import { Composer, type ComposerHandle } from '../chat/composer.tsx';
 import type { ConnectionState } from '../connection/chat-connection.ts';
 import { ConnectionNotice } from '../connection/connection-notice.tsx';
 import { MessageList } from '../messages/message-list.tsx';
-import type { ThreadText } from '../messages/thread-text.ts';
+import type { ThreadTranslate } from '../messages/thread-text.ts';
 import { makeThread } from '../thread/chat-thread.ts';
 import { makeOutbox } from '../thread/outbox.ts';
 import { useThread } from '../thread/use-chat.ts';
-import { type CallConnection, openCallConnection, type ThreadCalls } from './call-connection.ts';
+import { type ApiConnection, openApiConnection, type ThreadApi } from './call-connection.ts';
 
 type Props = {
   side: UserType;
-  calls: ThreadCalls;
+  calls: ThreadApi;
   /** Owner of the thread: unsent messages are stored in this tab under this name, so that no other member finds them. */
   storageKey: string;
   /** Storage key of the draft; `storageKey` by default. */
   draft?: string;
-  words: ThreadText;
+  words: ThreadTranslate;
   them: string;
   placeholder: string;
   /** True if the reader reads only translations. */
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** A conversation over API calls, with the messenger's components and their handling of lost networks, duplicates and long texts. */
-export function CalledConversation({
+export function ApiConversation({
   side,
   calls,
   storageKey,
@@ -42,7 +42,7 @@ export function CalledConversation({
   onNews,
   onState,
 }: Props) {
-  const line = useRef<CallConnection>(undefined);
+  const line = useRef<ApiConnection>(undefined);
   const box = useRef<ComposerHandle>(null);
   const [state, setState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
@@ -62,7 +62,7 @@ export function CalledConversation({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one line for each thread
   useEffect(() => {
-    const opened = openCallConnection(thread, calls, (next) => {
+    const opened = openApiConnection(thread, calls, (next) => {
       setState(next);
       tell.current?.(next);
     });

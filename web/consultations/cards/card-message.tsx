@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import type { MessageCard } from '../../../contract/cards/cards.ts';
-import { browserTimeZone } from '../../i18n/format.ts';
+import { getBrowserTimeZone } from '../../i18n/format.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';
@@ -14,7 +14,7 @@ export function CardMessage({ message, card }: { message: ChatMessage; card: Mes
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const { mine, translation, translationLanguage } = message;
-  const timeZone = mine ? undefined : browserTimeZone();
+  const timeZone = mine ? undefined : getBrowserTimeZone();
   return (
     <div className="w-full rounded-md border border-line border-s-4 border-s-celadon-700 bg-surface px-4 py-3 shadow-1">
       <CardView card={card} language={language} timeZone={timeZone} />

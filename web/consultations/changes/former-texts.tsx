@@ -28,12 +28,12 @@ export function FormerTexts({ threadId, messageId, number }: Props) {
           {t('change.former.failed')} · {t('file.load')}
         </button>
       )}
-      {open && value?.map((text) => <Former key={text.number} text={text} />)}
+      {open && value?.map((text) => <FormerTextItem key={text.number} text={text} />)}
     </>
   );
 }
 
-function Former({ text: { message, language: lang, translated, translated_language, until, by } }: { text: FormerText }) {
+function FormerTextItem({ text: { message, language: lang, translated, translated_language, until, by } }: { text: FormerText }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const time = `\u2068${formatSeoulClock(until, language)}\u2069`;

@@ -3,5 +3,5 @@ import type { MessageChange } from '../../../contract/threads/changes.ts';
 import type { ThreadPhrases } from '../marks/mark-words.ts';
 
 /** Lists the kinds of facts in a message's former text: "dose and time". */
-export const formatHeldKinds = (held: MessageChange['held'], t: ThreadPhrases, language: Language): string =>
+export const formatFactKinds = (held: MessageChange['held'], t: ThreadPhrases, language: Language): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(held.map((one) => t(`change.held.${one}`)));

@@ -4,13 +4,13 @@ import { useFailureText } from '../../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
-import type { Doubting } from '../doubts/doubt.tsx';
+import type { DoubtContext } from '../doubts/doubt.tsx';
 import { MetaButton } from '../messages/message-meta.tsx';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
 import type { ChatMessage } from '../thread/chat-message.ts';
 import { CorrectReplyContext } from './correct-reply-context.ts';
 import { FormerTexts } from './former-texts.tsx';
-import { formatHeldKinds } from './held-kinds.ts';
+import { formatFactKinds } from './held-kinds.ts';
 import { useIsChangeable } from './use-is-changeable.ts';
 
 const loadCorrect = () => import('./correct-message-dialog.tsx');
@@ -18,7 +18,7 @@ const loadWithdraw = () => import('./withdraw-message-dialog.tsx');
 const CorrectDialog = lazy(loadCorrect);
 const WithdrawDialog = lazy(loadWithdraw);
 
-type Props = { message: ChatMessage; doubting: Doubting | undefined };
+type Props = { message: ChatMessage; doubting: DoubtContext | undefined };
 
 /**
  * Note that a message was corrected or withdrawn, when, and which facts it contained; its former texts for those who may read them; and for fifteen
@@ -26,11 +26,11 @@ type Props = { message: ChatMessage; doubting: Doubting | undefined };
  */
 export function MessageChangeNote({ message, doubting }: Props) {
   const inTime = useIsChangeable(message.at);
-  const isOffered = inTime && isChangeable(message) && message.mine && message.messageId !== null && doubting !== undefined;
-  return message.change || isOffered ? <Shown message={message} doubting={doubting} isOffered={isOffered} /> : null;
+  const isOffered = inTime && isMessageChangeable(message) && message.mine && message.messageId !== null && doubting !== undefined;
+  return message.change || isOffered ? <ChangeNoteContent message={message} doubting={doubting} isOffered={isOffered} /> : null;
 }
 
-function Shown({ message, doubting, isOffered }: Props & { isOffered: boolean }) {
+function ChangeNoteContent({ message, doubting, isOffered }: Props & { isOffered: boolean }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const { change, mine, messageId, authorId } = message;
@@ -40,7 +40,7 @@ function Shown({ message, doubting, isOffered }: Props & { isOffered: boolean })
   const isReply = message.reply !== null && correctReply !== undefined;
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
   const { bring } = useLazyLoad(useFailureText().ofError);
-  const told = change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: formatHeldKinds(change.held, t, language) });
+  const told = change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: formatFactKinds(change.held, t, language) });
   const [Icon, when] = change?.kind === 'withdrawn' ? [Ban, 'change.withdrawn' as const] : [PencilLine, 'change.corrected' as const];
   return (
     <>
@@ -78,5 +78,5 @@ function Shown({ message, doubting, isOffered }: Props & { isOffered: boolean })
 }
 
 /** True for messages that people wrote or filled in; files are withdrawn one by one instead. */
-const isChangeable = ({ change, files, keepsWaiting, delivery }: ChatMessage): boolean =>
+const isMessageChangeable = ({ change, files, keepsWaiting, delivery }: ChatMessage): boolean =>
   delivery === 'sent' && change?.kind !== 'withdrawn' && files.length === 0 && !keepsWaiting;

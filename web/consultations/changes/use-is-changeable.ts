@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { CHANGE_MINUTES } from '../../../contract/rules.ts';
+import { MESSAGE_CHANGE_MINUTES } from '../../../contract/rules.ts';
 
 /** True while a message of this time can be changed. The server decides by its own clock; this only shows the buttons. */
 export function useIsChangeable(at: string): boolean {
-  const until = Date.parse(at) + CHANGE_MINUTES * 60_000;
+  const until = Date.parse(at) + MESSAGE_CHANGE_MINUTES * 60_000;
   const [over, setOver] = useState(() => Date.now() >= until);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), Math.max(0, until - Date.now()));

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { isBlank } from '../../../contract/rules.ts';
-import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
+import { getSentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ type Props = {
  * Notice for a patient who opens the chat from another treatment's page and has a conversation with this clinic already: it continues there, the
  * clinic does not know about the new treatment yet, and one press begins a message about it.
  */
-export function AboutTreatment({ clinic, treatment, text, onWrite }: Props) {
+export function AboutTreatmentNotice({ clinic, treatment, text, onWrite }: Props) {
   const t = useTranslations('consultations');
   const { language } = useLanguage();
   const [isTold, setTold] = useState(false);
@@ -37,7 +37,7 @@ export function AboutTreatment({ clinic, treatment, text, onWrite }: Props) {
       <div className="min-w-0 flex-1 py-1">
         <p>
           {t.rich('about.same', { clinic: <Bidi>{clinic}</Bidi>, treatment: <Bidi className="font-semibold">{treatment}</Bidi> })}
-          {hadDraft && sentenceSeparator(language) + t('about.draft')}
+          {hadDraft && getSentenceSeparator(language) + t('about.draft')}
         </p>
         <Button kind="quiet" size="s" className="-ms-4" onClick={write}>
           {t('about.do')}

@@ -11,9 +11,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { RegistrationForm } from '../registration/registration-form.tsx';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
 import { Conversation } from './conversation.tsx';
-import { OpenNow } from './open-now.tsx';
-import { useOpening } from './use-opening.ts';
-import { UsualAnswer } from './usual-answer.tsx';
+import { OpenNowLabel } from './open-now.tsx';
+import { useChatStep } from './use-opening.ts';
+import { UsualAnswerTime } from './usual-answer.tsx';
 
 export type ChatDialogProps = {
   hospitalId: number;
@@ -26,7 +26,7 @@ export type ChatDialogProps = {
 /** The chat with a clinic (specification 5.1): step 1 is the registration, step 2 the conversation. */
 export default function ChatDialog({ hospitalId, hospitalName, treatment, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
-  const { opening, recheck: check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
+  const { opening, recheck: check, registered, refused, ended, dateChanged, reread } = useChatStep(hospitalId);
   useSignInRedirect(opening.step === 'ended');
   // Guards against closing twice: closing may navigate back, and a second Esc before that is done would navigate back again.
   const isClosing = useRef(false);
@@ -36,14 +36,14 @@ export default function ChatDialog({ hospitalId, hospitalName, treatment, onClos
     onClose();
   };
   return (
-    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<Head hospitalId={hospitalId} />} closeLabel={t('close')} onClose={close}>
+    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<ChatHead hospitalId={hospitalId} />} closeLabel={t('close')} onClose={close}>
       {(opening.step === 'checking' || opening.step === 'ended') && (
         <div role="status" className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-ink-soft">
           <Spinner />
           <p>{t('checking')}</p>
         </div>
       )}
-      {opening.step === 'failed' && <Failed error={opening.error} onRetry={check} />}
+      {opening.step === 'failed' && <OpeningError error={opening.error} onRetry={check} />}
       {opening.step === 'register' && (
         <RegistrationForm
           given={opening.given}
@@ -72,18 +72,18 @@ export default function ChatDialog({ hospitalId, hospitalName, treatment, onClos
   );
 }
 
-function Head({ hospitalId }: { hospitalId: number }) {
+function ChatHead({ hospitalId }: { hospitalId: number }) {
   return (
     <div className="flex flex-wrap gap-x-3">
-      <OpenNow hospitalId={hospitalId} />
-      <SeoulNow />
-      <UsualAnswer hospitalId={hospitalId} />
+      <OpenNowLabel hospitalId={hospitalId} />
+      <SeoulClock />
+      <UsualAnswerTime hospitalId={hospitalId} />
     </div>
   );
 }
 
 /** The present time at the clinic, which explains why it may not answer. */
-function SeoulNow() {
+function SeoulClock() {
   const t = useTranslations('consultations');
   const { language } = useLanguage();
   const [now, setNow] = useState(() => new Date().toISOString());
@@ -94,7 +94,7 @@ function SeoulNow() {
   return <p>{t.rich('now', { time: <Ltr key="time">{formatSeoulClock(now, language)}</Ltr> })}</p>;
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function OpeningError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('consultations');
   const failureText = useFailureText();
   return (

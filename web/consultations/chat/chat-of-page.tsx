@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import ChatDialog, { type ChatDialogProps } from './chat-dialog.tsx';
 
-const CHAT = 'chat';
+const CHAT_PARAM = 'chat';
 
 /**
  * Returns the current page's address with a chat over it, or without. Reads `location`, because a reopened action is removed from the address
  * without the router.
  */
-function addressWith(hospitalId: number | undefined): string {
+function addressWithChat(hospitalId: number | undefined): string {
   const params = new URLSearchParams(location.search);
-  if (hospitalId === undefined) params.delete(CHAT);
-  else params.set(CHAT, String(hospitalId));
+  if (hospitalId === undefined) params.delete(CHAT_PARAM);
+  else params.set(CHAT_PARAM, String(hospitalId));
   return location.pathname + (params.size > 0 ? `?${params}` : '');
 }
 
 /** The chat over a page of the catalogue. Its address contains the chat while it is open: a reload reopens it, and Back closes it. */
-export default function ChatOfPage({ onClose, ...chat }: ChatDialogProps) {
+export default function ChatOverPage({ onClose, ...chat }: ChatDialogProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const isKept = new URLSearchParams(search).has(CHAT);
+  const isKept = new URLSearchParams(search).has(CHAT_PARAM);
   const asked = useRef(isKept);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is whether the address has it
   useEffect(() => {
@@ -29,11 +29,11 @@ export default function ChatOfPage({ onClose, ...chat }: ChatDialogProps) {
       return;
     }
     asked.current = true;
-    void navigate(addressWith(chat.hospitalId), { state: { from: pathname }, preventScrollReset: true });
+    void navigate(addressWithChat(chat.hospitalId), { state: { from: pathname }, preventScrollReset: true });
   }, [isKept]);
   const close = () => {
     if (isKept && state?.from === pathname) void navigate(-1);
-    else void navigate(addressWith(undefined), { replace: true, preventScrollReset: true });
+    else void navigate(addressWithChat(undefined), { replace: true, preventScrollReset: true });
     // Closed before the address contained it: drops the pending navigation.
     if (!isKept) onClose();
   };

@@ -14,14 +14,14 @@ import { isBlank, MAX_MESSAGE_LENGTH } from '../../../contract/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { isComposing } from '../../ui/is-composing.ts';
-import type { ThreadText } from '../messages/thread-text.ts';
+import type { ThreadTranslate } from '../messages/thread-text.ts';
 import { readText, storeText } from '../thread/outbox.ts';
 
 /** True if a real keyboard is likely. On a phone, focusing the box would cover half of the screen with one. */
-const isDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Number of remaining characters from which the counter is shown. */
-const COUNT_FROM = 400;
+const COUNTER_THRESHOLD_CHARACTERS = 400;
 
 /** Actions on the box for other components. */
 export type ComposerHandle = {
@@ -31,7 +31,7 @@ export type ComposerHandle = {
 
 export type ComposerProps = {
   ref?: Ref<ComposerHandle>;
-  words: ThreadText;
+  words: ThreadTranslate;
   /** Key under which unsent text is stored in this tab. */
   draftKey: string;
   placeholder: string;
@@ -85,7 +85,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
     }
     // While a Japanese or Korean syllable is being composed, Enter belongs to the composition.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
-    if (!event.ctrlKey && !event.metaKey && !isDesk()) return;
+    if (!event.ctrlKey && !event.metaKey && !hasKeyboard()) return;
     event.preventDefault();
     send();
   };
@@ -115,7 +115,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
           placeholder={placeholder}
           title={words('write.hint')}
           // biome-ignore lint/a11y/noAutofocus: the conversation was opened to write in it
-          autoFocus={autoFocus && isDesk()}
+          autoFocus={autoFocus && hasKeyboard()}
           aria-invalid={left < 0 || undefined}
           aria-describedby={`${id}-left`}
           onChange={(event) => {
@@ -130,7 +130,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
         </Button>
       </div>
       <p id={`${id}-left`} aria-live="polite" className={cx('pt-1 text-xs', left < 0 ? 'text-sunday' : 'text-ink-soft')}>
-        {left < 0 ? words('write.over', { count: -left }) : left <= COUNT_FROM && words('write.left', { count: left })}
+        {left < 0 ? words('write.over', { count: -left }) : left <= COUNTER_THRESHOLD_CHARACTERS && words('write.left', { count: left })}
       </p>
     </form>
   );

@@ -1,26 +1,26 @@
 import { MessagesSquare } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Reservation, ReservationItem } from '../../../contract/threads/consultations.ts';
-import { isDateToCome } from '../../../contract/visits/countdown.ts';
+import { isUpcomingDate } from '../../../contract/visits/countdown.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { CacheAge } from '../../session/offline/cache-age.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAttach } from '../attachments/attach.tsx';
+import { useAttachments } from '../attachments/attach.tsx';
 import { ConnectionNotice } from '../connection/connection-notice.tsx';
 import { useInterpreter } from '../interpreters/interpreter-bar.tsx';
-import { Preview } from '../marks/preview.tsx';
-import { ThreadHelpContext } from '../marks/thread-help.ts';
+import { OutgoingPreview } from '../marks/preview.tsx';
+import { ClarificationActionsContext } from '../marks/thread-help.ts';
 import { MessageList } from '../messages/message-list.tsx';
 import { PinsBar } from '../pins/pins-bar.tsx';
 import { PinsContext, usePins } from '../pins/thread-pins.tsx';
-import { OtherSide } from '../presence/other-side.tsx';
+import { OtherSidePresence } from '../presence/other-side.tsx';
 import { ThreadQuotes } from '../quotes/thread-quotes.tsx';
 import { ReservationCard } from '../reservations/reservation-card.tsx';
 import { draftKey, useChat, useThread } from '../thread/use-chat.ts';
 import { useStoredThread } from '../thread/use-stored-thread.ts';
-import { datePagePath, NextStepBanner, renderOpenOffers } from '../visits/thread-next.tsx';
-import { AboutTreatment } from './about-treatment.tsx';
+import { NextStepBanner, renderOpenOffers, shownVisitPath } from '../visits/thread-next.tsx';
+import { AboutTreatmentNotice } from './about-treatment.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 
 export type ConversationProps = {
@@ -52,7 +52,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
   };
   const box = useRef<ComposerHandle>(null);
   const write = useCallback((text: string) => box.current?.write(text), []);
-  const files = useAttach(reservation?.id, 'user');
+  const files = useAttachments(reservation?.id, 'user');
   const interpreter = useInterpreter({ threadId: reservation?.id, side: 'user', events: state.events });
   useStoredThread(thread, state, hospitalId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
@@ -67,15 +67,15 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
           at={reservation.reservation_at}
           treatment={reservation.product_title}
           address={reservation.address_english}
-          ahead={isDateToCome(reservation, Date.now())}
-          to={datePagePath(reservation)}
+          ahead={isUpcomingDate(reservation, Date.now())}
+          to={shownVisitPath(reservation)}
         />
       )}
       {reservation && <NextStepBanner item={reservation} />}
       {interpreter.bar}
       <PinsBar here={pins.here} />
       <ThreadQuotes threadId={reservation?.id} side="user" events={state.events} onWrite={write}>
-        <ThreadHelpContext value={{ side: 'user', ask: thread.send, askInterpreter: interpreter.ask }}>
+        <ClarificationActionsContext value={{ side: 'user', ask: thread.send, askInterpreter: interpreter.ask }}>
           <MessageList
             thread={thread}
             jump={pins.jump}
@@ -93,9 +93,9 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
             }
             foot={renderOpenOffers(reservation, onEvent)}
           />
-        </ThreadHelpContext>
+        </ClarificationActionsContext>
       </ThreadQuotes>
-      {state.asOf !== undefined && lineState !== 'connecting' && <ThreadAge at={state.asOf} />}
+      {state.asOf !== undefined && lineState !== 'connecting' && <StoredCopyNotice at={state.asOf} />}
       <ConnectionNotice state={lineState} words={t} onRestart={restart} />
       <Composer
         ref={box}
@@ -112,12 +112,12 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
           reservation &&
           ((text, change) => (
             <>
-              <OtherSide presences={presences} who={String(hospitalId)} className="pb-2" />
+              <OtherSidePresence presences={presences} who={String(hospitalId)} className="pb-2" />
               {files.tray}
               {treatment !== undefined && treatment !== reservation.product_title && (
-                <AboutTreatment clinic={hospitalName} treatment={treatment} text={text} onWrite={write} />
+                <AboutTreatmentNotice clinic={hospitalName} treatment={treatment} text={text} onWrite={write} />
               )}
-              <Preview threadId={reservation.id} side="user" text={text} onChange={change} />
+              <OutgoingPreview threadId={reservation.id} side="user" text={text} onChange={change} />
             </>
           ))
         }
@@ -128,7 +128,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
 }
 
 /** Notice that the stored conversation is shown, and how old it is. */
-function ThreadAge({ at }: { at: number }) {
+function StoredCopyNotice({ at }: { at: number }) {
   return (
     <p role="status" className="shrink-0 bg-gold-100 px-4 pt-2 text-sm font-semibold md:px-6">
       <Suspense>

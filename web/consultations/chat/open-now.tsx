@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenNow as OpenState } from '../../../contract/visits/free-times.ts';
+import type { OpeningState as OpenState } from '../../../contract/visits/free-times.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
 import { pauseUntilOnline, useBackgroundTask } from '../../session/use-background-task.ts';
@@ -30,7 +30,7 @@ function useOpenNow(hospitalId: number): OpenState | undefined {
 }
 
 /** Tells if the clinic is open, and when that changes, in the reader's time zone (look 7). */
-export function OpenNow({ hospitalId, className }: { hospitalId: number; className?: string }) {
+export function OpenNowLabel({ hospitalId, className }: { hospitalId: number; className?: string }) {
   const t = useTranslations('place');
   const { language } = useLanguage();
   const state = useOpenNow(hospitalId);

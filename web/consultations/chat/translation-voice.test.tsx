@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { MessageBubble } from '../messages/message-bubble.tsx';
-import type { ThreadKey, ThreadText } from '../messages/thread-text.ts';
-import { entry } from '../thread/chat.fixture.ts';
+import type { ThreadTranslate, ThreadTranslationKey } from '../messages/thread-text.ts';
+import { historyEntry } from '../thread/chat.fixture.ts';
 import { type ChatMessage, toStoredMessage } from '../thread/chat-message.ts';
 
 const CONSOLE = ['ko', 'en'] as const;
@@ -17,12 +17,12 @@ describe.each(READERS)('in %s, %s', (namespace, language) => {
     await loadTranslations(language, ['thread', 'pins']);
     phrases = (await import(`../i18n/phrases/${namespace}/${language}.ts`)).default;
   });
-  const words: ThreadText = (key) => phrases[key] as string;
+  const words: ThreadTranslate = (key) => phrases[key] as string;
   const shown = (message: Partial<ChatMessage>, translationFirst: boolean) =>
     renderToStaticMarkup(
       <LanguageProvider value={language}>
         <MessageBubble
-          message={{ ...toStoredMessage(entry(1, { message: 'Original' }), 'user'), ...message }}
+          message={{ ...toStoredMessage(historyEntry(1, { message: 'Original' }), 'user'), ...message }}
           words={words}
           them="Clinic"
           read={false}
@@ -34,7 +34,7 @@ describe.each(READERS)('in %s, %s', (namespace, language) => {
         />
       </LanguageProvider>,
     );
-  const all: ThreadKey[] = [
+  const all: ThreadTranslationKey[] = [
     'message.translating',
     'message.late',
     'message.mixed',

@@ -1,18 +1,18 @@
 import { Clock3 } from 'lucide-react';
-import { formatter } from '../../i18n/formatter.ts';
+import { getFormatter } from '../../i18n/formatter.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 
 /** The clinic's usual time to answer, as on its page (specification 4.4); renders nothing while it is unknown. */
-export function UsualAnswer({ hospitalId }: { hospitalId: number }) {
+export function UsualAnswerTime({ hospitalId }: { hospitalId: number }) {
   const t = useTranslations('consultations');
   const { locale } = useLanguage();
   const { value } = useQuery(`answers ${hospitalId}`, () => anonymousApi('hospital', { params: { hospital_id: hospitalId } }));
   const minutes = value?.answer_minutes;
   if (!minutes) return null;
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
-  const time = formatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  const time = getFormatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   return (
     <p className="flex items-center gap-1.5 text-sm">
       <Clock3 aria-hidden="true" className="size-4 shrink-0" />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeWorld } from '../thread/chat.fixture.ts';
+import { makeFakeNetwork } from '../thread/chat.fixture.ts';
 import { type ConnectionState, reconnectDelay } from './chat-connection.ts';
 
 beforeEach(() => {
@@ -10,10 +10,10 @@ afterEach(() => {
 });
 
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const settle = () => pause(0);
+const flush = () => pause(0);
 
-function begin(probe = () => false) {
-  const world = makeWorld();
+function openFakeConnection(probe = () => false) {
+  const world = makeFakeNetwork();
   const states: ConnectionState[] = [];
   const lost: number[] = [];
   const frames: string[] = [];
@@ -41,16 +41,16 @@ describe('the wait before coming back', () => {
 
 describe('a line', () => {
   it('asks a ticket and connects with it', async () => {
-    const { world, states } = begin();
-    await settle();
+    const { world, states } = openFakeConnection();
+    await flush();
     expect(world.last().token).toBe('ticket-1');
     world.last().accept();
     expect(states).toEqual(['open']);
   });
 
   it('comes back with a new ticket after it was lost, and does not spin while the server is away', async () => {
-    const { world, states, lost } = begin();
-    await settle();
+    const { world, states, lost } = openFakeConnection();
+    await flush();
     world.last().accept();
     world.last().hangUp(1006);
     expect(states.at(-1)).toBe('waiting');
@@ -67,14 +67,14 @@ describe('a line', () => {
   });
 
   it('comes back at once when the network does or somebody looks again, but not twice in half a second', async () => {
-    const { world } = begin();
-    await settle();
+    const { world } = openFakeConnection();
+    await flush();
     world.last().accept();
     await pause(10_000);
     world.goOffline();
     expect(world.sockets[0]?.closed).toBe(true);
     for (let i = 0; i < 20; i += 1) world.wake();
-    await settle();
+    await flush();
     expect(world.sockets).toHaveLength(2);
     world.last().hangUp(1006);
     for (let i = 0; i < 20; i += 1) world.wake();
@@ -85,7 +85,7 @@ describe('a line', () => {
   });
 
   it('tries again soon when the first attempt after somebody looked fails as well, however long the server was away', async () => {
-    const { world } = begin();
+    const { world } = openFakeConnection();
     world.ticket = () => Promise.reject(new Error('offline'));
     await pause(120_000);
     world.wake();
@@ -96,11 +96,11 @@ describe('a line', () => {
   });
 
   it('retries a refused ticket once, then treats the session as ended', async () => {
-    const { world, states } = begin();
-    await settle();
+    const { world, states } = openFakeConnection();
+    await flush();
     world.last().accept();
     world.last().hangUp(4401);
-    await settle();
+    await flush();
     expect(world.sockets).toHaveLength(2);
     world.last().accept();
     world.last().hangUp(4401);
@@ -110,35 +110,35 @@ describe('a line', () => {
   });
 
   it('resets the count of refused tickets after a server frame', async () => {
-    const { world, states } = begin();
+    const { world, states } = openFakeConnection();
     for (let i = 0; i < 3; i += 1) {
-      await settle();
+      await flush();
       world.last().accept();
       world.last().say(read);
       world.last().hangUp(4401);
     }
-    await settle();
+    await flush();
     expect(states).not.toContain('ended');
     expect(world.sockets).toHaveLength(4);
   });
 
   it('comes back at once and quietly each time its access token ends, however little was said meanwhile', async () => {
-    const { world, states } = begin(() => true);
+    const { world, states } = openFakeConnection(() => true);
     for (let i = 1; i <= 4; i += 1) {
-      await settle();
+      await flush();
       expect(world.sockets).toHaveLength(i);
       world.last().accept();
       await pause(900_000);
       world.last().hangUp(4401);
     }
-    await settle();
+    await flush();
     expect(states).toEqual(['open']);
     expect(world.sockets).toHaveLength(5);
   });
 
   it('ends with the session when no ticket is given any more', async () => {
-    const { world, states } = begin();
-    await settle();
+    const { world, states } = openFakeConnection();
+    await flush();
     world.last().accept();
     world.ticket = () => Promise.reject(new Error('over'));
     world.last().hangUp(1006);
@@ -151,8 +151,8 @@ describe('a line', () => {
     [4403, 'refused'],
     [4409, 'replaced'],
   ] as const)('stays away after close code %i, until it is told to come back', async (code, state) => {
-    const { world, line, states } = begin();
-    await settle();
+    const { world, line, states } = openFakeConnection();
+    await flush();
     world.last().accept();
     world.last().hangUp(code);
     world.wake();
@@ -160,12 +160,12 @@ describe('a line', () => {
     expect(states.at(-1)).toBe(state);
     expect(world.sockets).toHaveLength(1);
     line.restart();
-    await settle();
+    await flush();
     expect(world.sockets).toHaveLength(2);
   });
 
   it('comes back soon after the server restarts, whatever went before', async () => {
-    const { world } = begin();
+    const { world } = openFakeConnection();
     world.ticket = () => Promise.reject(new Error('offline'));
     await pause(60_000);
     world.ticket = async () => 'ticket';
@@ -179,8 +179,8 @@ describe('a line', () => {
 
   it('sends a ping after a long silence, and reconnects without an answer', async () => {
     const probe = vi.fn(() => line.send({ action: 'getChatHistory', receiver_id: 7 }));
-    const { world, line, lost } = begin(probe);
-    await settle();
+    const { world, line, lost } = openFakeConnection(probe);
+    await flush();
     world.last().accept();
     await pause(44_000);
     expect(probe).not.toHaveBeenCalled();
@@ -196,8 +196,8 @@ describe('a line', () => {
   });
 
   it('pings an idle connection and keeps it if it answers', async () => {
-    const { world, states, frames, lost } = begin();
-    await settle();
+    const { world, states, frames, lost } = openFakeConnection();
+    await flush();
     world.last().accept();
     await pause(45_000);
     for (let beat = 0; beat < 10; beat += 1) {
@@ -214,7 +214,7 @@ describe('a line', () => {
   });
 
   it('does not wait for ever for a handshake', async () => {
-    const { world, lost } = begin();
+    const { world, lost } = openFakeConnection();
     await pause(15_000);
     expect(lost).toEqual([0]);
     await pause(1_000);
@@ -222,8 +222,8 @@ describe('a line', () => {
   });
 
   it('ignores frames of an abandoned connection', async () => {
-    const { world, frames, line } = begin();
-    await settle();
+    const { world, frames, line } = openFakeConnection();
+    await flush();
     const first = world.last();
     first.accept();
     line.restart();
@@ -232,8 +232,8 @@ describe('a line', () => {
   });
 
   it('is silent once it is closed', async () => {
-    const { world, line, states } = begin();
-    await settle();
+    const { world, line, states } = openFakeConnection();
+    await flush();
     world.last().accept();
     line.close();
     world.wake();

@@ -20,9 +20,9 @@ export type ConnectionDeps = ConnectDeps & {
 
 /** Frames that are passed on; the others are handled by the connection itself. */
 export type ReceivedFrame = Exclude<ServerFrame, { action: 'pong' | 'changed' }>;
-export type FrameOf<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
+export type FrameByAction<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
 /** Handlers of frames by action; frames without a handler are ignored. */
-export type FrameHandlers<Given extends unknown[], Made> = { [A in ReceivedFrame['action']]?: (...given: [...Given, FrameOf<A>]) => Made };
+export type FrameHandlers<Given extends unknown[], Made> = { [A in ReceivedFrame['action']]?: (...given: [...Given, FrameByAction<A>]) => Made };
 
 export type ConnectionHandlers = {
   onOpen(): void;
@@ -61,7 +61,7 @@ export const CLOSE_CODES = {
 const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
 /** Frames that the server always answers, if only with an error. */
-const ANSWERED = new Set<ClientFrame['action']>(['getChatHistory', 'sendMessage', 'ping']);
+const ANSWERED_ACTIONS = new Set<ClientFrame['action']>(['getChatHistory', 'sendMessage', 'ping']);
 
 /** Returns a random wait that grows with the attempts, in ms, so that a thousand browsers do not reconnect in the same second. */
 export function reconnectDelay(attempt: number, random: () => number = Math.random): number {
@@ -70,10 +70,10 @@ export function reconnectDelay(attempt: number, random: () => number = Math.rand
 }
 
 /** Consequence of a lost connection: another attempt, later or at once, or a final state. */
-type AfterLoss = 'again' | 'at once' | 'refused' | 'replaced' | 'ended';
+type LossResult = 'again' | 'at once' | 'refused' | 'replaced' | 'ended';
 
 /** Counts the attempts and computes the next wait from them. */
-function countAttempts() {
+function makeAttemptCounter() {
   let attempt = 0;
   let badTokens = 0;
   let dialledAt = Number.NEGATIVE_INFINITY;
@@ -91,7 +91,7 @@ function countAttempts() {
       attempt = 0;
     },
     /** Returns what follows a connection that ended with this close code. */
-    after(code: number): AfterLoss {
+    after(code: number): LossResult {
       // Soon after dialling, the ticket was refused; later, the access token has expired and a new one is needed.
       if (code === CLOSE_CODES.badToken) badTokens = Date.now() - dialledAt < RESPONSE_TIMEOUT_MS ? badTokens + 1 : 0;
       if (code === CLOSE_CODES.restart) attempt = 0;
@@ -118,7 +118,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   let state: ConnectionState | 'closed' = 'connecting';
   let attempt: ConnectAttempt | undefined;
   let redial: ReturnType<typeof setTimeout> | undefined;
-  const attempts = countAttempts();
+  const attempts = makeAttemptCounter();
   const watch = watchConnection({ dead: () => lost(0), ask: () => void (handlers.probe() || send({ action: 'ping' })) });
 
   function set(next: ConnectionState): void {
@@ -183,7 +183,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
 
   function send(frame: ClientFrame): boolean {
     if (state !== 'open' || !attempt?.socket) return false;
-    if (ANSWERED.has(frame.action)) watch.expectResponse();
+    if (ANSWERED_ACTIONS.has(frame.action)) watch.expectResponse();
     attempt.socket.send(JSON.stringify(frame));
     return true;
   }

@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { ThreadText } from '../messages/thread-text.ts';
+import type { ThreadTranslate } from '../messages/thread-text.ts';
 import type { ConnectionState } from './chat-connection.ts';
 
 /** State of the connection in a line above the message box; empty while it is open. */
-export function ConnectionNotice({ state, words, onRestart }: { state: ConnectionState; words: ThreadText; onRestart: () => void }) {
+export function ConnectionNotice({ state, words, onRestart }: { state: ConnectionState; words: ThreadTranslate; onRestart: () => void }) {
   return (
     <div role="status" className="shrink-0">
       {(state === 'connecting' || state === 'waiting') && (

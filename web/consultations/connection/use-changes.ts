@@ -15,7 +15,7 @@ type ChangeCallbacks = {
  * Listens for changes of the member's data, also by staff, while `isWanted`. Calls back each time the connection opens too, since earlier changes
  * were missed.
  */
-export function useChanges(isWanted: boolean, acts: ChangeCallbacks): void {
+export function useMemberChanges(isWanted: boolean, acts: ChangeCallbacks): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;

@@ -8,26 +8,26 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { MetaButton } from '../messages/message-meta.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';
-import { AllowContext } from './allow-context.tsx';
+import { AllowContextNotice } from './allow-context.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
 
 /** Thread in which a translation is doubted, the doubting side, and the reading coordinator's ID if known. */
-export type Doubting = { threadId: number; side: UserType; you?: string | undefined };
+export type DoubtContext = { threadId: number; side: UserType; you?: string | undefined };
 
 /** True for a canned reply whose text a person wrote or read. */
-const isReadReply = ({ reply, translationLanguage }: ChatMessage) =>
+const isReviewedReply = ({ reply, translationLanguage }: ChatMessage) =>
   reply !== null && (translationLanguage === undefined || !reply.drafted.includes(translationLanguage));
 
 /**
  * Doubts and verdicts on a translation (specification 5.17): that it is doubted, that a translator corrected it, with the machine's text on a press,
  * or that it was found right; and the button to report it as wrong.
  */
-export function Doubt({ message, doubting, them }: { message: ChatMessage; doubting: Doubting; them: string }) {
+export function TranslationDoubt({ message, doubting, them }: { message: ChatMessage; doubting: DoubtContext; them: string }) {
   const t = useTranslations('thread');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const { review, translation, messageId } = message;
-  const isWritten = message.card !== null || message.keepsWaiting || isReadReply(message);
+  const isWritten = message.card !== null || message.keepsWaiting || isReviewedReply(message);
   const { threadId, side } = doubting;
   const mine = review?.doubted_by.includes(side) ?? false;
   const theirs = review?.doubted_by.some((one) => one !== side) ?? false;
@@ -40,18 +40,18 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
   if (messageId === null || translation === null || (isWritten && !review)) return null;
   return (
     <>
-      {review?.verdict === 'corrected' && <Corrected message={message} />}
-      {review?.verdict === 'right' && <Said icon={<BadgeCheck />}>{t('doubt.right')}</Said>}
+      {review?.verdict === 'corrected' && <CorrectedTranslation message={message} />}
+      {review?.verdict === 'right' && <DoubtNote icon={<BadgeCheck />}>{t('doubt.right')}</DoubtNote>}
       {review?.words && (
         <p dir="auto" className="ps-5.5 [overflow-wrap:anywhere]">
           {review.words}
         </p>
       )}
-      {theirs && <Said icon={<CircleHelp />}>{t('doubt.theirs', { name: `\u2068${them}\u2069` })}</Said>}
-      {theirs && side === 'user' && <AllowContext threadId={threadId} />}
+      {theirs && <DoubtNote icon={<CircleHelp />}>{t('doubt.theirs', { name: `\u2068${them}\u2069` })}</DoubtNote>}
+      {theirs && side === 'user' && <AllowContextNotice threadId={threadId} />}
       {mine ? (
         <>
-          <Said icon={<CircleHelp />}>{t('doubt.mine')}</Said>
+          <DoubtNote icon={<CircleHelp />}>{t('doubt.mine')}</DoubtNote>
           <MetaButton onPress={() => void takingBack.run()}>{t('doubt.takeBack')}</MetaButton>
         </>
       ) : (
@@ -70,14 +70,14 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
 }
 
 /** A person's correction; the machine's text is shown on a press. */
-function Corrected({ message: { review, translationLanguage } }: { message: ChatMessage }) {
+function CorrectedTranslation({ message: { review, translationLanguage } }: { message: ChatMessage }) {
   const t = useTranslations('thread');
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Said icon={<BadgeCheck />}>
+      <DoubtNote icon={<BadgeCheck />}>
         {review?.interpreter ? t('interpreter.corrected', { name: `\u2068${review.interpreter}\u2069` }) : t('doubt.corrected')}
-      </Said>
+      </DoubtNote>
       {review?.machine && (
         <MetaButton expanded={open} onPress={() => setOpen(!open)}>
           {t(open ? 'doubt.machine.hide' : 'doubt.machine')}
@@ -96,7 +96,7 @@ function Corrected({ message: { review, translationLanguage } }: { message: Chat
   );
 }
 
-function Said({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function DoubtNote({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <p className="flex items-start gap-1.5">
       <span aria-hidden="true" className="mt-0.5 shrink-0 [&>svg]:size-4">

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import { EVENT_KINDS, type ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
-import { event } from '../thread/chat.fixture.ts';
+import { makeThreadEvent } from '../thread/chat.fixture.ts';
 import { EventLine } from './event-line.tsx';
 
-async function shown(given: Partial<ThreadEvent>, language: Language = 'en', side: UserType = 'user'): Promise<string> {
+async function renderEvent(given: Partial<ThreadEvent>, language: Language = 'en', side: UserType = 'user'): Promise<string> {
   await loadTranslations(language, ['thread']);
   const html = renderToStaticMarkup(
     <LanguageProvider value={language}>
-      <EventLine event={event(1, 0, { at: '2026-11-21T00:52:00Z', ...given })} side={side} />
+      <EventLine event={makeThreadEvent(1, 0, { at: '2026-11-21T00:52:00Z', ...given })} side={side} />
     </LanguageProvider>,
   );
   return html.replaceAll(/<[^>]*>/g, '');
@@ -18,12 +18,12 @@ async function shown(given: Partial<ThreadEvent>, language: Language = 'en', sid
 
 describe('a line of what happened', () => {
   it('says what, and when in Seoul', async () => {
-    expect(await shown({ kind: 'paid', amount: 48, currency_code: 'USD' })).toBe('Paid $48 · 09:52');
+    expect(await renderEvent({ kind: 'paid', amount: 48, currency_code: 'USD' })).toBe('Paid $48 · 09:52');
   });
 
   it('names the treatment in the language of the reader', async () => {
     const product_title = { ko: '보습 부스터', en: 'Hydrating skin booster' };
-    expect(await shown({ kind: 'asked-about', product_title }, 'ko', 'hospital')).toBe('보습 부스터 문의 · 09:52');
+    expect(await renderEvent({ kind: 'asked-about', product_title }, 'ko', 'hospital')).toBe('보습 부스터 문의 · 09:52');
   });
 
   it('says who did it where either could have, and why', async () => {
@@ -34,23 +34,23 @@ describe('a line of what happened', () => {
       was_at: '2099-12-02T05:00:00Z',
       reason: 'doctor-away',
     };
-    const text = await shown(moved);
+    const text = await renderEvent(moved);
     expect(text).toMatch(/^Date changed from .*2 Dec.* to .*3 Dec.* · by the clinic · the doctor is away · 09:52$/);
   });
 
   it('names the coordinator to the clinic, and never to the patient', async () => {
     const moved: Partial<ThreadEvent> = { kind: 'arrived', by: 'hospital', by_name: '민서' };
-    expect(await shown(moved, 'ko', 'hospital')).toMatch(/ · 민서 · 09:52$/);
-    expect(await shown({ ...moved, kind: 'visit-given-up' }, 'en', 'hospital')).toMatch(/ · by 민서 · 09:52$/);
-    expect(await shown({ ...moved, kind: 'visit-given-up' }, 'en', 'user')).toMatch(/ · by the clinic · 09:52$/);
+    expect(await renderEvent(moved, 'ko', 'hospital')).toMatch(/ · 민서 · 09:52$/);
+    expect(await renderEvent({ ...moved, kind: 'visit-given-up' }, 'en', 'hospital')).toMatch(/ · by 민서 · 09:52$/);
+    expect(await renderEvent({ ...moved, kind: 'visit-given-up' }, 'en', 'user')).toMatch(/ · by the clinic · 09:52$/);
   });
 
   it('leaves a reason out that says who did it once more', async () => {
     const moved: Partial<ThreadEvent> = { kind: 'visit-moved', start_at: '2099-12-03T05:00:00Z', was_at: '2099-12-02T05:00:00Z', reason: 'patient-asked' };
-    expect(await shown({ ...moved, by: 'user' })).toMatch(/ · by you · 09:52$/);
-    expect(await shown({ ...moved, by: 'user' }, 'en', 'hospital')).toMatch(/ · by the patient · 09:52$/);
-    expect(await shown({ ...moved, by: 'hospital' }, 'en', 'hospital')).toMatch(/ · by the clinic · at the patient’s request · 09:52$/);
-    expect(await shown({ ...moved, by: 'user', reason: 'travel-changed' })).toMatch(/ · by you · travel plans changed · 09:52$/);
+    expect(await renderEvent({ ...moved, by: 'user' })).toMatch(/ · by you · 09:52$/);
+    expect(await renderEvent({ ...moved, by: 'user' }, 'en', 'hospital')).toMatch(/ · by the patient · 09:52$/);
+    expect(await renderEvent({ ...moved, by: 'hospital' }, 'en', 'hospital')).toMatch(/ · by the clinic · at the patient’s request · 09:52$/);
+    expect(await renderEvent({ ...moved, by: 'user', reason: 'travel-changed' })).toMatch(/ · by you · travel plans changed · 09:52$/);
   });
 
   it.each([
@@ -61,26 +61,26 @@ describe('a line of what happened', () => {
     ['ko', '요청하신 대로', '몸 상태'],
   ] as const)('tells a patient of herself as “you” (%s)', async (language, asked, ill) => {
     const moved: Partial<ThreadEvent> = { kind: 'visit-moved', by: 'hospital', start_at: '2099-12-03T05:00:00Z', was_at: '2099-12-02T05:00:00Z' };
-    expect(await shown({ ...moved, reason: 'patient-asked' }, language)).toContain(` · ${asked} · `);
-    expect(await shown({ ...moved, reason: 'patient-ill' }, language)).toContain(` · ${ill} · `);
+    expect(await renderEvent({ ...moved, reason: 'patient-asked' }, language)).toContain(` · ${asked} · `);
+    expect(await renderEvent({ ...moved, reason: 'patient-ill' }, language)).toContain(` · ${ill} · `);
   });
 
   it('says what the clinic said by mistake', async () => {
-    expect(await shown({ kind: 'taken-back', by: 'hospital', was: 'not-come' })).toBe('Correction: the visit was not missed · by the clinic · 09:52');
+    expect(await renderEvent({ kind: 'taken-back', by: 'hospital', was: 'not-come' })).toBe('Correction: the visit was not missed · by the clinic · 09:52');
   });
 
   it('says that a refund was declined, and why', async () => {
-    expect(await shown({ kind: 'refund-declined', by: 'operator', decline: 'other-date' })).toBe(
+    expect(await renderEvent({ kind: 'refund-declined', by: 'operator', decline: 'other-date' })).toBe(
       'The fee is not refunded · by the customer center · the clinic can offer another date · 09:52',
     );
   });
 
   it('calls the reader you', async () => {
-    expect(await shown({ kind: 'visit-given-up', by: 'user' })).toBe('Date request cancelled · by you · 09:52');
+    expect(await renderEvent({ kind: 'visit-given-up', by: 'user' })).toBe('Date request cancelled · by you · 09:52');
   });
 
   it('lists offered times with both clocks', async () => {
-    const text = await shown({ kind: 'visit-offered', by: 'hospital', starts: ['2099-12-03T05:00:00Z', '2099-12-04T01:30:00Z'] });
+    const text = await renderEvent({ kind: 'visit-offered', by: 'hospital', starts: ['2099-12-03T05:00:00Z', '2099-12-04T01:30:00Z'] });
     expect(text).toContain('The clinic offers 2 times:');
     expect(text).toContain('14:00');
     expect(text).toContain('10:30');
@@ -98,12 +98,12 @@ describe('a line of what happened', () => {
       interpreter: 'Yerin Moon',
     };
     for (const kind of EVENT_KINDS) {
-      const text = await shown({ kind, ...facts }, language);
+      const text = await renderEvent({ kind, ...facts }, language);
       expect(text, kind).not.toMatch(/[{}]|undefined/);
     }
   });
 
   it('passes over a kind that this page does not know yet', async () => {
-    expect(await shown({ kind: 'invented' as ThreadEvent['kind'] })).toBe('');
+    expect(await renderEvent({ kind: 'invented' as ThreadEvent['kind'] })).toBe('');
   });
 });

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { EventActor, EventKind, ThreadEvent, VisitChangeReason } from '../../../contract/threads/thread-events.ts';
 import { formatShortMoney } from '../../i18n/format.ts';
-import { type Key, translationsFor } from '../../i18n/translations.tsx';
+import { getTranslations, type PhraseKey } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { formatOwnVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
+import { formatLocalVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
 
-type ThreadPhrase = Key<'thread'>;
-type Words = {
+type ThreadPhrase = PhraseKey<'thread'>;
+type EventPhrases = {
   key: ThreadPhrase | ((event: ThreadEvent) => ThreadPhrase);
   /** True if either side may have caused the event, so that the text says who did. */
   who?: true;
 };
 
 /** Phrases of each kind of event. A kind without phrases does not compile. */
-const WORDS: Record<EventKind, Words> = {
+const EVENT_PHRASES: Record<EventKind, EventPhrases> = {
   'asked-about': { key: ({ product_title }) => (product_title ? 'event.asked-about' : 'event.asked') },
   registered: { key: 'event.registered' },
   paid: { key: 'event.paid' },
@@ -53,7 +53,7 @@ const WORDS: Record<EventKind, Words> = {
   'fact-disputed': { key: 'event.fact-disputed', who: true },
 };
 
-const REASONS: Record<VisitChangeReason, ThreadPhrase> = {
+const REASON_PHRASES: Record<VisitChangeReason, ThreadPhrase> = {
   'doctor-away': 'reason.doctor-away',
   'clinic-closed': 'reason.clinic-closed',
   'not-suitable': 'reason.not-suitable',
@@ -65,58 +65,58 @@ const REASONS: Record<VisitChangeReason, ThreadPhrase> = {
 };
 
 /** Reasons about the patient, as addressed to her. */
-const OWN_REASONS: Partial<Record<VisitChangeReason, ThreadPhrase>> = {
+const OWN_REASON_PHRASES: Partial<Record<VisitChangeReason, ThreadPhrase>> = {
   'patient-asked': 'reason.patient-asked.you',
   'patient-ill': 'reason.patient-ill.you',
 };
 
 /** Returns the phrase for the actor as `side` names it: a clinic as several people, a patient as one; none for the system. */
-function whoPhrase(by: EventActor, side: UserType): ThreadPhrase | undefined {
+function findActorPhrase(by: EventActor, side: UserType): ThreadPhrase | undefined {
   if (by === 'system') return undefined;
   return by === 'user' && side === 'user' ? 'by.you' : `by.${by}`;
 }
 
 /** True if there is a reason that adds to the actor: a patient's own action is at her request anyway. */
-const tellsMore = (event: ThreadEvent): event is ThreadEvent & { reason: VisitChangeReason } =>
+const hasFurtherReason = (event: ThreadEvent): event is ThreadEvent & { reason: VisitChangeReason } =>
   event.reason !== undefined && event.reason !== 'other' && !(event.reason === 'patient-asked' && event.by === 'user');
 
 /** Returns the text of an event (what, by whom, why) as parts, for `side` in `language` (specification 5.13). */
 export function formatEvent(event: ThreadEvent, side: UserType, language: Language): ReactNode[] {
-  const t = translationsFor(language, 'thread');
+  const t = getTranslations(language, 'thread');
   // A newer server may send kinds that this page does not know.
-  const words: Words | undefined = WORDS[event.kind];
+  const words: EventPhrases | undefined = EVENT_PHRASES[event.kind];
   if (!words) return [];
-  const who = words.who && whoPhrase(event.by, side);
+  const who = words.who && findActorPhrase(event.by, side);
   // A clinic reads which colleague it was; a patient is never told.
   const named = side === 'hospital' && event.by_name !== undefined && t.rich('by.name', { name: <Bidi>{event.by_name}</Bidi> });
   return [
-    t.rich(typeof words.key === 'string' ? words.key : words.key(event), holesOf(event, language)),
+    t.rich(typeof words.key === 'string' ? words.key : words.key(event), formatEventValues(event, language)),
     named || (who && t(who)),
-    tellsMore(event) && t((side === 'user' ? OWN_REASONS[event.reason] : undefined) ?? REASONS[event.reason]),
+    hasFurtherReason(event) && t((side === 'user' ? OWN_REASON_PHRASES[event.reason] : undefined) ?? REASON_PHRASES[event.reason]),
     event.decline && event.decline !== 'other' && t(`decline.${event.decline}`),
     event.quote_decline && event.quote_decline !== 'other' && t(`quote-reason.${event.quote_decline}`),
   ].filter((part) => part !== undefined && part !== false);
 }
 
-function holesOf(event: ThreadEvent, language: Language) {
+function formatEventValues(event: ThreadEvent, language: Language) {
   const { amount, fee, currency_code, product_title, starts = [] } = event;
   const at = event.start_at ?? event.was_at;
   return {
     amount: amount !== undefined && currency_code && <Ltr>{formatShortMoney(amount, currency_code, language)}</Ltr>,
     fee: fee !== undefined && currency_code && <Ltr>{formatShortMoney(fee, currency_code, language)}</Ltr>,
     treatment: product_title && <Bidi>{product_title[language] ?? product_title.en ?? product_title.ko}</Bidi>,
-    time: at && <TwoClocks at={at} language={language} />,
+    time: at && <DualTime at={at} language={language} />,
     was: event.was_at && <Bidi>{formatVisitTime(event.was_at, language)}</Bidi>,
-    times: starts.map((start, i) => [i > 0 && ' / ', <TwoClocks key={start} at={start} language={language} />]),
+    times: starts.map((start, i) => [i > 0 && ' / ', <DualTime key={start} at={start} language={language} />]),
     count: starts.length,
     name: event.interpreter && <Bidi>{event.interpreter}</Bidi>,
   };
 }
 
 /** The time in Seoul, and in brackets in the reader's time zone if it differs. */
-export function TwoClocks({ at, language }: { at: string; language: Language }) {
-  const t = translationsFor(language, 'thread');
-  const own = formatOwnVisitTime(at, language);
+export function DualTime({ at, language }: { at: string; language: Language }) {
+  const t = getTranslations(language, 'thread');
+  const own = formatLocalVisitTime(at, language);
   return (
     <time dateTime={at}>
       <Bidi>{formatVisitTime(at, language)}</Bidi>

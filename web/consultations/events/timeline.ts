@@ -20,7 +20,7 @@ export function mergeTimeline(messages: readonly ChatMessage[], events: readonly
   const lines: TimelineItem[] = [];
   let next = 0;
   const until = (messageId: number) => {
-    for (let event = between[next]; event && event.after_message_id < messageId; event = between[++next]) lines.push(eventLine(event));
+    for (let event = between[next]; event && event.after_message_id < messageId; event = between[++next]) lines.push(toEventItem(event));
   };
   for (const message of shown) {
     until(message.messageId ?? Number.POSITIVE_INFINITY);
@@ -30,4 +30,4 @@ export function mergeTimeline(messages: readonly ChatMessage[], events: readonly
   return lines;
 }
 
-const eventLine = (event: ThreadEvent): TimelineItem => ({ kind: 'event', key: `event-${event.event_id}`, at: event.at, event });
+const toEventItem = (event: ThreadEvent): TimelineItem => ({ kind: 'event', key: `event-${event.event_id}`, at: event.at, event });

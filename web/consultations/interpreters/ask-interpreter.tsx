@@ -7,12 +7,12 @@ import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { TwoClocks } from '../events/event-words.tsx';
+import { DualTime } from '../events/event-words.tsx';
 
 type Props = { threadId: number; state: InterpreterState; onAsked: () => void; onClose: () => void };
 
 /** Asks for an interpreter, with explanation, promised time and the required consent. */
-export function AskInterpreter({ threadId, state: { due_at, promise }, onAsked, onClose }: Props) {
+export function AskInterpreterDialog({ threadId, state: { due_at, promise }, onAsked, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();
   const { language } = useLanguage();
@@ -37,7 +37,7 @@ export function AskInterpreter({ threadId, state: { due_at, promise }, onAsked, 
     >
       <p>{t('interpreter.who')}</p>
       <p>{t('interpreter.reads')}</p>
-      <p>{t.rich('interpreter.promise', { hours: <Ltr>{promise.hours}</Ltr>, time: <TwoClocks at={due_at} language={language} /> })}</p>
+      <p>{t.rich('interpreter.promise', { hours: <Ltr>{promise.hours}</Ltr>, time: <DualTime at={due_at} language={language} /> })}</p>
       <p>{t('interpreter.ends')}</p>
       <ConsentCheck
         consent="interpreter"

@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 
 /** Name and role of the interpreter above her message, so that it is not taken for the other side's own. */
-export function ByInterpreter({ name }: { name: string }) {
+export function InterpreterByline({ name }: { name: string }) {
   const t = useTranslations('thread');
   return (
     <p className="mb-1 flex items-center gap-1.5 text-xs font-semibold text-celadon-700">

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.tsx';
 type Props = { threadId: number; state: InterpreterState; onEnded: () => void; onClose: () => void };
 
 /** Asks for confirmation before either side ends the interpreting or withdraws the request. */
-export function EndInterpreter({ threadId, state: { state, name }, onEnded, onClose }: Props) {
+export function EndInterpreterDialog({ threadId, state: { state, name }, onEnded, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();
   const isGiven = state === 'given';

@@ -9,15 +9,15 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { TwoClocks } from '../events/event-words.tsx';
+import { DualTime } from '../events/event-words.tsx';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
-import { AskInterpreter } from './ask-interpreter.tsx';
-import { EndInterpreter } from './end-interpreter.tsx';
+import { AskInterpreterDialog } from './ask-interpreter.tsx';
+import { EndInterpreterDialog } from './end-interpreter.tsx';
 
 type Props = { threadId: number | undefined; side: UserType; events: readonly ThreadEvent[] };
 
 /** Returns the newest event about an interpreter; the state is reloaded when it changes. */
-const lastOf = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.event_id ?? 0;
+const findNewestEvent = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.event_id ?? 0;
 
 /** True if the newest event is the clinic's proposal of an interpreter. */
 const isProposed = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.kind === 'interpreter-proposed';
@@ -30,7 +30,7 @@ const isProposed = (events: readonly ThreadEvent[]) => events.findLast(({ kind }
 export function useInterpreter({ threadId = 0, side, events }: Props): { bar: ReactNode; ask: (() => void) | undefined } {
   const t = useTranslations('thread');
   const toast = useToast();
-  const { value, reload } = useQuery(threadId === 0 ? '' : `interpreter ${threadId} ${lastOf(events)}`, () =>
+  const { value, reload } = useQuery(threadId === 0 ? '' : `interpreter ${threadId} ${findNewestEvent(events)}`, () =>
     api('interpreterState', { params: { id: threadId } }),
   );
   const [open, setOpen] = useState<'ask' | 'end'>();
@@ -60,40 +60,40 @@ export function useInterpreter({ threadId = 0, side, events }: Props): { bar: Re
         </p>
       )}
       {ask && (
-        <Press onPress={ask}>
+        <BarButton onPress={ask}>
           <Languages aria-hidden="true" className="size-4 shrink-0" />
           {t(side === 'user' ? 'interpreter.ask' : 'interpreter.propose')}
-        </Press>
+        </BarButton>
       )}
       {value.state !== 'none' && (
         <>
           <div className="min-w-0 flex-[1_1_14rem] py-2">
             <p role="status">
-              <Standing state={value} side={side} />
+              <InterpreterStatus state={value} side={side} />
             </p>
-            <Agreed state={value} side={side} />
+            <ConsentNote state={value} side={side} />
           </div>
-          <Press onPress={() => setOpen('end')}>{t(value.state === 'given' ? 'interpreter.end' : 'interpreter.takeBack')}</Press>
+          <BarButton onPress={() => setOpen('end')}>{t(value.state === 'given' ? 'interpreter.end' : 'interpreter.takeBack')}</BarButton>
         </>
       )}
-      {open === 'ask' && <AskInterpreter threadId={threadId} state={value} onAsked={done} onClose={close} />}
-      {open === 'end' && <EndInterpreter threadId={threadId} state={value} onEnded={done} onClose={close} />}
+      {open === 'ask' && <AskInterpreterDialog threadId={threadId} state={value} onAsked={done} onClose={close} />}
+      {open === 'end' && <EndInterpreterDialog threadId={threadId} state={value} onEnded={done} onClose={close} />}
     </div>
   );
   return { bar, ask };
 }
 
-function Standing({ state: { state, name, due_at }, side }: { state: InterpreterState; side: UserType }) {
+function InterpreterStatus({ state: { state, name, due_at }, side }: { state: InterpreterState; side: UserType }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   if (state === 'given') return t.rich('interpreter.given', { name: <Bidi>{name}</Bidi> });
-  const time = <TwoClocks at={due_at} language={language} />;
+  const time = <DualTime at={due_at} language={language} />;
   if (side === 'hospital') return t.rich('interpreter.asked.clinic', { time });
   return t.rich(Date.parse(due_at) < Date.now() ? 'interpreter.asked.late' : 'interpreter.asked', { time });
 }
 
 /** Note for the clinic that the patient has consented; the patient finds it under Privacy. */
-function Agreed({ state: { consent }, side }: { state: InterpreterState; side: UserType }) {
+function ConsentNote({ state: { consent }, side }: { state: InterpreterState; side: UserType }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   if (!consent || side === 'user') return null;
@@ -104,7 +104,7 @@ function Agreed({ state: { consent }, side }: { state: InterpreterState; side: U
   );
 }
 
-function Press({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+function BarButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onPress} className="inline-flex min-h-tap items-center gap-1.5 font-semibold text-celadon-700 hover:underline">
       {children}

@@ -1,7 +1,7 @@
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
-import { DAY_MS, seoulDay } from '../../../contract/time.ts';
+import { DAY_MS, toSeoulDay } from '../../../contract/time.ts';
 import { LOCALES } from '../../i18n/languages.ts';
 import { noonInSeoul } from '../reservations/visit-clock.ts';
 import type { ThreadPhrases } from './mark-words.ts';
@@ -10,7 +10,7 @@ type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind 
 
 /** Days after which a past date without a year is taken for next year's. */
 const PAST_DAYS = 60;
-const [WEEK, FRIDAY] = [7, 5];
+const [WEEK_DAYS, FRIDAY_NUMBER] = [7, 5];
 const WEEKS = { this: 0, next: 1, 'after-next': 2 } as const;
 /** "Next Tuesday" may be this week's; the Tuesday of a named week is not. */
 const NAMES_A_WEEK = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
@@ -21,11 +21,11 @@ const NAMES_A_WEEK = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
  */
 export function resolveFactDay(fact: MessageFact, at: string, said: string): string | undefined {
   if (fact.kind === 'relative-day') return daysAfter(at, fact.days);
-  if (fact.kind === 'duration') return fact.ahead && fact.to === undefined ? daysAfter(at, fact.value * (fact.unit === 'week' ? WEEK : 1)) : undefined;
+  if (fact.kind === 'duration') return fact.ahead && fact.to === undefined ? daysAfter(at, fact.value * (fact.unit === 'week' ? WEEK_DAYS : 1)) : undefined;
   if (fact.kind !== 'date') return undefined;
-  if (fact.day === undefined) return weekdayOf(fact, at, said);
-  if (fact.months !== undefined) return real(`${monthAfter(at, fact.months)}-${twoDigits(fact.day)}`);
-  return fact.month === undefined ? undefined : dateOf(fact.month, fact.day, fact.year, at);
+  if (fact.day === undefined) return resolveWeekday(fact, at, said);
+  if (fact.months !== undefined) return ifExistingDay(`${monthAfter(at, fact.months)}-${twoDigits(fact.day)}`);
+  return fact.month === undefined ? undefined : resolveDate(fact.month, fact.day, fact.year, at);
 }
 
 /** Returns a named week or month as the reader writes it: 30 November – 6 December, the end of December. */
@@ -38,45 +38,45 @@ export function formatPeriod(fact: Fact<'date'>, at: string, language: Language,
     return part === undefined ? month : t(`fact.month.${part}`, { month });
   }
   if (week === undefined || week === 'last' || weekday !== undefined) return undefined;
-  const monday = mondayOf(week, at);
+  const monday = findMonday(week, at);
   const format = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', day: 'numeric', timeZone: CLINIC_TIME_ZONE });
-  return monday === undefined ? undefined : format.formatRange(monday, monday + (WEEK - 1) * DAY_MS);
+  return monday === undefined ? undefined : format.formatRange(monday, monday + (WEEK_DAYS - 1) * DAY_MS);
 }
 
 /** Returns the working day of a named week. On weekends, and for weekend days, the result would depend on where a week begins. */
-function weekdayOf({ weekday, week }: Fact<'date'>, at: string, said: string): string | undefined {
-  if (weekday === undefined || weekday > FRIDAY || week === undefined || week === 'last' || !NAMES_A_WEEK.test(said)) return undefined;
-  const monday = mondayOf(week, at);
-  return monday === undefined ? undefined : seoulDay(monday + (weekday - 1) * DAY_MS);
+function resolveWeekday({ weekday, week }: Fact<'date'>, at: string, said: string): string | undefined {
+  if (weekday === undefined || weekday > FRIDAY_NUMBER || week === undefined || week === 'last' || !NAMES_A_WEEK.test(said)) return undefined;
+  const monday = findMonday(week, at);
+  return monday === undefined ? undefined : toSeoulDay(monday + (weekday - 1) * DAY_MS);
 }
 
 /** Noon of the Monday of a week; undefined at weekends, which belong to different weeks in different countries. */
-function mondayOf(week: keyof typeof WEEKS, at: string): number | undefined {
-  const noon = Date.parse(noonInSeoul(seoulDay(at)));
+function findMonday(week: keyof typeof WEEKS, at: string): number | undefined {
+  const noon = Date.parse(noonInSeoul(toSeoulDay(at)));
   const weekday = new Date(noon).getUTCDay();
-  return weekday === 0 || weekday > FRIDAY ? undefined : noon + (1 - weekday + WEEKS[week] * WEEK) * DAY_MS;
+  return weekday === 0 || weekday > FRIDAY_NUMBER ? undefined : noon + (1 - weekday + WEEKS[week] * WEEK_DAYS) * DAY_MS;
 }
 
-function dateOf(month: number, day: number, year: number | undefined, at: string): string | undefined {
+function resolveDate(month: number, day: number, year: number | undefined, at: string): string | undefined {
   const inYear = (of: number) => `${of}-${twoDigits(month)}-${twoDigits(day)}`;
-  if (year !== undefined) return real(inYear(year));
-  const thisYear = Number(seoulDay(at).slice(0, 4));
+  if (year !== undefined) return ifExistingDay(inYear(year));
+  const thisYear = Number(toSeoulDay(at).slice(0, 4));
   const past = Date.parse(at) - PAST_DAYS * DAY_MS;
-  return real(Date.parse(noonInSeoul(inYear(thisYear))) < past ? inYear(thisYear + 1) : inYear(thisYear));
+  return ifExistingDay(Date.parse(noonInSeoul(inYear(thisYear))) < past ? inYear(thisYear + 1) : inYear(thisYear));
 }
 
 /** Returns the month that lies this many months after the message, as `2026-12`. */
 function monthAfter(at: string, months: number): string {
-  const [year = 0, month = 1] = seoulDay(at).split('-').map(Number);
+  const [year = 0, month = 1] = toSeoulDay(at).split('-').map(Number);
   const place = year * 12 + month - 1 + months;
   return `${Math.floor(place / 12)}-${twoDigits((place % 12) + 1)}`;
 }
 
-const daysAfter = (at: string, days: number) => seoulDay(Date.parse(at) + days * DAY_MS);
+const daysAfter = (at: string, days: number) => toSeoulDay(Date.parse(at) + days * DAY_MS);
 
 /** Returns a day only if it exists: the 30th of February must not become the 2nd of March. */
-const real = (day: string): string | undefined => {
+const ifExistingDay = (day: string): string | undefined => {
   const noon = Date.parse(noonInSeoul(day));
-  return Number.isNaN(noon) || seoulDay(noon) !== day ? undefined : day;
+  return Number.isNaN(noon) || toSeoulDay(noon) !== day ? undefined : day;
 };
 const twoDigits = (value: number) => String(value).padStart(2, '0');

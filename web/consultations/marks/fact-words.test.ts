@@ -3,16 +3,16 @@ import { LANGUAGES, type Language } from '../../../contract/languages.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { toFactChips } from './fact-words.ts';
 import type { ThreadPhrases } from './mark-words.ts';
-import { threadPhrases } from './phrases.fixture.tsx';
+import { loadThreadPhrases } from './phrases.fixture.tsx';
 
 const AT = '2026-11-21T01:05:00Z';
 const at = (start: number) => ({ start, end: start + 3 });
 let phrases: Record<Language, ThreadPhrases>;
-const texts = (facts: MessageFact[], language: Language = 'en') =>
+const chipTexts = (facts: MessageFact[], language: Language = 'en') =>
   toFactChips({ facts, text: '', at: AT }, language, phrases[language]).map(({ text }) => text);
 
 beforeAll(async () => {
-  const each = LANGUAGES.map(async (language) => [language, await threadPhrases(language)]);
+  const each = LANGUAGES.map(async (language) => [language, await loadThreadPhrases(language)]);
   phrases = Object.fromEntries(await Promise.all(each)) as typeof phrases;
 });
 
@@ -23,13 +23,13 @@ describe('a chip', () => {
       { kind: 'quantity', value: 5, unit: 'mile', ...at(40) },
       { kind: 'quantity', value: 8, unit: 'oz', ...at(80) },
     ];
-    expect(texts(facts)).toEqual(['4.5 D', '5 mi', '8 oz']);
-    expect(texts(facts, 'ar')).toEqual(['\u20664.5 D\u2069', '\u20665 mi\u2069', '\u20668 oz\u2069']);
+    expect(chipTexts(facts)).toEqual(['4.5 D', '5 mi', '8 oz']);
+    expect(chipTexts(facts, 'ar')).toEqual(['\u20664.5 D\u2069', '\u20665 mi\u2069', '\u20668 oz\u2069']);
   });
 
   it('says in each language what is forbidden, and which medicine a marked translation has exchanged', () => {
     const facts: MessageFact[] = [{ kind: 'prohibition', act: 'drive', ...at(0) }];
-    expect(LANGUAGES.map((language) => texts(facts, language)[0])).toEqual(['운전 금지', 'do not drive', '不要开车', '運転しない', 'عدم القيادة']);
+    expect(LANGUAGES.map((language) => chipTexts(facts, language)[0])).toEqual(['운전 금지', 'do not drive', '不要开车', '運転しない', 'عدم القيادة']);
     const medicine = { ko: '페니실린', en: 'penicillin', zh: '青霉素', ja: 'ペニシリン', ar: 'بنسلين' };
     const marks = [{ strength: 'strong', kind: 'name', original: at(0), translation: at(9), medicine }] as const;
     expect(toFactChips({ facts, text: '', at: AT, marks: [...marks] }, 'ja', phrases.ja)).toEqual([{ text: 'ペニシリン' }, { text: '運転しない' }]);
@@ -40,23 +40,23 @@ describe('a chip', () => {
       { kind: 'quantity', value: 500, unit: 'mg', ...at(0) },
       { kind: 'frequency', times: 2, every: 1, per: 'day', ...at(8) },
     ];
-    expect(texts(dose)).toEqual(['500 mg, twice a day']);
-    expect(texts(dose, 'ar')).toEqual(['\u2066500 mg\u2069، مرتين في اليوم']);
-    expect(texts(dose, 'zh')).toEqual(['500 mg，每天两次']);
-    expect(texts(dose, 'ja')).toEqual(['500 mg、1日2回']);
-    expect(texts(dose, 'ko')).toEqual(['500 mg, 하루 두 번']);
+    expect(chipTexts(dose)).toEqual(['500 mg, twice a day']);
+    expect(chipTexts(dose, 'ar')).toEqual(['\u2066500 mg\u2069، مرتين في اليوم']);
+    expect(chipTexts(dose, 'zh')).toEqual(['500 mg，每天两次']);
+    expect(chipTexts(dose, 'ja')).toEqual(['500 mg、1日2回']);
+    expect(chipTexts(dose, 'ko')).toEqual(['500 mg, 하루 두 번']);
   });
 
   it('has an amount with its currency, a range as one', () => {
-    expect(texts([{ kind: 'amount', value: 125_000, currency: 'KRW', ...at(0) }])).toEqual(['₩125,000']);
-    expect(texts([{ kind: 'amount', value: 30, to: 50, currency: 'USD', ...at(0) }], 'ar')).toEqual(['\u2066$30–$50\u2069']);
+    expect(chipTexts([{ kind: 'amount', value: 125_000, currency: 'KRW', ...at(0) }])).toEqual(['₩125,000']);
+    expect(chipTexts([{ kind: 'amount', value: 30, to: 50, currency: 'USD', ...at(0) }], 'ar')).toEqual(['\u2066$30–$50\u2069']);
   });
 
   it('writes spans of time by the language’s own rules', () => {
-    expect(texts([{ kind: 'duration', value: 3, unit: 'day', ...at(0) }])).toEqual(['3 days']);
-    expect(texts([{ kind: 'duration', value: 2, unit: 'night', ...at(0) }], 'ar')).toEqual(['ليلتان']);
-    expect(texts([{ kind: 'frequency', times: 1, every: 8, per: 'hour', ...at(0) }])).toEqual(['every 8 hours']);
-    expect(texts([{ kind: 'count', value: 0.5, counter: 'tablet', ...at(0) }])).toEqual(['0.5 tablets']);
+    expect(chipTexts([{ kind: 'duration', value: 3, unit: 'day', ...at(0) }])).toEqual(['3 days']);
+    expect(chipTexts([{ kind: 'duration', value: 2, unit: 'night', ...at(0) }], 'ar')).toEqual(['ليلتان']);
+    expect(chipTexts([{ kind: 'frequency', times: 1, every: 8, per: 'hour', ...at(0) }])).toEqual(['every 8 hours']);
+    expect(chipTexts([{ kind: 'count', value: 0.5, counter: 'tablet', ...at(0) }])).toEqual(['0.5 tablets']);
   });
 
   it('can be called where it is a telephone', () => {
@@ -67,14 +67,14 @@ describe('a chip', () => {
 
   it('has what counts nothing, names and addresses left out, and there are four at most, each once', () => {
     expect(
-      texts([
+      chipTexts([
         { kind: 'number', value: 3, ...at(0) },
         { kind: 'name', text: 'Botox', ...at(4) },
         { kind: 'url', text: 'a.example', ...at(8) },
       ]),
     ).toEqual([]);
     const days = [1, 2, 2, 3, 4, 5].map((value, i): MessageFact => ({ kind: 'duration', value, unit: 'day', ...at(i * 40) }));
-    expect(texts(days)).toEqual(['1 day', '2 days', '3 days', '4 days']);
+    expect(chipTexts(days)).toEqual(['1 day', '2 days', '3 days', '4 days']);
   });
 
   it.each(LANGUAGES)('is written in %s', (language) => {
@@ -84,7 +84,7 @@ describe('a chip', () => {
       { kind: 'duration', value: 3, to: 5, unit: 'day', ...at(90) },
       { kind: 'date', month: 12, day: 4, ...at(120) },
     ];
-    const chips = texts(facts, language);
+    const chips = chipTexts(facts, language);
     expect(chips).toHaveLength(4);
     expect(chips.join()).not.toMatch(/\{|fact\.|undefined|NaN/);
   });
@@ -92,14 +92,14 @@ describe('a chip', () => {
 
 describe('a day', () => {
   it('without a year is the one that comes, and of today or tomorrow the one it was said on', () => {
-    expect(texts([{ kind: 'date', month: 12, day: 4, ...at(0) }])).toEqual([expect.stringMatching(/4 Dec/)]);
-    expect(texts([{ kind: 'date', month: 1, day: 4, ...at(0) }])).toEqual([expect.stringMatching(/4 Jan 2027/)]);
-    expect(texts([{ kind: 'relative-day', days: 1, ...at(0) }])).toEqual([expect.stringMatching(/22 Nov/)]);
+    expect(chipTexts([{ kind: 'date', month: 12, day: 4, ...at(0) }])).toEqual([expect.stringMatching(/4 Dec/)]);
+    expect(chipTexts([{ kind: 'date', month: 1, day: 4, ...at(0) }])).toEqual([expect.stringMatching(/4 Jan 2027/)]);
+    expect(chipTexts([{ kind: 'relative-day', days: 1, ...at(0) }])).toEqual([expect.stringMatching(/22 Nov/)]);
   });
 
   it('that there is not is no chip, nor is half of one', () => {
     expect(
-      texts([
+      chipTexts([
         { kind: 'date', month: 2, day: 30, ...at(0) },
         { kind: 'date', month: 12, ...at(9) },
         { kind: 'date', weekday: 2, week: 'next', ...at(18) },
@@ -132,9 +132,9 @@ describe('a day', () => {
       { kind: 'date', month: 12, day: 4, ...at(0) },
       { kind: 'time', minute: 600, ...at(8) },
     ];
-    expect(texts([day, time])).toEqual([expect.stringMatching(/4 Dec.*10:00/)]);
-    expect(texts([time])).toEqual(['10:00 in Seoul']);
-    expect(texts([day, { ...time, ...at(60) }])).toEqual([expect.not.stringContaining('10:00'), '10:00 in Seoul']);
-    expect(texts([day, { kind: 'time', minute: 180, half: true, ...at(8) }])).toEqual([expect.not.stringContaining('3:00')]);
+    expect(chipTexts([day, time])).toEqual([expect.stringMatching(/4 Dec.*10:00/)]);
+    expect(chipTexts([time])).toEqual(['10:00 in Seoul']);
+    expect(chipTexts([day, { ...time, ...at(60) }])).toEqual([expect.not.stringContaining('10:00'), '10:00 in Seoul']);
+    expect(chipTexts([day, { kind: 'time', minute: 180, half: true, ...at(8) }])).toEqual([expect.not.stringContaining('3:00')]);
   });
 });

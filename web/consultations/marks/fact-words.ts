@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/languages.ts';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { LOCALES, textDirection } from '../../i18n/languages.ts';
-import { formatOwnVisitTime, formatVisitDay, formatVisitTime, noonInSeoul } from '../reservations/visit-clock.ts';
+import { formatLocalVisitTime, formatVisitDay, formatVisitTime, noonInSeoul } from '../reservations/visit-clock.ts';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
 import type { ChatMessage } from '../thread/chat-message.ts';
 import { formatPeriod, resolveFactDay } from './fact-days.ts';
@@ -34,16 +34,16 @@ export function toFactChips({ facts, text, at, marks = [] }: FactMessage, langua
   let dose: { end: number; chip: FactChip } | undefined;
   for (const fact of facts) {
     if (fact.kind === 'time' && date && fact.start - date.end <= NEAR_CHARACTERS && !fact.half) {
-      date.chip.text = timeWords(date.day, fact, language, t);
+      date.chip.text = formatFactTime(date.day, fact, language, t);
       date.end = fact.end;
       continue;
     }
     if (fact.kind === 'frequency' && dose && fact.start - dose.end <= NEAR_CHARACTERS) {
-      dose.chip.text = t('fact.joined', { dose: dose.chip.text, often: frequencyWords(fact, language, t) });
+      dose.chip.text = t('fact.joined', { dose: dose.chip.text, often: formatFrequency(fact, language, t) });
       dose = undefined;
       continue;
     }
-    const chip = fact.kind === 'phone' ? { text: text.slice(fact.start, fact.end), phone: fact.text } : chipOf(fact, { text, at }, language, t);
+    const chip = fact.kind === 'phone' ? { text: text.slice(fact.start, fact.end), phone: fact.text } : toFactChip(fact, { text, at }, language, t);
     if (!chip) continue;
     chips.push(chip);
     const day = resolveFactDay(fact, at, text.slice(fact.start, fact.end));
@@ -55,33 +55,33 @@ export function toFactChips({ facts, text, at, marks = [] }: FactMessage, langua
 
 /** Returns a fact in the reader's language and formats; undefined for one that tells a reader nothing, such as a bare number. */
 export function formatFact(fact: MessageFact, message: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): string | undefined {
-  return chipOf(fact, message, language, t)?.text;
+  return toFactChip(fact, message, language, t)?.text;
 }
 
-function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): FactChip | undefined {
+function toFactChip(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): FactChip | undefined {
   const day = resolveFactDay(fact, at, text.slice(fact.start, fact.end));
   if (day) return { text: formatVisitDay(noonInSeoul(day), language) };
   switch (fact.kind) {
     case 'amount':
       return {
-        text: apart(
-          range(fact, (value) => formatMoney(value, fact.currency as Parameters<typeof formatMoney>[1], language, Number.isInteger(value) ? 0 : 2)),
+        text: isolateLatin(
+          formatValueRange(fact, (value) => formatMoney(value, fact.currency as Parameters<typeof formatMoney>[1], language, Number.isInteger(value) ? 0 : 2)),
           language,
         ),
       };
     case 'quantity':
-      return { text: apart(`${range(fact, figure(language))} ${UNITS[fact.unit]}`, language) };
+      return { text: isolateLatin(`${formatValueRange(fact, numberFormatter(language))} ${UNITS[fact.unit]}`, language) };
     case 'percentage':
-      return { text: apart(`${range(fact, figure(language))}%`, language) };
+      return { text: isolateLatin(`${formatValueRange(fact, numberFormatter(language))}%`, language) };
     case 'frequency':
-      return { text: frequencyWords(fact, language, t) };
+      return { text: formatFrequency(fact, language, t) };
     case 'duration':
-      return { text: durationWords(fact, language, t) };
+      return { text: formatDurationFact(fact, language, t) };
     case 'count':
-      return isCounter(fact.counter) ? { text: t(`fact.${fact.counter as (typeof COUNTERS)[number]}`, counted(fact, language)) } : undefined;
+      return isCounter(fact.counter) ? { text: t(`fact.${fact.counter as (typeof COUNTERS)[number]}`, toPluralCount(fact, language)) } : undefined;
     case 'time':
       // A time without a date may be any day's, so it cannot be converted to another time zone.
-      return fact.half ? undefined : { text: t('fact.clock', { time: clockWords(fact, language) }) };
+      return fact.half ? undefined : { text: t('fact.clock', { time: formatClock(fact, language) }) };
     case 'prohibition':
       return { text: t(`fact.not.${fact.act}`) };
     case 'side':
@@ -98,43 +98,45 @@ function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Formats a time in Seoul without a date. */
-function clockWords({ minute, to }: Fact<'time'>, language: Language): string {
-  const clock = (of: number) => formatSeoulClock(`${ANY_DAY}T${clockOf(of)}:00+09:00`, language);
+function formatClock({ minute, to }: Fact<'time'>, language: Language): string {
+  const clock = (of: number) => formatSeoulClock(`${ANY_DAY}T${formatMinute(of)}:00+09:00`, language);
   return to === undefined ? clock(minute) : `${clock(minute)}–${clock(to)}`;
 }
 
 const ANY_DAY = '2026-01-01';
-const clockOf = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+const formatMinute = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
 /** Formats a time of that day in Seoul, and in the reader's time zone if it differs. */
-function timeWords(day: string, { minute, to }: Fact<'time'>, language: Language, t: ThreadPhrases): string {
-  const iso = `${day}T${clockOf(minute)}:00+09:00`;
-  const time = `${formatVisitTime(iso, language)}${to === undefined ? '' : `–${clockOf(to)}`}`;
-  const own = formatOwnVisitTime(iso, language);
+function formatFactTime(day: string, { minute, to }: Fact<'time'>, language: Language, t: ThreadPhrases): string {
+  const iso = `${day}T${formatMinute(minute)}:00+09:00`;
+  const time = `${formatVisitTime(iso, language)}${to === undefined ? '' : `–${formatMinute(to)}`}`;
+  const own = formatLocalVisitTime(iso, language);
   return own === undefined ? time : t('fact.time', { time, own });
 }
 
-function frequencyWords({ times, to, every, per }: Fact<'frequency'>, language: Language, t: ThreadPhrases): string {
+function formatFrequency({ times, to, every, per }: Fact<'frequency'>, language: Language, t: ThreadPhrases): string {
   if (every !== 1) {
-    const span = durationWords({ value: every, unit: per }, language, t);
-    return times === 1 && to === undefined ? t('fact.every', { span }) : t('fact.timesEvery', { ...counted({ value: times, to }, language), span });
+    const span = formatDurationFact({ value: every, unit: per }, language, t);
+    return times === 1 && to === undefined ? t('fact.every', { span }) : t('fact.timesEvery', { ...toPluralCount({ value: times, to }, language), span });
   }
   if (per !== 'day' && per !== 'week' && per !== 'month')
-    return t('fact.timesEvery', { ...counted({ value: times, to }, language), span: durationWords({ value: 1, unit: per }, language, t) });
+    return t('fact.timesEvery', { ...toPluralCount({ value: times, to }, language), span: formatDurationFact({ value: 1, unit: per }, language, t) });
   if (per === 'day' && times === 2 && to === undefined) return t('fact.twiceADay');
-  return t(`fact.per.${per}`, counted({ value: times, to }, language));
+  return t(`fact.per.${per}`, toPluralCount({ value: times, to }, language));
 }
 
-function durationWords({ value, to, unit }: Pick<Fact<'duration'>, 'value' | 'to' | 'unit'>, language: Language, t: ThreadPhrases): string {
-  if (unit === 'night') return t('fact.night', counted({ value, to }, language));
+function formatDurationFact({ value, to, unit }: Pick<Fact<'duration'>, 'value' | 'to' | 'unit'>, language: Language, t: ThreadPhrases): string {
+  if (unit === 'night') return t('fact.night', toPluralCount({ value, to }, language));
   const format = new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 2 });
   return to === undefined ? format.format(value) : format.formatRange(value, to);
 }
 
 type Range = { value: number; to?: number | undefined };
-const figure = (language: Language) => (value: number) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 3 }).format(value);
-const range = ({ value, to }: Range, write: (value: number) => string) => (to === undefined ? write(value) : `${write(value)}–${write(to)}`);
+const numberFormatter = (language: Language) => (value: number) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 3 }).format(value);
+const formatValueRange = ({ value, to }: Range, write: (value: number) => string) => (to === undefined ? write(value) : `${write(value)}–${write(to)}`);
 /** Isolates figures with Latin units, which run left to right, in right-to-left text. */
-const apart = (text: string, language: Language) => (textDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text);
+const isolateLatin = (text: string, language: Language) => (textDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text);
 /** Count for a phrase with plural forms; that of "many" for a range. */
-const counted = ({ value, to }: Range, language: Language) => ({ count: to === undefined ? value : range({ value, to }, figure(language)) });
+const toPluralCount = ({ value, to }: Range, language: Language) => ({
+  count: to === undefined ? value : formatValueRange({ value, to }, numberFormatter(language)),
+});

@@ -2,11 +2,11 @@ import type { TextSpan } from '../../../contract/threads/facts.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** Numbers with their separators, in any script. */
-const FIGURES = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;
+const NUMBERS = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;
 
 /** Groups of digits as in a telephone number. Among Arabic text each group would be ordered separately, the last one first. */
-const GROUPS = /(?<![\p{Nd}.,:/٫٬])\+?(?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5})(?:[ -](?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5}))+(?![\p{Nd}:/])/gu;
-const MIN_DIGITS = 7;
+const PHONE_NUMBERS = /(?<![\p{Nd}.,:/٫٬])\+?(?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5})(?:[ -](?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5}))+(?![\p{Nd}:/])/gu;
+const MIN_PHONE_DIGITS = 7;
 
 /** `number`: its groups of digits run from left to right. */
 export type TextPiece = { start: number; text: string; figure: boolean; number: boolean; differs: boolean };
@@ -35,9 +35,9 @@ export function HighlightedText({ text, differing, onDark }: { text: string; dif
 /** Splits a text at its numbers and differences; the pieces together are the text. Ignores spans outside of it. */
 export function splitAtSpans(text: string, differing: readonly TextSpan[]): TextPiece[] {
   const spansOf = (pattern: RegExp) => [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
-  const numbers = spansOf(GROUPS).filter(({ start, end }) => text.slice(start, end).replaceAll(/\P{Nd}/gu, '').length >= MIN_DIGITS);
+  const numbers = spansOf(PHONE_NUMBERS).filter(({ start, end }) => text.slice(start, end).replaceAll(/\P{Nd}/gu, '').length >= MIN_PHONE_DIGITS);
   const covers = (at: number) => (span: TextSpan) => span.start <= at && at < span.end;
-  const figures = [...numbers, ...spansOf(FIGURES).filter(({ start }) => !numbers.some(covers(start)))];
+  const figures = [...numbers, ...spansOf(NUMBERS).filter(({ start }) => !numbers.some(covers(start)))];
   const within = ({ start, end }: TextSpan) => 0 <= start && start < end && end <= text.length;
   const spans = differing.filter(within);
   const cuts = [...new Set([0, text.length, ...[...figures, ...spans].flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b);

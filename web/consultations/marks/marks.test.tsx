@@ -4,16 +4,16 @@ import { LANGUAGES, type Language } from '../../../contract/languages.ts';
 import type { MessageFact, TranslationMark } from '../../../contract/threads/facts.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { MessageBubble } from '../messages/message-bubble.tsx';
-import { entry } from '../thread/chat.fixture.ts';
+import { historyEntry } from '../thread/chat.fixture.ts';
 import { type ChatMessage, toStoredMessage } from '../thread/chat-message.ts';
 import { HighlightedText, splitAtSpans } from './highlighted-text.tsx';
 import { formatMark, type ThreadPhrases } from './mark-words.ts';
-import { threadPhrases } from './phrases.fixture.tsx';
+import { loadThreadPhrases } from './phrases.fixture.tsx';
 
 const DOSE = { kind: 'quantity', strength: 'strong', original: { start: 4, end: 7 }, translation: { start: 5, end: 10 } } as const;
 const message: ChatMessage = {
   ...toStoredMessage(
-    entry(1, { message: '하루에 5mg을 드세요.', hospital_translated_message: 'Take 50 mg a day.', timestamp: '2026-11-21T01:05:00Z' }),
+    historyEntry(1, { message: '하루에 5mg을 드세요.', hospital_translated_message: 'Take 50 mg a day.', timestamp: '2026-11-21T01:05:00Z' }),
     'user',
   ),
   marks: [DOSE],
@@ -22,12 +22,12 @@ const message: ChatMessage = {
 
 let english: ThreadPhrases;
 beforeAll(async () => {
-  english = await threadPhrases('en');
+  english = await loadThreadPhrases('en');
   await Promise.all(LANGUAGES.map((language) => loadTranslations(language, ['thread'])));
 });
 
 /** Renders a message as its reader sees it. */
-const drawn = (given: Partial<ChatMessage> = {}, language: Language = 'en') =>
+const renderMessage = (given: Partial<ChatMessage> = {}, language: Language = 'en') =>
   renderToStaticMarkup(
     <LanguageProvider value={language}>
       <MessageBubble
@@ -43,18 +43,18 @@ const drawn = (given: Partial<ChatMessage> = {}, language: Language = 'en') =>
       />
     </LanguageProvider>,
   );
-const plain = (html: string) =>
+const toPlainText = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/[\u2066-\u2069]/g, '')
     .replaceAll(/\s+/g, ' ');
-const underlined = (html: string) => [...html.matchAll(/<span class="[^"]*\bunderline\b[^"]*">([^<]*)<\/span>/g)].map(([, text]) => text);
+const underlinedTexts = (html: string) => [...html.matchAll(/<span class="[^"]*\bunderline\b[^"]*">([^<]*)<\/span>/g)].map(([, text]) => text);
 
 describe('a mark', () => {
   it('names the fact as both texts have it, underlined in both', () => {
-    const html = drawn();
-    expect(plain(html)).toContain('The number differs : Original: 5 mg. The translation says 50 mg. Go by the original.');
-    expect(underlined(html)).toEqual(['5', 'mg', '50', ' mg']);
+    const html = renderMessage();
+    expect(toPlainText(html)).toContain('The number differs : Original: 5 mg. The translation says 50 mg. Go by the original.');
+    expect(underlinedTexts(html)).toEqual(['5', 'mg', '50', ' mg']);
   });
 
   it('says in the reader’s language what the original forbids, and which medicine it names', () => {
@@ -63,17 +63,17 @@ describe('a mark', () => {
       marks: [{ strength: 'strong', kind: 'negation', original: { start: 0, end: 8 }, translation: { start: 0, end: 12 } }] satisfies TranslationMark[],
       facts: [{ kind: 'prohibition', act: 'drive', start: 2, end: 6 }] satisfies MessageFact[],
     };
-    expect(plain(drawn(forbidden))).toContain('Do not act on this yet : The original says: do not drive. The translation does not.');
+    expect(toPlainText(renderMessage(forbidden))).toContain('Do not act on this yet : The original says: do not drive. The translation does not.');
     const medicine = { ko: '페니실린', en: 'penicillin', zh: '青霉素', ja: 'ペニシリン', ar: 'بنسلين' };
     const exchanged = {
       ...{ text: '페니실린을 드세요.', translation: 'アスピリンを飲んでください。', facts: [] },
       marks: [{ strength: 'strong', kind: 'name', original: { start: 0, end: 4 }, translation: { start: 0, end: 5 }, medicine }] satisfies TranslationMark[],
     };
-    expect(plain(drawn(exchanged, 'ja'))).toContain('原文ではペニシリンですが、翻訳ではアスピリンになっています。');
+    expect(toPlainText(renderMessage(exchanged, 'ja'))).toContain('原文ではペニシリンですが、翻訳ではアスピリンになっています。');
   });
 
   it.each(LANGUAGES)('of a second check quotes in %s the words that may mean something else', async (language) => {
-    const t = await threadPhrases(language);
+    const t = await loadThreadPhrases(language);
     const words = (mark: Partial<TranslationMark>, mine = false) =>
       formatMark({ kind: 'meaning', strength: 'soft', original: null, translation: null, ...mark }, { ...message, mine }, language, t);
     const { what, how } = words({ translation: { start: 0, end: 4 } });
@@ -87,7 +87,7 @@ describe('a mark', () => {
   });
 
   it.each(LANGUAGES)('says in %s which of the texts speaks of an allergy or a pregnancy, and which of none', async (language) => {
-    const t = await threadPhrases(language);
+    const t = await loadThreadPhrases(language);
     const how = (kind: 'allergy' | 'pregnancy', affirmed: boolean, mine: boolean) =>
       formatMark({ kind, strength: 'strong', original: null, translation: null, affirmed }, { ...message, mine }, language, t).how;
     const all = (['allergy', 'pregnancy'] as const).flatMap((kind) => [how(kind, true, false), how(kind, false, false)]);
@@ -98,7 +98,7 @@ describe('a mark', () => {
   });
 
   it.each(LANGUAGES)('says it in %s', (language) => {
-    const text = plain(drawn({}, language));
+    const text = toPlainText(renderMessage({}, language));
     expect(text).toMatch(/5 mg.*50 mg/);
     expect(text).not.toMatch(/mark\.|\{\w+\}/);
     if (language !== 'en') expect(text).not.toContain('differs');
@@ -111,14 +111,14 @@ describe('a mark', () => {
   });
 
   it('that is soft asks to read with care, more quietly', () => {
-    const html = drawn({ marks: [{ kind: 'negation', strength: 'soft', original: null, translation: null }] });
-    expect(plain(html)).toContain('Ask before you act on it : One text may say “not” where the other does not.');
+    const html = renderMessage({ marks: [{ kind: 'negation', strength: 'soft', original: null, translation: null }] });
+    expect(toPlainText(html)).toContain('Ask before you act on it : One text may say “not” where the other does not.');
     expect(html).not.toContain('bg-gold-100');
-    expect(drawn()).toContain('bg-gold-100');
+    expect(renderMessage()).toContain('bg-gold-100');
   });
 
   it.each(LANGUAGES)('says a side and a time in %s, where the original is in letters that its reader may not know', async (language) => {
-    const t = await threadPhrases(language);
+    const t = await loadThreadPhrases(language);
     const said = { ...message, text: '오후 3시에 오른쪽', translation: '', facts: [] };
     const how = (fact: MessageFact) =>
       formatMark({ kind: 'time', strength: 'strong', original: fact, translation: null }, { ...said, facts: [fact] }, language, t).how;
@@ -129,16 +129,18 @@ describe('a mark', () => {
   });
 
   it('that may turn an instruction round says not to act on it', () => {
-    const html = drawn({ marks: [{ kind: 'negation', strength: 'strong', original: null, translation: null }] });
-    expect(plain(html)).toContain('Do not act on this yet : One text may say “not” where the other does not.');
+    const html = renderMessage({ marks: [{ kind: 'negation', strength: 'strong', original: null, translation: null }] });
+    expect(toPlainText(html)).toContain('Do not act on this yet : One text may say “not” where the other does not.');
     expect(html).toContain('bg-gold-100');
-    expect(plain(drawn({ mine: true, marks: [{ kind: 'negation', strength: 'strong', original: null, translation: null }] }))).not.toContain('Do not act');
+    expect(toPlainText(renderMessage({ mine: true, marks: [{ kind: 'negation', strength: 'strong', original: null, translation: null }] }))).not.toContain(
+      'Do not act',
+    );
   });
 
   it('of a lost part greys the translation', () => {
     const lost = { kind: 'sentences', strength: 'strong', original: null, translation: null } as const;
-    expect(drawn({ marks: [lost] }).match(/<p[^>]*text-ink-soft[^>]*>Take/)).toBeTruthy();
-    expect(drawn().match(/<p[^>]*text-ink-soft[^>]*>Take/)).toBeNull();
+    expect(renderMessage({ marks: [lost] }).match(/<p[^>]*text-ink-soft[^>]*>Take/)).toBeTruthy();
+    expect(renderMessage().match(/<p[^>]*text-ink-soft[^>]*>Take/)).toBeNull();
   });
 
   it('of an order number and that of before and after are told apart', () => {
@@ -148,19 +150,19 @@ describe('a mark', () => {
 
   it('is not told more than three times, and says how many more there are', () => {
     const marks = [1, 2, 3, 4, 5].map((start) => ({ ...DOSE, original: { start, end: start + 1 } }));
-    const html = drawn({ marks, facts: [] });
+    const html = renderMessage({ marks, facts: [] });
     expect(html.match(/<li/g)).toHaveLength(1 + 4);
-    expect(plain(html)).toContain('2 more places differ.');
+    expect(toPlainText(html)).toContain('2 more places differ.');
   });
 
   it('lets the reader ask again, and the writer say it in other words', () => {
-    expect(plain(drawn())).toContain('Ask to say it again');
-    expect(plain(drawn({ mine: true }))).toContain('Say it in other words');
+    expect(toPlainText(renderMessage())).toContain('Ask to say it again');
+    expect(toPlainText(renderMessage({ mine: true }))).toContain('Say it in other words');
   });
 
   it('is nothing without a translation, and there is none of a faithful one', () => {
-    expect(plain(drawn({ translation: null, translationState: 'failed' }))).not.toContain('differs');
-    expect(plain(drawn({ marks: [] }))).not.toMatch(/differs|again/);
+    expect(toPlainText(renderMessage({ translation: null, translationState: 'failed' }))).not.toContain('differs');
+    expect(toPlainText(renderMessage({ marks: [] }))).not.toMatch(/differs|again/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ChatMessage } from '../thread/chat-message.ts';
-import { formatMark, isDangerous } from './mark-words.ts';
+import { formatMark, isDangerousMark } from './mark-words.ts';
 import { RepeatRequest } from './repeat-request.tsx';
 
 /** Marks beyond this number are only counted. */
@@ -11,12 +11,12 @@ const MAX_ANNOUNCED_MARKS = 3;
  * Lists where the translation differs from the original (specification 5.16), the most dangerous first: in gold what was read exactly or must not be
  * acted on, in a quiet style what only needs care. One press asks the other side again.
  */
-export function Marks({ message, onWrite }: { message: ChatMessage; onWrite: (text: string) => void }) {
+export function TranslationMarks({ message, onWrite }: { message: ChatMessage; onWrite: (text: string) => void }) {
   const { language } = useLanguage();
   const t = useTranslations('thread');
   const { marks, mine } = message;
   const strong = marks.some(({ strength }) => strength === 'strong');
-  const rank = (mark: (typeof marks)[number]) => (isDangerous(mark) ? 0 : mark.strength === 'strong' ? 1 : 2);
+  const rank = (mark: (typeof marks)[number]) => (isDangerousMark(mark) ? 0 : mark.strength === 'strong' ? 1 : 2);
   const told = marks.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_ANNOUNCED_MARKS);
   return (
     <div

@@ -4,7 +4,7 @@ import { LanguageProvider, loadTranslations, useTranslations } from '../../i18n/
 import type { ThreadPhrases } from './mark-words.ts';
 
 /** Returns the phrases of a thread in a language as a component gets them. */
-export async function threadPhrases(language: Language): Promise<ThreadPhrases> {
+export async function loadThreadPhrases(language: Language): Promise<ThreadPhrases> {
   await loadTranslations(language, ['thread']);
   const found: ThreadPhrases[] = [];
   renderToStaticMarkup(

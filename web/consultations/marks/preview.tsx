@@ -10,7 +10,7 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatMark } from './mark-words.ts';
 
-export type PreviewProps = {
+export type OutgoingPreviewProps = {
   threadId: number;
   side: UserType;
   /** Text of the message box, and a function that replaces it. */
@@ -23,27 +23,27 @@ export type PreviewProps = {
 };
 
 /** Text of a clinic that may be an instruction. Only saves requests about small talk; the server decides. */
-const MAY_INSTRUCT = /\d|마세요|마십시오|마시고|금지|금식|금주|드세요|복용|전에|후에|까지/;
+const INSTRUCTION_PATTERN = /\d|마세요|마십시오|마시고|금지|금식|금주|드세요|복용|전에|후에|까지/;
 /** Time without typing that counts as a pause, in ms. */
 const DEBOUNCE_MS = 1_500;
 
 /** Preview of the text as the other side will read it: on a press, for a clinic's instructions automatically (specification 5.16). */
-export function Preview({ threadId, side, text, onChange, isAutomatic = false, suggest }: PreviewProps) {
+export function OutgoingPreview({ threadId, side, text, onChange, isAutomatic = false, suggest }: OutgoingPreviewProps) {
   const t = useTranslations('thread');
   const words = text.trim();
-  const paused = usePaused(words);
+  const paused = useTextAtPause(words);
   const [seen, setSeen] = useState<{ of: string; asked: boolean; preview: TranslationPreview }>();
   const { pending, errorText, run } = useMutation(async (of: string, asked: boolean) => {
     setSeen({ of, asked, preview: await api('previewTranslation', { params: { id: threadId }, body: { message: of } }) });
   });
-  useBackgroundTask(isAutomatic && paused.length <= MAX_MESSAGE_LENGTH && MAY_INSTRUCT.test(paused) ? paused : '', () => run(paused, false));
+  useBackgroundTask(isAutomatic && paused.length <= MAX_MESSAGE_LENGTH && INSTRUCTION_PATTERN.test(paused) ? paused : '', () => run(paused, false));
   if (isBlank(words) || words.length > MAX_MESSAGE_LENGTH) return null;
   const current = seen?.of === words ? seen : undefined;
   const isShown = current && (current.asked || current.preview.instructs || current.preview.ambiguities.length > 0);
   return (
     <div aria-live="polite" className="mb-2 flex flex-col items-start">
       {isShown && suggest?.(current.preview.suggestions ?? [])}
-      {isShown && <PreviewedWords preview={current.preview} side={side} text={words} onChange={onChange} />}
+      {isShown && <PreviewContent preview={current.preview} side={side} text={words} onChange={onChange} />}
       {errorText && <p className="text-sm text-sunday">{errorText}</p>}
       {!isShown && (
         <button
@@ -60,14 +60,14 @@ export function Preview({ threadId, side, text, onChange, isAutomatic = false, s
 }
 
 /** A preview: the translation, its translation back, and what is doubtful. */
-export function PreviewedWords({ preview, side, text, onChange }: { preview: TranslationPreview } & Pick<PreviewProps, 'side' | 'text' | 'onChange'>) {
+export function PreviewContent({ preview, side, text, onChange }: { preview: TranslationPreview } & Pick<OutgoingPreviewProps, 'side' | 'text' | 'onChange'>) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const { translated, back, marks, ambiguities, translation } = preview;
   return (
     <div className="max-h-[40dvh] w-full scroller rounded-md bg-celadon-50 px-3.5 py-2.5 text-sm">
       {ambiguities.map((ambiguity) => (
-        <Ambiguity key={ambiguity.start} ambiguity={ambiguity} text={text} onChange={onChange} />
+        <AmbiguityChoice key={ambiguity.start} ambiguity={ambiguity} text={text} onChange={onChange} />
       ))}
       {translated === null ? (
         <p className="text-ink-soft">{t(translation === 'done' ? 'preview.same' : 'preview.none')}</p>
@@ -100,7 +100,11 @@ export function PreviewedWords({ preview, side, text, onChange }: { preview: Tra
 }
 
 /** An ambiguous part of the text with unambiguous proposals; a press inserts one. */
-function Ambiguity({ ambiguity: { kind, start, end, proposals }, text, onChange }: { ambiguity: TextAmbiguity } & Pick<PreviewProps, 'text' | 'onChange'>) {
+function AmbiguityChoice({
+  ambiguity: { kind, start, end, proposals },
+  text,
+  onChange,
+}: { ambiguity: TextAmbiguity } & Pick<OutgoingPreviewProps, 'text' | 'onChange'>) {
   const t = useTranslations('thread');
   return (
     <div className="mb-2 rounded-sm bg-gold-100 px-3 py-1.5">
@@ -124,7 +128,7 @@ function Ambiguity({ ambiguity: { kind, start, end, proposals }, text, onChange 
 }
 
 /** Returns the text at the writer's last pause. */
-function usePaused(text: string): string {
+function useTextAtPause(text: string): string {
   const [paused, setPaused] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), DEBOUNCE_MS);

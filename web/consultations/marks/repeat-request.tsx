@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
 import type { ChatMessage } from '../thread/chat-message.ts';
-import { ThreadHelpContext } from './thread-help.ts';
+import { ClarificationActionsContext } from './thread-help.ts';
 
 type Props = {
   message: ChatMessage;
@@ -25,7 +25,7 @@ const MAX_PART_CHARACTERS = 80;
 export function RepeatRequest({ message, part, onWrite, onDark = false }: Props) {
   const { language } = useLanguage();
   const t = useTranslations('thread');
-  const help = use(ThreadHelpContext);
+  const help = use(ClarificationActionsContext);
   const [asked, setAsked] = useState(false);
   const { mine, text, at } = message;
   const words = part && text.slice(part.start, part.end).trim();

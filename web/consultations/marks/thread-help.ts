@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
 
 /** Actions for a reader who doubts a translation; each is missing if the thread does not offer it. */
-export type ThreadHelp = {
+export type ClarificationActions = {
   side?: UserType;
   /** Sends a message to the other side at once. */
   ask?: ((text: string) => void) | undefined;
@@ -11,4 +11,4 @@ export type ThreadHelp = {
 };
 
 /** Provided by the component that shows a conversation; read by its marks. */
-export const ThreadHelpContext = createContext<ThreadHelp>({});
+export const ClarificationActionsContext = createContext<ClarificationActions>({});

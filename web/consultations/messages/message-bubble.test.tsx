@@ -23,7 +23,7 @@ const theirs: ChatMessage = {
 const mine: ChatMessage = { ...theirs, mine: true, text: 'Is it possible?', language: 'en', translation: '가능한가요?', translationLanguage: 'ko' };
 
 /** Returns the texts of a bubble from top to bottom; a quiet one is smaller and paler. */
-function drawn(message: ChatMessage, { connected = true, translationFirst = false } = {}) {
+function renderBubble(message: ChatMessage, { connected = true, translationFirst = false } = {}) {
   const html = renderToStaticMarkup(
     <MessageBubble
       message={message}
@@ -47,7 +47,7 @@ function drawn(message: ChatMessage, { connected = true, translationFirst = fals
 
 it('runs as its language does, whatever letters a translation begins with; an original finds its own direction', () => {
   const runs = (message: ChatMessage, text: string) =>
-    drawn(message)
+    renderBubble(message)
       .html.match(new RegExp(`<p lang="(..)" dir="(\\w+)"[^>]*>${RegExp.escape(text)}`))
       ?.slice(1);
   const arabic: ChatMessage = { ...mine, language: 'ar', text: 'لم تصلني الرسالة.', translation: '‹لم تصلني› 어떻게 하면 되는지 묻습니다.' };
@@ -59,11 +59,11 @@ it('runs as its language does, whatever letters a translation begins with; an or
 
 describe('the text in the language of the reader is emphasised', () => {
   it('to the patient: the translation of the clinic, beneath; her own words, above', () => {
-    expect(drawn(theirs).texts).toEqual([
+    expect(renderBubble(theirs).texts).toEqual([
       { text: theirs.text, quiet: true },
       { text: theirs.translation, quiet: false },
     ]);
-    expect(drawn(mine).texts).toEqual([
+    expect(renderBubble(mine).texts).toEqual([
       { text: mine.text, quiet: false },
       { text: mine.translation, quiet: true },
     ]);
@@ -71,7 +71,7 @@ describe('the text in the language of the reader is emphasised', () => {
 
   it('to the clinic: the translation of the patient, which stands above there', () => {
     expect(
-      drawn({ ...theirs, text: 'Does it hurt?', language: 'en', translation: '아픈가요?', translationLanguage: 'ko' }, { translationFirst: true }).texts,
+      renderBubble({ ...theirs, text: 'Does it hurt?', language: 'en', translation: '아픈가요?', translationLanguage: 'ko' }, { translationFirst: true }).texts,
     ).toEqual([
       { text: '아픈가요?', quiet: false },
       { text: 'Does it hurt?', quiet: true },
@@ -80,40 +80,40 @@ describe('the text in the language of the reader is emphasised', () => {
 
   it('the original, where there is no translation and none will come', () => {
     for (const translationState of ['untranslated', 'failed', 'done'] as const)
-      expect(drawn({ ...theirs, translation: null, translationState }).texts[0]).toEqual({ text: theirs.text, quiet: false });
-    expect(drawn({ ...theirs, translation: null, translationState: 'pending' }).texts).toEqual([
+      expect(renderBubble({ ...theirs, translation: null, translationState }).texts[0]).toEqual({ text: theirs.text, quiet: false });
+    expect(renderBubble({ ...theirs, translation: null, translationState: 'pending' }).texts).toEqual([
       { text: theirs.text, quiet: true },
       { text: 'message.translating', quiet: true },
     ]);
   });
 
   it('secondary text is not made transparent', () => {
-    for (const message of [theirs, mine]) expect(drawn({ ...message, translationState: 'partial' }).html).not.toContain('opacity');
+    for (const message of [theirs, mine]) expect(renderBubble({ ...message, translationState: 'partial' }).html).not.toContain('opacity');
   });
 });
 
 describe('words that are not sent yet say one thing', () => {
   it('that they are being translated while there is a connection', () => {
-    const { texts, foot } = drawn(unsent);
+    const { texts, foot } = renderBubble(unsent);
     expect(texts.map(({ text }) => text)).toEqual(['Hello', 'message.translating']);
     expect(foot).not.toContain('message.');
   });
 
   it('that they wait while there is none', () => {
-    const { texts, foot } = drawn(unsent, { connected: false });
+    const { texts, foot } = renderBubble(unsent, { connected: false });
     expect(texts.map(({ text }) => text)).toEqual(['Hello']);
     expect(foot).toContain('message.pending');
   });
 
   it('that they were refused', () => {
-    const { html } = drawn({ ...unsent, delivery: 'failed', failure: 'Too long.' });
+    const { html } = renderBubble({ ...unsent, delivery: 'failed', failure: 'Too long.' });
     expect(html).toContain('message.failed');
     expect(html).not.toMatch(/message\.(translating|pending)/);
   });
 });
 
 it('names the coordinator in a colour of the ground that the name stands on: dark within the bubble, light above a card', () => {
-  const named = (message: ChatMessage) => drawn(message).html.match(/<p class="([^"]*)"[^>]*>[^<]*<bdi[^>]*>Minji/)?.[1];
+  const named = (message: ChatMessage) => renderBubble(message).html.match(/<p class="([^"]*)"[^>]*>[^<]*<bdi[^>]*>Minji/)?.[1];
   expect(named({ ...mine, author: 'Minji' })).toContain('text-white/90');
   const card = { template: 'x', version: 1, kind: 'date' as const, title: { ko: '날짜', en: 'Date' }, rows: [], values: {} };
   expect(named({ ...mine, author: 'Minji', card })).toContain('text-celadon-700');

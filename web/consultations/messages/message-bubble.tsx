@@ -8,27 +8,27 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { MessageFiles } from '../attachments/message-files.tsx';
 import { CardMessage } from '../cards/card-message.tsx';
 import { MessageChangeNote } from '../changes/message-change-note.tsx';
-import { Doubt, type Doubting } from '../doubts/doubt.tsx';
-import { ByInterpreter } from '../interpreters/by-interpreter.tsx';
+import { type DoubtContext, TranslationDoubt } from '../doubts/doubt.tsx';
+import { InterpreterByline } from '../interpreters/by-interpreter.tsx';
 import { FactStrip } from '../marks/fact-strip.tsx';
 import { HighlightedText } from '../marks/highlighted-text.tsx';
-import { Marks } from '../marks/marks.tsx';
+import { TranslationMarks } from '../marks/marks.tsx';
 import { RepeatRequest } from '../marks/repeat-request.tsx';
-import { PinMessage } from '../pins/message-pin-line.tsx';
+import { MessagePinLine } from '../pins/message-pin-line.tsx';
 import { useMessageForm } from '../pins/thread-pins.tsx';
-import { FormMessage } from '../questions/form-message.tsx';
-import { inReplyWords, ReplyNote } from '../replies/reply-note.tsx';
+import { QuestionFormMessage } from '../questions/form-message.tsx';
+import { localizeReply, ReplyNote } from '../replies/reply-note.tsx';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
 import type { ChatMessage } from '../thread/chat-message.ts';
 import { TRANSLATION_DEFECTS, UNTRANSLATED_REASONS } from '../thread/message-states.ts';
-import { ByCoordinator } from './by-coordinator.tsx';
+import { CoordinatorByline } from './by-coordinator.tsx';
 import { MessageExtrasContext } from './message-extras-context.ts';
 import { MessageMeta } from './message-meta.tsx';
-import type { ThreadText } from './thread-text.ts';
+import type { ThreadTranslate } from './thread-text.ts';
 
 export type BubbleProps = {
   message: ChatMessage;
-  words: ThreadText;
+  words: ThreadTranslate;
   /** Name of the other side. */
   them: string;
   read: boolean;
@@ -37,7 +37,7 @@ export type BubbleProps = {
   /** True to show the translation above the original, for a reader who reads only translations. */
   translationFirst: boolean;
   /** Data for doubting a translation; undefined while unknown. */
-  doubting?: Doubting | undefined;
+  doubting?: DoubtContext | undefined;
   /** True if the message is a search match. */
   found?: boolean;
   onRetry(clientId: string): void;
@@ -64,7 +64,7 @@ export const MessageBubble = memo(function MessageBubble({
   onWrite,
 }: BubbleProps) {
   const { language } = useLanguage();
-  const message = inReplyWords(given, language);
+  const message = localizeReply(given, language);
   const form = useMessageForm(message.messageId);
   const also = use(MessageExtrasContext);
   const { mine, translation, marks, facts } = message;
@@ -76,16 +76,16 @@ export const MessageBubble = memo(function MessageBubble({
   const pale = mine ? 'text-white/90' : 'text-ink-soft';
   const quiet = `text-sm ${pale}`;
   const original = (
-    <Voice
+    <MessageText
       text={message.text}
       lang={message.language ?? language}
       differing={differing('original')}
       onDark={mine}
-      className={isForeign(message) ? quiet : undefined}
+      className={isTranslatedOriginal(message) ? quiet : undefined}
     />
   );
   const translated = translation !== null && (
-    <Voice
+    <MessageText
       text={translation}
       lang={message.translationLanguage}
       // The first letters may be a name or an untranslated part, so they do not determine the direction.
@@ -99,9 +99,9 @@ export const MessageBubble = memo(function MessageBubble({
   const lacking = translated && TRANSLATION_DEFECTS[message.translationState];
   const below = turned
     ? original
-    : translated || (awaitsTranslation(message, connected) && <NoTranslation {...{ message, words, onWrite }} className={quiet} />);
-  const instead = insteadOfWords(message, { form, them, doubting });
-  if (instead) return <Other {...{ message, words, them, read, connected, doubting, found, onRetry, onRemove }} {...instead} />;
+    : translated || (mentionsMissingTranslation(message, connected) && <MissingTranslation {...{ message, words, onWrite }} className={quiet} />);
+  const instead = findReplacementContent(message, { form, them, doubting });
+  if (instead) return <ReplacedMessage {...{ message, words, them, read, connected, doubting, found, onRetry, onRemove }} {...instead} />;
   return (
     <li {...named} className={cx('flex max-w-[85%] flex-col gap-1 md:max-w-[75%]', mine ? 'items-end self-end' : 'items-start self-start')}>
       <div
@@ -111,50 +111,50 @@ export const MessageBubble = memo(function MessageBubble({
           message.delivery === 'failed' && 'opacity-80',
         )}
       >
-        <Speaker message={message} name={mine ? words('message.you') : them} onDark={mine} />
+        <MessageAuthor message={message} name={mine ? words('message.you') : them} onDark={mine} />
         {turned ? translated : original}
         {below && <div className={cx('mt-2 border-t pt-2', mine ? 'border-white/25' : 'border-line')}>{below}</div>}
         {lacking && <p className={cx('mt-1.5 text-xs', pale)}>{words(lacking)}</p>}
         <ReplyNote message={message} className={cx('mt-1.5 text-xs', pale)} />
-        {translated && marks.length > 0 && <Marks message={message} onWrite={onWrite} />}
+        {translated && marks.length > 0 && <TranslationMarks message={message} onWrite={onWrite} />}
         {!isRead && facts.length > 0 && <FactStrip message={message} />}
         {also(message)}
       </div>
       <MessageMeta mine={mine}>
-        <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+        <MessageFooter message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
         <MessageChangeNote message={message} doubting={doubting} />
-        {doubting && <Doubt message={given} doubting={doubting} them={them} />}
-        <PinMessage message={message} />
+        {doubting && <TranslationDoubt message={given} doubting={doubting} them={them} />}
+        <MessagePinLine message={message} />
       </MessageMeta>
     </li>
   );
 });
 
-type OtherProps = Omit<BubbleProps, 'translationFirst' | 'onWrite'> & Instead;
-type Instead = { width: string; content: ReactNode; spoken?: boolean; changing?: boolean; doubtable?: boolean; pinnable?: boolean };
+type ReplacedMessageProps = Omit<BubbleProps, 'translationFirst' | 'onWrite'> & ReplacementContent;
+type ReplacementContent = { width: string; content: ReactNode; spoken?: boolean; changing?: boolean; doubtable?: boolean; pinnable?: boolean };
 
 /**
  * Returns the content that replaces the text: files, a card, a form, or the note that it was withdrawn. A translator's correction replaces a card's
  * own text.
  */
-function insteadOfWords(
+function findReplacementContent(
   message: ChatMessage,
-  { form, them, doubting }: { form: ReturnType<typeof useMessageForm>; them: string; doubting: Doubting | undefined },
-): Instead | undefined {
+  { form, them, doubting }: { form: ReturnType<typeof useMessageForm>; them: string; doubting: DoubtContext | undefined },
+): ReplacementContent | undefined {
   if (message.files.length > 0) return { width: 'w-[75%] max-w-sm md:w-[55%]', content: <MessageFiles message={message} of={doubting} />, pinnable: true };
   if (message.change?.kind === 'withdrawn')
-    return { width: 'max-w-[85%] md:max-w-[75%]', content: <Withdrawn mine={message.mine} name={them} />, changing: true };
+    return { width: 'max-w-[85%] md:max-w-[75%]', content: <WithdrawnNote mine={message.mine} name={them} />, changing: true };
   if (message.card && message.review?.verdict !== 'corrected') {
     const content = <CardMessage message={message} card={message.card} />;
-    return { width: WIDE, content, spoken: true, changing: true, doubtable: true, pinnable: true };
+    return { width: WIDE_CLASS, content, spoken: true, changing: true, doubtable: true, pinnable: true };
   }
-  return form && { width: WIDE, content: <FormMessage form={form} />, spoken: true };
+  return form && { width: WIDE_CLASS, content: <QuestionFormMessage form={form} />, spoken: true };
 }
 
-const WIDE = 'w-[85%] max-w-lg md:w-[75%]';
+const WIDE_CLASS = 'w-[85%] max-w-lg md:w-[75%]';
 
 /** A message that is not shown by its text. */
-function Other({ message, words, them, read, connected, doubting, found, onRetry, onRemove, ...instead }: OtherProps) {
+function ReplacedMessage({ message, words, them, read, connected, doubting, found, onRetry, onRemove, ...instead }: ReplacedMessageProps) {
   const { mine } = message;
   const name = mine ? words('message.you') : them;
   return (
@@ -163,27 +163,27 @@ function Other({ message, words, them, read, connected, doubting, found, onRetry
       data-found={found || undefined}
       className={cx('flex flex-col gap-1', instead.width, mine ? 'items-end self-end' : 'items-start self-start')}
     >
-      {instead.spoken ? <Speaker message={message} name={name} onDark={false} /> : message.files.length > 0 && <span className="sr-only">{name}</span>}
+      {instead.spoken ? <MessageAuthor message={message} name={name} onDark={false} /> : message.files.length > 0 && <span className="sr-only">{name}</span>}
       {instead.content}
       <MessageMeta mine={mine}>
-        <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+        <MessageFooter message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
         {instead.changing && <MessageChangeNote message={message} doubting={doubting} />}
-        {instead.doubtable && doubting && <Doubt message={message} doubting={doubting} them={them} />}
-        {instead.pinnable && <PinMessage message={message} />}
+        {instead.doubtable && doubting && <TranslationDoubt message={message} doubting={doubting} them={them} />}
+        {instead.pinnable && <MessagePinLine message={message} />}
       </MessageMeta>
     </li>
   );
 }
 
 /** The author: an interpreter, or the clinic's coordinator by name; otherwise the side, for screen readers. */
-function Speaker({ message: { interpreter, author }, name, onDark }: { message: ChatMessage; name: string; onDark: boolean }) {
-  if (interpreter !== null) return <ByInterpreter name={interpreter} />;
-  if (author !== null) return <ByCoordinator name={author} onDark={onDark} />;
+function MessageAuthor({ message: { interpreter, author }, name, onDark }: { message: ChatMessage; name: string; onDark: boolean }) {
+  if (interpreter !== null) return <InterpreterByline name={interpreter} />;
+  if (author !== null) return <CoordinatorByline name={author} onDark={onDark} />;
   return <span className="sr-only">{name}</span>;
 }
 
 /** Shown instead of a withdrawn message. */
-function Withdrawn({ mine, name }: { mine: boolean; name: string }) {
+function WithdrawnNote({ mine, name }: { mine: boolean; name: string }) {
   const t = useTranslations('thread');
   return (
     <p className="max-w-full rounded-md border border-dashed border-edge px-3.5 py-2.5 text-ink-soft italic">
@@ -192,7 +192,7 @@ function Withdrawn({ mine, name }: { mine: boolean; name: string }) {
   );
 }
 
-type VoiceProps = {
+type MessageTextProps = {
   text: string;
   lang: string | undefined;
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;
@@ -201,7 +201,7 @@ type VoiceProps = {
   className: string | undefined;
 };
 
-function Voice({ text, lang, dir = 'auto', differing, onDark, className }: VoiceProps) {
+function MessageText({ text, lang, dir = 'auto', differing, onDark, className }: MessageTextProps) {
   return (
     <p lang={lang} dir={dir} className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
       <HighlightedText text={text} differing={differing} onDark={onDark} />
@@ -210,21 +210,21 @@ function Voice({ text, lang, dir = 'auto', differing, onDark, className }: Voice
 }
 
 /** True for the other side's original while there is or will be a translation; without one it is all there is. */
-const isForeign = ({ mine, forOthers, translation, translationState }: ChatMessage) =>
+const isTranslatedOriginal = ({ mine, forOthers, translation, translationState }: ChatMessage) =>
   !mine && !forOthers && (translation !== null || translationState === 'pending');
 
 /**
  * True if a missing translation is mentioned. A message in the reader's own language needs none, and an unsent one shows one state at a time:
  * waiting, or being translated.
  */
-function awaitsTranslation({ translationState, delivery }: ChatMessage, connected: boolean): boolean {
+function mentionsMissingTranslation({ translationState, delivery }: ChatMessage, connected: boolean): boolean {
   return translationState !== 'done' && (delivery === 'sent' || (delivery === 'pending' && connected));
 }
 
-type NoTranslationProps = { message: ChatMessage; words: ThreadText; className: string; onWrite: (text: string) => void };
+type MissingTranslationProps = { message: ChatMessage; words: ThreadTranslate; className: string; onWrite: (text: string) => void };
 
 /** Reason why there is no translation, with possible actions once none will come. */
-function NoTranslation({ message, words, className, onWrite }: NoTranslationProps) {
+function MissingTranslation({ message, words, className, onWrite }: MissingTranslationProps) {
   const { translationState, mine } = message;
   if (translationState === 'pending')
     return (
@@ -241,7 +241,14 @@ function NoTranslation({ message, words, className, onWrite }: NoTranslationProp
   );
 }
 
-function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<BubbleProps, 'message' | 'words' | 'read' | 'connected' | 'onRetry' | 'onRemove'>) {
+function MessageFooter({
+  message,
+  words,
+  read,
+  connected,
+  onRetry,
+  onRemove,
+}: Pick<BubbleProps, 'message' | 'words' | 'read' | 'connected' | 'onRetry' | 'onRemove'>) {
   const { language } = useLanguage();
   const { mine, delivery, clientId, failure, at } = message;
   if (delivery === 'failed' && clientId) {

@@ -1,26 +1,26 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { seoulDay } from '../../../contract/time.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EventLine } from '../events/event-line.tsx';
 import { mergeTimeline, type TimelineItem } from '../events/timeline.ts';
 import { formatMark } from '../marks/mark-words.ts';
-import type { Jump } from '../pins/thread-pins.tsx';
+import type { JumpTarget } from '../pins/thread-pins.tsx';
 import { QuoteCard } from '../quotes/quote-card.tsx';
 import { formatDayName } from '../thread/chat-clock.ts';
 import type { ChatMessage } from '../thread/chat-message.ts';
 import type { ChatThread, ThreadState } from '../thread/chat-thread.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import type { ThreadText } from './thread-text.ts';
+import type { ThreadTranslate } from './thread-text.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useScrollToMessage } from './use-scroll-to-message.ts';
 
 export type MessageListProps = {
   thread: ChatThread;
   state: ThreadState;
-  words: ThreadText;
+  words: ThreadTranslate;
   /** Name of the other side. */
   them: string;
   connected: boolean;
@@ -34,7 +34,7 @@ export type MessageListProps = {
   /** Shown while there are no messages. */
   empty: ReactNode;
   /** A message to scroll to, and the callback for having found it or not. */
-  jump?: Jump | undefined;
+  jump?: JumpTarget | undefined;
   onLanded?: (found: boolean) => void;
   /** Number of a found message, which is scrolled into view and highlighted. */
   found?: number | undefined;
@@ -60,12 +60,12 @@ export function MessageList({
   empty,
   foot,
   jump,
-  onLanded = none,
+  onLanded = noop,
 }: MessageListProps) {
   const { language } = useLanguage();
   const { box, show, from, to, unseen, toEnd, earlier, onScroll } = useScrollPosition(thread, state, found);
   useScrollToMessage(box, { thread, state, jump, landed: onLanded, show });
-  const days = byDay(mergeTimeline(state.messages, state.events, { from, to, begins: from === 0 && !state.hasEarlier }));
+  const days = groupByDay(mergeTimeline(state.messages, state.events, { from, to, begins: from === 0 && !state.hasEarlier }));
   const { side } = thread;
   const doubting = useMemo(() => (threadId === undefined ? undefined : { threadId, side, you }), [threadId, side, you]);
   const endIsDrawn = to === state.messages.length;
@@ -93,7 +93,7 @@ export function MessageList({
             </Button>
           </div>
         )}
-        {!state.loaded && state.messages.length === 0 && <Waiting label={words('thread.loading')} />}
+        {!state.loaded && state.messages.length === 0 && <MessageSkeleton label={words('thread.loading')} />}
         <ol className="flex flex-col gap-3 not-empty:mt-auto [&>li[data-found]]:rounded-lg [&>li[data-found]]:outline-2 [&>li[data-found]]:outline-offset-4 [&>li[data-found]]:outline-celadon-700">
           {days.map(({ day, lines }) => (
             <Fragment key={day}>
@@ -137,17 +137,17 @@ export function MessageList({
           </Button>
         </div>
       )}
-      <Announced messages={state.messages} loaded={state.loaded} them={them} />
+      <NewMessageAnnouncement messages={state.messages} loaded={state.loaded} them={them} />
     </div>
   );
 }
 
-const none = () => undefined;
+const noop = () => undefined;
 
-function byDay(lines: readonly TimelineItem[]): { day: string; lines: TimelineItem[] }[] {
+function groupByDay(lines: readonly TimelineItem[]): { day: string; lines: TimelineItem[] }[] {
   const days: { day: string; lines: TimelineItem[] }[] = [];
   for (const line of lines) {
-    const day = seoulDay(line.at);
+    const day = toSeoulDay(line.at);
     const last = days.at(-1);
     // Outbox items come after all stored messages, whatever their time.
     const waits = line.kind === 'message' && line.message.messageId === null;
@@ -158,7 +158,7 @@ function byDay(lines: readonly TimelineItem[]): { day: string; lines: TimelineIt
 }
 
 /** Announces a new message once to screen readers: the translation if there is one, and its marks. */
-function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[]; loaded: boolean; them: string }) {
+function NewMessageAnnouncement({ messages, loaded, them }: { messages: readonly ChatMessage[]; loaded: boolean; them: string }) {
   const t = useTranslations('thread');
   const first = useRef<number>(undefined);
   const newest = messages.findLast(({ mine, messageId }) => !mine && messageId !== null);
@@ -178,13 +178,13 @@ function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[
           {said.interpreter === null ? them : t('interpreter.says', { name: said.interpreter })}: {inOriginal ? said.text : said.translation}
         </p>
       )}
-      {[said, own].map((message) => message && message.marks.length > 0 && <MarksSaid key={message.key} message={message} />)}
+      {[said, own].map((message) => message && message.marks.length > 0 && <MarkAnnouncement key={message.key} message={message} />)}
     </div>
   );
 }
 
 /** Announces the marks of a translation once they arrive. */
-function MarksSaid({ message }: { message: ChatMessage }) {
+function MarkAnnouncement({ message }: { message: ChatMessage }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   if (message.translation === null) return null;
@@ -194,7 +194,7 @@ function MarksSaid({ message }: { message: ChatMessage }) {
   });
 }
 
-function Waiting({ label }: { label: string }) {
+function MessageSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="flex flex-col gap-3">
       <Skeleton className="h-18 w-2/3 self-end rounded-md" />

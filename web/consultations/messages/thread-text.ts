@@ -1,5 +1,5 @@
 /** Translation keys of the conversation's components, which the phrases of patients and of the console both have. */
-export type ThreadKey =
+export type ThreadTranslationKey =
   | 'thread.label'
   | 'thread.today'
   | 'thread.yesterday'
@@ -31,4 +31,4 @@ export type ThreadKey =
   | 'write.hint'
   | 'write.left'
   | 'write.over';
-export type ThreadText = (key: ThreadKey, holes?: Record<string, string | number>) => string;
+export type ThreadTranslate = (key: ThreadTranslationKey, holes?: Record<string, string | number>) => string;

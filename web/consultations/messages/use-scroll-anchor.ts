@@ -43,8 +43,8 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, mes
       if (place.current?.element.isConnected) element.scrollTop = place.current.element.offsetTop - place.current.top;
       if (isNew) onMissed();
     }
-    place.current = topmost(element);
-    heights.current = heightsOf(element);
+    place.current = findTopmostItem(element);
+    heights.current = formatHeights(element);
   }, [messages, events, messageWindow]);
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, mes
     // Keeps the end in view when a keyboard opens, a card above grows or a phone is turned.
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
-      heights.current = heightsOf(element);
+      heights.current = formatHeights(element);
     });
     for (const each of [element, ...element.querySelectorAll('ol, [data-foot]')]) observer.observe(each);
     return () => observer.disconnect();
@@ -61,20 +61,20 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, mes
 
   return {
     remember() {
-      place.current = box.current ? topmost(box.current) : undefined;
+      place.current = box.current ? findTopmostItem(box.current) : undefined;
     },
     isOwnScroll(element: HTMLElement): boolean {
       const before = heights.current;
-      heights.current = heightsOf(element);
+      heights.current = formatHeights(element);
       return before !== heights.current;
     },
   };
 }
 
-const heightsOf = ({ clientHeight, scrollHeight }: HTMLElement) => `${clientHeight} ${scrollHeight}`;
+const formatHeights = ({ clientHeight, scrollHeight }: HTMLElement) => `${clientHeight} ${scrollHeight}`;
 
 /** Returns the first list item that reaches into the box, by binary search, since the items are in vertical order. */
-function topmost(box: HTMLElement): { element: HTMLElement; top: number } | undefined {
+function findTopmostItem(box: HTMLElement): { element: HTMLElement; top: number } | undefined {
   const items = box.querySelector('ol')?.children ?? [];
   let [low, high] = [0, items.length];
   while (low < high) {

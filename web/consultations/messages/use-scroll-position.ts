@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChatThread, ThreadState } from '../thread/chat-thread.ts';
-import { AT_END, extendWindow, holdWindow, type MessageWindow, windowAround, windowIndexes } from '../thread/message-window.ts';
+import { extendWindow, fixWindowStart, type MessageWindow, WINDOW_AT_END, windowAround, windowIndexes } from '../thread/message-window.ts';
 import { useReadMarks } from '../thread/use-read-marks.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
@@ -15,7 +15,7 @@ export function useScrollPosition(thread: ChatThread, state: ThreadState, found?
   const { messages, events } = state;
   const box = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
-  const [drawn, setDrawn] = useState<MessageWindow>(AT_END);
+  const [drawn, setDrawn] = useState<MessageWindow>(WINDOW_AT_END);
   const [unseen, setUnseen] = useState(false);
   const read = useReadMarks(thread, atEnd, state);
   const { remember, isOwnScroll } = useScrollAnchor(box, {
@@ -23,7 +23,7 @@ export function useScrollPosition(thread: ChatThread, state: ThreadState, found?
     messages,
     events,
     messageWindow: drawn,
-    onEnd: () => setDrawn(AT_END),
+    onEnd: () => setDrawn(WINDOW_AT_END),
     onMissed: () => setUnseen(true),
   });
 
@@ -49,14 +49,14 @@ export function useScrollPosition(thread: ChatThread, state: ThreadState, found?
     sought.current = undefined;
     atEnd.current = false;
     box.current.scrollTop = element.offsetTop - (box.current.clientHeight - Math.min(element.offsetHeight, box.current.clientHeight)) / 2;
-    if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
+    if (drawn === WINDOW_AT_END) setDrawn(fixWindowStart(messages, drawn));
     remember();
   }, [found, messages, drawn, state.loaded, state.hasEarlier, state.askingEarlier]);
 
   const toEnd = () => {
     const element = box.current;
     atEnd.current = true;
-    setDrawn(AT_END);
+    setDrawn(WINDOW_AT_END);
     setUnseen(false);
     if (element) element.scrollTop = element.scrollHeight;
     read();
@@ -90,7 +90,7 @@ export function useScrollPosition(thread: ChatThread, state: ThreadState, found?
       read();
     } else if (element.scrollTop < element.clientHeight) upwards();
     else if (below < element.clientHeight && drawn.last !== undefined) setDrawn(extendWindow(messages, drawn, 'down'));
-    else if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
+    else if (drawn === WINDOW_AT_END) setDrawn(fixWindowStart(messages, drawn));
   };
   const earlier = () => {
     // A reader who requests earlier messages is no longer at the end.
@@ -101,7 +101,7 @@ export function useScrollPosition(thread: ChatThread, state: ThreadState, found?
     atEnd.current = false;
     const { from, to } = windowIndexes(messages, drawn);
     if (place < from || place >= to) setDrawn(windowAround(messages, place));
-    else if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
+    else if (drawn === WINDOW_AT_END) setDrawn(fixWindowStart(messages, drawn));
   };
   return { box, show, ...windowIndexes(messages, drawn), unseen, toEnd, earlier, onScroll };
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
-import type { Jump } from '../pins/thread-pins.tsx';
+import type { JumpTarget } from '../pins/thread-pins.tsx';
 import type { ChatThread, ThreadState } from '../thread/chat-thread.ts';
 
 type ScrollToMessageOptions = {
   thread: ChatThread;
   state: ThreadState;
-  jump: Jump | undefined;
+  jump: JumpTarget | undefined;
   /** Called with false if there is no such message. */
   landed: (found: boolean) => void;
   /** Renders the messages around an index and leaves the end. */

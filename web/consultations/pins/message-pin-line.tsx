@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react';
 import { useContext } from 'react';
-import type { Pins } from '../../../contract/desk/pins.ts';
+import type { PinList } from '../../../contract/desk/pins.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { MetaButton } from '../messages/message-meta.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';
@@ -8,12 +8,12 @@ import { usePinName } from './pin-words.tsx';
 import { PinsContext, type ThreadPins } from './thread-pins.tsx';
 
 /** Below a message: as what it is pinned, and the clinic's button to pin it. Renders nothing if nothing can be pinned. */
-export function PinMessage({ message }: { message: ChatMessage }) {
+export function MessagePinLine({ message }: { message: ChatMessage }) {
   const here = useContext(PinsContext);
-  return here?.pins && message.messageId !== null ? <Pinned message={message} pins={here.pins} onPin={here.onPin} /> : null;
+  return here?.pins && message.messageId !== null ? <PinKindLine message={message} pins={here.pins} onPin={here.onPin} /> : null;
 }
 
-function Pinned({ message, pins, onPin }: { message: ChatMessage; pins: Pins; onPin: ThreadPins['onPin'] }) {
+function PinKindLine({ message, pins, onPin }: { message: ChatMessage; pins: PinList; onPin: ThreadPins['onPin'] }) {
   const t = useTranslations('pins');
   const nameOf = usePinName();
   const kinds = pins.pinned.filter((pin) => pin.message_id === message.messageId && pin.form_id === null).map((pin) => nameOf(pin, pins.forms));

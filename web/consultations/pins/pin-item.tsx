@@ -8,7 +8,7 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { PinWords, usePinName } from './pin-words.tsx';
+import { PinContent, usePinName } from './pin-words.tsx';
 import type { ThreadPins } from './thread-pins.tsx';
 
 /** A pinned fact: its text, source and author, and the actions of this side. */
@@ -21,10 +21,10 @@ export function PinItem({ pin, here }: { pin: Pin; here: ThreadPins }) {
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <span className="font-semibold text-celadon-700">{nameOf(pin, here.pins?.forms ?? [])}</span>
         <span className="text-xs text-ink-soft">
-          <ByWhom pin={pin} side={side} />
+          <PinAuthor pin={pin} side={side} />
         </span>
       </p>
-      <PinWords pin={pin} side={side} />
+      <PinContent pin={pin} side={side} />
       {pin.source && (
         <p className="flex items-start gap-1.5 text-sm font-semibold">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -42,14 +42,14 @@ export function PinItem({ pin, here }: { pin: Pin; here: ThreadPins }) {
           <CornerDownRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {t(pin.form_id === null ? 'where.message' : 'where.form')}
         </PinButton>
-        <Acts pin={pin} here={here} />
+        <PinActions pin={pin} here={here} />
       </div>
     </li>
   );
 }
 
 /** Author of the fact or the pin, with the time. */
-function ByWhom({ pin: { by, at, author }, side }: { pin: Pin; side: ThreadPins['side'] }) {
+function PinAuthor({ pin: { by, at, author }, side }: { pin: Pin; side: ThreadPins['side'] }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
   const time = formatSeoulTime(at, language, { weekday: undefined });
@@ -57,7 +57,7 @@ function ByWhom({ pin: { by, at, author }, side }: { pin: Pin; side: ThreadPins[
   return author === null ? t('by.clinic', { time }) : t.rich('by.author', { name: <Bidi>{author}</Bidi>, time });
 }
 
-function Acts({ pin, here: { threadId, side, reload } }: { pin: Pin; here: ThreadPins }) {
+function PinActions({ pin, here: { threadId, side, reload } }: { pin: Pin; here: ThreadPins }) {
   const t = useTranslations('pins');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -118,7 +118,7 @@ export function UnpinnedItem({ pin, here }: { pin: Pin; here: ThreadPins }) {
           {why === 'unpinned' && t.rich('record.unpinned', { name: <Bidi>{author ?? t('record.clinic')}</Bidi>, time })}
         </span>
       </p>
-      <PinWords pin={pin} side={here.side} />
+      <PinContent pin={pin} side={here.side} />
     </li>
   );
 }

@@ -1,19 +1,19 @@
 import type { UserType } from '../../../contract/constants.ts';
 import { type Language, pickText } from '../../../contract/constants.ts';
-import type { InEnglish } from '../../../contract/desk/in-english.ts';
-import type { Pin, Pins } from '../../../contract/desk/pins.ts';
+import type { EnglishTranslation } from '../../../contract/desk/in-english.ts';
+import type { Pin, PinList } from '../../../contract/desk/pins.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { useHasBeenInView } from '../../ui/use-has-been-in-view.ts';
-import { useIsForEnglish, usePinEnglish } from './pin-english.ts';
+import { useNeedsEnglish, usePinEnglish } from './pin-english.ts';
 
-const BETWEEN: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
+const LIST_SEPARATORS: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
 
 /** Returns the name of a pin: its question's label, else its kind. */
 export function usePinName() {
   const t = useTranslations('pins');
   const { language } = useLanguage();
-  return ({ kind, form_id, question }: Pin, forms: Pins['forms']): string => {
+  return ({ kind, form_id, question }: Pin, forms: PinList['forms']): string => {
     const asked = forms.find(({ id }) => id === form_id)?.questions.find(({ id }) => id === question);
     return asked ? pickText(asked.label, language) : t(`kind.${kind}`);
   };
@@ -28,66 +28,66 @@ export function PinLine({ pin, side }: { pin: Pin; side: UserType }) {
   const parts = [
     ...(withheld ? [t(side === 'user' ? 'withheld.you' : 'withheld')] : []),
     ...chosen.map(({ text }) => pickText(text, language)),
-    ...(day === null ? [] : [dayIn(day, language)]),
+    ...(day === null ? [] : [formatDay(day, language)]),
   ];
-  return [parts.join(BETWEEN[language]), said && firstOf(said, { side, language, english }).text].filter(Boolean).join(': ');
+  return [parts.join(LIST_SEPARATORS[language]), said && chooseMainText(said, { side, language, english }).text].filter(Boolean).join(': ');
 }
 
-const dayIn = (day: string, language: Language) => formatSeoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined });
+const formatDay = (day: string, language: Language) => formatSeoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined });
 
 type PinText = NonNullable<Pin['said']>;
 /**
  * True if this side reads the original. The clinic reads the text in its console's language, and Korean if neither text is in that; the patient
  * reads what she wrote, whatever her present language, and otherwise the translation.
  */
-function readsAsWritten({ language: written, translated, translated_language }: PinText, side: UserType, language: Language): boolean {
+function readsOriginal({ language: written, translated, translated_language }: PinText, side: UserType, language: Language): boolean {
   if (translated === null || written === language) return true;
   return side === 'hospital' ? written === 'ko' && translated_language !== language : translated_language === 'ko';
 }
 
-type Reader = { side: UserType; language: Language; english: InEnglish | undefined };
+type Reader = { side: UserType; language: Language; english: EnglishTranslation | undefined };
 /** The text that is read first, with its language and marks; `isOriginal` if it is what the patient wrote. */
-type First = { text: string; lang: Language; isOriginal: boolean; marks: PinText['marks'] };
+type MainText = { text: string; lang: Language; isOriginal: boolean; marks: PinText['marks'] };
 
-function firstOf(said: PinText, { side, language, english }: Reader): First {
+function chooseMainText(said: PinText, { side, language, english }: Reader): MainText {
   // The text was found to be English already.
   if (english?.translation === 'done' && english.text === null) return { text: said.text, lang: 'en', isOriginal: true, marks: [] };
   if (english && english.text !== null) return { text: english.text, lang: 'en', isOriginal: false, marks: english.marks };
-  if (readsAsWritten(said, side, language)) return { text: said.text, lang: said.language, isOriginal: true, marks: [] };
+  if (readsOriginal(said, side, language)) return { text: said.text, lang: said.language, isOriginal: true, marks: [] };
   return { text: said.translated ?? said.text, lang: said.translated_language, isOriginal: false, marks: said.marks };
 }
 
 /** A pin in full: the chosen answers, and the text with its translation. Marks of a translation refer to the original. */
-export function PinWords({ pin, side }: { pin: Pin; side: UserType }) {
-  return useIsForEnglish(pin) ? <WordsInEnglish pin={pin} side={side} /> : <Words pin={pin} side={side} english={undefined} />;
+export function PinContent({ pin, side }: { pin: Pin; side: UserType }) {
+  return useNeedsEnglish(pin) ? <PinContentInEnglish pin={pin} side={side} /> : <PinTexts pin={pin} side={side} english={undefined} />;
 }
 
 /** Distance from the view at which English is requested ahead. */
 const PRELOAD_MARGIN = '300px';
 
-function WordsInEnglish({ pin, side }: { pin: Pin; side: UserType }) {
+function PinContentInEnglish({ pin, side }: { pin: Pin; side: UserType }) {
   const [box, seen] = useHasBeenInView<HTMLDivElement>(PRELOAD_MARGIN);
   const english = usePinEnglish(pin, seen);
   return (
     <div ref={box} className="min-w-0">
-      <Words pin={pin} side={side} english={english} />
+      <PinTexts pin={pin} side={side} english={english} />
     </div>
   );
 }
 
-function Words({ pin, side, english }: { pin: Pin } & Omit<Reader, 'language'>) {
+function PinTexts({ pin, side, english }: { pin: Pin } & Omit<Reader, 'language'>) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
   const { chosen, day, withheld, said } = pin;
-  const first = said && firstOf(said, { side, language, english });
+  const first = said && chooseMainText(said, { side, language, english });
   const stillComes = said && first?.isOriginal && said.translation === 'pending';
-  const lacking = stillComes ? 'said.pending' : said && said.translated === null && !english && isLacking(said) ? 'said.failed' : undefined;
+  const lacking = stillComes ? 'said.pending' : said && said.translated === null && !english && isUntranslated(said) ? 'said.failed' : undefined;
   return (
     <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
       {withheld && <p className="text-ink-soft">{t(side === 'user' ? 'withheld.you' : 'withheld')}</p>}
       {(chosen.length > 0 || day !== null) && (
         <p className="font-semibold">
-          {[...chosen.map(({ text }) => pickText(text, language)), ...(day === null ? [] : [dayIn(day, language)])].join(BETWEEN[language])}
+          {[...chosen.map(({ text }) => pickText(text, language)), ...(day === null ? [] : [formatDay(day, language)])].join(LIST_SEPARATORS[language])}
         </p>
       )}
       {first && (
@@ -107,5 +107,5 @@ function Words({ pin, side, english }: { pin: Pin } & Omit<Reader, 'language'>) 
   );
 }
 
-const LACKING: ReadonlySet<PinText['translation']> = new Set<PinText['translation']>(['failed', 'stopped', 'untranslated', 'implausible']);
-const isLacking = ({ translation }: PinText) => LACKING.has(translation);
+const UNTRANSLATED_STATES: ReadonlySet<PinText['translation']> = new Set<PinText['translation']>(['failed', 'stopped', 'untranslated', 'implausible']);
+const isUntranslated = ({ translation }: PinText) => UNTRANSLATED_STATES.has(translation);

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
-import type { Pin, Pins } from '../../../contract/desk/pins.ts';
+import type { Pin, PinList } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -11,7 +11,7 @@ export type ThreadPins = {
   threadId: number;
   side: UserType;
   /** Undefined until they are loaded. */
-  pins: Pins | undefined;
+  pins: PinList | undefined;
   failure: unknown;
   reload: () => void;
   /** Scrolls to the message of a fact. */
@@ -23,14 +23,18 @@ export type ThreadPins = {
 export const PinsContext = createContext<ThreadPins | undefined>(undefined);
 
 /** The message to scroll to; a new object for each press, so that the same message can be the target again. */
-export type Jump = { messageId: number };
+export type JumpTarget = { messageId: number };
 
 type UsePinsOptions = { threadId: number | undefined; side: UserType; round: number; onPin?: (message: ChatMessage) => void };
 
 /** Loads the pins of a thread, and again when the thread reports changes (`round`). Returns them with the last requested jump. */
-export function usePins({ threadId, side, round, onPin }: UsePinsOptions): { here: ThreadPins | undefined; jump: Jump | undefined; onJumped: () => void } {
+export function usePins({ threadId, side, round, onPin }: UsePinsOptions): {
+  here: ThreadPins | undefined;
+  jump: JumpTarget | undefined;
+  onJumped: () => void;
+} {
   const { value: pins, failure, reload } = useQuery(threadId === undefined ? '' : String(threadId), () => api('pins', { params: { id: threadId ?? 0 } }));
-  const [jump, setJump] = useState<Jump>();
+  const [jump, setJump] = useState<JumpTarget>();
   useEffect(() => {
     if (round > 0) reload();
   }, [round, reload]);
@@ -48,5 +52,5 @@ export function useMessageForm(messageId: number | null): QuestionForm | undefin
 }
 
 /** Returns the current answers to a form, by question. */
-export const currentAnswers = ({ pinned }: Pins, formId: number): ReadonlyMap<string, Pin> =>
+export const findCurrentAnswers = ({ pinned }: PinList, formId: number): ReadonlyMap<string, Pin> =>
   new Map(pinned.flatMap((pin) => (pin.form_id === formId && pin.question !== null ? [[pin.question, pin] as const] : [])));

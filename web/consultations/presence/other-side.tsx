@@ -1,13 +1,13 @@
 import { PenLine } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { seoulDay } from '../../../contract/time.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatDayName, formatSeoulClock } from '../thread/chat-clock.ts';
 import type { SidePresences } from './side-presence.ts';
 
 /** Note that the other side is typing, present, or when it was last seen; empty if unknown. */
-export function OtherSide({ presences, who, className }: { presences: SidePresences; who: string; className?: string }) {
+export function OtherSidePresence({ presences, who, className }: { presences: SidePresences; who: string; className?: string }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const known = useSyncExternalStore(presences.subscribe, presences.state, presences.state).get(who);
@@ -20,7 +20,7 @@ export function OtherSide({ presences, who, className }: { presences: SidePresen
       {known?.doing === 'open' && t('seen.open')}
       {known?.doing === 'gone' &&
         seen &&
-        t('seen.last', { day: formatDayName(seoulDay(seen), language, names), time: `\u2068${formatSeoulClock(seen, language)}\u2069` })}
+        t('seen.last', { day: formatDayName(toSeoulDay(seen), language, names), time: `\u2068${formatSeoulClock(seen, language)}\u2069` })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { ClientFrame } from '../../../contract/threads/consultations.socket.ts';
-import type { FrameOf } from '../connection/chat-connection.ts';
+import type { FrameByAction } from '../connection/chat-connection.ts';
 
 /** Presence of the other side of a thread: typing, present, or last seen at a time (ISO 8601 UTC). Unknown for people who do not show it. */
 export type SidePresence = { doing: 'open' | 'typing' | 'gone'; seenAt: string | null };
@@ -35,7 +35,7 @@ export function makeSidePresences() {
     },
     /** Returns the same map until something changes. */
     state: () => shown,
-    receive: ({ receiver_id, doing, seen_at }: FrameOf<'sidePresence'>) => set(String(receiver_id), { doing, seenAt: seen_at }),
+    receive: ({ receiver_id, doing, seen_at }: FrameByAction<'sidePresence'>) => set(String(receiver_id), { doing, seenAt: seen_at }),
     /** A sent message ends "typing" until it is announced again. */
     messageSent(who: string): void {
       const writer = known.get(who);

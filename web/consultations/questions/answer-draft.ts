@@ -1,20 +1,20 @@
 import type { Pin } from '../../../contract/desk/pins.ts';
-import type { Answer, QuestionForm } from '../../../contract/desk/questions.ts';
+import type { QuestionAnswer, QuestionForm } from '../../../contract/desk/questions.ts';
 import { isBlank } from '../../../contract/rules.ts';
-import { readText, type Store, storeText } from '../thread/outbox.ts';
+import { readText, storeText, type TextStorage } from '../thread/outbox.ts';
 
 /** Draft of the answers, by question. */
-export type AnswersDraft = Readonly<Record<string, Required<Answer>>>;
+export type AnswersDraft = Readonly<Record<string, Required<QuestionAnswer>>>;
 type Question = QuestionForm['questions'][number];
 
-const NOTHING: Required<Answer> = { chosen: [], words: '', day: '', withheld: false };
-export const answerInDraft = (draft: AnswersDraft, id: string): Required<Answer> => draft[id] ?? NOTHING;
+const EMPTY_ANSWER: Required<QuestionAnswer> = { chosen: [], words: '', day: '', withheld: false };
+export const getDraftAnswer = (draft: AnswersDraft, id: string): Required<QuestionAnswer> => draft[id] ?? EMPTY_ANSWER;
 
-const keyOf = (formId: number) => `chat-questions:${formId}`;
+const draftKey = (formId: number) => `chat-questions:${formId}`;
 
 /** Returns the draft stored in this tab, else the earlier answers. */
-export function restoreAnswersDraft(store: Store, form: QuestionForm, answers: ReadonlyMap<string, Pin>): AnswersDraft {
-  const begun = read(readText(store, keyOf(form.id)));
+export function restoreAnswersDraft(store: TextStorage, form: QuestionForm, answers: ReadonlyMap<string, Pin>): AnswersDraft {
+  const begun = parseDraft(readText(store, draftKey(form.id)));
   if (begun) return begun;
   return Object.fromEntries(
     [...answers].map(([id, pin]) => [
@@ -25,14 +25,14 @@ export function restoreAnswersDraft(store: Store, form: QuestionForm, answers: R
 }
 
 /** Stores the draft, so that a reload loses nothing; the end of the session clears it. Undefined removes it. */
-export const storeAnswerDraft = (store: Store, formId: number, draft: AnswersDraft | undefined): void =>
-  storeText(store, keyOf(formId), draft ? JSON.stringify(draft) : '');
+export const storeAnswerDraft = (store: TextStorage, formId: number, draft: AnswersDraft | undefined): void =>
+  storeText(store, draftKey(formId), draft ? JSON.stringify(draft) : '');
 
-function read(kept: string): AnswersDraft | undefined {
+function parseDraft(kept: string): AnswersDraft | undefined {
   try {
     const found: unknown = JSON.parse(kept || 'null');
     if (typeof found !== 'object' || found === null) return undefined;
-    return Object.fromEntries(Object.entries(found as AnswersDraft).map(([id, answer]) => [id, { ...NOTHING, ...answer }]));
+    return Object.fromEntries(Object.entries(found as AnswersDraft).map(([id, answer]) => [id, { ...EMPTY_ANSWER, ...answer }]));
   } catch {
     return undefined;
   }
@@ -47,11 +47,11 @@ export function toggleOption({ type, options }: Question, chosen: readonly strin
 }
 
 /** True if a chosen option asks for a text as well. */
-export const needsText = ({ options }: Question, { chosen }: Pick<Required<Answer>, 'chosen'>): boolean =>
+export const needsText = ({ options }: Question, { chosen }: Pick<Required<QuestionAnswer>, 'chosen'>): boolean =>
   options.some(({ id, more }) => more && chosen.includes(id));
 
 /** Returns which part of an answer is missing; undefined if it is complete. */
-export function missingPart(question: Question, answer: Required<Answer>): 'answer' | 'more' | undefined {
+export function findMissingPart(question: Question, answer: Required<QuestionAnswer>): 'answer' | 'more' | undefined {
   if (answer.withheld) return undefined;
   if (question.type === 'words') return isBlank(answer.words) ? 'answer' : undefined;
   if (question.type === 'day') return answer.day === '' ? 'answer' : undefined;
@@ -60,10 +60,10 @@ export function missingPart(question: Question, answer: Required<Answer>): 'answ
 }
 
 /** Returns the request body: of each answer only the fields of its type. */
-export function toAnswerBody({ questions }: QuestionForm, draft: AnswersDraft): Record<string, Answer> {
+export function toAnswerBody({ questions }: QuestionForm, draft: AnswersDraft): Record<string, QuestionAnswer> {
   return Object.fromEntries(
     questions.map((question) => {
-      const answer = answerInDraft(draft, question.id);
+      const answer = getDraftAnswer(draft, question.id);
       if (answer.withheld) return [question.id, { withheld: true }];
       if (question.type === 'words') return [question.id, { words: answer.words.trim() }];
       if (question.type === 'day') return [question.id, { day: answer.day }];

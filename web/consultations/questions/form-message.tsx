@@ -1,17 +1,17 @@
 import { ClipboardPen } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { pickText } from '../../../contract/constants.ts';
-import type { Pins } from '../../../contract/desk/pins.ts';
+import type { PinList } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PinWords } from '../pins/pin-words.tsx';
-import { currentAnswers, PinsContext, type ThreadPins } from '../pins/thread-pins.tsx';
+import { PinContent } from '../pins/pin-words.tsx';
+import { findCurrentAnswers, PinsContext, type ThreadPins } from '../pins/thread-pins.tsx';
 import { QuestionAnswerDialog } from './question-answer-dialog.tsx';
 
 /** A question form in the thread: the patient's button to answer it, and the answers for both sides (specification 7.14). */
-export function FormMessage({ form }: { form: QuestionForm }) {
+export function QuestionFormMessage({ form }: { form: QuestionForm }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
   const here = useContext(PinsContext);
@@ -44,10 +44,10 @@ export function FormMessage({ form }: { form: QuestionForm }) {
   );
 }
 
-function Answers({ form, pins, side }: { form: QuestionForm; pins: Pins; side: ThreadPins['side'] }) {
+function Answers({ form, pins, side }: { form: QuestionForm; pins: PinList; side: ThreadPins['side'] }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
-  const answers = currentAnswers(pins, form.id);
+  const answers = findCurrentAnswers(pins, form.id);
   return (
     <dl className="mt-2 divide-y divide-line border-t border-line">
       {form.questions.map((question) => {
@@ -55,7 +55,7 @@ function Answers({ form, pins, side }: { form: QuestionForm; pins: Pins; side: T
         return (
           <div key={question.id} className="py-1.5">
             <dt className="text-sm text-ink-soft">{pickText(question.label, language)}</dt>
-            <dd>{pin ? <PinWords pin={pin} side={side} /> : <span className="text-ink-soft">{t('form.none')}</span>}</dd>
+            <dd>{pin ? <PinContent pin={pin} side={side} /> : <span className="text-ink-soft">{t('form.none')}</span>}</dd>
           </div>
         );
       })}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pickText } from '../../../contract/constants.ts';
-import type { Pins } from '../../../contract/desk/pins.ts';
-import type { Answer, QuestionForm } from '../../../contract/desk/questions.ts';
+import type { PinList } from '../../../contract/desk/pins.ts';
+import type { QuestionAnswer, QuestionForm } from '../../../contract/desk/questions.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
@@ -9,23 +9,23 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { currentAnswers, type ThreadPins } from '../pins/thread-pins.tsx';
-import { answerInDraft, missingPart, restoreAnswersDraft, storeAnswerDraft, toAnswerBody } from './answer-draft.ts';
+import { findCurrentAnswers, type ThreadPins } from '../pins/thread-pins.tsx';
+import { findMissingPart, getDraftAnswer, restoreAnswersDraft, storeAnswerDraft, toAnswerBody } from './answer-draft.ts';
 import { QuestionField } from './question-field.tsx';
 
-type Props = { form: QuestionForm; here: ThreadPins & { pins: Pins }; onClose: () => void };
+type Props = { form: QuestionForm; here: ThreadPins & { pins: PinList }; onClose: () => void };
 
 /** Dialog to answer the questions of a form, for the first time or again. The draft is stored in this tab. */
 export function QuestionAnswerDialog({ form, here, onClose }: Props) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
-  const [draft, setDraft] = useState(() => restoreAnswersDraft(sessionStorage, form, currentAnswers(here.pins, form.id)));
+  const [draft, setDraft] = useState(() => restoreAnswersDraft(sessionStorage, form, findCurrentAnswers(here.pins, form.id)));
   const { ref, errors, errorText, pending, run, clearErrors } = useForm<string, []>({
     fields: form.questions.map(({ id }) => `answers.${id}`),
     validate: () =>
       Object.fromEntries(
         form.questions.flatMap((question) => {
-          const lacks = missingPart(question, answerInDraft(draft, question.id));
+          const lacks = findMissingPart(question, getDraftAnswer(draft, question.id));
           return lacks ? [[`answers.${question.id}`, t(lacks === 'more' ? 'form.missing.more' : 'form.missing')]] : [];
         }),
       ),
@@ -37,7 +37,7 @@ export function QuestionAnswerDialog({ form, here, onClose }: Props) {
       onClose();
     },
   });
-  const change = (id: string, answer: Required<Answer>) => {
+  const change = (id: string, answer: Required<QuestionAnswer>) => {
     const next = { ...draft, [id]: answer };
     setDraft(next);
     storeAnswerDraft(sessionStorage, form.id, next);
@@ -80,7 +80,7 @@ export function QuestionAnswerDialog({ form, here, onClose }: Props) {
           <QuestionField
             key={question.id}
             question={question}
-            answer={answerInDraft(draft, question.id)}
+            answer={getDraftAnswer(draft, question.id)}
             error={errors[`answers.${question.id}`]}
             onChange={(answer) => change(question.id, answer)}
           />

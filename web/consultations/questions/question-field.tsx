@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { pickText } from '../../../contract/constants.ts';
-import type { Answer, QuestionForm } from '../../../contract/desk/questions.ts';
+import type { QuestionAnswer, QuestionForm } from '../../../contract/desk/questions.ts';
 import { MAX_ANSWER_LENGTH } from '../../../contract/rules.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -10,9 +10,9 @@ import { needsText, toggleOption } from './answer-draft.ts';
 
 type Props = {
   question: QuestionForm['questions'][number];
-  answer: Required<Answer>;
+  answer: Required<QuestionAnswer>;
   error: string | undefined;
-  onChange: (answer: Required<Answer>) => void;
+  onChange: (answer: Required<QuestionAnswer>) => void;
 };
 
 /** Field of one question: options, text or day, and "prefer not to say", which is an answer too. */
@@ -23,7 +23,7 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
   const { type, options, text, hint } = question;
   const isChosen = type === 'one' || type === 'many';
   const more = needsText(question, answer);
-  const change = (given: Partial<Answer>) => onChange({ ...answer, withheld: false, ...given } as Required<Answer>);
+  const change = (given: Partial<QuestionAnswer>) => onChange({ ...answer, withheld: false, ...given } as Required<QuestionAnswer>);
   const tied = { 'aria-describedby': `${id}-hint ${id}-error` };
   return (
     <fieldset aria-invalid={error ? true : undefined} {...tied} className="min-w-0">

@@ -22,7 +22,7 @@ type Props = {
  * Declines a quote or takes back its acceptance, with a reason that the clinic reads in its own language. If the quote changed in the meantime,
  * reports it and reloads.
  */
-export function DeclineQuote({ quote, act, onChanged, onClose }: Props) {
+export function DeclineQuoteDialog({ quote, act, onChanged, onClose }: Props) {
   const t = useTranslations('quotes');
   const toast = useToast();
   const [reason, setReason] = useState('');

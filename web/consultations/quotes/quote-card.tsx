@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { QuoteMoney, shownSums, ValidUntil } from './quote-view.tsx';
+import { listShownAmounts, QuoteAmount, ValidUntil } from './quote-view.tsx';
 import { useThreadQuotes } from './thread-quotes.tsx';
 
 /** Card of a quote, below the event that it was offered: total, state, and the next step. An older version links to the newer one. */
@@ -12,17 +12,17 @@ export function QuoteCard({ event }: { event: ThreadEvent }) {
   const around = useThreadQuotes();
   const quote = around?.quotes.find(({ id }) => id === event.quote_id);
   if (!around || !quote || (event.kind !== 'quote-offered' && event.kind !== 'quote-changed')) return null;
-  return <KnownCard {...{ event, quote, around }} />;
+  return <LoadedQuoteCard {...{ event, quote, around }} />;
 }
 
 type ThreadQuotesValue = NonNullable<ReturnType<typeof useThreadQuotes>>;
 
-function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: ThreadQuotesValue['quotes'][number]; around: ThreadQuotesValue }) {
+function LoadedQuoteCard({ event, quote, around }: { event: ThreadEvent; quote: ThreadQuotesValue['quotes'][number]; around: ThreadQuotesValue }) {
   const t = useTranslations('quotes');
   const { language } = useLanguage();
   if (event.quote_version !== quote.version) return <li className="self-center text-xs text-ink-soft">{t('card.older')}</li>;
   const isPatient = around.side === 'user';
-  const money = (amount: number) => <QuoteMoney amount={amount} currency={quote.currency_code} language={language} />;
+  const money = (amount: number) => <QuoteAmount amount={amount} currency={quote.currency_code} language={language} />;
   return (
     <li className={isPatient ? 'w-full max-w-md self-start' : 'w-full max-w-md self-end'}>
       <article
@@ -38,7 +38,7 @@ function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Thread
         </p>
         <p className="text-xs text-ink-soft">{t('number', { number: quote.id, version: quote.version })}</p>
         <dl className="grid gap-1 text-sm">
-          {shownSums(quote.sums).map(([name, amount]) => (
+          {listShownAmounts(quote.sums).map(([name, amount]) => (
             <div key={name} className="flex items-baseline justify-between gap-3">
               <dt>{t(name)}</dt>
               <dd className="font-semibold">{money(amount)}</dd>

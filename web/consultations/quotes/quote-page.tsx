@@ -9,11 +9,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { choiceAddress } from '../visits/addresses.ts';
-import { DeclineQuote } from './decline-quote.tsx';
+import { chooseDatePath } from '../visits/addresses.ts';
+import { DeclineQuoteDialog } from './decline-quote.tsx';
 import { QuoteFollowUp } from './quote-card.tsx';
 import { QuoteFollowUpForm } from './quote-follow-up-form.tsx';
-import { QuoteMoney, QuoteView, ValidUntil } from './quote-view.tsx';
+import { QuoteAmount, QuoteView, ValidUntil } from './quote-view.tsx';
 
 type Props = {
   quote: Quote;
@@ -58,9 +58,9 @@ export function QuotePage({ quote, isChanged, onAccept, onAsk, onChanged, refund
       </header>
       <div aria-live="polite" className="grid gap-3 empty:hidden">
         {isChanged && isOpen && <Notice tone="warning">{t('changed', { version: quote.version })}</Notice>}
-        <Standing quote={quote} />
+        <QuoteStateNotice quote={quote} />
       </div>
-      {(quote.asks_kept || quote.kept) && <AfterVisit quote={quote} onChanged={onChanged} />}
+      {(quote.asks_kept || quote.kept) && <FollowUpSection quote={quote} onChanged={onChanged} />}
       <Card padded>
         <QuoteView quote={quote} language={language} />
       </Card>
@@ -69,13 +69,13 @@ export function QuotePage({ quote, isChanged, onAccept, onAsk, onChanged, refund
           {refund}
         </Notice>
       )}
-      <Acts quote={quote} onAccept={onAccept} onAsk={onAsk} onChanged={onChanged} />
+      <QuoteActions quote={quote} onAccept={onAccept} onAsk={onAsk} onChanged={onChanged} />
     </div>
   );
 }
 
 /** State of the quote in a sentence; nothing while it is open. */
-function Standing({ quote: { state, order_num, decline } }: { quote: Quote }) {
+function QuoteStateNotice({ quote: { state, order_num, decline } }: { quote: Quote }) {
   const t = useTranslations('quotes');
   if (state === 'open') return null;
   return (
@@ -87,16 +87,16 @@ function Standing({ quote: { state, order_num, decline } }: { quote: Quote }) {
   );
 }
 
-function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAccept' | 'onAsk' | 'onChanged'>) {
+function QuoteActions({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAccept' | 'onAsk' | 'onChanged'>) {
   const t = useTranslations('quotes');
   const { language } = useLanguage();
   const [ending, setEnding] = useState<'decline' | 'back'>();
   const isOpen = quote.state === 'open';
   const isAgreed = quote.state === 'agreed' && !quote.asks_kept && !quote.kept;
-  const fee = <QuoteMoney amount={quote.sums.fee} currency={quote.currency_code} language={language} />;
+  const fee = <QuoteAmount amount={quote.sums.fee} currency={quote.currency_code} language={language} />;
   return (
     <div className="grid gap-3">
-      {isOpen && quote.sums.fee === 0 && <AcceptFree quote={quote} onChanged={onChanged} />}
+      {isOpen && quote.sums.fee === 0 && <AcceptWithoutFee quote={quote} onChanged={onChanged} />}
       {isOpen && quote.sums.fee > 0 && (
         <>
           <Button full onClick={onAccept} aria-describedby="accept-hint">
@@ -113,7 +113,7 @@ function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAc
         </Button>
       )}
       {isAgreed && quote.revocable !== false && (
-        <Link to={choiceAddress({ hospital_id: quote.hospital_id })} className={buttonClass({ full: true })}>
+        <Link to={chooseDatePath({ hospital_id: quote.hospital_id })} className={buttonClass({ full: true })}>
           {t('agreed.date')}
         </Link>
       )}
@@ -128,13 +128,13 @@ function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAc
           </Button>
         )}
       </div>
-      {ending && <DeclineQuote quote={quote} act={ending} onChanged={onChanged} onClose={() => setEnding(undefined)} />}
+      {ending && <DeclineQuoteDialog quote={quote} act={ending} onChanged={onChanged} onClose={() => setEnding(undefined)} />}
     </div>
   );
 }
 
 /** Accepts a quote without a fee with one press, below its consequences. If the quote changed in the meantime, reports it and reloads. */
-function AcceptFree({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
+function AcceptWithoutFee({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
   const t = useTranslations('quotes');
   const { pending, errorText, run } = useMutation(
     async () => {
@@ -161,7 +161,7 @@ function AcceptFree({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
 }
 
 /** Asks after the visit if the clinic kept the quote; shows the answer, which can be changed. */
-function AfterVisit({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
+function FollowUpSection({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
   const t = useTranslations('quotes');
   const [changing, setChanging] = useState(false);
   const done = () => {

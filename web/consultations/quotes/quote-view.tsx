@@ -3,14 +3,14 @@ import type { Currency, Language } from '../../../contract/constants.ts';
 import type { QuoteBody, QuoteLine } from '../../../contract/quotes/quotes.ts';
 import { formatExactMoney, formatSeoulTime } from '../../i18n/format.ts';
 import { textDirection } from '../../i18n/languages.ts';
-import { translationsFor } from '../../i18n/translations.tsx';
+import { getTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { TwoClocks } from '../events/event-words.tsx';
+import { DualTime } from '../events/event-words.tsx';
 
 type QuoteViewProps = { quote: QuoteBody; language: Language };
 
 /** An amount of a quote, exactly as the server sent it. */
-export const QuoteMoney = ({ amount, currency, language }: { amount: number; currency: Currency; language: Language }) => (
+export const QuoteAmount = ({ amount, currency, language }: { amount: number; currency: Currency; language: Language }) => (
   <Ltr className="tabular-nums">{formatExactMoney(amount, currency, language)}</Ltr>
 );
 
@@ -19,25 +19,25 @@ export const QuoteMoney = ({ amount, currency, language }: { amount: number; cur
  * figure is the server's. `language` may differ from the page's: the console shows a patient's.
  */
 export function QuoteView({ quote, language }: QuoteViewProps) {
-  const t = translationsFor(language, 'quotes');
+  const t = getTranslations(language, 'quotes');
   const onTop = [...quote.conditions.filter(({ kind }) => kind === 'on-top').map(({ text }) => text), ...new Set(quote.lines.flatMap(({ extras }) => extras))];
   const conditions = quote.conditions.filter(({ kind }) => kind === 'condition');
   return (
     <div lang={language} className="grid gap-5">
       <QuoteSums quote={quote} language={language} />
-      <Part title={t('lines')}>
+      <QuoteSection title={t('lines')}>
         <ul className="divide-y divide-line border-y border-line">
           {quote.lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version keep their places
-            <Line key={place} line={line} currency={quote.currency_code} language={language} />
+            <QuoteLineItem key={place} line={line} currency={quote.currency_code} language={language} />
           ))}
         </ul>
-      </Part>
-      <Part title={t('top')}>{onTop.length > 0 ? <Sentences all={onTop} /> : <p className="text-sm text-ink-soft">{t('top.none')}</p>}</Part>
+      </QuoteSection>
+      <QuoteSection title={t('top')}>{onTop.length > 0 ? <SentenceList all={onTop} /> : <p className="text-sm text-ink-soft">{t('top.none')}</p>}</QuoteSection>
       {conditions.length > 0 && (
-        <Part title={t('conditions')}>
-          <Sentences all={conditions.map(({ text }) => text)} />
-        </Part>
+        <QuoteSection title={t('conditions')}>
+          <SentenceList all={conditions.map(({ text }) => text)} />
+        </QuoteSection>
       )}
     </div>
   );
@@ -45,7 +45,7 @@ export function QuoteView({ quote, language }: QuoteViewProps) {
 
 type SumName = 'now' | 'clinic' | 'total';
 /** Returns the amounts to show. Without a fee, the amount at the clinic is the total. */
-export const shownSums = ({ fee, at_clinic, total }: QuoteBody['sums']): (readonly [SumName, number])[] => [
+export const listShownAmounts = ({ fee, at_clinic, total }: QuoteBody['sums']): (readonly [SumName, number])[] => [
   ...(fee === 0 ? [] : [['now', fee] as const]),
   ['clinic', at_clinic],
   ...(fee === 0 ? [] : [['total', total] as const]),
@@ -53,13 +53,13 @@ export const shownSums = ({ fee, at_clinic, total }: QuoteBody['sums']): (readon
 
 /** The fee paid here, the amount at the clinic, the total, and the VAT in it. */
 function QuoteSums({ quote: { sums, currency_code: currency, approximations }, language }: QuoteViewProps) {
-  const t = translationsFor(language, 'quotes');
-  const money = (amount: number) => <QuoteMoney {...{ amount, currency, language }} />;
+  const t = getTranslations(language, 'quotes');
+  const money = (amount: number) => <QuoteAmount {...{ amount, currency, language }} />;
   return (
     <div className="grid gap-1">
       <dl className="grid gap-2">
-        {shownSums(sums).map(([name, amount], place) => (
-          <Sum
+        {listShownAmounts(sums).map(([name, amount], place) => (
+          <AmountRow
             key={name}
             name={t(name)}
             hint={name === 'now' ? t('now.hint') : name === 'clinic' && sums.fee === 0 ? t('clinic.hint') : undefined}
@@ -67,7 +67,7 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
             line={name === 'total'}
           >
             {money(amount)}
-          </Sum>
+          </AmountRow>
         ))}
       </dl>
       <p className="text-sm text-ink-soft">
@@ -77,8 +77,8 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
       {approximations.map((about) => (
         <p key={about.currency_code} className="text-sm text-ink-soft">
           {t.rich(sums.fee === 0 ? 'about.clinic' : 'about', {
-            total: <QuoteMoney amount={about.total} currency={about.currency_code} language={language} />,
-            fee: <QuoteMoney amount={about.fee} currency={about.currency_code} language={language} />,
+            total: <QuoteAmount amount={about.total} currency={about.currency_code} language={language} />,
+            fee: <QuoteAmount amount={about.fee} currency={about.currency_code} language={language} />,
             day: <Bidi>{formatSeoulTime(about.as_of, language, { weekday: undefined, hour: undefined, minute: undefined, hour12: undefined })}</Bidi>,
           })}
         </p>
@@ -89,12 +89,12 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
 
 /** The same amounts in a line or two, beside a form. */
 export function QuoteTotals({ quote: { sums, currency_code: currency, approximations }, language }: Pick<QuoteViewProps, 'language'> & { quote: QuoteBody }) {
-  const t = translationsFor(language, 'quotes');
-  const money = (amount: number, of: Currency = currency) => <QuoteMoney amount={amount} currency={of} language={language} />;
+  const t = getTranslations(language, 'quotes');
+  const money = (amount: number, of: Currency = currency) => <QuoteAmount amount={amount} currency={of} language={language} />;
   return (
     <>
       <dl className="flex flex-wrap gap-x-5 gap-y-1">
-        {shownSums(sums).map(([name, amount]) => (
+        {listShownAmounts(sums).map(([name, amount]) => (
           <div key={name} className="flex gap-2">
             <dt>{t(name)}</dt>
             <dd className="font-semibold">{money(amount)}</dd>
@@ -111,7 +111,7 @@ export function QuoteTotals({ quote: { sums, currency_code: currency, approximat
   );
 }
 
-function Sum({
+function AmountRow({
   name,
   hint,
   strong = false,
@@ -137,9 +137,9 @@ function Sum({
   );
 }
 
-function Line({ line, currency, language }: { line: QuoteLine; currency: Currency; language: Language }) {
-  const t = translationsFor(language, 'quotes');
-  const money = (amount: number) => <QuoteMoney {...{ amount, currency, language }} />;
+function QuoteLineItem({ line, currency, language }: { line: QuoteLine; currency: Currency; language: Language }) {
+  const t = getTranslations(language, 'quotes');
+  const money = (amount: number) => <QuoteAmount {...{ amount, currency, language }} />;
   const about = [
     t('line.quantity', { number: line.quantity }),
     t.rich('line.each', { amount: money(line.price) }),
@@ -159,7 +159,7 @@ function Line({ line, currency, language }: { line: QuoteLine; currency: Currenc
           )}
         </p>
       ) : (
-        <OwnWords line={line} words={line.words} language={language} />
+        <FreeTextLine line={line} words={line.words} language={language} />
       )}
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
         {about.map((part, place) => (
@@ -173,8 +173,8 @@ function Line({ line, currency, language }: { line: QuoteLine; currency: Currenc
 }
 
 /** A line in the clinic's own words: both texts, and the doubts about the translation. A reader of the original's language gets no translation. */
-function OwnWords({ line, words, language }: { line: QuoteLine; words: string; language: Language }) {
-  const t = translationsFor(language, 'quotes');
+function FreeTextLine({ line, words, language }: { line: QuoteLine; words: string; language: Language }) {
+  const t = getTranslations(language, 'quotes');
   const original = (
     <p className={line.translated === null ? 'font-medium' : 'text-sm'}>
       <span className="block text-xs text-ink-soft">{t('line.original')}</span>
@@ -209,7 +209,7 @@ function OwnWords({ line, words, language }: { line: QuoteLine; words: string; l
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function QuoteSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-2 font-text text-base font-semibold tracking-normal">{title}</h2>
@@ -218,7 +218,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const Sentences = ({ all }: { all: readonly string[] }) => (
+const SentenceList = ({ all }: { all: readonly string[] }) => (
   <ul className="grid list-disc gap-1 ps-5 text-sm">
     {all.map((one) => (
       <li key={one}>
@@ -230,5 +230,5 @@ const Sentences = ({ all }: { all: readonly string[] }) => (
 
 /** End of validity, past or future, in Seoul and in the reader's time zone. */
 export function ValidUntil({ at, over, language }: { at: string; over: boolean; language: Language }) {
-  return <>{translationsFor(language, 'quotes').rich(over ? 'was.valid' : 'valid', { time: <TwoClocks at={at} language={language} /> })}</>;
+  return <>{getTranslations(language, 'quotes').rich(over ? 'was.valid' : 'valid', { time: <DualTime at={at} language={language} /> })}</>;
 }

@@ -12,10 +12,10 @@ type ThreadQuotesValue = {
   onOpen?: ((quote: Quote) => void) | undefined;
   alsoKept?: ((quote: Quote) => ReactNode) | undefined;
 };
-const Context = createContext<ThreadQuotesValue | undefined>(undefined);
+const ThreadQuotesContext = createContext<ThreadQuotesValue | undefined>(undefined);
 
 /** Events that change a quote of the thread: its own, and those of its order's payment and of the visit. */
-const CHANGES = /^(quote-|paid$|refunded$|visit-(fixed|moved|given-up)$|arrived$|done$|not-come$|taken-back$)/;
+const QUOTE_CHANGING_EVENTS = /^(quote-|paid$|refunded$|visit-(fixed|moved|given-up)$|arrived$|done$|not-come$|taken-back$)/;
 
 type Props = {
   threadId: number | undefined;
@@ -32,11 +32,11 @@ type Props = {
 /** Loads the current quotes of a conversation for the cards in it. Sends no request if there was none. */
 export function ThreadQuotes({ threadId, side, events, onWrite, onOpen, alsoKept, children }: Props) {
   const has = threadId !== undefined && events.some(({ kind }) => kind.startsWith('quote-'));
-  const last = events.findLast(({ kind }) => CHANGES.test(kind))?.event_id ?? 0;
+  const last = events.findLast(({ kind }) => QUOTE_CHANGING_EVENTS.test(kind))?.event_id ?? 0;
   const { value } = useQuery(has ? `quotes ${threadId} ${last}` : '', () => api('threadQuotes', { params: { id: threadId ?? 0 } }));
   const known = useMemo(() => ({ quotes: value ?? [], side, onWrite, onOpen, alsoKept }), [value, side, onWrite, onOpen, alsoKept]);
-  return <Context value={known}>{children}</Context>;
+  return <ThreadQuotesContext value={known}>{children}</ThreadQuotesContext>;
 }
 
 /** Returns the quotes of the surrounding conversation, if it provides them. */
-export const useThreadQuotes = (): ThreadQuotesValue | undefined => useContext(Context);
+export const useThreadQuotes = (): ThreadQuotesValue | undefined => useContext(ThreadQuotesContext);

@@ -8,7 +8,7 @@ import { NO_CONSENTS } from './registration.ts';
 
 beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadTranslations(language, ['consultations', 'consents']))));
 
-const fields = (language: (typeof SITE_LANGUAGES)[number], count: number) =>
+const renderFields = (language: (typeof SITE_LANGUAGES)[number], count: number) =>
   renderToStaticMarkup(
     <LanguageProvider value={language}>
       <ConsentFields
@@ -19,7 +19,7 @@ const fields = (language: (typeof SITE_LANGUAGES)[number], count: number) =>
       />
     </LanguageProvider>,
   );
-const boxes = (html: string) => html.match(/type="checkbox"/g)?.length ?? 0;
+const countCheckboxes = (html: string) => html.match(/type="checkbox"/g)?.length ?? 0;
 
 it.each([
   [0, 4],
@@ -27,13 +27,13 @@ it.each([
   [2, 1],
   [3, 0],
 ])('%i consents given before leave %i boxes, one of them for all where there are several', (given, left) => {
-  const html = fields('en', given);
-  expect(boxes(html)).toBe(left);
+  const html = renderFields('en', given);
+  expect(countCheckboxes(html)).toBe(left);
   expect(html.match(/Agreed on/g) ?? []).toHaveLength(given);
   // Each consent has a link to its text, given or not.
   expect(html.match(/<button/g)).toHaveLength(3);
 });
 
 it.each(SITE_LANGUAGES)('a given one is shown with its day in %s', (language) => {
-  expect(fields(language, 3)).toMatch(/<time dateTime="2026-11-20T12:00:00Z">[^<]*\p{N}[^<]*<\/time>/u);
+  expect(renderFields(language, 3)).toMatch(/<time dateTime="2026-11-20T12:00:00Z">[^<]*\p{N}[^<]*<\/time>/u);
 });

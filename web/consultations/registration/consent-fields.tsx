@@ -1,7 +1,7 @@
 import { type FocusEvent, useId, useState } from 'react';
 import type { ActiveConsent } from '../../../contract/accounts/privacy.ts';
 import type { ConsentName } from '../../../contract/constants.ts';
-import { CONSENT_NAMES, hasStandingConsent } from '../../consents/answers.ts';
+import { CONSENT_NAMES, hasActiveConsent } from '../../consents/answers.ts';
 import { ConsentLine } from '../../consents/consent-line.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
@@ -25,7 +25,7 @@ export function ConsentFields({ consents, given, onChange, onView }: ConsentFiel
   const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
   };
-  const asked = CONSENT_NAMES.filter((name) => !hasStandingConsent(name, given));
+  const asked = CONSENT_NAMES.filter((name) => !hasActiveConsent(name, given));
   return (
     <div>
       <CheckGroup

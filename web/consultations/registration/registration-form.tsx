@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ActiveConsent } from '../../../contract/accounts/privacy.ts';
 import { type ConsentName, MESSENGERS } from '../../../contract/constants.ts';
-import { ApiError, type Reply } from '../../api/call.ts';
+import { ApiError, type CallReply } from '../../api/call.ts';
 import { ConsentDialog } from '../../consents/consent-dialog.tsx';
 import { CountryField } from '../../i18n/country-field.tsx';
-import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
+import { getSentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
 import { usePhoneWarning } from '../../i18n/use-phone-warning.ts';
@@ -24,7 +24,7 @@ export type RegistrationFormProps = {
   hospitalName: string;
   /** The treatment that the patient asks about, if she came from its page (specification 5.13). */
   productId: number | undefined;
-  profile: Reply<'profile'>;
+  profile: CallReply<'profile'>;
   /** Standing consents to this clinic. */
   given: readonly ActiveConsent[];
   /** True if the patient has conversations with other clinics. */
@@ -36,7 +36,7 @@ export type RegistrationFormProps = {
 export function RegistrationForm(props: RegistrationFormProps) {
   const t = useTranslations('consultations');
   const { language } = useLanguage();
-  const { form, ...begun } = useRegistration(props);
+  const { form, ...begun } = useRegistrationForm(props);
   const { values, consents, change, blur, messageOf } = begun;
   const [viewed, setViewed] = useState<ConsentName>();
   const example = useExamplePhone(values.country_name);
@@ -55,7 +55,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       <div className="grid min-h-0 flex-1 content-start gap-5 scroller px-5 py-5 md:px-6">
         <p className="text-ink-soft">
           {t('register.intro', { clinic: props.hospitalName })}
-          {props.hasOthers && sentenceSeparator(language) + t('register.others')}
+          {props.hasOthers && getSentenceSeparator(language) + t('register.others')}
         </p>
         <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="ltr" {...tied('name')} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the field within */}
@@ -96,7 +96,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <ConsentFields consents={consents} given={begun.given} onChange={begun.consent} onView={setViewed} />
         {form.errorText !== undefined && (
           <Notice tone="error" title={t('register.failed')}>
-            {form.errorText + sentenceSeparator(language) + t('register.kept')}
+            {form.errorText + getSentenceSeparator(language) + t('register.kept')}
           </Notice>
         )}
       </div>
@@ -110,7 +110,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   );
 }
 
-function useRegistration({ hospitalId, productId, profile, given: standing, onRegistered }: RegistrationFormProps) {
+function useRegistrationForm({ hospitalId, productId, profile, given: standing, onRegistered }: RegistrationFormProps) {
   const t = useTranslations('consultations');
   // Stored in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
   const key = `chat-registration:${profile.uid}:${hospitalId}`;

@@ -12,7 +12,7 @@ const profile = {
   messenger_id: null,
 } as unknown as Profile;
 const KEY = 'chat-registration:mary:1';
-const holding = (text: string | null) => ({ getItem: () => text, setItem: () => undefined, removeItem: () => undefined });
+const makeStore = (text: string | null) => ({ getItem: () => text, setItem: () => undefined, removeItem: () => undefined });
 
 describe('a registration that was begun', () => {
   const begun = {
@@ -21,13 +21,13 @@ describe('a registration that was begun', () => {
   };
 
   it('goes on with what was typed and ticked', () => {
-    expect(readRegistrationDraft(holding(JSON.stringify(begun)), KEY, profile)).toEqual(begun);
+    expect(readRegistrationDraft(makeStore(JSON.stringify(begun)), KEY, profile)).toEqual(begun);
   });
 
   it.each([null, '', 'no json', '{}', JSON.stringify({ ...begun, values: { name: 'MARY' } }), JSON.stringify({ ...begun, consents: { personal: 'yes' } })])(
     'begins with the profile and without a tick when %s waits',
     (text) => {
-      expect(readRegistrationDraft(holding(text), KEY, profile)).toEqual({
+      expect(readRegistrationDraft(makeStore(text), KEY, profile)).toEqual({
         values: { name: 'MARY SMITH', country_name: 'GB', phone: '', messenger_type: 'whatsapp', messenger_id: '' },
         consents: { personal: false, sensitive: false, third_party: false },
       });

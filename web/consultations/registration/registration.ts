@@ -4,10 +4,10 @@ import type { ConsentName, Messenger } from '../../../contract/constants.ts';
 import { CHAT_COUNTRY_WORDS } from '../../../contract/countries.ts';
 import { isBlank, isPassportName, isPhone, normalizePhone } from '../../../contract/rules.ts';
 import type { ChatRegistration } from '../../../contract/threads/chat-registration.ts';
-import type { Reply } from '../../api/call.ts';
+import type { CallReply } from '../../api/call.ts';
 import { CONSENT_NAMES, collectConsents } from '../../consents/answers.ts';
-import { browserTimeZone } from '../../i18n/format.ts';
-import { readText, type Store } from '../thread/outbox.ts';
+import { getBrowserTimeZone } from '../../i18n/format.ts';
+import { readText, type TextStorage } from '../thread/outbox.ts';
 
 /** Fields of step 1, by their names in the API (specification 5.2). The country is an ISO code. */
 export const REGISTRATION_FIELDS = ['name', 'country_name', 'phone', 'messenger_type', 'messenger_id'] as const;
@@ -17,7 +17,7 @@ export type ConsentValues = Record<ConsentName, boolean>;
 export const NO_CONSENTS: ConsentValues = { personal: false, sensitive: false, third_party: false };
 
 /** Returns initial values from the profile. */
-function registrationFrom(profile: Reply<'profile'>): RegistrationValues {
+function toRegistrationValues(profile: CallReply<'profile'>): RegistrationValues {
   return {
     name: `${profile.first_name} ${profile.last_name}`.trim(),
     country_name: profile.country,
@@ -31,8 +31,8 @@ function registrationFrom(profile: Reply<'profile'>): RegistrationValues {
 export type RegistrationDraft = { values: RegistrationValues; consents: ConsentValues };
 
 /** Returns the values stored in this tab, else those of the profile. Stored data in another format is ignored. */
-export function readRegistrationDraft(store: Store, key: string, profile: Reply<'profile'>): RegistrationDraft {
-  const fresh = { values: registrationFrom(profile), consents: NO_CONSENTS };
+export function readRegistrationDraft(store: TextStorage, key: string, profile: CallReply<'profile'>): RegistrationDraft {
+  const fresh = { values: toRegistrationValues(profile), consents: NO_CONSENTS };
   try {
     const { values, consents } = JSON.parse(readText(store, key)) as RegistrationDraft;
     const whole = REGISTRATION_FIELDS.every((field) => typeof values[field] === 'string') && CONSENT_NAMES.every((name) => typeof consents[name] === 'boolean');
@@ -71,6 +71,6 @@ export function toRegistrationBody(
     hospital_id: hospitalId,
     product_id: productId,
     consents: collectConsents((name) => consents[name], given),
-    time_zone: browserTimeZone(),
+    time_zone: getBrowserTimeZone(),
   };
 }

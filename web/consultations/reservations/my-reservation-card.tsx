@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
-import { isDateToCome, visitsOfDate } from '../../../contract/visits/countdown.ts';
+import { findVisitsOnDate, isUpcomingDate } from '../../../contract/visits/countdown.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
-import { daysUntil, formatMoney, formatOwnTime, formatSeoulTime } from '../../i18n/format.ts';
+import { countDaysUntil, formatLocalTime, formatMoney, formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -14,9 +14,9 @@ import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { NextStepRow } from '../visits/next-step.tsx';
-import { PatientGiveUpDialog } from '../visits/patient-give-up-dialog.tsx';
+import { PatientCancelVisitDialog } from '../visits/patient-give-up-dialog.tsx';
 import { ProgressLine } from '../visits/progress-line.tsx';
-import { ThreadMoney } from '../visits/thread-money.tsx';
+import { ThreadAmounts } from '../visits/thread-money.tsx';
 import { isPastVisit, VisitRows } from '../visits/visit-rows.tsx';
 
 type Props = {
@@ -60,14 +60,14 @@ export function MyReservationCard({ item, now, chat, foremost, onChat, onChanged
               </>
             )}
           </p>
-          <When item={item} now={now} />
+          <ReservationTime item={item} now={now} />
           {item.address_english && (
             <p className="mt-2 text-sm text-ink-soft">
               <span className="sr-only">{t('myReservation.address')} </span>
               <Ltr lang="en">{item.address_english}</Ltr>
             </p>
           )}
-          <ThreadMoney way={item.way} hospitalId={item.hospital_id} />
+          <ThreadAmounts way={item.way} hospitalId={item.hospital_id} />
         </div>
       </article>
       <div className="grid gap-3 px-4 pb-4 md:px-5">
@@ -77,7 +77,7 @@ export function MyReservationCard({ item, now, chat, foremost, onChat, onChanged
       </div>
       <ChatButton item={item} chat={chat} onChat={onChat} />
       {givingUp && (
-        <PatientGiveUpDialog
+        <PatientCancelVisitDialog
           visit={givingUp}
           clinic={item.hospital_name}
           order={item.way.orders.find(({ order_num }) => order_num === givingUp.order_num)}
@@ -99,10 +99,10 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
       <Chip tone={confirmed ? 'jade' : 'blush'}>
         <span>
           {t(confirmed ? 'myReservation.confirmed' : 'myReservation.inProgress')}
-          {confirmed && item.reservation_at && isDateToCome(item, now) && (
+          {confirmed && item.reservation_at && isUpcomingDate(item, now) && (
             <>
               {' '}
-              <Ltr>D-{daysUntil(item.reservation_at, now)}</Ltr>
+              <Ltr>D-{countDaysUntil(item.reservation_at, now)}</Ltr>
             </>
           )}
         </span>
@@ -122,13 +122,13 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
 }
 
 /** The date in Seoul, below it in the reader's time zone if it differs, and the days left. */
-function When({ item, now }: Pick<Props, 'item' | 'now'>) {
+function ReservationTime({ item, now }: Pick<Props, 'item' | 'now'>) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
   const at = item.reservation_at;
   if (!at) return <p className="mt-2 text-ink-soft">{t('myReservation.noDate')}</p>;
-  const own = formatOwnTime(at, language);
-  const left = daysLeft(item, at, now);
+  const own = formatLocalTime(at, language);
+  const left = countDaysLeft(item, at, now);
   return (
     <div className="mt-2">
       <p className="font-medium">
@@ -152,9 +152,9 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
 }
 
 /** Days until a date, or "over"; undefined while the patient is there. */
-function daysLeft(item: ReservationItem, at: string, now: number): number | 'over' | undefined {
-  if (isDateToCome(item, now)) return daysUntil(at, now);
-  const there = visitsOfDate(item).filter(({ state }) => state !== 'given-up');
+function countDaysLeft(item: ReservationItem, at: string, now: number): number | 'over' | undefined {
+  if (isUpcomingDate(item, now)) return countDaysUntil(at, now);
+  const there = findVisitsOnDate(item).filter(({ state }) => state !== 'given-up');
   return there.every((visit) => isPastVisit(visit, now)) ? 'over' : undefined;
 }
 

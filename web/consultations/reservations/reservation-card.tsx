@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { daysUntil, formatInDays, formatOwnTime, formatSeoulTime } from '../../i18n/format.ts';
+import { countDaysUntil, formatDaysUntil, formatLocalTime, formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -20,8 +20,8 @@ export function ReservationCard({ at, treatment, address, ahead, to }: Reservati
   const t = useTranslations('consultations');
   const v = useTranslations('visits');
   const { language } = useLanguage();
-  const own = formatOwnTime(at, language);
-  const days = daysUntil(at);
+  const own = formatLocalTime(at, language);
+  const days = countDaysUntil(at);
   return (
     <section aria-label={t('date.title')} className="shrink-0 border-b border-line bg-celadon-50 px-4 py-3 md:px-6">
       <div className="flex items-start gap-3">
@@ -34,7 +34,7 @@ export function ReservationCard({ at, treatment, address, ahead, to }: Reservati
                 <bdi dir="ltr" className="font-semibold tabular-nums">
                   D-{days}
                 </bdi>
-                <span>{formatInDays(days, language)}</span>
+                <span>{formatDaysUntil(days, language)}</span>
               </Chip>
             )}
           </div>

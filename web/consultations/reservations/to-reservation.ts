@@ -1,7 +1,7 @@
 import type { Reservation } from '../../../contract/threads/consultations.ts';
-import type { FrameOf } from '../connection/chat-connection.ts';
+import type { FrameByAction } from '../connection/chat-connection.ts';
 
 /** Returns the date of a frame without its address. */
-export function toReservation({ action: _action, receiver_id: _receiver, ...reservation }: FrameOf<'reservationChanged'>): Reservation {
+export function toReservation({ action: _action, receiver_id: _receiver, ...reservation }: FrameByAction<'reservationChanged'>): Reservation {
   return reservation;
 }

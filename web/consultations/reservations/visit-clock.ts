@@ -1,37 +1,38 @@
 import type { Language } from '../../../contract/constants.ts';
-import { seoulDay } from '../../../contract/time.ts';
-import { browserTimeZone, formatOwnTime, formatSeoulTime, formatTimeIn } from '../../i18n/format.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
+import { formatLocalTime, formatSeoulTime, formatTimeIn, getBrowserTimeZone } from '../../i18n/format.ts';
 
-const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
-const DAY: Intl.DateTimeFormatOptions = { year: undefined, hour: undefined, minute: undefined, hour12: undefined };
+const CLOCK_FORMAT: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
+const DAY_FORMAT: Intl.DateTimeFormatOptions = { year: undefined, hour: undefined, minute: undefined, hour12: undefined };
 
 /** Noon of a Seoul day, for formatting the day. */
 export const noonInSeoul = (day: string) => `${day}T12:00:00+09:00`;
 
 /** Formats a day in Seoul like `Thu 3 Dec`, with the year unless it is the current one. */
-export const formatVisitDay = (iso: string, language: Language): string => formatSeoulTime(iso, language, { ...DAY, ...yearOf(iso) });
+export const formatVisitDay = (iso: string, language: Language): string => formatSeoulTime(iso, language, { ...DAY_FORMAT, ...yearOptions(iso) });
 
 /** Formats the time in Seoul like `14:00`. */
-export const formatVisitClock = (iso: string, language: Language): string => formatSeoulTime(iso, language, CLOCK);
+export const formatVisitClock = (iso: string, language: Language): string => formatSeoulTime(iso, language, CLOCK_FORMAT);
 
 /** Formats a time in Seoul like `Thu 3 Dec, 14:00`, short enough for a button. */
 export const formatVisitTime = (iso: string, language: Language): string =>
-  formatSeoulTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23', ...yearOf(iso) });
+  formatSeoulTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23', ...yearOptions(iso) });
 
-const OWN: Intl.DateTimeFormatOptions = { year: undefined, hour12: undefined, hourCycle: 'h23' };
+const LOCAL_FORMAT: Intl.DateTimeFormatOptions = { year: undefined, hour12: undefined, hourCycle: 'h23' };
 
 /** Formats a time in the reader's time zone like `Sun 29 Nov, 16:27`; undefined if it does not differ from Seoul's. Browser only. */
-export const formatOwnDayAndTime = (iso: string, language: Language): string | undefined => formatOwnTime(iso, language, { ...OWN, ...yearOf(iso) });
+export const formatLocalDayAndTime = (iso: string, language: Language): string | undefined =>
+  formatLocalTime(iso, language, { ...LOCAL_FORMAT, ...yearOptions(iso) });
 
 /**
  * Formats a time in the reader's time zone, to be shown beside Seoul's: the time, with the day if that differs too; undefined if it does not differ.
  * Browser only.
  */
-export function formatOwnVisitTime(iso: string, language: Language): string | undefined {
-  const own = formatOwnDayAndTime(iso, language);
+export function formatLocalVisitTime(iso: string, language: Language): string | undefined {
+  const own = formatLocalDayAndTime(iso, language);
   if (own === undefined) return undefined;
-  const sameDay = formatOwnTime(iso, language, { ...DAY, ...yearOf(iso) }) === undefined;
-  return sameDay ? formatOwnTime(iso, language, CLOCK) : own;
+  const sameDay = formatLocalTime(iso, language, { ...DAY_FORMAT, ...yearOptions(iso) }) === undefined;
+  return sameDay ? formatLocalTime(iso, language, CLOCK_FORMAT) : own;
 }
 
 /**
@@ -39,11 +40,12 @@ export function formatOwnVisitTime(iso: string, language: Language): string | un
  * so that the text must name the time zone. Browser only.
  */
 export function formatOpeningChange(iso: string, language: Language): { time: string; isOwn: boolean } {
-  const timeZone = browserTimeZone();
-  const dayOf = (at: string) => formatTimeIn(at, 'en', timeZone, DAY);
+  const timeZone = getBrowserTimeZone();
+  const dayOf = (at: string) => formatTimeIn(at, 'en', timeZone, DAY_FORMAT);
   const isToday = dayOf(iso) === dayOf(new Date().toISOString());
-  const time = formatTimeIn(iso, language, timeZone, isToday ? CLOCK : { year: undefined, hour12: undefined, hourCycle: 'h23' });
-  return { time, isOwn: formatOwnTime(iso, language) !== undefined };
+  const time = formatTimeIn(iso, language, timeZone, isToday ? CLOCK_FORMAT : { year: undefined, hour12: undefined, hourCycle: 'h23' });
+  return { time, isOwn: formatLocalTime(iso, language) !== undefined };
 }
 
-const yearOf = (iso: string): Intl.DateTimeFormatOptions => (seoulDay(iso).slice(0, 4) === seoulDay(Date.now()).slice(0, 4) ? {} : { year: 'numeric' });
+const yearOptions = (iso: string): Intl.DateTimeFormatOptions =>
+  toSeoulDay(iso).slice(0, 4) === toSeoulDay(Date.now()).slice(0, 4) ? {} : { year: 'numeric' };

@@ -57,17 +57,17 @@ export type ChatMessage = {
 export type StoredMessage = ChatMessage & { messageId: number };
 
 /** Returns the language of a translation's target code (`EN-US` is English). */
-function languageOfTarget(code: string): Language | undefined {
+function parseTargetLanguage(code: string): Language | undefined {
   const tag = code.slice(0, 2).toLowerCase();
   return LANGUAGES.find((language) => language === tag);
 }
 
 /** Order of translation states: a late update never takes back a later state. */
 const PROGRESS: Partial<Record<TranslationState, number>> = { pending: 0, late: 1 };
-const progress = (state: TranslationState) => PROGRESS[state] ?? 2;
+const progressOf = (state: TranslationState) => PROGRESS[state] ?? 2;
 /** True if a translation is still expected. */
-export const isTranslationPending = (state: TranslationState) => progress(state) < 2;
-export const isLaterState = (state: TranslationState, than: TranslationState) => progress(state) > progress(than);
+export const isTranslationPending = (state: TranslationState) => progressOf(state) < 2;
+export const isLaterState = (state: TranslationState, than: TranslationState) => progressOf(state) > progressOf(than);
 
 /** Converts a history entry or a live frame to a message as `side` sees it. */
 export function toStoredMessage(entry: ChatEntry | z.output<typeof MessageFrame>, side: UserType): StoredMessage {
@@ -90,7 +90,7 @@ export function toStoredMessage(entry: ChatEntry | z.output<typeof MessageFrame>
     text: entry.message,
     language: entry.language,
     translation,
-    translationLanguage: languageOfTarget(entry.target_lang),
+    translationLanguage: parseTargetLanguage(entry.target_lang),
     translationState: entry.translation,
     marks: entry.marks ?? [],
     facts: entry.facts ?? [],

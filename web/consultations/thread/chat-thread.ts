@@ -43,9 +43,9 @@ export type ThreadDeps = {
 
 export type ChatThread = ReturnType<typeof makeThread>;
 
-const TOO_FAST = 'consultations.too-fast';
+const RATE_LIMIT_CODE = 'consultations.too-fast';
 /** Pause after the error "too fast" before sending continues, in ms. */
-const TOO_FAST_PAUSE_MS = 3_000;
+const RATE_LIMIT_PAUSE_MS = 3_000;
 
 /**
  * Messages and events of one consultation as one side holds them: history and live frames merged by number, without gaps and duplicates, and unsent
@@ -57,7 +57,7 @@ export function makeThread(deps: ThreadDeps) {
   const pages = makeHistoryPages(deps, stored, events);
   const sending = makeMessageSender(deps, pages.isCaughtUp);
   const marks = makeReadMarks(deps, stored);
-  const later = makeLater();
+  const later = makeDelayedAction();
   let rounds: ThreadState['rounds'] = { pins: 0, notes: 0 };
   const listeners = new Set<() => void>();
   let shown: ThreadState | undefined;
@@ -83,7 +83,7 @@ export function makeThread(deps: ThreadDeps) {
   const moved = (what: keyof ThreadState['rounds']) => {
     rounds = { ...rounds, [what]: rounds[what] + 1 };
   };
-  const on = frameHandlers({ moved, stored, events, pages, sending, marks, goOnLater: () => later.run(resume) });
+  const on = makeFrameHandlers({ moved, stored, events, pages, sending, marks, goOnLater: () => later.run(resume) });
 
   return {
     side: deps.side,
@@ -161,7 +161,7 @@ type ThreadParts = {
 };
 
 /** Handlers of frames for a thread. */
-function frameHandlers({ moved, stored, events, pages, sending, marks, goOnLater }: ThreadParts): FrameHandlers<[], void> {
+function makeFrameHandlers({ moved, stored, events, pages, sending, marks, goOnLater }: ThreadParts): FrameHandlers<[], void> {
   function take(given: Parameters<typeof stored.take>[0]): void {
     const { clientId, mine } = stored.take(given);
     if (clientId !== null && mine) sending.remove(clientId);
@@ -189,7 +189,7 @@ function frameHandlers({ moved, stored, events, pages, sending, marks, goOnLater
       if (client_message_id === undefined) {
         if (pages.isAsking()) goOnLater();
         pages.refused();
-      } else if (code === TOO_FAST) {
+      } else if (code === RATE_LIMIT_CODE) {
         sending.holdBack(client_message_id);
         goOnLater();
       } else sending.refused(client_message_id, detail);
@@ -198,12 +198,12 @@ function frameHandlers({ moved, stored, events, pages, sending, marks, goOnLater
 }
 
 /** Runs one delayed action; a newer one replaces it. */
-function makeLater() {
+function makeDelayedAction() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     run(act: () => void) {
       clearTimeout(timer);
-      timer = setTimeout(act, TOO_FAST_PAUSE_MS);
+      timer = setTimeout(act, RATE_LIMIT_PAUSE_MS);
     },
     forget: () => clearTimeout(timer),
   };

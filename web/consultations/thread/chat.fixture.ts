@@ -49,7 +49,7 @@ export function memoryStore(): Storage {
 }
 
 /** Fake environment of a connection: tickets, sockets, network. */
-export function makeWorld() {
+export function makeFakeNetwork() {
   const sockets: FakeSocket[] = [];
   const wake = new Set<() => void>();
   const offline = new Set<() => void>();
@@ -77,8 +77,8 @@ export function makeWorld() {
             return socket as unknown as ConnectionSocket;
           },
           finalState: (error) => (error instanceof Error && error.message === 'over' ? 'ended' : undefined),
-          onWake: (act) => heardIn(wake, act),
-          onOffline: (act) => heardIn(offline, act),
+          onWake: (act) => addListener(wake, act),
+          onOffline: (act) => addListener(offline, act),
         },
         handlers,
       );
@@ -87,13 +87,13 @@ export function makeWorld() {
   return world;
 }
 
-function heardIn(listeners: Set<() => void>, act: () => void): () => void {
+function addListener(listeners: Set<() => void>, act: () => void): () => void {
   listeners.add(act);
   return () => void listeners.delete(act);
 }
 
 /** A thread on a connection in that environment, combined as in `useChat`. */
-export function makeChat(world: ReturnType<typeof makeWorld>, store: Storage) {
+export function makeChat(world: ReturnType<typeof makeFakeNetwork>, store: Storage) {
   const states: ConnectionState[] = [];
   let ids = 0;
   const thread = makeThread({
@@ -114,8 +114,8 @@ export function makeChat(world: ReturnType<typeof makeWorld>, store: Storage) {
 }
 
 /** A thread on an open connection that received this page. */
-export async function connected(store = memoryStore(), first = history([])) {
-  const world = makeWorld();
+export async function openChat(store = memoryStore(), first = historyFrame([])) {
+  const world = makeFakeNetwork();
   const chat = makeChat(world, store);
   await vi.advanceTimersByTimeAsync(0);
   world.last().accept();
@@ -124,13 +124,13 @@ export async function connected(store = memoryStore(), first = history([])) {
 }
 
 /** The connection is lost and opened again. */
-export async function comeBack(world: ReturnType<typeof makeWorld>) {
+export async function reconnect(world: ReturnType<typeof makeFakeNetwork>) {
   world.last().hangUp(1006);
   await vi.advanceTimersByTimeAsync(1_000);
   world.last().accept();
 }
 
-export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatEntry {
+export function historyEntry(message_id: number, given: Partial<ChatEntry> = {}): ChatEntry {
   return {
     message_id,
     message: `word ${message_id}`,
@@ -148,13 +148,13 @@ export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatE
 }
 
 /** An event after a message; "paid" by default. */
-export function event(event_id: number, after_message_id: number, given: Partial<ThreadEvent> = {}): ThreadEvent {
+export function makeThreadEvent(event_id: number, after_message_id: number, given: Partial<ThreadEvent> = {}): ThreadEvent {
   return { event_id, after_message_id, kind: 'paid', at: new Date(Date.UTC(2026, 10, 21, 9, 30, event_id)).toISOString(), by: 'user', ...given };
 }
 
-export const happened = (given: ThreadEvent): ReceivedFrame => ({ action: 'threadEvent', receiver_id: 7, event: given });
+export const eventFrame = (given: ThreadEvent): ReceivedFrame => ({ action: 'threadEvent', receiver_id: 7, event: given });
 
-export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0, events: ThreadEvent[] = []): ReceivedFrame => ({
+export const historyFrame = (entries: ChatEntry[], has_more = false, read_up_to = 0, events: ThreadEvent[] = []): ReceivedFrame => ({
   action: 'getChatHistory',
   receiver_id: 7,
   history: entries,
@@ -163,15 +163,15 @@ export const history = (entries: ChatEntry[], has_more = false, read_up_to = 0, 
   read_up_to,
 });
 
-export function live(message_id: number, given: Partial<Extract<ReceivedFrame, { action: 'sendMessage' }>> = {}): ReceivedFrame {
-  const { user_translated_message: _user, hospital_translated_message: _hospital, ...rest } = entry(message_id);
+export function messageFrame(message_id: number, given: Partial<Extract<ReceivedFrame, { action: 'sendMessage' }>> = {}): ReceivedFrame {
+  const { user_translated_message: _user, hospital_translated_message: _hospital, ...rest } = historyEntry(message_id);
   return { action: 'sendMessage', receiver_id: 7, translated_message: null, ...rest, ...given };
 }
 
 /** The server's acknowledgement of a sent message. */
-export function echo(message_id: number, sent: ClientFrame | undefined): ReceivedFrame {
+export function acknowledgementFrame(message_id: number, sent: ClientFrame | undefined): ReceivedFrame {
   const { message, client_message_id } = sent as Extract<ClientFrame, { action: 'sendMessage' }>;
-  return live(message_id, {
+  return messageFrame(message_id, {
     message,
     client_message_id: client_message_id ?? null,
     sender_user_type: 'user',

@@ -1,4 +1,4 @@
-import type { FrameOf } from '../connection/chat-connection.ts';
+import type { FrameByAction } from '../connection/chat-connection.ts';
 import type { StoredEvents } from '../events/stored-events.ts';
 import type { ThreadDeps } from './chat-thread.ts';
 import type { StoredMessages } from './stored-messages.ts';
@@ -67,7 +67,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       return true;
     },
     /** Takes a page whose messages are stored already, and its events. Requests what is still missing; returns true if nothing is. */
-    pageArrived({ history, events, has_more }: FrameOf<'getChatHistory'>): boolean {
+    pageArrived({ history, events, has_more }: FrameByAction<'getChatHistory'>): boolean {
       const kind = asking;
       happened.takePage(events, kind === 'earlier');
       asking = undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientFrame } from '../../../contract/threads/consultations.socket.ts';
-import { comeBack, connected, echo, entry, type FakeSocket, history, live, memoryStore } from './chat.fixture.ts';
+import { acknowledgementFrame, type FakeSocket, historyEntry, historyFrame, memoryStore, messageFrame, openChat, reconnect } from './chat.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 9) });
@@ -10,15 +10,16 @@ afterEach(() => {
 });
 
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const sent = (socket: FakeSocket) => socket.sent.filter((frame): frame is Extract<ClientFrame, { action: 'sendMessage' }> => frame.action === 'sendMessage');
+const sentMessages = (socket: FakeSocket) =>
+  socket.sent.filter((frame): frame is Extract<ClientFrame, { action: 'sendMessage' }> => frame.action === 'sendMessage');
 
 describe('a message on its way', () => {
   it('is shown at once, and replaced by the one the server stored', async () => {
-    const { world, thread, texts, shown, store } = await connected();
+    const { world, thread, texts, shown, store } = await openChat();
     thread.send('Hello');
     const pending = shown('Hello');
     expect(pending).toMatchObject({ delivery: 'pending', mine: true, translationState: 'pending', messageId: null });
-    expect(sent(world.last())).toEqual([
+    expect(sentMessages(world.last())).toEqual([
       {
         action: 'sendMessage',
         receiver_id: 7,
@@ -29,61 +30,61 @@ describe('a message on its way', () => {
         client_message_id: pending?.clientId,
       },
     ]);
-    world.last().say(echo(1, sent(world.last())[0]));
+    world.last().say(acknowledgementFrame(1, sentMessages(world.last())[0]));
     expect(texts()).toEqual(['Hello']);
     expect(shown('Hello')).toMatchObject({ delivery: 'sent', messageId: 1, key: pending?.key });
     expect(store.length).toBe(0);
   });
 
   it('keeps its order: the next one goes when the one before is stored', async () => {
-    const { world, thread, texts } = await connected();
+    const { world, thread, texts } = await openChat();
     for (const text of ['one', 'two', 'three']) thread.send(text);
-    expect(sent(world.last()).map(({ message }) => message)).toEqual(['one']);
-    world.last().say(echo(1, sent(world.last())[0]));
-    world.last().say(echo(2, sent(world.last())[1]));
-    world.last().say(echo(3, sent(world.last())[2]));
-    expect(sent(world.last()).map(({ message }) => message)).toEqual(['one', 'two', 'three']);
+    expect(sentMessages(world.last()).map(({ message }) => message)).toEqual(['one']);
+    world.last().say(acknowledgementFrame(1, sentMessages(world.last())[0]));
+    world.last().say(acknowledgementFrame(2, sentMessages(world.last())[1]));
+    world.last().say(acknowledgementFrame(3, sentMessages(world.last())[2]));
+    expect(sentMessages(world.last()).map(({ message }) => message)).toEqual(['one', 'two', 'three']);
     expect(texts()).toEqual(['one', 'two', 'three']);
   });
 
   it('waits for the line, and goes after what was missed has come', async () => {
-    const { world, thread, texts } = await connected(memoryStore(), history([entry(1)]));
+    const { world, thread, texts } = await openChat(memoryStore(), historyFrame([historyEntry(1)]));
     world.goOffline();
     thread.send('kept');
     expect(texts()).toEqual(['word 1', 'kept']);
     world.wake();
     await pause(500);
     world.last().accept();
-    expect(sent(world.last())).toEqual([]);
-    world.last().say(history([entry(2)]));
-    expect(sent(world.last()).map(({ message }) => message)).toEqual(['kept']);
-    world.last().say(echo(3, sent(world.last())[0]));
+    expect(sentMessages(world.last())).toEqual([]);
+    world.last().say(historyFrame([historyEntry(2)]));
+    expect(sentMessages(world.last()).map(({ message }) => message)).toEqual(['kept']);
+    world.last().say(acknowledgementFrame(3, sentMessages(world.last())[0]));
     expect(texts()).toEqual(['word 1', 'word 2', 'kept']);
   });
 
   it('is not sent twice when only its acknowledgement was lost', async () => {
-    const { world, thread, texts } = await connected();
+    const { world, thread, texts } = await openChat();
     thread.send('once');
-    const [first] = sent(world.last());
-    await comeBack(world);
-    world.last().say(history([entry(1, { message: 'once', client_message_id: first?.client_message_id ?? null, sender_user_type: 'user' })]));
-    expect(sent(world.last())).toEqual([]);
+    const [first] = sentMessages(world.last());
+    await reconnect(world);
+    world.last().say(historyFrame([historyEntry(1, { message: 'once', client_message_id: first?.client_message_id ?? null, sender_user_type: 'user' })]));
+    expect(sentMessages(world.last())).toEqual([]);
     expect(texts()).toEqual(['once']);
   });
 
   it('is sent again with the same client id if it never arrived', async () => {
-    const { world, thread, texts } = await connected();
+    const { world, thread, texts } = await openChat();
     thread.send('again');
-    const [first] = sent(world.last());
-    await comeBack(world);
-    world.last().say(history([]));
-    expect(sent(world.last())[0]?.client_message_id).toBe(first?.client_message_id);
-    world.last().say(echo(1, sent(world.last())[0]));
+    const [first] = sentMessages(world.last());
+    await reconnect(world);
+    world.last().say(historyFrame([]));
+    expect(sentMessages(world.last())[0]?.client_message_id).toBe(first?.client_message_id);
+    world.last().say(acknowledgementFrame(1, sentMessages(world.last())[0]));
     expect(texts()).toEqual(['again']);
   });
 
   it('closes the connection if no acknowledgement arrives', async () => {
-    const { world, thread, states } = await connected();
+    const { world, thread, states } = await openChat();
     thread.send('Hello?');
     await pause(15_000);
     expect(states.at(-1)).toBe('waiting');
@@ -92,31 +93,31 @@ describe('a message on its way', () => {
 
   it('survives a reload: the new page sends what the old one could not', async () => {
     const store = memoryStore();
-    const old = await connected(store);
+    const old = await openChat(store);
     old.world.goOffline();
     old.thread.send('first');
     old.thread.send('second');
     old.line.close();
-    const { world, texts } = await connected(store, history([entry(1)]));
+    const { world, texts } = await openChat(store, historyFrame([historyEntry(1)]));
     expect(texts()).toEqual(['word 1', 'first', 'second']);
-    world.last().say(echo(2, sent(world.last())[0]));
-    world.last().say(echo(3, sent(world.last())[1]));
+    world.last().say(acknowledgementFrame(2, sentMessages(world.last())[0]));
+    world.last().say(acknowledgementFrame(3, sentMessages(world.last())[1]));
     expect(texts()).toEqual(['word 1', 'first', 'second']);
     expect(store.length).toBe(0);
   });
 
   it('shows whatever another device of hers sent', async () => {
-    const { world, shown } = await connected();
-    world.last().say(live(1, { message: 'from the phone', sender_user_type: 'user', client_message_id: '0f8fad5b-d9cb-469f-a165-70867728950e' }));
+    const { world, shown } = await openChat();
+    world.last().say(messageFrame(1, { message: 'from the phone', sender_user_type: 'user', client_message_id: '0f8fad5b-d9cb-469f-a165-70867728950e' }));
     expect(shown('from the phone')).toMatchObject({ mine: true, delivery: 'sent' });
   });
 });
 
 describe('a refused message', () => {
   async function refused(code = 'fields.bad-text') {
-    const chat = await connected();
+    const chat = await openChat();
     chat.thread.send('bad');
-    const [frame] = sent(chat.world.last());
+    const [frame] = sentMessages(chat.world.last());
     chat.world
       .last()
       .say({ action: 'error', code, detail: 'It cannot be kept.', ...(frame?.client_message_id ? { client_message_id: frame.client_message_id } : {}) });
@@ -127,14 +128,14 @@ describe('a refused message', () => {
     const { world, thread, shown } = await refused();
     expect(shown('bad')).toMatchObject({ delivery: 'failed', failure: 'It cannot be kept.' });
     thread.send('good');
-    expect(sent(world.last()).map(({ message }) => message)).toEqual(['bad', 'good']);
+    expect(sentMessages(world.last()).map(({ message }) => message)).toEqual(['bad', 'good']);
   });
 
   it('can be tried again under its name', async () => {
     const { world, thread, shown } = await refused();
     thread.retry(shown('bad')?.clientId ?? '');
     expect(shown('bad')?.delivery).toBe('pending');
-    const [first, second] = sent(world.last());
+    const [first, second] = sentMessages(world.last());
     expect(second?.client_message_id).toBe(first?.client_message_id);
   });
 
@@ -147,29 +148,29 @@ describe('a refused message', () => {
 
   it('is not sent again by itself after a reconnection', async () => {
     const { world } = await refused();
-    await comeBack(world);
-    world.last().say(history([]));
-    expect(sent(world.last())).toEqual([]);
+    await reconnect(world);
+    world.last().say(historyFrame([]));
+    expect(sentMessages(world.last())).toEqual([]);
   });
 
   it('only waits when it was written too fast', async () => {
     const { world, shown } = await refused('consultations.too-fast');
     expect(shown('bad')?.delivery).toBe('pending');
     await pause(2_999);
-    expect(sent(world.last())).toHaveLength(1);
+    expect(sentMessages(world.last())).toHaveLength(1);
     await pause(1);
-    world.last().say(history([]));
-    expect(sent(world.last())).toHaveLength(2);
+    world.last().say(historyFrame([]));
+    expect(sentMessages(world.last())).toHaveLength(2);
   });
 
   it('is not sent for ever if the server closes the connection because of it', async () => {
-    const { world, thread, shown } = await connected();
+    const { world, thread, shown } = await openChat();
     thread.send('poison');
     world.last().hangUp(1009);
     await pause(1_000);
     world.last().accept();
-    world.last().say(history([]));
+    world.last().say(historyFrame([]));
     expect(shown('poison')?.delivery).toBe('failed');
-    expect(sent(world.last())).toEqual([]);
+    expect(sentMessages(world.last())).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { TranslationState } from '../../../contract/threads/consultations.ts';
-import type { ThreadKey } from '../messages/thread-text.ts';
+import type { ThreadTranslationKey } from '../messages/thread-text.ts';
 
 /** Reasons why the original is shown without a translation. */
-export const UNTRANSLATED_REASONS: Partial<Record<TranslationState, ThreadKey>> = {
+export const UNTRANSLATED_REASONS: Partial<Record<TranslationState, ThreadTranslationKey>> = {
   late: 'message.late',
   mixed: 'message.mixed',
   failed: 'message.translationFailed',
@@ -10,4 +10,4 @@ export const UNTRANSLATED_REASONS: Partial<Record<TranslationState, ThreadKey>> 
   stopped: 'message.translationStopped',
 };
 /** Defects of a translation that is shown. */
-export const TRANSLATION_DEFECTS: Partial<Record<TranslationState, ThreadKey>> = { partial: 'message.partial', mixed: 'message.mixed' };
+export const TRANSLATION_DEFECTS: Partial<Record<TranslationState, ThreadTranslationKey>> = { partial: 'message.partial', mixed: 'message.mixed' };

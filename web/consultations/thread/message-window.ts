@@ -6,7 +6,7 @@ import type { ChatMessage } from './chat-message.ts';
  */
 export type MessageWindow = { first: string | undefined; last: string | undefined };
 /** The end of the thread, which follows new messages. */
-export const AT_END: MessageWindow = { first: undefined, last: undefined };
+export const WINDOW_AT_END: MessageWindow = { first: undefined, last: undefined };
 
 /** Messages rendered at first, and added at a time. */
 const MESSAGES_PER_STEP = 100;
@@ -24,7 +24,7 @@ export function windowIndexes(messages: Keyed, { first, last }: MessageWindow): 
 }
 
 /** Returns the same part with a fixed beginning, so that it does not move as the thread grows. */
-export function holdWindow(messages: Keyed, drawn: MessageWindow): MessageWindow {
+export function fixWindowStart(messages: Keyed, drawn: MessageWindow): MessageWindow {
   return { ...drawn, first: messages[windowIndexes(messages, drawn).from]?.key };
 }
 
@@ -34,17 +34,17 @@ export function extendWindow(messages: Keyed, drawn: MessageWindow, way: 'up' | 
   if (way === 'up') {
     if (from === 0) return drawn;
     const begin = Math.max(0, from - MESSAGES_PER_STEP);
-    return between(messages, begin, Math.min(to, begin + MAX_RENDERED_MESSAGES));
+    return windowBetween(messages, begin, Math.min(to, begin + MAX_RENDERED_MESSAGES));
   }
   if (drawn.last === undefined) return drawn;
   const end = Math.min(messages.length, to + MESSAGES_PER_STEP);
-  return between(messages, Math.max(from, end - MAX_RENDERED_MESSAGES), end);
+  return windowBetween(messages, Math.max(from, end - MAX_RENDERED_MESSAGES), end);
 }
 
 /** Returns the part around the message at an index. */
 export const windowAround = (messages: Keyed, place: number): MessageWindow =>
-  between(messages, Math.max(0, place - MESSAGES_PER_STEP / 2), Math.min(messages.length, place + MESSAGES_PER_STEP / 2));
+  windowBetween(messages, Math.max(0, place - MESSAGES_PER_STEP / 2), Math.min(messages.length, place + MESSAGES_PER_STEP / 2));
 
-function between(messages: Keyed, from: number, to: number): MessageWindow {
+function windowBetween(messages: Keyed, from: number, to: number): MessageWindow {
   return { first: messages[from]?.key, last: to === messages.length ? undefined : messages[to - 1]?.key };
 }

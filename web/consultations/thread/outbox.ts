@@ -2,13 +2,13 @@
 export type UnsentMessage = { clientId: string; text: string; at: string; failure?: string };
 
 /** Storage of unsent messages. Session storage: a reload keeps them, and the end of the session clears them (specification 3.8). */
-export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type Outbox = ReturnType<typeof makeOutbox>;
 
 /** Unacknowledged messages of one member to one other side, in the order they were written. */
-export function makeOutbox(store: Store, key: string) {
-  let items = read(store, key);
+export function makeOutbox(store: TextStorage, key: string) {
+  let items = readItems(store, key);
 
   function setItems(next: readonly UnsentMessage[]): void {
     items = next;
@@ -26,7 +26,7 @@ export function makeOutbox(store: Store, key: string) {
 }
 
 /** Stores a text, or removes it if it is empty. Errors are ignored: a browser whose storage is full or forbidden still works. */
-export function storeText(store: Store, key: string, text: string): void {
+export function storeText(store: TextStorage, key: string, text: string): void {
   try {
     if (text) store.setItem(key, text);
     else store.removeItem(key);
@@ -36,7 +36,7 @@ export function storeText(store: Store, key: string, text: string): void {
 }
 
 /** Returns the stored text of a key, or "". */
-export function readText(store: Store, key: string): string {
+export function readText(store: TextStorage, key: string): string {
   try {
     return store.getItem(key) ?? '';
   } catch {
@@ -44,7 +44,7 @@ export function readText(store: Store, key: string): string {
   }
 }
 
-function read(store: Store, key: string): readonly UnsentMessage[] {
+function readItems(store: TextStorage, key: string): readonly UnsentMessage[] {
   try {
     const found: unknown = JSON.parse(readText(store, key) || '[]');
     return Array.isArray(found) ? found.filter(isUnsent) : [];

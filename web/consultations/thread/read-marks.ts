@@ -1,4 +1,4 @@
-import type { FrameOf } from '../connection/chat-connection.ts';
+import type { FrameByAction } from '../connection/chat-connection.ts';
 import type { ThreadDeps } from './chat-thread.ts';
 import type { StoredMessages } from './stored-messages.ts';
 
@@ -14,7 +14,7 @@ export function makeReadMarks({ side, receiver, send }: Pick<ThreadDeps, 'side' 
       byOther = Math.max(byOther, number);
     },
     /** The other side has read, or this side in another window. */
-    moved({ reader, message_id }: FrameOf<'readMessages'>) {
+    moved({ reader, message_id }: FrameByAction<'readMessages'>) {
       if (reader === side) byMe = Math.max(byMe, message_id);
       else byOther = Math.max(byOther, message_id);
     },

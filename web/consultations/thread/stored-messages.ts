@@ -1,12 +1,12 @@
 import type { UserType } from '../../../contract/constants.ts';
-import type { FrameOf } from '../connection/chat-connection.ts';
+import type { FrameByAction } from '../connection/chat-connection.ts';
 import { isLaterState, isTranslationPending, type StoredMessage, toStoredMessage } from './chat-message.ts';
 
 /** Number of a message's last change; the text with the higher number wins (specification 5.23). */
-const numberOf = ({ change }: { change?: StoredMessage['change'] | undefined }) => change?.number ?? 0;
+const changeNumber = ({ change }: { change?: StoredMessage['change'] | undefined }) => change?.number ?? 0;
 
 /** Time after sending in which a later check may still add a mark to a translation, in ms. Messages can be changed for part of it. */
-const CHECKED_FOR_MS = 3_600_000;
+const LATE_CHECK_WINDOW_MS = 3_600_000;
 
 export type StoredMessages = ReturnType<typeof makeStoredMessages>;
 
@@ -37,8 +37,8 @@ export function makeStoredMessages(side: UserType) {
     take(given: Parameters<typeof toStoredMessage>[0]): StoredMessage {
       const message = toStoredMessage(given, side);
       const before = held.get(message.messageId);
-      if (before && numberOf(before) !== numberOf(message)) {
-        if (numberOf(message) > numberOf(before)) hold(message);
+      if (before && changeNumber(before) !== changeNumber(message)) {
+        if (changeNumber(message) > changeNumber(before)) hold(message);
         return message;
       }
       const further = before && isLaterState(before.translationState, message.translationState);
@@ -47,13 +47,13 @@ export function makeStoredMessages(side: UserType) {
       return message;
     },
     /** The frame is sent again when a later check found something or the text was changed: the newest version wins. */
-    translate(frame: FrameOf<'setTranslatedMessage'>): void {
+    translate(frame: FrameByAction<'setTranslatedMessage'>): void {
       const { message_id, translated_message, translation, marks = [], facts, review, files } = frame;
       const message = held.get(message_id);
       // A server of the previous version sends neither changes nor their text.
-      const number = frame.change === undefined ? numberOf(message ?? {}) : numberOf({ change: frame.change });
-      if (!message || number < numberOf(message)) return;
-      const isChanged = number > numberOf(message);
+      const number = frame.change === undefined ? changeNumber(message ?? {}) : changeNumber({ change: frame.change });
+      if (!message || number < changeNumber(message)) return;
+      const isChanged = number > changeNumber(message);
       if (!isChanged && isLaterState(message.translationState, translation)) return;
       hold({
         ...{ ...message, translation: translated_message, translationState: translation, marks },
@@ -79,7 +79,7 @@ export function makeStoredMessages(side: UserType) {
      */
     newsAfterAway(): number {
       const last = Date.parse(all().at(-1)?.at ?? '');
-      const checked = all().find(({ at }) => Date.parse(at) > last - CHECKED_FOR_MS);
+      const checked = all().find(({ at }) => Date.parse(at) > last - LATE_CHECK_WINDOW_MS);
       return Math.min(this.newsAfter(), checked ? checked.messageId - 1 : upTo);
     },
     /** Number after which there may be news. Includes messages that wait for a translation or for the answer to a doubt. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Reservation } from '../../../contract/threads/consultations.ts';
-import { browserConnection } from '../connection/browser-socket.ts';
+import { openBrowserConnection } from '../connection/browser-socket.ts';
 import type { ChatConnection, ConnectionState } from '../connection/chat-connection.ts';
 import { makePresenceAnnouncer, makeSidePresences } from '../presence/side-presence.ts';
 import { toReservation } from '../reservations/to-reservation.ts';
@@ -37,7 +37,7 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
     tell.current = { onReservation, onEvent };
   });
   useEffect(() => {
-    const opened = browserConnection('user', hospitalId, {
+    const opened = openBrowserConnection('user', hospitalId, {
       onOpen() {
         thread.opened();
         telling.current?.open();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { cacheAnswer, readCachedAnswer } from '../../session/offline/answer-store.ts';
-import { cacheOwner } from '../../session/offline/cache-owner.ts';
+import { getCacheOwner } from '../../session/offline/cache-owner.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { ChatThread, StoredThread, ThreadState } from './chat-thread.ts';
@@ -15,7 +15,7 @@ const withoutPictures = (message: ChatMessage): ChatMessage =>
   message.files.length === 0 ? message : { ...message, files: message.files.map((file) => ({ ...file, placeholder: null })) };
 
 /** Returns the end of a thread as the server has it; unsent messages are stored by the outbox. */
-function endOf({ messages, events, readByOther }: ThreadState): StoredThread {
+function toStoredThread({ messages, events, readByOther }: ThreadState): StoredThread {
   const stored = messages
     .filter(({ messageId }) => messageId !== null)
     .slice(-MAX_STORED_MESSAGES)
@@ -27,13 +27,13 @@ function endOf({ messages, events, readByOther }: ThreadState): StoredThread {
 /** Shows the stored end of a member's thread until the server responds, and stores it as it changes. */
 export function useStoredThread(thread: ChatThread, state: ThreadState, hospitalId: number): void {
   useBackgroundTask(String(hospitalId), async (gone) => {
-    const owner = cacheOwner();
+    const owner = getCacheOwner();
     const kept = owner === null ? undefined : await readCachedAnswer(owner, cacheKeyOf(hospitalId));
     if (kept && !gone.aborted) thread.showCached({ ...(kept.value as StoredThread), at: kept.at });
   });
   useEffect(() => {
-    const owner = cacheOwner();
+    const owner = getCacheOwner();
     // Not delayed, since the page may be closed at any time.
-    if (state.loaded && owner !== null) void cacheAnswer(owner, cacheKeyOf(hospitalId), endOf(state));
+    if (state.loaded && owner !== null) void cacheAnswer(owner, cacheKeyOf(hospitalId), toStoredThread(state));
   }, [state, hospitalId]);
 }

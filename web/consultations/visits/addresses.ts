@@ -1,7 +1,7 @@
 import type { Visit } from '../../../contract/visits/visits.ts';
 
 /** Subject of a date to choose; `visit_id` moves a visit. */
-export type ChoiceQuery = {
+export type ChooseDateQuery = {
   hospital_id: number;
   product_id?: number | null | undefined;
   option_id?: number | null | undefined;
@@ -12,19 +12,19 @@ export type ChoiceQuery = {
 };
 
 /** Returns the address of the page on which a date is chosen. */
-export function choiceAddress(asked: ChoiceQuery): string {
+export function chooseDatePath(asked: ChooseDateQuery): string {
   const known = Object.entries(asked).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]]));
   return `/visit/choose?${new URLSearchParams(known)}`;
 }
 
 /** Returns the address for moving a visit, or asking to move it. */
-export const moveAddress = ({ id, hospital_id, product_id, option_id, order_num }: Visit, start?: string): string =>
-  choiceAddress({ hospital_id, product_id, option_id, order_num, visit_id: id, start });
+export const moveVisitPath = ({ id, hospital_id, product_id, option_id, order_num }: Visit, start?: string): string =>
+  chooseDatePath({ hospital_id, product_id, option_id, order_num, visit_id: id, start });
 
-export const visitAddress = ({ id }: Pick<Visit, 'id'>): string => `/visit/${id}`;
+export const visitPath = ({ id }: Pick<Visit, 'id'>): string => `/visit/${id}`;
 
 /** Returns the address of a quote, where it is accepted, declined or asked about. */
-export const quoteAddress = ({ id }: { id: number }): string => `/quote/${id}`;
+export const quotePath = ({ id }: { id: number }): string => `/quote/${id}`;
 
 /** Returns the address of "My reservations" with the chat with a clinic open. */
-export const chatAddress = (hospitalId: number): string => `/my-reservation?chat=${hospitalId}`;
+export const chatPath = (hospitalId: number): string => `/my-reservation?chat=${hospitalId}`;

@@ -9,8 +9,8 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
-import { chatAddress, choiceAddress } from './addresses.ts';
-import { otherPaidOptions } from './paid-for.ts';
+import { chatPath, chooseDatePath } from './addresses.ts';
+import { formatSharedOptions } from './paid-for.ts';
 import { PhoneLink } from './visit-care.tsx';
 
 type Props = {
@@ -28,8 +28,8 @@ export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
   const { hospital_id, product_id, option_id, start_at } = visit;
   const isPaid = order?.status === 'success';
   const isBack = order?.status === 'canceled';
-  const choice = choiceAddress({ hospital_id, product_id, option_id, order_num: isPaid ? order.order_num : undefined });
-  const treatment = otherPaidOptions(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
+  const choice = chooseDatePath({ hospital_id, product_id, option_id, order_num: isPaid ? order.order_num : undefined });
+  const treatment = formatSharedOptions(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
   return (
     <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
       <header>
@@ -47,8 +47,8 @@ export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
           <Bidi>{hospital.name}</Bidi>
         </p>
       </header>
-      <Notice tone="warning" still title={t(byWhom(visit))}>
-        <Fee order={order} hasDateLeft={hasDateLeft} />
+      <Notice tone="warning" still title={t(cancellationKey(visit))}>
+        <FeeState order={order} hasDateLeft={hasDateLeft} />
       </Notice>
       <Card padded className="py-2 print:shadow-none">
         <DefinitionRows
@@ -65,7 +65,7 @@ export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
             {t('do.free')}
           </Link>
         )}
-        <Link to={chatAddress(hospital_id)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
+        <Link to={chatPath(hospital_id)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
           {t('do.chat')}
         </Link>
         {order && (
@@ -78,13 +78,13 @@ export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
   );
 }
 
-function byWhom({ given_up_by, reason }: Visit) {
+function cancellationKey({ given_up_by, reason }: Visit) {
   if (given_up_by === 'hospital') return reason === 'patient-asked' ? 'page.givenUp.asked' : 'page.givenUp.by';
   return given_up_by === 'user' ? 'page.givenUp.you' : 'page.givenUp';
 }
 
 /** State of the fee: refunded, being refunded, kept for another date, or none. */
-function Fee({ order, hasDateLeft }: Pick<Props, 'order' | 'hasDateLeft'>) {
+function FeeState({ order, hasDateLeft }: Pick<Props, 'order' | 'hasDateLeft'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   if (!order) return t('giveUp.free');

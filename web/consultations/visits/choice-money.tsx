@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductOption, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
-import type { Rate } from '../../../contract/money.ts';
-import { dueAtClinic } from '../../../contract/orders/fees.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
+import { computeDueAtClinic } from '../../../contract/orders/fees.ts';
 import type { ThreadOrder } from '../../../contract/visits/visits.ts';
 import { PriceAmount, PriceRange } from '../../fees/price.tsx';
 import { RefundRule } from '../../fees/refund-rule.tsx';
@@ -12,18 +12,18 @@ import { Card } from '../../ui/card.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import type { BookingAction } from './choice.ts';
 
-export type ChoiceMoneyProps = {
+export type BookingCostProps = {
   way: BookingAction;
   order: ThreadOrder | undefined;
   option: ProductOption | undefined;
   /** The chosen start. */
   start: string | undefined;
   /** Exchange rate of prices in yen (specification 4.7). */
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
 };
 
 /** The cost of a date, and what happens to the fee when it is moved or cancelled, shown before booking. */
-export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps) {
+export function BookingCost({ way, order, option, start, jpy }: BookingCostProps) {
   const t = useTranslations('visits');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
@@ -31,7 +31,7 @@ export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps
   const due = way === 'pay' && option && <PriceAmount amount={option.price} currency={option.currency_code} jpy={jpy} />;
   // A paid order's fee and price cover all of its options.
   const treatment = order ? order.treatment_price : option?.treatment_price;
-  const toPay = way === 'pay' ? option && dueAtClinic([{ ...option, quantity: 1 }], option.currency_code) : undefined;
+  const toPay = way === 'pay' ? option && computeDueAtClinic([{ ...option, quantity: 1 }], option.currency_code) : undefined;
   const rest = order ? order.due_at_clinic : toPay?.rest;
   const fee: ReactNode = paid || due || t('money.fee.free');
   return (
@@ -41,7 +41,7 @@ export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps
         align="end"
         rows={[
           { id: 'fee', label: t('money.fee'), value: fee },
-          { id: 'treatment', label: t('money.treatment'), value: <Treatment price={treatment} isAlone={!rest} jpy={jpy} /> },
+          { id: 'treatment', label: t('money.treatment'), value: <TreatmentCost price={treatment} isAlone={!rest} jpy={jpy} /> },
           ...(rest ? [{ id: 'rest', label: fees('price.rest'), value: <PriceRange price={rest} about jpy={jpy} /> }] : []),
           ...(paid ? [{ id: 'move', label: t('money.move'), value: t('money.move.keep') }] : []),
           ...(paid || due ? [] : [{ id: 'giveUp', label: t('money.giveUp'), value: t('money.giveUp.nothing') }]),
@@ -57,7 +57,7 @@ export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps
 }
 
 /** The full price; if the remainder after the fee is unknown, with a note that the fee is deducted. */
-function Treatment({ price, isAlone, jpy }: { price: TreatmentPrice | null | undefined; isAlone: boolean; jpy: Rate | undefined }) {
+function TreatmentCost({ price, isAlone, jpy }: { price: TreatmentPrice | null | undefined; isAlone: boolean; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('visits');
   if (!price) return t('money.treatment.there');
   return (

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, mondayOf } from '../../../contract/time.ts';
+import { addDays, findMonday } from '../../../contract/time.ts';
 import { reservation } from '../../testing/samples.ts';
-import { paidWay, threadOrder, visit } from '../../testing/thread-samples.ts';
-import { addMonths, bookingAction, daysInMonth, findPaidOrder, flightWarning, monthOfDay, parseChoiceParams } from './choice.ts';
+import { paidOrder, paidProgress, visit } from '../../testing/thread-samples.ts';
+import { addMonths, daysInMonth, findFlightConflict, findPaidOrder, getBookingAction, monthOfDay, parseChooseDateParams } from './choice.ts';
 
-const read = (query: string) => parseChoiceParams(new URLSearchParams(query));
+const parseQuery = (query: string) => parseChooseDateParams(new URLSearchParams(query));
 
 describe('what an address asks for', () => {
   it('names a clinic, or nothing', () => {
-    expect(read('product_id=20')).toBeUndefined();
-    expect(read('hospital_id=x')).toBeUndefined();
-    expect(read('hospital_id=3&product_id=0&option_id=31&month=2026-12&start=2026-12-03T10:00:00%2B09:00')).toEqual({
+    expect(parseQuery('product_id=20')).toBeUndefined();
+    expect(parseQuery('hospital_id=x')).toBeUndefined();
+    expect(parseQuery('hospital_id=3&product_id=0&option_id=31&month=2026-12&start=2026-12-03T10:00:00%2B09:00')).toEqual({
       ...{ hospital_id: 3, product_id: undefined, option_id: 31, order_num: undefined, visit_id: undefined },
       month: '2026-12',
       start: '2026-12-03T01:00:00.000Z',
     });
-    expect(read('hospital_id=3&month=2026-13&start=soon')).toMatchObject({ month: undefined, start: undefined });
+    expect(parseQuery('hospital_id=3&month=2026-13&start=soon')).toMatchObject({ month: undefined, start: undefined });
   });
 });
 
 describe('weeks', () => {
   it('begin on Monday, over the ends of months and years', () => {
-    expect(['2026-11-30', '2026-12-06', '2027-01-01'].map(mondayOf)).toEqual(['2026-11-30', '2026-11-30', '2026-12-28']);
+    expect(['2026-11-30', '2026-12-06', '2027-01-01'].map(findMonday)).toEqual(['2026-11-30', '2026-11-30', '2026-12-28']);
     expect(addDays('2026-12-28', 7)).toBe('2027-01-04');
   });
 });
@@ -32,15 +32,15 @@ it('months have their days, over the ends of years', () => {
 });
 
 describe('the order that a date is for', () => {
-  const thread = { ...reservation, way: paidWay };
+  const thread = { ...reservation, way: paidProgress };
   const asked = { hospital_id: 3, product_id: 20, option_id: undefined, order_num: undefined, visit_id: undefined, month: undefined, start: undefined };
   it('is the one named, or a paid one without a date', () => {
-    expect(findPaidOrder(thread, { ...asked, order_num: threadOrder.order_num })?.order_num).toBe(threadOrder.order_num);
-    expect(findPaidOrder(thread, asked)?.order_num).toBe(threadOrder.order_num);
+    expect(findPaidOrder(thread, { ...asked, order_num: paidOrder.order_num })?.order_num).toBe(paidOrder.order_num);
+    expect(findPaidOrder(thread, asked)?.order_num).toBe(paidOrder.order_num);
     expect(findPaidOrder(thread, { ...asked, product_id: 21 })).toBeUndefined();
-    expect(findPaidOrder({ ...thread, way: { ...paidWay, orders: [{ ...threadOrder, visits_fixed: 1 }] } }, asked)).toBeUndefined();
+    expect(findPaidOrder({ ...thread, way: { ...paidProgress, orders: [{ ...paidOrder, visits_fixed: 1 }] } }, asked)).toBeUndefined();
     expect(
-      findPaidOrder({ ...thread, way: { ...paidWay, orders: [{ ...threadOrder, status: 'canceled' }] } }, { ...asked, order_num: threadOrder.order_num }),
+      findPaidOrder({ ...thread, way: { ...paidProgress, orders: [{ ...paidOrder, status: 'canceled' }] } }, { ...asked, order_num: paidOrder.order_num }),
     ).toBeUndefined();
   });
 });
@@ -48,14 +48,14 @@ describe('the order that a date is for', () => {
 describe('what pressing does', () => {
   const free = { is_instant: true };
   it('fixes at once only what is paid, and where the clinic decides so', () => {
-    expect(bookingAction({ thread: reservation, order: threadOrder, free })).toBe('fix-now');
-    expect(bookingAction({ thread: reservation, free })).toBe('ask');
-    expect(bookingAction({ thread: reservation, order: threadOrder, free: { is_instant: false } })).toBe('ask');
-    expect(bookingAction({ thread: reservation, order: threadOrder, visit, free })).toBe('move-now');
-    expect(bookingAction({ thread: reservation, visit, free })).toBe('move-ask');
+    expect(getBookingAction({ thread: reservation, order: paidOrder, free })).toBe('fix-now');
+    expect(getBookingAction({ thread: reservation, free })).toBe('ask');
+    expect(getBookingAction({ thread: reservation, order: paidOrder, free: { is_instant: false } })).toBe('ask');
+    expect(getBookingAction({ thread: reservation, order: paidOrder, visit, free })).toBe('move-now');
+    expect(getBookingAction({ thread: reservation, visit, free })).toBe('move-ask');
   });
   it('pays first where there is no thread', () => {
-    expect(bookingAction({ free })).toBe('pay');
+    expect(getBookingAction({ free })).toBe('pay');
   });
 });
 
@@ -63,14 +63,14 @@ describe('a flight', () => {
   const start = '2026-12-03T05:00:00Z';
   const days = (count: number) => ({ recovery_time_minutes: count * 1440 });
   it('is warned of where recovery reaches its day', () => {
-    expect(flightWarning(start, 50, days(1), '2026-12-04')).toMatchObject({ why: 'recovery', until: '2026-12-04T05:50:00.000Z' });
-    expect(flightWarning(start, 50, days(1), '2026-12-05')).toBeUndefined();
-    expect(flightWarning(start, 50, days(0), '2026-12-03')).toBeUndefined();
+    expect(findFlightConflict(start, 50, days(1), '2026-12-04')).toMatchObject({ why: 'recovery', until: '2026-12-04T05:50:00.000Z' });
+    expect(findFlightConflict(start, 50, days(1), '2026-12-05')).toBeUndefined();
+    expect(findFlightConflict(start, 50, days(0), '2026-12-03')).toBeUndefined();
   });
   it('is warned of where it goes before the visit', () => {
-    expect(flightWarning(start, 50, undefined, '2026-12-02')).toMatchObject({ why: 'gone' });
+    expect(findFlightConflict(start, 50, undefined, '2026-12-02')).toMatchObject({ why: 'gone' });
   });
   it('is nothing to warn of where she has not said', () => {
-    expect(flightWarning(start, 50, days(9), null)).toBeUndefined();
+    expect(findFlightConflict(start, 50, days(9), null)).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import type { ProductOption } from '../../../contract/catalog/catalog.ts';
 import { isId } from '../../../contract/ids.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
-import { addDays, seoulDay } from '../../../contract/time.ts';
+import { addDays, toSeoulDay } from '../../../contract/time.ts';
 import type { FreeTimes } from '../../../contract/visits/free-times.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 
 /** Parameters of the page's address; undefined if it names no clinic. */
-export type ChoiceParams = {
+export type ChooseDateParams = {
   hospital_id: number;
   product_id: number | undefined;
   option_id: number | undefined;
@@ -18,7 +18,7 @@ export type ChoiceParams = {
   start: string | undefined;
 };
 
-export function parseChoiceParams(query: URLSearchParams): ChoiceParams | undefined {
+export function parseChooseDateParams(query: URLSearchParams): ChooseDateParams | undefined {
   const id = (name: string) => {
     const value = Number(query.get(name));
     return isId(value) ? value : undefined;
@@ -46,7 +46,7 @@ export const addMonths = (month: string, months: number): string =>
 /** Returns the number of days in a month. */
 export const daysInMonth = (month: string): number => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
 /** Returns the paid order for which a date is chosen: the one in the address, else one with a visit without a date. */
-export function findPaidOrder(thread: ReservationItem | undefined, { order_num, product_id }: ChoiceParams): ThreadOrder | undefined {
+export function findPaidOrder(thread: ReservationItem | undefined, { order_num, product_id }: ChooseDateParams): ThreadOrder | undefined {
   const paid = thread?.way.orders.filter(({ status }) => status === 'success') ?? [];
   if (order_num !== undefined) return paid.find((order) => order.order_num === order_num);
   return paid.find(({ lines, visits, visits_fixed }) => visits_fixed < visits && lines.some((line) => line.product_id === product_id));
@@ -58,7 +58,7 @@ export function findPaidOrder(thread: ReservationItem | undefined, { order_num, 
  */
 export type BookingAction = 'fix-now' | 'ask' | 'move-now' | 'move-ask' | 'pay';
 
-export function bookingAction({
+export function getBookingAction({
   visit,
   thread,
   order,
@@ -76,7 +76,7 @@ export function bookingAction({
 }
 
 /** Returns why a visit conflicts with the flight home: the recovery reaches the day of the flight, or the flight is earlier. */
-export function flightWarning(
+export function findFlightConflict(
   start: string,
   minutes: number,
   option: Pick<ProductOption, 'recovery_time_minutes'> | undefined,
@@ -85,6 +85,6 @@ export function flightWarning(
   if (!leavesOn) return undefined;
   const recovery = option?.recovery_time_minutes ?? 0;
   const until = new Date(Date.parse(start) + (minutes + recovery) * 60_000).toISOString();
-  if (seoulDay(start) > leavesOn) return { why: 'gone', until };
-  return recovery > 0 && seoulDay(until) >= leavesOn ? { why: 'recovery', until } : undefined;
+  if (toSeoulDay(start) > leavesOn) return { why: 'gone', until };
+  return recovery > 0 && toSeoulDay(until) >= leavesOn ? { why: 'recovery', until } : undefined;
 }

@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Hospital, ProductDetail, ProductOption } from '../../../contract/catalog/catalog.ts';
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
-import { seoulDay } from '../../../contract/time.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
 import type { FreeTimes } from '../../../contract/visits/free-times.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
-import { type BookingAction, bookingAction, type ChoiceParams, monthOfDay } from './choice.ts';
-import { ChoiceMoney } from './choice-money.tsx';
-import { Departure, FlightNotice } from './departure.tsx';
+import { type BookingAction, type ChooseDateParams, getBookingAction, monthOfDay } from './choice.ts';
+import { BookingCost } from './choice-money.tsx';
+import { DepartureField, FlightNotice } from './departure.tsx';
 import { FreeMonth } from './free-month.tsx';
 import { RequestedTimesForm } from './requested-times-form.tsx';
 import { StartTakenNotice } from './start-taken-notice.tsx';
 import { useChooseDate } from './use-choose-date.ts';
 
 /** Subject of the date, and the free starts of a month. */
-export type ChoiceData = {
-  asked: ChoiceParams;
+export type ChooseDateData = {
+  asked: ChooseDateParams;
   hospital: Hospital;
   product: ProductDetail | undefined;
   option: ProductOption | undefined;
@@ -35,10 +35,10 @@ export type ChoiceData = {
   month: string;
   today: string;
   /** Exchange rate of prices in yen (specification 4.7). */
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
 };
 
-export type ChooseDateProps = ChoiceData & {
+export type ChooseDateProps = ChooseDateData & {
   /** True while another month or option is loading. */
   loading: boolean;
   onMonth: (month: string) => void;
@@ -49,14 +49,14 @@ export type ChooseDateProps = ChoiceData & {
   onStale: () => void;
 };
 
-const WORDS: Record<BookingAction, 'choose.fix' | 'choose.ask' | 'choose.move' | 'choose.moveAsk' | 'choose.pay'> = {
+const BUTTON_KEYS: Record<BookingAction, 'choose.fix' | 'choose.ask' | 'choose.move' | 'choose.moveAsk' | 'choose.pay'> = {
   'fix-now': 'choose.fix',
   ask: 'choose.ask',
   'move-now': 'choose.move',
   'move-ask': 'choose.moveAsk',
   pay: 'choose.pay',
 };
-const MEANS: Record<BookingAction, 'choose.instant' | 'choose.asked' | 'choose.payFirst'> = {
+const EFFECT_KEYS: Record<BookingAction, 'choose.instant' | 'choose.asked' | 'choose.payFirst'> = {
   'fix-now': 'choose.instant',
   ask: 'choose.asked',
   'move-now': 'choose.instant',
@@ -65,7 +65,7 @@ const MEANS: Record<BookingAction, 'choose.instant' | 'choose.asked' | 'choose.p
 };
 
 /** On a phone within reach of a thumb, above the navigation; on a desktop beside the choice. */
-const ACT =
+const ACTION_CLASS =
   'grid gap-2 max-lg:sticky max-lg:bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] max-lg:z-10 max-lg:-mx-5 max-lg:bg-surface max-lg:px-5 max-lg:py-3 max-lg:shadow-foot md:max-lg:bottom-0 short:static';
 
 /** Chooses a date from the clinic's free times, or requests other times (specification 5.14). */
@@ -77,12 +77,12 @@ export function ChooseDate(props: ChooseDateProps) {
   const [leavesOn, setLeavesOn] = useState(thread?.way.leaves_on ?? null);
   const { choosing, wishing, canAsk } = useChooseDate(props, onStale);
   const refused = choosing.errorText ? choosing : wishing;
-  const way = bookingAction({ visit, thread, order, free });
+  const way = getBookingAction({ visit, thread, order, free });
   // Treatments of one visit recover at the same time, so the longest recovery counts.
   const recovery = Math.max(option?.recovery_time_minutes ?? 0, order?.recovery_time_minutes ?? 0, visit?.recovery_time_minutes ?? 0);
   const chooseOther = (at: string) => {
     setStart(at);
-    if (monthOfDay(seoulDay(at)) !== month) onMonth(monthOfDay(seoulDay(at)));
+    if (monthOfDay(toSeoulDay(at)) !== month) onMonth(monthOfDay(toSeoulDay(at)));
   };
   const act = () => {
     if (!start) return;
@@ -118,20 +118,20 @@ export function ChooseDate(props: ChooseDateProps) {
             {t('wish.chat')}
           </Link>
         )}
-        <Departure threadId={thread?.id} value={leavesOn} onChange={setLeavesOn} today={today} />
+        <DepartureField threadId={thread?.id} value={leavesOn} onChange={setLeavesOn} today={today} />
       </div>
       <div className="contents gap-4 lg:sticky lg:top-24 lg:grid">
-        <ChoiceMoney way={way} order={order} option={option} start={start} jpy={jpy} />
+        <BookingCost way={way} order={order} option={option} start={start} jpy={jpy} />
         <FlightNotice start={start} minutes={free.minutes} recovery={recovery} leavesOn={leavesOn} />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           <StartTakenNotice failure={refused.failure} errorText={refused.errorText} value={start} onChoose={chooseOther} />
         </div>
-        <div className={ACT}>
+        <div className={ACTION_CLASS}>
           <Button full disabled={!start} busy={choosing.pending} busyLabel={t('choose.busy')} onClick={act} aria-describedby="choice-means">
-            <span>{start ? t.rich(WORDS[way], { time: <Bidi>{formatVisitTime(start, language)}</Bidi> }) : t('choose.pick')}</span>
+            <span>{start ? t.rich(BUTTON_KEYS[way], { time: <Bidi>{formatVisitTime(start, language)}</Bidi> }) : t('choose.pick')}</span>
           </Button>
           <p id="choice-means" className="text-center text-sm text-ink-soft">
-            {t(MEANS[way])} {way === 'ask' && !order && t('choose.askFree')}
+            {t(EFFECT_KEYS[way])} {way === 'ask' && !order && t('choose.askFree')}
             {way === 'pay' && t(free.is_instant ? 'choose.instantPaid' : 'choose.askedPaid')}
           </p>
         </div>

@@ -6,9 +6,9 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatVisitDay, noonInSeoul } from '../reservations/visit-clock.ts';
-import { flightWarning } from './choice.ts';
+import { findFlightConflict } from './choice.ts';
 
-export type DepartureProps = {
+export type DepartureFieldProps = {
   /** The thread in which the day is saved; without one the field only warns. */
   threadId: number | undefined;
   value: string | null;
@@ -17,7 +17,7 @@ export type DepartureProps = {
 };
 
 /** Optional day of the flight home. Saved on leaving the field, so that the clinic sees it too. */
-export function Departure({ threadId, value, onChange, today }: DepartureProps) {
+export function DepartureField({ threadId, value, onChange, today }: DepartureFieldProps) {
   const t = useTranslations('visits');
   const [kept, setKept] = useState(value);
   const [saved, setSaved] = useState(false);
@@ -51,7 +51,7 @@ type FlightProps = { start: string | undefined; minutes: number; recovery: numbe
 export function FlightNotice({ start, minutes, recovery, leavesOn }: FlightProps) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const warning = start && flightWarning(start, minutes, { recovery_time_minutes: recovery }, leavesOn);
+  const warning = start && findFlightConflict(start, minutes, { recovery_time_minutes: recovery }, leavesOn);
   if (!warning || !leavesOn) return null;
   return (
     <Notice tone="warning" title={t.rich('home.warn', { day: <Bidi>{formatVisitDay(noonInSeoul(leavesOn), language)}</Bidi> })}>

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
-import { seoulDay } from '../../../contract/time.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { formatOwnVisitTime, formatVisitClock, formatVisitDay, formatVisitTime, noonInSeoul } from '../reservations/visit-clock.ts';
+import { formatLocalVisitTime, formatVisitClock, formatVisitDay, formatVisitTime, noonInSeoul } from '../reservations/visit-clock.ts';
 import { monthOfDay } from './choice.ts';
 import type { ChooseDateProps } from './choose-date.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { otherPaidOptions } from './paid-for.ts';
+import { formatSharedOptions } from './paid-for.ts';
 import { TimeChoice } from './time-choice.tsx';
 
 export type FreeMonthProps = ChooseDateProps & { value: string | undefined; onChange: (start: string | undefined) => void };
@@ -23,12 +23,12 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const id = useId();
-  const about = product && option && otherPaidOptions(order, { product_id: product.id, option_id: option.id });
+  const about = product && option && formatSharedOptions(order, { product_id: product.id, option_id: option.id });
   const [picked, setPicked] = useState<string>();
   const withStarts = free.days.filter(({ starts }) => starts.length > 0);
   const day = withStarts.find(({ date }) => date === picked) ?? withStarts.find(({ starts }) => value !== undefined && starts.includes(value)) ?? withStarts[0];
   const ownClock = (at: string) => {
-    const time = formatOwnVisitTime(at, language);
+    const time = formatLocalVisitTime(at, language);
     return time === undefined ? undefined : t('own.clock', { time });
   };
   return (
@@ -68,13 +68,13 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
           />
         </>
       ) : (
-        <NoneFree free={free} onMonth={onMonth} />
+        <NoFreeStart free={free} onMonth={onMonth} />
       )}
     </section>
   );
 }
 
-function NoneFree({ free: { first, until }, onMonth }: Pick<ChooseDateProps, 'free' | 'onMonth'>) {
+function NoFreeStart({ free: { first, until }, onMonth }: Pick<ChooseDateProps, 'free' | 'onMonth'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   return (
@@ -83,7 +83,7 @@ function NoneFree({ free: { first, until }, onMonth }: Pick<ChooseDateProps, 'fr
       title={first ? t('choose.none') : t.rich('choose.none.atAll', { day: <Bidi>{formatVisitDay(noonInSeoul(until), language)}</Bidi> })}
       action={
         first && (
-          <Button kind="ghost" size="s" onClick={() => onMonth(monthOfDay(seoulDay(first)))}>
+          <Button kind="ghost" size="s" onClick={() => onMonth(monthOfDay(toSeoulDay(first)))}>
             <span>{t.rich('choose.none.first', { time: <Bidi>{formatVisitTime(first, language)}</Bidi> })}</span>
           </Button>
         )

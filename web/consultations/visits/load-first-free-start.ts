@@ -1,13 +1,13 @@
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
-import { seoulDay } from '../../../contract/time.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
 import { anonymousApi } from '../../session/session.ts';
-import { orderOfNextStep } from './next-step-action.ts';
+import { findNextStepOrder } from './next-step-action.ts';
 
 /** Returns the next free start for the date that a thread needs; null if no date is to be chosen, none is free, or it cannot be loaded. */
 export async function loadFirstFreeStart(thread: ReservationItem | undefined): Promise<string | null> {
   if (thread?.way.next.step !== 'choose-date') return null;
-  const [line] = orderOfNextStep(thread)?.lines ?? [];
-  const query = { from: seoulDay(Date.now()), days: 1, product_id: line?.product_id, option_id: line?.option_id };
+  const [line] = findNextStepOrder(thread)?.lines ?? [];
+  const query = { from: toSeoulDay(Date.now()), days: 1, product_id: line?.product_id, option_id: line?.option_id };
   return anonymousApi('freeTimes', { params: { hospital_id: thread.hospital_id }, query }).then(
     ({ first }) => first,
     () => null,

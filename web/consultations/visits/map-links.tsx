@@ -4,7 +4,7 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 
 /** The usual map services in Korea, which find the postal address without coordinates. */
-const MAPS: readonly { name: string; to: (address: string) => string }[] = [
+const MAP_SERVICES: readonly { name: string; to: (address: string) => string }[] = [
   { name: 'NAVER Map', to: (address) => `https://map.naver.com/p/search/${encodeURIComponent(address)}` },
   { name: 'KakaoMap', to: (address) => `https://map.kakao.com/link/search/${encodeURIComponent(address)}` },
   { name: 'Google Maps', to: (address) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` },
@@ -15,7 +15,7 @@ export function MapLinks({ address }: { address: string }) {
   const t = useTranslations('place');
   return (
     <>
-      {MAPS.map(({ name, to }) => (
+      {MAP_SERVICES.map(({ name, to }) => (
         <a key={name} href={to(address)} target="_blank" rel="noreferrer" className={chipClass({ pressable: true })}>
           <MapPin aria-hidden="true" className="size-4" />
           <span>{t.rich('map', { service: <Ltr>{name}</Ltr> })}</span>

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
-import { addDays, mondayOf } from '../../../contract/time.ts';
+import { addDays, findMonday } from '../../../contract/time.ts';
 import type { FreeDay } from '../../../contract/visits/free-times.ts';
-import { formatter } from '../../i18n/formatter.ts';
+import { getFormatter } from '../../i18n/formatter.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatVisitDay, noonInSeoul } from '../reservations/visit-clock.ts';
 import { addMonths, monthOfDay } from './choice.ts';
-import { dayAfterKey } from './month-keys.ts';
+import { dayForKey } from './month-keys.ts';
 
 export type MonthGridProps = {
   /** The month, yyyy-mm; `days`: the free starts of its days. */
@@ -26,7 +26,7 @@ export type MonthGridProps = {
   onMonth: (month: string) => void;
 };
 
-const WEEK = 7;
+const WEEK_DAYS = 7;
 
 /** The days of a month, Monday first, each with its number of free starts or the reason why it has none. Arrow keys move through it (look 14). */
 export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: MonthGridProps) {
@@ -45,7 +45,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
     cell.focus();
   });
   const press = (event: KeyboardEvent) => {
-    const next = dayAfterKey(event.key, current, textDirection(language) === 'rtl');
+    const next = dayForKey(event.key, current, textDirection(language) === 'rtl');
     if (!next) return;
     event.preventDefault();
     const day = next < min ? min : next > max ? max : next;
@@ -55,7 +55,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
   };
   const turn = (by: number) => (by < 0 ? month > monthOfDay(min) : month < monthOfDay(max)) && onMonth(addMonths(month, by));
   const dateIn = (options: Intl.DateTimeFormatOptions, day: string) =>
-    formatter(Intl.DateTimeFormat, locale, { ...options, timeZone: CLINIC_TIME_ZONE }).format(new Date(noonInSeoul(day)));
+    getFormatter(Intl.DateTimeFormat, locale, { ...options, timeZone: CLINIC_TIME_ZONE }).format(new Date(noonInSeoul(day)));
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
@@ -72,7 +72,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
       <table ref={grid} aria-label={t('choose.days')} aria-describedby={id} className="w-full table-fixed border-collapse">
         <thead>
           <tr>
-            {weekOf(mondayOf(`${month}-01`)).map((day) => (
+            {listWeekDays(findMonday(`${month}-01`)).map((day) => (
               <th key={day} scope="col" abbr={dateIn({ weekday: 'long' }, day)} className="h-8 text-xs font-semibold text-ink-soft">
                 {dateIn({ weekday: language === 'ar' ? 'narrow' : 'short' }, day)}
               </th>
@@ -80,7 +80,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, min).map((week) => (
+          {listWeeks(month, min).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-0.5">
@@ -108,13 +108,13 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
   );
 }
 
-const weekOf = (monday: string): string[] => Array.from({ length: WEEK }, (_, i) => addDays(monday, i));
+const listWeekDays = (monday: string): string[] => Array.from({ length: WEEK_DAYS }, (_, i) => addDays(monday, i));
 
 /** Returns the weeks that contain days of the month, without past ones. */
-function weeksOf(month: string, today: string): string[][] {
+function listWeeks(month: string, today: string): string[][] {
   const weeks: string[][] = [];
-  for (let monday = mondayOf(`${month}-01`); monthOfDay(monday) <= month; monday = addDays(monday, WEEK))
-    if (addDays(monday, WEEK) > today) weeks.push(weekOf(monday));
+  for (let monday = findMonday(`${month}-01`); monthOfDay(monday) <= month; monday = addDays(monday, WEEK_DAYS))
+    if (addDays(monday, WEEK_DAYS) > today) weeks.push(listWeekDays(monday));
   return weeks;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAfterKey } from './month-keys.ts';
+import { dayForKey } from './month-keys.ts';
 
 it.each([
   ['ArrowRight', '2026-12-04'],
@@ -12,13 +12,13 @@ it.each([
   ['PageDown', '2027-01-03'],
   ['a', undefined],
 ])('%s leads from a day to another', (key, day) => {
-  expect(dayAfterKey(key, '2026-12-03', false)).toBe(day);
+  expect(dayForKey(key, '2026-12-03', false)).toBe(day);
 });
 
 it('goes to the left where that is onwards', () => {
-  expect([dayAfterKey('ArrowLeft', '2026-12-31', true), dayAfterKey('ArrowRight', '2027-01-01', true)]).toEqual(['2027-01-01', '2026-12-31']);
+  expect([dayForKey('ArrowLeft', '2026-12-31', true), dayForKey('ArrowRight', '2027-01-01', true)]).toEqual(['2027-01-01', '2026-12-31']);
 });
 
 it('keeps to the last day of a shorter month', () => {
-  expect([dayAfterKey('PageDown', '2027-01-31', false), dayAfterKey('PageUp', '2027-03-31', false)]).toEqual(['2027-02-28', '2027-02-28']);
+  expect([dayForKey('PageDown', '2027-01-31', false), dayForKey('PageUp', '2027-03-31', false)]).toEqual(['2027-02-28', '2027-02-28']);
 });

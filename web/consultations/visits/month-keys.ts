@@ -1,8 +1,8 @@
-import { addDays, mondayOf } from '../../../contract/time.ts';
+import { addDays, findMonday } from '../../../contract/time.ts';
 import { addMonths, monthOfDay } from './choice.ts';
 
 /** Returns the day to which a key leads; undefined for other keys. Left and right follow the reading direction. */
-export function dayAfterKey(key: string, day: string, isRtl: boolean): string | undefined {
+export function dayForKey(key: string, day: string, isRtl: boolean): string | undefined {
   const forward = isRtl ? -1 : 1;
   switch (key) {
     case 'ArrowRight':
@@ -14,20 +14,20 @@ export function dayAfterKey(key: string, day: string, isRtl: boolean): string | 
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return mondayOf(day);
+      return findMonday(day);
     case 'End':
-      return addDays(mondayOf(day), 6);
+      return addDays(findMonday(day), 6);
     case 'PageUp':
-      return inMonth(day, -1);
+      return addMonthsToDay(day, -1);
     case 'PageDown':
-      return inMonth(day, 1);
+      return addMonthsToDay(day, 1);
     default:
       return undefined;
   }
 }
 
 /** Returns the same day of another month, or its last day if the month is shorter. */
-function inMonth(day: string, by: number): string {
+function addMonthsToDay(day: string, by: number): string {
   const month = addMonths(monthOfDay(day), by);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const same = `${month}${day.slice(7)}`;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatOwnTime, formatSeoulTime } from '../../i18n/format.ts';
+import { formatLocalTime, formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
@@ -7,14 +7,14 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { choiceAddress } from './addresses.ts';
+import { chooseDatePath } from './addresses.ts';
 
-type NextFreeProps = { hospitalId: number; productId: number };
-const CLOCK = { weekday: undefined, year: undefined, month: undefined, day: undefined } as const;
+type NextFreeDateProps = { hospitalId: number; productId: number };
+const CLOCK_FORMAT = { weekday: undefined, year: undefined, month: undefined, day: undefined } as const;
 const NO_YEAR = { year: undefined } as const;
 
 /** The next free date of a treatment (specification 4.11), loaded in the browser and never cached, with the time at which it was true. */
-export function NextFree({ hospitalId, productId }: NextFreeProps) {
+export function NextFreeDate({ hospitalId, productId }: NextFreeDateProps) {
   const t = useTranslations('treatment');
   const { value, failure, loading, reload } = useQuery(`${hospitalId}/${productId}`, () =>
     anonymousApi('nextFree', { params: { hospital_id: hospitalId }, query: { product_id: productId } }),
@@ -32,7 +32,7 @@ export function NextFree({ hospitalId, productId }: NextFreeProps) {
           </Loading>
         )}
         {value === undefined && failure !== undefined && <p role="alert">{t('free.failed')}</p>}
-        {value && <Found {...value} />}
+        {value && <FoundDate {...value} />}
       </div>
       {value === undefined && failure !== undefined ? (
         <Button kind="ghost" size="s" onClick={reload} busy={loading}>
@@ -41,7 +41,7 @@ export function NextFree({ hospitalId, productId }: NextFreeProps) {
       ) : (
         value?.first && (
           <Link
-            to={choiceAddress({ hospital_id: hospitalId, product_id: productId, start: value.first })}
+            to={chooseDatePath({ hospital_id: hospitalId, product_id: productId, start: value.first })}
             className={buttonClass({ kind: 'ghost', size: 's' })}
           >
             {t('free.reserve')}
@@ -53,10 +53,10 @@ export function NextFree({ hospitalId, productId }: NextFreeProps) {
 }
 
 /** The date in Seoul and in the reader's time zone, and the time at which it was read. */
-function Found({ first, as_of }: { first: string | null; as_of: string }) {
+function FoundDate({ first, as_of }: { first: string | null; as_of: string }) {
   const t = useTranslations('treatment');
   const { language } = useLanguage();
-  const own = first && formatOwnTime(first, language, NO_YEAR);
+  const own = first && formatLocalTime(first, language, NO_YEAR);
   return (
     <>
       {first ? (
@@ -69,7 +69,7 @@ function Found({ first, as_of }: { first: string | null; as_of: string }) {
       ) : (
         <p>{t('free.none')}</p>
       )}
-      <p className="text-sm text-ink-soft">{t.rich('free.asOf', { time: <Bidi>{formatSeoulTime(as_of, language, CLOCK)}</Bidi> })}</p>
+      <p className="text-sm text-ink-soft">{t.rich('free.asOf', { time: <Bidi>{formatSeoulTime(as_of, language, CLOCK_FORMAT)}</Bidi> })}</p>
     </>
   );
 }

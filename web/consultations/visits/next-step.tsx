@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { amountLeftToPay } from '../../../contract/orders/fees.ts';
+import { sumDueAtClinic } from '../../../contract/orders/fees.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { NextStep } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { formatShortMoney } from '../../i18n/format.ts';
-import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
+import { getSentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
-import { nextStepAction, orderOfNextStep, visitOfNextStep } from './next-step-action.ts';
+import { findNextStepOrder, findNextStepVisit, getNextStepAction } from './next-step-action.ts';
 import { OfferChoice } from './offer-choice.tsx';
 
 export type NextStepProps = {
@@ -22,12 +22,12 @@ export type NextStepProps = {
 };
 
 /** True while the patient is on her way or at the clinic, when the amount due there matters. */
-const isComing = (step: NextStep): boolean => step === 'come' || step === 'arrive' || step === 'finish';
+const isOnTheWay = (step: NextStep): boolean => step === 'come' || step === 'arrive' || step === 'finish';
 
 /** The next step of a thread, as the largest element of a page, with its button (look 14). */
 export function NextStepCard({ item, first, onChanged }: NextStepProps) {
   const t = useTranslations('visits');
-  const act = nextStepAction(item);
+  const act = getNextStepAction(item);
   const { pathname } = useLocation();
   return (
     <section aria-label={t('next.label')} className="grid gap-4 rounded-lg bg-celadon-700 p-5 text-white md:p-6">
@@ -58,7 +58,7 @@ export function NextStepCard({ item, first, onChanged }: NextStepProps) {
 /** The next step in a row, with a small button, for a page with another subject. */
 export function NextStepRow({ item, className = '' }: { item: ReservationItem; className?: string }) {
   const t = useTranslations('visits');
-  const act = nextStepAction(item);
+  const act = getNextStepAction(item);
   const { pathname } = useLocation();
   return (
     <div className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${className}`}>
@@ -78,7 +78,7 @@ export function NextStepRow({ item, className = '' }: { item: ReservationItem; c
 function StepTitle({ item }: { item: ReservationItem }): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const at = visitOfNextStep(item)?.start_at ?? item.reservation_at;
+  const at = findNextStepVisit(item)?.start_at ?? item.reservation_at;
   const { step, quote } = item.way.next;
   return t.rich(quote ? 'next.quote' : `next.${step}`, {
     clinic: <Bidi>{item.hospital_name}</Bidi>,
@@ -94,7 +94,7 @@ function StepTitle({ item }: { item: ReservationItem }): ReactNode {
 function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const order = orderOfNextStep(item);
+  const order = findNextStepOrder(item);
   const { step, quote } = item.way.next;
   if (quote) {
     return (
@@ -105,14 +105,14 @@ function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
   }
   if (step === 'choose-date' && !order) return null;
   const isFixed = item.way.visits.some(({ state }) => state === 'fixed');
-  const left = isComing(step) ? amountLeftToPay(item.way.orders) : undefined;
+  const left = isOnTheWay(step) ? sumDueAtClinic(item.way.orders) : undefined;
   return (
     <p className="text-white/90">
       {t.rich(step === 'answer-date' && isFixed ? 'next.answer-date.text.fixed' : `next.${step}.text`, {
         clinic: <Bidi>{item.hospital_name}</Bidi>,
         amount: order && <Ltr>{formatShortMoney(order.total_price, order.currency_code, language)}</Ltr>,
       })}
-      {step === 'choose-date' && first && sentenceSeparator(language)}
+      {step === 'choose-date' && first && getSentenceSeparator(language)}
       {step === 'choose-date' && first && t.rich('next.choose-date.first', { time: <Bidi>{formatVisitTime(first, language)}</Bidi> })}
       {left && (
         <>

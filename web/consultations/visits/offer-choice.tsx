@@ -8,8 +8,8 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { formatOwnDayAndTime, formatOwnVisitTime, formatVisitClock, formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
-import { moveAddress } from './addresses.ts';
+import { formatLocalDayAndTime, formatLocalVisitTime, formatVisitClock, formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
+import { moveVisitPath } from './addresses.ts';
 import { StartTakenNotice } from './start-taken-notice.tsx';
 import { TimeChoice } from './time-choice.tsx';
 
@@ -45,7 +45,7 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
     return (
       <div className="grid gap-3">
         <p className="text-sm">{t('offer.lapsed')}</p>
-        <Link to={moveAddress(visit)} className={buttonClass({ full: true })}>
+        <Link to={moveVisitPath(visit)} className={buttonClass({ full: true })}>
           {t('do.free')}
         </Link>
       </div>
@@ -55,7 +55,7 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
   return (
     <div className="grid gap-3">
       <p id={id} className="text-sm font-semibold">
-        {t.rich('offer.title', { until: <Bidi>{onHerClock(formatOwnDayAndTime(until, language)) ?? formatVisitTime(until, language)}</Bidi> })}
+        {t.rich('offer.title', { until: <Bidi>{onHerClock(formatLocalDayAndTime(until, language)) ?? formatVisitTime(until, language)}</Bidi> })}
       </p>
       <TimeChoice
         labelledBy={id}
@@ -64,16 +64,16 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
         times={visit.starts.map((at) => ({
           at,
           title: formatVisitDay(at, language),
-          lines: [formatVisitClock(at, language), onHerClock(formatOwnVisitTime(at, language))],
+          lines: [formatVisitClock(at, language), onHerClock(formatLocalVisitTime(at, language))],
         }))}
       />
-      <StartTakenNotice failure={failure} errorText={errorText} onChoose={(at) => void navigate(moveAddress(visit, at))} />
+      <StartTakenNotice failure={failure} errorText={errorText} onChoose={(at) => void navigate(moveVisitPath(visit, at))} />
       <Button full busy={pending} busyLabel={t('offer.taking')} onClick={() => void run(start)}>
         <span>{t.rich('offer.take', { time: <Bidi>{formatVisitTime(start, language)}</Bidi> })}</span>
       </Button>
       <p className="text-sm text-ink-soft">
         {t('offer.none')}{' '}
-        <Link to={moveAddress(visit)} className="tap-area inline-flex font-semibold text-celadon-700 hover:underline">
+        <Link to={moveVisitPath(visit)} className="tap-area inline-flex font-semibold text-celadon-700 hover:underline">
           {t('do.free')}
         </Link>
       </p>

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
 
-export type GiveUpProps = {
+export type PatientCancelVisitProps = {
   visit: Visit;
   clinic: string;
   /** The order of the visit, if there is one. */
@@ -21,13 +21,13 @@ export type GiveUpProps = {
   onChanged: () => void;
 };
 
-type Fee = 'keep' | 'refund';
+type FeeChoice = 'keep' | 'refund';
 
 /** Asks for confirmation before a date is cancelled, and whether the fee is kept for another date or refunded (specification 5.14, 6.10). */
-export function PatientGiveUpDialog({ visit, clinic, order, onClose, onChanged }: GiveUpProps) {
+export function PatientCancelVisitDialog({ visit, clinic, order, onClose, onChanged }: PatientCancelVisitProps) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const [fee, setFee] = useState<Fee>('keep');
+  const [fee, setFee] = useState<FeeChoice>('keep');
   const paid = order?.status === 'success' ? order : undefined;
   const refunds = paid?.cancellable === true && fee === 'refund';
 
@@ -72,7 +72,7 @@ export function PatientGiveUpDialog({ visit, clinic, order, onClose, onChanged }
       {paid?.cancellable ? (
         <FeeQuestion order={paid} fee={fee} onChange={setFee} />
       ) : (
-        <p className="mt-3">{paid ? t.rich('giveUp.paid', { amount: <Amount order={paid} /> }) : t('giveUp.free')}</p>
+        <p className="mt-3">{paid ? t.rich('giveUp.paid', { amount: <FeeAmount order={paid} /> }) : t('giveUp.free')}</p>
       )}
       {errorText && (
         <Notice tone="error" title={t('giveUp.failed')} className="mt-4">
@@ -83,10 +83,10 @@ export function PatientGiveUpDialog({ visit, clinic, order, onClose, onChanged }
   );
 }
 
-function FeeQuestion({ order, fee, onChange }: { order: ThreadOrder; fee: Fee; onChange: (fee: Fee) => void }) {
+function FeeQuestion({ order, fee, onChange }: { order: ThreadOrder; fee: FeeChoice; onChange: (fee: FeeChoice) => void }) {
   const t = useTranslations('visits');
   const name = useId();
-  const choice = (value: Fee, label: ReactNode, hint?: ReactNode) => (
+  const choice = (value: FeeChoice, label: ReactNode, hint?: ReactNode) => (
     <label className="flex min-h-tap cursor-pointer items-start gap-3 rounded-sm px-1 py-2 hover:bg-celadon-50">
       <input type="radio" name={name} value={value} checked={fee === value} onChange={() => onChange(value)} className="mt-0.5 size-5 shrink-0" />
       <span>
@@ -97,11 +97,11 @@ function FeeQuestion({ order, fee, onChange }: { order: ThreadOrder; fee: Fee; o
   );
   return (
     <fieldset className="mt-3 min-w-0">
-      <legend className="mb-1 font-semibold text-ink">{t.rich('giveUp.question', { amount: <Amount order={order} /> })}</legend>
+      <legend className="mb-1 font-semibold text-ink">{t.rich('giveUp.question', { amount: <FeeAmount order={order} /> })}</legend>
       {choice('keep', t('giveUp.keepFee'))}
       {choice(
         'refund',
-        t.rich('giveUp.refund', { amount: <Amount order={order} /> }),
+        t.rich('giveUp.refund', { amount: <FeeAmount order={order} /> }),
         <>
           {t('giveUp.refund.hint')} {order.visits > 1 && t('giveUp.refund.all')}
         </>,
@@ -110,7 +110,7 @@ function FeeQuestion({ order, fee, onChange }: { order: ThreadOrder; fee: Fee; o
   );
 }
 
-function Amount({ order }: { order: ThreadOrder }) {
+function FeeAmount({ order }: { order: ThreadOrder }) {
   const { language } = useLanguage();
   return <Ltr>{formatShortMoney(order.total_price, order.currency_code, language)}</Ltr>;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Hospital } from '../../../contract/catalog/catalog.ts';
 import { DAYS_OF_WEEK } from '../../../contract/constants.ts';
-import { isClosedOn, requestableTimes } from './requestable-times.ts';
+import { isClosedOn, listRequestableTimes } from './requestable-times.ts';
 
 /** Friday the 4th of December 2026 until two in the morning; Saturday and Sunday closed. */
 const schedules: Hospital['hospital_schedules'] = DAYS_OF_WEEK.map((day_of_week) => {
@@ -11,12 +11,12 @@ const schedules: Hospital['hospital_schedules'] = DAYS_OF_WEEK.map((day_of_week)
 });
 
 it('offers what still ends in time, of any day while none is chosen', () => {
-  expect([requestableTimes('2026-12-03', schedules, 60).at(0), requestableTimes('2026-12-03', schedules, 60).at(-1)]).toEqual(['10:00', '18:00']);
-  expect([requestableTimes('', schedules, 60).at(0), requestableTimes('', schedules, 60).at(-1)]).toEqual(['09:00', '18:00']);
+  expect([listRequestableTimes('2026-12-03', schedules, 60).at(0), listRequestableTimes('2026-12-03', schedules, 60).at(-1)]).toEqual(['10:00', '18:00']);
+  expect([listRequestableTimes('', schedules, 60).at(0), listRequestableTimes('', schedules, 60).at(-1)]).toEqual(['09:00', '18:00']);
 });
 
 it('offers an evening past midnight on both of its days', () => {
-  expect(requestableTimes('2026-12-04', schedules, 60)).toEqual(['22:00', '22:30', '23:00', '23:30']);
-  expect(requestableTimes('2026-12-05', schedules, 60)).toEqual(['00:00', '00:30', '01:00']);
+  expect(listRequestableTimes('2026-12-04', schedules, 60)).toEqual(['22:00', '22:30', '23:00', '23:30']);
+  expect(listRequestableTimes('2026-12-05', schedules, 60)).toEqual(['00:00', '00:30', '01:00']);
   expect(['', '2026-12-04', '2026-12-05', '2026-12-06'].map((day) => isClosedOn(day, schedules))).toEqual([false, false, false, true]);
 });

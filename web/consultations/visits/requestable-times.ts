@@ -1,6 +1,6 @@
 import type { Hospital } from '../../../contract/catalog/catalog.ts';
 import { DAYS_OF_WEEK } from '../../../contract/constants.ts';
-import { type DayWithNeighbours, formatTime, openWithin, startsWithin } from '../../../contract/visits/stretches.ts';
+import { type DayWithNeighbours, formatTime, listOpenRanges, listPossibleStarts } from '../../../contract/visits/stretches.ts';
 
 type Schedules = Hospital['hospital_schedules'];
 
@@ -8,7 +8,7 @@ type Schedules = Hospital['hospital_schedules'];
 const ANY_DAY: DayWithNeighbours = { before: [], stretches: [{ open: '09:00', close: '19:00' }], after: [] };
 
 /** Returns the public hours of a day, yyyy-mm-dd, and of its neighbours. */
-function hoursAround(day: string, schedules: Schedules): DayWithNeighbours {
+function findHoursAround(day: string, schedules: Schedules): DayWithNeighbours {
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   const on = (index: number) =>
     schedules.flatMap(({ day_of_week, open_time, close_time }) =>
@@ -20,8 +20,8 @@ function hoursAround(day: string, schedules: Schedules): DayWithNeighbours {
 }
 
 /** True if the clinic is closed all day, including the hours that the previous evening may extend into it. */
-export const isClosedOn = (day: string, schedules: Schedules): boolean => day !== '' && openWithin(hoursAround(day, schedules)).length === 0;
+export const isClosedOn = (day: string, schedules: Schedules): boolean => day !== '' && listOpenRanges(findHoursAround(day, schedules)).length === 0;
 
 /** Returns the times (`HH:MM`) of a day at which a visit of this length can begin and end within the hours; those of any day if none is chosen. */
-export const requestableTimes = (day: string, schedules: Schedules, minutes: number): string[] =>
-  startsWithin(day === '' ? ANY_DAY : hoursAround(day, schedules), minutes, 0).map(formatTime);
+export const listRequestableTimes = (day: string, schedules: Schedules, minutes: number): string[] =>
+  listPossibleStarts(day === '' ? ANY_DAY : findHoursAround(day, schedules), minutes, 0).map(formatTime);

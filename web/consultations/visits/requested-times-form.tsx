@@ -8,12 +8,12 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { isClosedOn, requestableTimes } from './requestable-times.ts';
+import { isClosedOn, listRequestableTimes } from './requestable-times.ts';
 
 /** Repeated from the contract, whose file would load the schemas. */
 const MAX_REQUESTED_TIMES: typeof MostWishes = 3;
 
-type Wish = { key: number; day: string; time: string };
+type RequestedTime = { key: number; day: string; time: string };
 export type RequestedTimesProps = {
   schedules: Hospital['hospital_schedules'];
   minutes: number;
@@ -27,12 +27,12 @@ export type RequestedTimesProps = {
 /** Requests up to three times from which the clinic chooses, for when no free start fits. */
 export function RequestedTimesForm({ schedules, minutes, today, until, busy, onSend }: RequestedTimesProps) {
   const t = useTranslations('visits');
-  const [wishes, setWishes] = useState<Wish[]>([{ key: 0, day: '', time: '' }]);
+  const [wishes, setWishes] = useState<RequestedTime[]>([{ key: 0, day: '', time: '' }]);
   const [checked, setChecked] = useState(false);
-  const change = (key: number, part: Partial<Wish>) => setWishes((now) => now.map((wish) => (wish.key === key ? { ...wish, ...part } : wish)));
+  const change = (key: number, part: Partial<RequestedTime>) => setWishes((now) => now.map((wish) => (wish.key === key ? { ...wish, ...part } : wish)));
   const send = () => {
     setChecked(true);
-    if (wishes.every((wish) => problemOf(wish, schedules) === undefined)) onSend(wishes.map(({ day, time }) => `${day}T${time}:00+09:00`));
+    if (wishes.every((wish) => findTimeProblem(wish, schedules) === undefined)) onSend(wishes.map(({ day, time }) => `${day}T${time}:00+09:00`));
   };
   return (
     <Disclosure summary={t('wish.summary')} kind="card">
@@ -40,11 +40,11 @@ export function RequestedTimesForm({ schedules, minutes, today, until, busy, onS
       <ul className="grid gap-4">
         {wishes.map((wish, i) => (
           <li key={wish.key} className="flex items-start gap-2">
-            <WishFields
+            <RequestedTimeFields
               wish={wish}
               n={i + 1}
               {...{ schedules, minutes, today, until }}
-              problem={checked ? problemOf(wish, schedules) : undefined}
+              problem={checked ? findTimeProblem(wish, schedules) : undefined}
               onChange={(part) => change(wish.key, part)}
             />
             {wishes.length > 1 && (
@@ -70,14 +70,14 @@ export function RequestedTimesForm({ schedules, minutes, today, until, busy, onS
   );
 }
 
-type WishFieldsProps = Pick<RequestedTimesProps, 'schedules' | 'minutes' | 'today' | 'until'> & {
-  wish: Wish;
+type RequestedTimeFieldsProps = Pick<RequestedTimesProps, 'schedules' | 'minutes' | 'today' | 'until'> & {
+  wish: RequestedTime;
   n: number;
   problem: 'wish.closed' | 'wish.incomplete' | undefined;
-  onChange: (part: Partial<Wish>) => void;
+  onChange: (part: Partial<RequestedTime>) => void;
 };
 
-function WishFields({ wish, n, schedules, minutes, today, until, problem, onChange }: WishFieldsProps) {
+function RequestedTimeFields({ wish, n, schedules, minutes, today, until, problem, onChange }: RequestedTimeFieldsProps) {
   const t = useTranslations('visits');
   const id = useId();
   return (
@@ -98,13 +98,13 @@ function WishFields({ wish, n, schedules, minutes, today, until, problem, onChan
         placeholder={t('wish.time.choose')}
         value={wish.time}
         onChange={(event) => onChange({ time: event.target.value })}
-        options={requestableTimes(wish.day, schedules, minutes).map((time) => ({ value: time, label: time }))}
+        options={listRequestableTimes(wish.day, schedules, minutes).map((time) => ({ value: time, label: time }))}
       />
     </div>
   );
 }
 
-function problemOf({ day, time }: Wish, schedules: RequestedTimesProps['schedules']): 'wish.closed' | 'wish.incomplete' | undefined {
+function findTimeProblem({ day, time }: RequestedTime, schedules: RequestedTimesProps['schedules']): 'wish.closed' | 'wish.incomplete' | undefined {
   if (isClosedOn(day, schedules)) return 'wish.closed';
   return day && time ? undefined : 'wish.incomplete';
 }

@@ -5,9 +5,9 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { ChipToggle } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { formatOwnVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
+import { formatLocalVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
 
-export type RefusedProps = {
+export type StartTakenProps = {
   /** The error, and its text. */
   failure: unknown;
   errorText: string | undefined;
@@ -20,7 +20,7 @@ export type RefusedProps = {
  * Error of a refused start with the next free ones beside it (specification 5.14); renders nothing without an error. On a phone it is far from the
  * button at the foot, so it scrolls into view with each error.
  */
-export function StartTakenNotice({ failure, errorText, value, onChoose }: RefusedProps): ReactNode {
+export function StartTakenNotice({ failure, errorText, value, onChoose }: StartTakenProps): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const notice = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function StartTakenNotice({ failure, errorText, value, onChoose }: Refuse
   const refusal = failure instanceof ApiError ? failure : undefined;
   const others = refusal?.details?.free_starts ?? [];
   const own = (at: string) => {
-    const time = formatOwnVisitTime(at, language);
+    const time = formatLocalVisitTime(at, language);
     return time && ` (${t('own.clock', { time })})`;
   };
   return (

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import type { BookingProgress, ThreadOrder } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { formatShortMoney } from '../../i18n/format.ts';
-import { sentenceSeparator } from '../../i18n/sentence-separator.ts';
+import { getSentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
-import { choiceAddress } from './addresses.ts';
-import { paidOptionNames } from './paid-for.ts';
+import { chooseDatePath } from './addresses.ts';
+import { formatPaidOptions } from './paid-for.ts';
 
 /** Amounts of a thread that are paid, due or refunded, each in its order's currency, and after a refund the state of the date. */
-export function ThreadMoney({ way, hospitalId }: { way: BookingProgress; hospitalId: number }) {
+export function ThreadAmounts({ way, hospitalId }: { way: BookingProgress; hospitalId: number }) {
   const shown = way.orders.filter(({ status }) => status !== 'failed');
   if (shown.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function ThreadMoney({ way, hospitalId }: { way: BookingProgress; hospita
       {shown.map((order) => (
         <li key={order.order_num}>
           <OrderLine order={order} way={way} />
-          {wantsDate(order, way) && <DateLink order={order} hospitalId={hospitalId} />}
+          {needsDateLink(order, way) && <DateLink order={order} hospitalId={hospitalId} />}
         </li>
       ))}
     </ul>
@@ -27,16 +27,16 @@ export function ThreadMoney({ way, hospitalId }: { way: BookingProgress; hospita
 }
 
 /** True while the clinic's request to refund the fee is unanswered: nothing is to be paid or chosen meanwhile. */
-const isAskedBack = ({ refund_asked }: ThreadOrder): boolean => refund_asked !== null && refund_asked.decline === null;
+const isRefundPending = ({ refund_asked }: ThreadOrder): boolean => refund_asked !== null && refund_asked.decline === null;
 
 /** True if the order is paid for more visits than have taken place or are planned. */
 export const hasDateLeft = (order: ThreadOrder, way: BookingProgress): boolean =>
   order.status === 'success' &&
-  !isAskedBack(order) &&
+  !isRefundPending(order) &&
   way.visits.filter((visit) => visit.order_num === order.order_num && visit.state !== 'given-up').length < order.visits;
 
 /** True if the order has a date left and choosing it is not the card's next step already. */
-const wantsDate = (order: ThreadOrder, way: BookingProgress): boolean =>
+const needsDateLink = (order: ThreadOrder, way: BookingProgress): boolean =>
   hasDateLeft(order, way) && (way.next.order_num !== order.order_num || way.next.step !== 'choose-date');
 
 function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: number }) {
@@ -46,7 +46,7 @@ function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: numbe
     <>
       {' '}
       <Link
-        to={choiceAddress({ hospital_id: hospitalId, product_id: line?.product_id, option_id: line?.option_id, order_num: order.order_num })}
+        to={chooseDatePath({ hospital_id: hospitalId, product_id: line?.product_id, option_id: line?.option_id, order_num: order.order_num })}
         className="tap-area inline-flex font-semibold text-celadon-700 hover:underline"
       >
         {t('do.free')}
@@ -59,7 +59,7 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: BookingProgress })
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const amount = <Ltr>{formatShortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
-  const title = <Bidi className="text-ink-soft">{order.lines.length > 1 ? paidOptionNames(order.lines) : order.title}</Bidi>;
+  const title = <Bidi className="text-ink-soft">{order.lines.length > 1 ? formatPaidOptions(order.lines) : order.title}</Bidi>;
   if (order.status === 'canceled') {
     const date = way.visits.find((visit) => visit.order_num === order.order_num && visit.start_at !== null);
     return (
@@ -67,7 +67,7 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: BookingProgress })
         {order.refunded_at
           ? t.rich('money.refunded', { amount, day: <Bidi>{formatVisitDay(order.refunded_at, language)}</Bidi> })
           : t.rich('money.refunding', { amount })}
-        {sentenceSeparator(language)}
+        {getSentenceSeparator(language)}
         <span className="text-ink-soft">
           {date?.start_at &&
             t.rich(date.state === 'given-up' ? 'money.refunded.withDate' : 'money.refunded.keptDate', {
@@ -88,7 +88,7 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: BookingProgress })
       {t.rich('money.paid', { amount })} · {title} ·{' '}
       <span className="text-ink-soft">
         {order.visits > 1 && <>{t('money.dates', { count: order.visits, fixed: order.visits_fixed })} · </>}
-        {isAskedBack(order)
+        {isRefundPending(order)
           ? t('money.askedBack')
           : order.due_at_clinic
             ? t.rich('money.left', { price: <PriceRange price={order.due_at_clinic} about jpy={undefined} /> })

@@ -4,9 +4,9 @@ import type { ReservationItem } from '../../../contract/threads/consultations.ts
 import type { NextStep } from '../../../contract/visits/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Card } from '../../ui/card.tsx';
-import { choiceAddress, visitAddress } from './addresses.ts';
+import { chooseDatePath, visitPath } from './addresses.ts';
 import { NextStepRow } from './next-step.tsx';
-import { nextStepAction } from './next-step-action.ts';
+import { getNextStepAction } from './next-step-action.ts';
 import { OfferChoice } from './offer-choice.tsx';
 
 /** The clinic's offered times after the newest message, with a button; undefined if there are none. */
@@ -22,20 +22,20 @@ export function renderOpenOffers(item: ReservationItem | undefined, onChanged: (
 }
 
 /** Returns the address of the visit whose date is shown above a conversation. */
-export function datePagePath({ way, reservation_at }: ReservationItem): string | undefined {
+export function shownVisitPath({ way, reservation_at }: ReservationItem): string | undefined {
   const visit = way.visits.find(({ start_at, state }) => state === 'fixed' && start_at !== null && Date.parse(start_at) === Date.parse(reservation_at ?? ''));
-  return visit && visitAddress(visit);
+  return visit && visitPath(visit);
 }
 
 /** Steps without a date under way, at which one can be asked for. */
-const CAN_ASK: ReadonlySet<NextStep> = new Set<NextStep>(['write', 'answer']);
+const STEPS_WITHOUT_DATE: ReadonlySet<NextStep> = new Set<NextStep>(['write', 'answer']);
 
-function AskForDate({ item: { hospital_id, product_id } }: { item: ReservationItem }) {
+function AskForDateButton({ item: { hospital_id, product_id } }: { item: ReservationItem }) {
   const t = useTranslations('visits');
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-celadon-50 px-4 py-2 text-sm md:px-6">
       <p>{t('choose.askFree')}</p>
-      <Link to={choiceAddress({ hospital_id, product_id })} className="tap-area inline-flex font-semibold text-celadon-700 hover:underline">
+      <Link to={chooseDatePath({ hospital_id, product_id })} className="tap-area inline-flex font-semibold text-celadon-700 hover:underline">
         {t('do.free')}
       </Link>
     </div>
@@ -47,9 +47,9 @@ function AskForDate({ item: { hospital_id, product_id } }: { item: ReservationIt
  * or above it with its date.
  */
 export function NextStepBanner({ item }: { item: ReservationItem }) {
-  const act = nextStepAction(item);
+  const act = getNextStepAction(item);
   if ('offer' in act || act.words === 'do.visit') return null;
-  if (act.words === 'do.chat') return CAN_ASK.has(item.way.next.step) ? <AskForDate item={item} /> : null;
+  if (act.words === 'do.chat') return STEPS_WITHOUT_DATE.has(item.way.next.step) ? <AskForDateButton item={item} /> : null;
   return (
     <div className="shrink-0 border-b border-line bg-celadon-50 px-4 py-2 md:px-6">
       <NextStepRow item={item} />

@@ -6,14 +6,14 @@ import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
-import { visitAddress } from './addresses.ts';
-import type { ChoiceData } from './choose-date.tsx';
+import { visitPath } from './addresses.ts';
+import type { ChooseDateData } from './choose-date.tsx';
 
 /**
  * Sends a chosen start, or requested times. After fixing a date it navigates to the visit, after asking for one to the reservations. On refusal it
  * shows the reason and `onRefused` reloads the free times; the choice is kept. Without a network it waits (decision 12).
  */
-export function useChooseDate({ asked, thread, order, visit, product, option }: ChoiceData, onRefused: () => void) {
+export function useChooseDate({ asked, thread, order, visit, product, option }: ChooseDateData, onRefused: () => void) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useChooseDate({ asked, thread, order, visit, product, option }: 
     }
     const isFixed = done.state === 'fixed' && !done.move_asked;
     toast(isFixed ? t('choose.fixed', { time: formatVisitTime(done.start_at ?? '', language) }) : t('choose.askedDone'), { tone: 'success' });
-    await navigate(isFixed ? visitAddress(done) : '/my-reservation', { replace: true });
+    await navigate(isFixed ? visitPath(done) : '/my-reservation', { replace: true });
   };
   const stale = () => {
     onRefused();

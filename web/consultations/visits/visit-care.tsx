@@ -5,15 +5,15 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** Preparation, aftercare, and when and whom to call, from the treatment and its department, as long as the catalogue has them. */
-export function VisitCare({ product, hospital }: { product: ProductDetail | undefined; hospital: Hospital }) {
+export function VisitInstructions({ product, hospital }: { product: ProductDetail | undefined; hospital: Hospital }) {
   const t = useTranslations('visits');
   const { notes = '', care } = product ?? {};
   return (
     <>
-      {(notes || care) && <Sentences title={t('page.prepare')} all={[...(care?.prepare ?? []), ...(notes ? [notes] : [])]} />}
-      {care && <Sentences title={t('page.aftercare')} all={care.aftercare} />}
+      {(notes || care) && <InstructionList title={t('page.prepare')} all={[...(care?.prepare ?? []), ...(notes ? [notes] : [])]} />}
+      {care && <InstructionList title={t('page.aftercare')} all={care.aftercare} />}
       <Card padded as="section" className="print:shadow-none">
-        <Sentences title={t('page.call')} all={care?.call ?? []} />
+        <InstructionList title={t('page.call')} all={care?.call ?? []} />
         <ul className="mt-3 grid gap-1">
           <li>
             {t('page.call.clinic')}: <PhoneLink tel={hospital.tel} />
@@ -32,7 +32,7 @@ export function VisitCare({ product, hospital }: { product: ProductDetail | unde
   );
 }
 
-function Sentences({ title, all }: { title: string; all: readonly string[] }) {
+function InstructionList({ title, all }: { title: string; all: readonly string[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="break-inside-avoid">

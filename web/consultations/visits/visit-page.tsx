@@ -2,13 +2,13 @@ import { CalendarPlus, Copy, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Hospital, ProductDetail } from '../../../contract/catalog/catalog.ts';
-import type { Rate } from '../../../contract/money.ts';
-import { dueAtClinic } from '../../../contract/orders/fees.ts';
-import { seoulDay } from '../../../contract/time.ts';
-import { isToCome } from '../../../contract/visits/countdown.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
+import { computeDueAtClinic } from '../../../contract/orders/fees.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
+import { isUpcomingVisit } from '../../../contract/visits/countdown.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
-import { daysUntil, formatInDays, formatShortMoney } from '../../i18n/format.ts';
+import { countDaysUntil, formatDaysUntil, formatShortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -17,14 +17,14 @@ import { chipClass } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { formatOwnVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
-import { chatAddress, moveAddress } from './addresses.ts';
-import { Departure, FlightNotice } from './departure.tsx';
+import { formatLocalVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
+import { chatPath, moveVisitPath } from './addresses.ts';
+import { DepartureField, FlightNotice } from './departure.tsx';
 import { MapLinks } from './map-links.tsx';
-import { otherPaidOptions } from './paid-for.ts';
-import { PatientGiveUpDialog } from './patient-give-up-dialog.tsx';
-import { PhoneLink, VisitCare } from './visit-care.tsx';
-import { isChangeable, isPastVisit } from './visit-rows.tsx';
+import { formatSharedOptions } from './paid-for.ts';
+import { PatientCancelVisitDialog } from './patient-give-up-dialog.tsx';
+import { PhoneLink, VisitInstructions } from './visit-care.tsx';
+import { isPastVisit, isVisitChangeable } from './visit-rows.tsx';
 
 export type VisitPageProps = {
   visit: Visit;
@@ -40,7 +40,7 @@ export type VisitPageProps = {
   /** The calendar file of a fixed visit. */
   file: { file_name: string; content: string } | undefined;
   /** Exchange rate of prices in yen (specification 4.7). */
-  jpy: Rate | undefined;
+  jpy: ExchangeRate | undefined;
   /** Current time in ms. */
   now: number;
   onChanged: () => void;
@@ -53,21 +53,21 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
   const [leavesOn, setLeavesOn] = useState(leaves_on);
   return (
     <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
-      <When visit={visit} now={now} />
-      <Standing visit={visit} now={now} />
+      <VisitTime visit={visit} now={now} />
+      <VisitStateNotice visit={visit} now={now} />
       <DriverCard hospital={hospital} koreanName={koreanName} file={file} />
       <Card padded className="py-2 print:shadow-none">
         <DefinitionRows align="end" rows={factsOf()} />
       </Card>
-      <VisitCare product={product} hospital={hospital} />
-      {isChangeable(visit, now) && (
+      <VisitInstructions product={product} hospital={hospital} />
+      {isVisitChangeable(visit, now) && (
         <div className="grid gap-3 print:hidden">
-          <Departure threadId={threadId} value={leavesOn} onChange={setLeavesOn} today={seoulDay(now)} />
+          <DepartureField threadId={threadId} value={leavesOn} onChange={setLeavesOn} today={toSeoulDay(now)} />
         </div>
       )}
       <FlightNotice start={visit.start_at ?? undefined} minutes={visit.minutes} recovery={visit.recovery_time_minutes} leavesOn={leavesOn} />
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Link to={chatAddress(visit.hospital_id)} className={buttonClass({ className: 'flex-[1_1_9rem]' })}>
+        <Link to={chatPath(visit.hospital_id)} className={buttonClass({ className: 'flex-[1_1_9rem]' })}>
           {t('do.chat')}
         </Link>
         {(visit.state === 'arrived' || visit.state === 'done') && (
@@ -75,9 +75,9 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
             {t('do.review')}
           </Link>
         )}
-        {isChangeable(visit, now) && (
+        {isVisitChangeable(visit, now) && (
           <>
-            <Link to={moveAddress(visit)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
+            <Link to={moveVisitPath(visit)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
               {t('do.move')}
             </Link>
             <button type="button" onClick={() => setGivingUp(true)} className={buttonClass({ kind: 'quiet', className: 'flex-[1_1_9rem]' })}>
@@ -86,19 +86,19 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
           </>
         )}
       </div>
-      {givingUp && <PatientGiveUpDialog visit={visit} clinic={hospital.name} order={order} onClose={() => setGivingUp(false)} onChanged={onChanged} />}
+      {givingUp && <PatientCancelVisitDialog visit={visit} clinic={hospital.name} order={order} onClose={() => setGivingUp(false)} onChanged={onChanged} />}
     </article>
   );
 
   function factsOf() {
-    const treatment = otherPaidOptions(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
+    const treatment = formatSharedOptions(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
     return [
-      ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Treatment text={treatment} minutes={visit.minutes} /> }] : []),
+      ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <VisitedTreatment text={treatment} minutes={visit.minutes} /> }] : []),
       ...(isPastVisit(visit, now)
         ? []
         : [
             { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
-            { id: 'due', label: t('page.due'), value: <Due visit={visit} order={order} product={product} jpy={jpy} /> },
+            { id: 'due', label: t('page.due'), value: <AmountDue visit={visit} order={order} product={product} jpy={jpy} /> },
             { id: 'late', label: t('page.late'), value: t('page.late.text') },
           ]),
       { id: 'phone', label: t('page.phone'), value: <PhoneLink tel={hospital.tel} /> },
@@ -108,7 +108,7 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
 }
 
 /** The time in Seoul in large type, the reader's time zone and the days left below. */
-function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
+function VisitTime({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const at = visit.start_at;
@@ -120,10 +120,12 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
       </header>
     );
   }
-  const own = formatOwnVisitTime(at, language);
-  const parts: ReactNode[] = [t('page.seoul'), own && t('own.clock', { time: own }), isToCome(visit, now) && formatInDays(daysUntil(at, now), language)].filter(
-    Boolean,
-  );
+  const own = formatLocalVisitTime(at, language);
+  const parts: ReactNode[] = [
+    t('page.seoul'),
+    own && t('own.clock', { time: own }),
+    isUpcomingVisit(visit, now) && formatDaysUntil(countDaysUntil(at, now), language),
+  ].filter(Boolean);
   return (
     <header>
       <p className="mb-1 text-sm text-ink-soft">{t('page.title')}</p>
@@ -146,7 +148,7 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
 }
 
 /** Notice of an unusual state: the visit is over, or a move was asked for. */
-function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
+function VisitStateNotice({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   const t = useTranslations('visits');
   if (visit.move_asked) return <Notice still>{t('page.moveAsked')}</Notice>;
   return isPastVisit(visit, now) ? <Notice still>{t('page.over')}</Notice> : null;
@@ -203,7 +205,7 @@ function DriverCard({ hospital, koreanName, file }: Pick<VisitPageProps, 'hospit
   );
 }
 
-function Treatment({ text, minutes }: { text: string; minutes: number }) {
+function VisitedTreatment({ text, minutes }: { text: string; minutes: number }) {
   const t = useTranslations('visits');
   return (
     <>
@@ -214,12 +216,12 @@ function Treatment({ text, minutes }: { text: string; minutes: number }) {
 }
 
 /** Amount due at the clinic: the treatment's price if published, less the fee if that is paid. */
-function Due({ visit, order, product, jpy }: Pick<VisitPageProps, 'visit' | 'order' | 'product' | 'jpy'>) {
+function AmountDue({ visit, order, product, jpy }: Pick<VisitPageProps, 'visit' | 'order' | 'product' | 'jpy'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const paid = order?.status === 'success' ? order : undefined;
   const option = product?.options.find(({ id }) => id === visit.option_id);
-  const listed = option && dueAtClinic([{ price: option.price, quantity: 1, treatment_price: option.treatment_price }], option.currency_code)?.price;
+  const listed = option && computeDueAtClinic([{ price: option.price, quantity: 1, treatment_price: option.treatment_price }], option.currency_code)?.price;
   const price = paid ? paid.due_at_clinic : (order?.treatment_price ?? listed);
   return (
     <>

@@ -3,10 +3,10 @@ import type { Visit, VisitState } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { formatOwnVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
-import { moveAddress, visitAddress } from './addresses.ts';
+import { formatLocalVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
+import { moveVisitPath, visitPath } from './addresses.ts';
 
-const WORDS = {
+const STATE_KEYS = {
   asked: 'visit.asked',
   offered: 'visit.offered',
   fixed: 'visit.fixed',
@@ -17,17 +17,17 @@ const WORDS = {
 } as const satisfies Record<VisitState, string>;
 
 /** Labels for cancelling before a date is fixed. */
-const GIVE_UP: Partial<Record<VisitState, 'do.withdraw' | 'do.decline'>> = { asked: 'do.withdraw', offered: 'do.decline' };
+const CANCEL_KEYS: Partial<Record<VisitState, 'do.withdraw' | 'do.decline'>> = { asked: 'do.withdraw', offered: 'do.decline' };
 
 /** True if the visit can still be moved or cancelled: it is fixed, asked for or offered, and has not begun. */
-export const isChangeable = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
+export const isVisitChangeable = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
   (state === 'asked' || state === 'offered' || state === 'fixed') && (start_at === null || Date.parse(start_at) > now);
 
 /** True if the visit took place, the patient did not come, or its time is over. */
 export const isPastVisit = ({ state, start_at, minutes }: Pick<Visit, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
   state === 'done' || state === 'not-come' || (start_at !== null && Date.parse(start_at) + minutes * 60_000 < now);
 
-const act = 'tap-area inline-flex min-h-9 items-center font-semibold text-celadon-700 hover:underline';
+const actionClass = 'tap-area inline-flex min-h-9 items-center font-semibold text-celadon-700 hover:underline';
 
 /** Sorts future visits by date, then those without a date, then past ones with the newest first. */
 function sortVisits(visits: readonly Visit[], now: number): Visit[] {
@@ -46,27 +46,27 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
     <ul aria-label={t('visits.others')} className="grid gap-2 border-t border-line pt-3">
       {shown.map((visit) => (
         <li key={visit.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          <Chip tone={visit.state === 'fixed' ? 'jade' : 'neutral'}>{t(WORDS[visit.state])}</Chip>
+          <Chip tone={visit.state === 'fixed' ? 'jade' : 'neutral'}>{t(STATE_KEYS[visit.state])}</Chip>
           {visit.start_at && (
             <time dateTime={visit.start_at} className="font-medium">
               <Bidi>{formatVisitTime(visit.start_at, language)}</Bidi>
             </time>
           )}
           {!visit.start_at && visit.product_title && <Bidi className="text-ink-soft">{visit.product_title}</Bidi>}
-          {visit.state === 'asked' && visit.starts.map((at) => <AskedTime key={at} at={at} />)}
+          {visit.state === 'asked' && visit.starts.map((at) => <RequestedTimeLine key={at} at={at} />)}
           <span className="ms-auto flex flex-wrap gap-x-4">
             {visit.start_at && (
-              <Link to={visitAddress(visit)} className={act}>
+              <Link to={visitPath(visit)} className={actionClass}>
                 {t('do.visit')}
               </Link>
             )}
-            {isChangeable(visit, now) && (
+            {isVisitChangeable(visit, now) && (
               <>
-                <Link to={moveAddress(visit)} className={act}>
+                <Link to={moveVisitPath(visit)} className={actionClass}>
                   {t(visit.state === 'fixed' ? 'do.move' : 'do.free')}
                 </Link>
-                <button type="button" onClick={() => onGiveUp(visit)} className={act}>
-                  {t(GIVE_UP[visit.state] ?? 'do.giveUp')}
+                <button type="button" onClick={() => onGiveUp(visit)} className={actionClass}>
+                  {t(CANCEL_KEYS[visit.state] ?? 'do.giveUp')}
                 </button>
               </>
             )}
@@ -78,10 +78,10 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
 }
 
 /** A requested time in Seoul, and in the reader's time zone if it differs. */
-function AskedTime({ at }: { at: string }) {
+function RequestedTimeLine({ at }: { at: string }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const own = formatOwnVisitTime(at, language);
+  const own = formatLocalVisitTime(at, language);
   return (
     <time dateTime={at}>
       <Bidi className="font-medium">{formatVisitTime(at, language)}</Bidi>

@@ -29,12 +29,12 @@ export function OwnPictures({ visitId }: { visitId: number }) {
       </Notice>
     );
   }
-  return value ? <Pictures visitId={visitId} own={value} onChanged={reload} /> : null;
+  return value ? <PictureList visitId={visitId} own={value} onChanged={reload} /> : null;
 }
 
 type Props = { visitId: number; own: OwnReviewPictures; onChanged: () => void };
 
-function Pictures({ visitId, own, onChanged }: Props) {
+function PictureList({ visitId, own, onChanged }: Props) {
   const t = useTranslations('own-reviews');
   const room = MAX_REVIEW_PICTURES - own.pictures.filter(({ state }) => state !== 'refused').length;
   return (
@@ -48,15 +48,15 @@ function Pictures({ visitId, own, onChanged }: Props) {
           ))}
         </ul>
       )}
-      {room > 0 && <Adding visitId={visitId} room={room} agreed={own.consent !== null} onChanged={onChanged} />}
+      {room > 0 && <AddPictures visitId={visitId} room={room} agreed={own.consent !== null} onChanged={onChanged} />}
     </Card>
   );
 }
 
-type AddingProps = { visitId: number; room: number; agreed: boolean; onChanged: () => void };
+type AddPicturesProps = { visitId: number; room: number; agreed: boolean; onChanged: () => void };
 
 /** Asks for consent first, once for each review: after the pictures are chosen, before anything leaves the device. */
-function Adding({ visitId, room, agreed, onChanged }: AddingProps) {
+function AddPictures({ visitId, room, agreed, onChanged }: AddPicturesProps) {
   const t = useTranslations('own-reviews');
   const input = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<readonly File[]>();

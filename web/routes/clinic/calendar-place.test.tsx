@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { seoulDay } from '../../../contract/time.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
 import type { Calendar, CalendarVisit } from '../../../contract/visits/clinic-visits.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 import { visit } from '../../testing/thread-samples.ts';
 
-const t = await sayIn('ko', 'clinic-calendar');
-const clinic = await sayIn('ko', 'clinic');
-const today = seoulDay(Date.now());
+const t = await loadTestPhrases('ko', 'clinic-calendar');
+const clinic = await loadTestPhrases('ko', 'clinic');
+const today = toSeoulDay(Date.now());
 const at = (clock: string, day = today) => new Date(`${day}T${clock}:00+09:00`).toISOString();
 /** Height of one minute in the grid, in pixels, at a text size of 16 px. */
 const MINUTE = 0.092 * 16;
@@ -28,9 +28,9 @@ const dayOf = (date: string): Calendar => ({
 afterEach(() => vi.useRealTimers());
 const clock = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at(time)) });
 
-async function opened(search = '', answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}) {
+async function opened(search = '', answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}) {
   cleanup();
-  const page = await open(`/clinic/calendar${search}`, {
+  const page = await openPage(`/clinic/calendar${search}`, {
     as: 'hospital',
     answers: { hospital, clinicCalendar: ({ input }) => dayOf(String(input.from)), ...answers },
   });
@@ -46,9 +46,9 @@ const scroll = (grid: HTMLElement, top: number) =>
 it('stays where it is scrolled while a visit is opened and closed', async () => {
   await opened();
   const scrolled = vi.spyOn(window, 'scrollTo');
-  await press(screen.getByRole('button', { name: new RegExp(`12:30.*${consultation.name}`) }));
+  await pressElement(screen.getByRole('button', { name: new RegExp(`12:30.*${consultation.name}`) }));
   const dialog = within(await screen.findByRole('dialog', { name: consultation.name }));
-  await press(dialog.getByRole('button', { name: clinic('close') }));
+  await pressElement(dialog.getByRole('button', { name: clinic('close') }));
   expect(scrolled).not.toHaveBeenCalled();
 });
 
@@ -57,14 +57,14 @@ it('opens today at the present time, and again when today is pressed', async () 
   const { grid } = await opened();
   expect(grid.scrollTop).toBeCloseTo(7 * 60 * MINUTE);
   await scroll(grid, 0);
-  await press(screen.getByRole('button', { name: t('today') }));
+  await pressElement(screen.getByRole('button', { name: t('today') }));
   expect((await screen.findByRole('group', { name: t('grid') })).scrollTop).toBeCloseTo(7 * 60 * MINUTE);
 });
 
 it('begins another day at its top', async () => {
   clock('17:00');
   await scroll((await opened()).grid, 300);
-  await press(screen.getByRole('button', { name: t('next') }));
+  await pressElement(screen.getByRole('button', { name: t('next') }));
   expect((await screen.findByRole('group', { name: t('grid') })).scrollTop).toBe(0);
 });
 
@@ -114,12 +114,12 @@ it('blocks from the part that has the focus, and proposes what ends before a vis
   const dialog = within(await screen.findByRole('dialog', { name: t('block') }));
   const field = (name: 'block.from' | 'block.to') => dialog.getByLabelText<HTMLInputElement>(new RegExp(`^${t(name)}`));
   expect([field('block.from').value, field('block.to').value]).toEqual(['11:30', '12:20']);
-  await type(field('block.from'), '11:00');
-  await type(field('block.to'), '13:30');
+  await typeText(field('block.from'), '11:00');
+  await typeText(field('block.to'), '13:30');
   dialog.getByText(t('block.clash.prepared', { name: consultation.name, from: '12:20', to: '13:00', minutes: 10 }));
-  await press(dialog.getByRole('button', { name: t('block') }));
+  await pressElement(dialog.getByRole('button', { name: t('block') }));
   expect(named('blockTime')).toHaveLength(0);
-  await press(dialog.getByRole('button', { name: t('block.propose', { from: '11:00', to: '12:20' }) }));
-  await press(dialog.getByRole('button', { name: t('block') }));
+  await pressElement(dialog.getByRole('button', { name: t('block.propose', { from: '11:00', to: '12:20' }) }));
+  await pressElement(dialog.getByRole('button', { name: t('block') }));
   await expect.poll(() => named('blockTime').map(({ body }) => body)).toEqual([{ place_id: 1, start_at: at('11:00'), end_at: at('12:20'), note: '' }]);
 });

@@ -1,19 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { seoulDay } from '../../../contract/time.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
 import type { Calendar, CalendarVisit } from '../../../contract/visits/clinic-visits.ts';
 import { formatLongDay } from '../../consoles/clinic/calendar/days.ts';
-import { formatDeskTime } from '../../consoles/clinic/visits/facts.ts';
-import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { consultation, hospital, LONG, patient } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { formatConsoleTime } from '../../consoles/clinic/visits/facts.ts';
+import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { consultation, hospital, LONG_NAME, patient } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 import { freeTimes, visit } from '../../testing/thread-samples.ts';
 
-const t = await sayIn('ko', 'clinic-calendar');
-const clinic = await sayIn('ko', 'clinic');
-const today = seoulDay(Date.now());
+const t = await loadTestPhrases('ko', 'clinic-calendar');
+const clinic = await loadTestPhrases('ko', 'clinic');
+const today = toSeoulDay(Date.now());
 const at = (clock: string) => new Date(`${today}T${clock}:00+09:00`).toISOString();
 
 const booked: CalendarVisit = {
@@ -44,8 +44,8 @@ const calendar: Calendar = {
   ],
 };
 
-async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, search = '') {
-  const page = await open(`/clinic/calendar${search}`, { as: 'hospital', answers: { hospital, clinicCalendar: calendar, ...answers } });
+async function opened(answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, search = '') {
+  const page = await openPage(`/clinic/calendar${search}`, { as: 'hospital', answers: { hospital, clinicCalendar: calendar, ...answers } });
   await screen.findByRole('heading', { level: 1, name: t('title') });
   await expect.poll(() => page.sockets).toHaveLength(1);
   const [line] = page.sockets;
@@ -61,20 +61,20 @@ const early = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at('09:
 afterEach(() => vi.useRealTimers());
 
 it('says that the calendar is on its way', async () => {
-  await opened({ clinicCalendar: WAITING });
+  await opened({ clinicCalendar: UNANSWERED_CALL });
   screen.getByText(t('loading'));
 });
 
 it.each([
-  ['no network', OFFLINE],
-  ['a broken server', BROKEN],
-  ['a refusal', refused('not-allowed')],
+  ['no network', OFFLINE_CALL],
+  ['a broken server', BROKEN_SERVER],
+  ['a refusal', refusedCall('not-allowed')],
 ])('with %s says that it could not be loaded, and tries again', async (_, trouble) => {
-  let answer: Trouble | Calendar = trouble;
+  let answer: CallFailure | Calendar = trouble;
   await opened({ clinicCalendar: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = calendar;
-  await press(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('retry') }));
   await grid();
 });
 
@@ -101,10 +101,10 @@ it('names who a stretch is kept for, and leads to her conversation', async () =>
   };
   const { sockets, named } = await opened({
     clinicCalendar: { ...calendar, blocks: [held as (typeof calendar.blocks)[number]] },
-    clinicInbox: inboxOf([consultation]),
+    clinicInbox: fakeInbox([consultation]),
     clinicPatient: patient,
   });
-  await press((await place('2번 방')).getByRole('button', { name: /AMAL HADDAD/ }));
+  await pressElement((await place('2번 방')).getByRole('button', { name: /AMAL HADDAD/ }));
   await expect.poll(() => sockets).toHaveLength(2);
   await sockets[1]?.open();
   await expect.poll(() => named('clinicPatient').map(({ input }) => input.id)).toEqual(['5']);
@@ -140,20 +140,20 @@ it('leaves out a visit of the next day whose place is prepared before midnight',
 it('blocks time over midnight, and says that it ends on the next day', async () => {
   const { named } = await opened({ blockTime: calendar.blocks[0] });
   await grid();
-  await press(screen.getByRole('button', { name: t('block') }));
+  await pressElement(screen.getByRole('button', { name: t('block') }));
   const dialog = within(await screen.findByRole('dialog'));
-  await type(dialog.getByLabelText(new RegExp(`^${t('block.from')}`)), '23:00');
-  await type(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '01:00');
+  await typeText(dialog.getByLabelText(new RegExp(`^${t('block.from')}`)), '23:00');
+  await typeText(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '01:00');
   dialog.getByText(t('block.nextDay'));
-  await press(dialog.getByRole('button', { name: t('block') }));
+  await pressElement(dialog.getByRole('button', { name: t('block') }));
   const end = new Date(Date.parse(at('01:00')) + 24 * 60 * 60_000).toISOString();
   await expect.poll(() => named('blockTime').map(({ body }) => body)).toMatchObject([{ start_at: at('23:00'), end_at: end }]);
 });
 
 it('puts a visit without a place in a row of its own', async () => {
-  await opened({ clinicCalendar: { ...calendar, visits: [{ ...booked, place_id: null, name: LONG }] } });
+  await opened({ clinicCalendar: { ...calendar, visits: [{ ...booked, place_id: null, name: LONG_NAME }] } });
   const row = within(await screen.findByRole('region', { name: t('noPlace') }));
-  row.getByText(LONG);
+  row.getByText(LONG_NAME);
 });
 
 it('is gone through with arrows, one part in the order of the tabs, and A marks who has arrived', async () => {
@@ -191,16 +191,16 @@ it('opens a visit with all that can be done with it, and says what became of it 
     clinicCalendar: () => shown,
     changeVisit: () => {
       shown = { ...calendar, visits: [{ ...booked, state: 'arrived', version: 2, changed_by: { side: 'hospital', name: 'minji' } }] };
-      return refused('visits.changed');
+      return refusedCall('visits.changed');
     },
   });
-  await press((await place('1번 방')).getByRole('button', { name: new RegExp(consultation.name) }));
+  await pressElement((await place('1번 방')).getByRole('button', { name: new RegExp(consultation.name) }));
   const dialog = within(await screen.findByRole('dialog', { name: consultation.name }));
   dialog.getByRole('link', { name: t('toChat') });
-  await press(dialog.getByRole('button', { name: clinic('act.not-come') }));
+  await pressElement(dialog.getByRole('button', { name: clinic('act.not-come') }));
   await dialog.findByText(clinic('changed.by.hospital', { name: 'minji' }));
   dialog.getByText(new RegExp(RegExp.escape(clinic('state.arrived'))), { selector: 'p' });
-  await press(dialog.getByRole('button', { name: clinic('act.done') }));
+  await pressElement(dialog.getByRole('button', { name: clinic('act.done') }));
   await expect
     .poll(() => named('changeVisit').map(({ body }) => body))
     .toEqual([
@@ -228,43 +228,43 @@ it('is read again when something happened in a thread, or to the clinic’s time
 
 it('makes a visit for a patient: what she paid for is chosen', async () => {
   early();
-  const { line, named } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: patient, clinicFreeTimes: freeTimes, makeVisit: visit });
+  const { line, named } = await opened({ clinicInbox: fakeInbox([consultation]), clinicPatient: patient, clinicFreeTimes: freeTimes, makeVisit: visit });
   await line.open();
-  await press((await place('1번 방')).getByRole('button', { name: t('free', { time: '10:30' }) }));
+  await pressElement((await place('1번 방')).getByRole('button', { name: t('free', { time: '10:30' }) }));
   const who = within(await screen.findByRole('dialog', { name: t('make') }));
-  who.getByText(t('make.where', { when: formatDeskTime(at('10:30'), 'ko'), where: '1번 방' }));
-  await type(await who.findByRole('combobox', { name: t('make.who') }), String(consultation.id));
-  await press(who.getByRole('button', { name: t('make.next') }));
+  who.getByText(t('make.where', { when: formatConsoleTime(at('10:30'), 'ko'), where: '1번 방' }));
+  await typeText(await who.findByRole('combobox', { name: t('make.who') }), String(consultation.id));
+  await pressElement(who.getByRole('button', { name: t('make.next') }));
   const dialog = within(await screen.findByRole('dialog', { name: clinic('times.fix.title') }));
-  await press(await dialog.findByRole('button', { name: /10:30/ }));
+  await pressElement(await dialog.findByRole('button', { name: /10:30/ }));
   await expect
     .poll(() => named('makeVisit').map(({ body }) => body))
     .toEqual([{ consultation_id: consultation.id, product_id: patient.product_id, start_at: at('10:30'), place_id: 1 }]);
 });
 
 it('names the day that was pressed where no time was', async () => {
-  await opened({ clinicInbox: inboxOf([consultation]) });
+  await opened({ clinicInbox: fakeInbox([consultation]) });
   await grid();
-  await press(screen.getByRole('button', { name: t('make') }));
+  await pressElement(screen.getByRole('button', { name: t('make') }));
   within(await screen.findByRole('dialog', { name: t('make') })).getByText(t('make.when', { when: formatLongDay(today, 'ko') }));
 });
 
 it('blocks a stretch, says beside the field what is wrong, and gives it free again', async () => {
-  const { named } = await opened({ blockTime: refused('visits.taken'), unblockTime: { msg: '' } });
+  const { named } = await opened({ blockTime: refusedCall('visits.taken'), unblockTime: { msg: '' } });
   await grid();
-  await press(screen.getByRole('button', { name: t('block') }));
+  await pressElement(screen.getByRole('button', { name: t('block') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('block') }));
   dialog.getByText(t('make.when', { when: formatLongDay(today, 'ko') }));
-  await type(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '09:00');
-  await press(dialog.getByRole('button', { name: t('block') }));
+  await typeText(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '09:00');
+  await pressElement(dialog.getByRole('button', { name: t('block') }));
   await dialog.findByText(t('block.order'));
-  await type(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '11:30');
-  await press(dialog.getByRole('button', { name: t('block') }));
+  await typeText(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '11:30');
+  await pressElement(dialog.getByRole('button', { name: t('block') }));
   await dialog.findByText(t('block.taken'));
-  await press(dialog.getByRole('button', { name: clinic('close') }));
-  await press((await place('2번 방')).getByRole('button', { name: /장비 점검/ }));
+  await pressElement(dialog.getByRole('button', { name: clinic('close') }));
+  await pressElement((await place('2번 방')).getByRole('button', { name: /장비 점검/ }));
   const sure = within(await screen.findByRole('dialog', { name: t('unblock') }));
-  await press(sure.getByRole('button', { name: t('unblock.confirm') }));
+  await pressElement(sure.getByRole('button', { name: t('unblock.confirm') }));
   await expect.poll(() => named('unblockTime').map(({ input }) => input)).toEqual([{ id: '9' }]);
 });
 

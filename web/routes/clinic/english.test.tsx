@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { InEnglish } from '../../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../../contract/desk/in-english.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
-import { type Answers, BROKEN } from '../../testing/api.ts';
-import { desk } from '../../testing/clinic-samples.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { stubInView } from '../../testing/notice-samples.ts';
-import { open, press } from '../../testing/open.tsx';
+import { BROKEN_SERVER, type FakeAnswers } from '../../testing/api.ts';
+import { clinicWorkspace } from '../../testing/clinic-samples.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { stubAllInView } from '../../testing/notice-samples.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'clinic');
+const t = await loadTestPhrases('en', 'clinic');
 const said = (given: Partial<ChatEntry>): ChatEntry => ({
   ...{
     message_id: 1,
@@ -23,17 +23,23 @@ const said = (given: Partial<ChatEntry>): ChatEntry => ({
   ...{ marks: [], facts: [], review: null, interpreter: null },
   ...given,
 });
-const answer: InEnglish = { translation: 'done', text: 'I am allergic to peanuts.', marks: [] };
+const answer: EnglishTranslation = { translation: 'done', text: 'I am allergic to peanuts.', marks: [] };
 
 /** Opens a conversation in a console of this language. */
 async function opened(language: 'en' | 'ko', history: ChatEntry[], readInEnglish: () => unknown) {
   localStorage.setItem('consoleLanguage', language);
-  stubInView();
-  const answers = { hospital, clinicInbox: inboxOf([consultation], desk.you.id), clinicPatient: patient, clinicDesk: desk, readInEnglish };
-  const page = await open('/clinic', { as: 'hospital', answers: answers as never });
+  stubAllInView();
+  const answers = {
+    hospital,
+    clinicInbox: fakeInbox([consultation], clinicWorkspace.you.id),
+    clinicPatient: patient,
+    clinicDesk: clinicWorkspace,
+    readInEnglish,
+  };
+  const page = await openPage('/clinic', { as: 'hospital', answers: answers as never });
   await expect.poll(() => page.sockets).toHaveLength(1);
   await page.sockets[0]?.open();
-  await press(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
+  await pressElement(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
   await page.sockets[0]?.says({ action: 'getChatHistory', receiver_id: 'amal', history, events: [], has_more: false, read_up_to: 0 });
   return page;
 }
@@ -66,17 +72,17 @@ it.each([
   await opened('en', [said({})], () => now);
   await screen.findByText(t(words));
   now = answer;
-  await press(screen.getByRole('button', { name: t('message.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('message.retry') }));
   await screen.findByText('I am allergic to peanuts.');
 });
 
 it('stays with the two voices where the server is not well', async () => {
-  let now: unknown = BROKEN;
+  let now: unknown = BROKEN_SERVER;
   await opened('en', [said({})], () => now);
   const again = await screen.findByRole('button', { name: t('message.retry') });
   screen.getByText('땅콩 알레르기가 있어요.');
   now = answer;
-  await press(again);
+  await pressElement(again);
   await screen.findByText('I am allergic to peanuts.');
 });
 
@@ -87,10 +93,13 @@ it('the last words in the list are in English where they are there, in a console
     last_message_marked: true,
     last_message_in_english: 'Is parking free?',
   };
-  const rows = inboxOf([{ ...consultation, ...words }]);
+  const rows = fakeInbox([{ ...consultation, ...words }]);
   const list = async (language: 'en' | 'ko') => {
     localStorage.setItem('consoleLanguage', language);
-    const { sockets } = await open('/clinic', { as: 'hospital', answers: { hospital, clinicInbox: rows, clinicPatient: patient, clinicDesk: desk } });
+    const { sockets } = await openPage('/clinic', {
+      as: 'hospital',
+      answers: { hospital, clinicInbox: rows, clinicPatient: patient, clinicDesk: clinicWorkspace },
+    });
     await expect.poll(() => sockets).toHaveLength(1);
     await sockets[0]?.open();
     return screen.findByRole('button', { name: new RegExp(consultation.name) });
@@ -98,7 +107,7 @@ it('the last words in the list are in English where they are there, in a console
   const row = await list('en');
   expect(within(row).getByText('Is parking free?').lang).toBe('en');
   // The marks belong to the Korean text.
-  expect(within(row).queryByText((await sayIn('en', 'thread'))('mark.listed'))).toBeNull();
+  expect(within(row).queryByText((await loadTestPhrases('en', 'thread'))('mark.listed'))).toBeNull();
   cleanup();
   expect(within(await list('ko')).getByText('주차 무료인가요?').lang).toBe('ko');
 });
@@ -106,14 +115,14 @@ it('the last words in the list are in English where they are there, in a console
 it('the list is asked for again, in the other language, when the console changes its own', async () => {
   localStorage.setItem('consoleLanguage', 'ko');
   const asked: string[] = [];
-  const rows = inboxOf([{ ...consultation, last_message: '停车', last_message_translated: '주차' }]);
-  const clinicInbox: Answers['clinicInbox'] = (given) => {
+  const rows = fakeInbox([{ ...consultation, last_message: '停车', last_message_translated: '주차' }]);
+  const clinicInbox: FakeAnswers['clinicInbox'] = (given) => {
     asked.push(document.documentElement.lang);
     return rows(given);
   };
-  await open('/clinic', { as: 'hospital', answers: { hospital, clinicInbox, clinicPatient: patient, clinicDesk: desk } });
+  await openPage('/clinic', { as: 'hospital', answers: { hospital, clinicInbox, clinicPatient: patient, clinicDesk: clinicWorkspace } });
   await screen.findByRole('button', { name: new RegExp(consultation.name) });
   expect(new Set(asked)).toEqual(new Set(['ko']));
-  await press(screen.getByRole('button', { name: 'English' }));
+  await pressElement(screen.getByRole('button', { name: 'English' }));
   await waitFor(() => expect(asked.at(-1)).toBe('en'));
 });

@@ -2,19 +2,19 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Handling } from '../../../contract/desk/handling.ts';
 import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
-import { refused } from '../../testing/api.ts';
-import { desk } from '../../testing/clinic-samples.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { refusedCall } from '../../testing/api.ts';
+import { clinicWorkspace } from '../../testing/clinic-samples.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'clinic-handling');
-const clinic = await sayIn('ko', 'clinic');
-const YOU = desk.you.id;
+const t = await loadTestPhrases('ko', 'clinic-handling');
+const clinic = await loadTestPhrases('ko', 'clinic');
+const YOU = clinicWorkspace.you.id;
 const MINJI = '018f0000-0000-7000-8000-000000000002';
 const OPEN: Handling = { state: 'open', later_until: null, unread: false, assignee: null };
-const withMinji = { ...desk, colleagues: [...desk.colleagues, { id: MINJI, name: 'Minji' }] };
+const withMinji = { ...clinicWorkspace, colleagues: [...clinicWorkspace.colleagues, { id: MINJI, name: 'Minji' }] };
 const row = (given: Partial<Handling> = {}, rest: Partial<ClinicConsultation> = {}): ClinicConsultation => ({
   ...consultation,
   ...rest,
@@ -22,10 +22,10 @@ const row = (given: Partial<Handling> = {}, rest: Partial<ClinicConsultation> = 
 });
 
 /** Opens the console with these rows and selects the first of them. */
-async function opened(rows: ClinicConsultation[], answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}) {
-  const page = await open('/clinic', {
+async function opened(rows: ClinicConsultation[], answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}) {
+  const page = await openPage('/clinic', {
     as: 'hospital',
-    answers: { hospital, clinicInbox: inboxOf(rows, YOU), clinicPatient: patient, clinicDesk: withMinji, ...answers },
+    answers: { hospital, clinicInbox: fakeInbox(rows, YOU), clinicPatient: patient, clinicDesk: withMinji, ...answers },
   });
   await screen.findByRole('heading', { level: 1, name: hospital.name });
   await expect.poll(() => page.sockets).toHaveLength(1);
@@ -46,23 +46,23 @@ it('shows what is open; what is put off or done is one press away', async () => 
   ]);
   await patientRow('Amal');
   expect(inbox().queryByRole('button', { name: /Done Already/ })).toBeNull();
-  await press(inbox().getByRole('button', { name: new RegExp(`^${clinic('filter.done')}`) }));
+  await pressElement(inbox().getByRole('button', { name: new RegExp(`^${clinic('filter.done')}`) }));
   await patientRow('Done Already');
   expect(inbox().queryByRole('button', { name: /Amal/ })).toBeNull();
-  await press(inbox().getByRole('button', { name: new RegExp(`^${clinic('filter.later')}`) }));
+  await pressElement(inbox().getByRole('button', { name: new RegExp(`^${clinic('filter.later')}`) }));
   await patientRow('Put Off');
-  await press(inbox().getByRole('button', { name: new RegExp(`^${clinic('filter.mine')}`) }));
+  await pressElement(inbox().getByRole('button', { name: new RegExp(`^${clinic('filter.mine')}`) }));
   await patientRow('Mine Alone');
 });
 
 it('is taken over, done and opened again, and the list follows the frames', async () => {
   const rows = [row({ assignee: { id: MINJI, name: 'Minji' } })];
   const { named, sockets } = await opened(rows, { assign: OPEN, handle: OPEN });
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   const acts = await bar();
   acts.getByText('Minji');
   acts.getByRole('button', { name: t('take') }).focus();
-  await press(acts.getByRole('button', { name: t('take') }));
+  await pressElement(acts.getByRole('button', { name: t('take') }));
   expect(named('assign')[0]?.body).toEqual({ assignee: YOU });
   rows.splice(0, 1, row({ assignee: { id: YOU, name: 'coordinator' } }, { waiting_since: null }));
   await sockets[0]?.says({
@@ -72,11 +72,11 @@ it('is taken over, done and opened again, and the list follows the frames', asyn
   await acts.findByText(t('assignee.you'));
   // The button is gone, and keyboard focus is still in the bar.
   expect(document.activeElement).toBe(screen.getByRole('region', { name: t('bar') }));
-  await press(acts.getByRole('button', { name: t('done') }));
+  await pressElement(acts.getByRole('button', { name: t('done') }));
   expect(named('handle')[0]?.body).toEqual({ state: 'done' });
   rows.splice(0, 1, row({ state: 'done' }, { waiting_since: null }));
   await sockets[0]?.says({ action: 'handlingChanged', receiver_id: 'amal', waiting_since: null, handling: { ...OPEN, state: 'done' } });
-  await press(await acts.findByRole('button', { name: t('open') }));
+  await pressElement(await acts.findByRole('button', { name: t('open') }));
   expect(named('handle')[1]?.body).toEqual({ state: 'open' });
 });
 
@@ -92,38 +92,38 @@ it('comes back with her next word', async () => {
 });
 
 it('asks her to wait, and says that no answer is needed; a newer word is said beside the act', async () => {
-  const { named } = await opened([row()], { askToWait: { message_id: 4 }, settle: refused('consultations.newer-message') });
-  await press(await patientRow('Amal'));
+  const { named } = await opened([row()], { askToWait: { message_id: 4 }, settle: refusedCall('consultations.newer-message') });
+  await pressElement(await patientRow('Amal'));
   const acts = await bar();
-  await press(acts.getByRole('button', { name: t('moment') }));
+  await pressElement(acts.getByRole('button', { name: t('moment') }));
   expect(named('askToWait')).toHaveLength(1);
   await screen.findByText(t('moment.sent'));
 });
 
 it('is put off until a time of her own; without one nothing is sent', async () => {
   const { named } = await opened([row()], { handle: OPEN });
-  await press(await patientRow('Amal'));
-  await press((await bar()).getByRole('button', { name: t('later') }));
+  await pressElement(await patientRow('Amal'));
+  await pressElement((await bar()).getByRole('button', { name: t('later') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('later.title') }));
-  await type(dialog.getByRole('combobox'), 'own');
+  await typeText(dialog.getByRole('combobox'), 'own');
   // Enter in the list of times submits, as in a text field.
   await act(async () => void fireEvent.keyDown(dialog.getByRole('combobox'), { key: 'Enter' }));
   dialog.getByText(t('later.missing'));
-  await type(dialog.getByLabelText(new RegExp(`^${t('later.at').slice(0, 6)}`)), '2026-12-01T09:30');
-  await press(dialog.getByRole('button', { name: t('later.confirm') }));
+  await typeText(dialog.getByLabelText(new RegExp(`^${t('later.at').slice(0, 6)}`)), '2026-12-01T09:30');
+  await pressElement(dialog.getByRole('button', { name: t('later.confirm') }));
   expect(named('handle')[0]?.body).toEqual({ state: 'later', until: '2026-12-01T00:30:00.000Z' });
 });
 
 it('is handed over with a note, which stays when it is refused', async () => {
-  const { named } = await opened([row()], { assign: refused('consultations.no-colleague') });
-  await press(await patientRow('Amal'));
-  await press((await bar()).getByRole('button', { name: t('hand') }));
+  const { named } = await opened([row()], { assign: refusedCall('consultations.no-colleague') });
+  await pressElement(await patientRow('Amal'));
+  await pressElement((await bar()).getByRole('button', { name: t('hand') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('hand.title') }));
-  await press(dialog.getByRole('button', { name: t('hand.confirm') }));
+  await pressElement(dialog.getByRole('button', { name: t('hand.confirm') }));
   dialog.getByText(t('hand.missing'));
-  await type(dialog.getByRole('combobox'), MINJI);
-  await type(dialog.getByRole('textbox'), '견적을 기다리십니다.');
-  await press(dialog.getByRole('button', { name: t('hand.confirm') }));
+  await typeText(dialog.getByRole('combobox'), MINJI);
+  await typeText(dialog.getByRole('textbox'), '견적을 기다리십니다.');
+  await pressElement(dialog.getByRole('button', { name: t('hand.confirm') }));
   expect(named('assign')[0]?.body).toEqual({ assignee: MINJI, note: '견적을 기다리십니다.' });
   await dialog.findByText(t('failed'));
   expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toBe('견적을 기다리십니다.');
@@ -132,18 +132,18 @@ it('is handed over with a note, which stays when it is refused', async () => {
 it('what a colleague marked as unread is read by opening it', async () => {
   const { named } = await opened([row({ unread: true }, { unread_count: 0 })], { markUnread: OPEN });
   inbox().getByRole('img', { name: clinic('inbox.again') });
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   await expect.poll(() => named('markUnread')[0]?.body).toEqual({ unread: false });
 });
 
 it('asks for the name that patients see, and keeps what was typed when it cannot be saved', async () => {
-  const { named } = await opened([row()], { chooseStaffName: refused('not-allowed'), promiseAnswer: { promise_minutes: 30 } });
-  await press(await inbox().findByRole('button', { name: t('desk.nameless') }));
+  const { named } = await opened([row()], { chooseStaffName: refusedCall('not-allowed'), promiseAnswer: { promise_minutes: 30 } });
+  await pressElement(await inbox().findByRole('button', { name: t('desk.nameless') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('desk.title') }));
-  await press(dialog.getByRole('button', { name: t('desk.save') }));
+  await pressElement(dialog.getByRole('button', { name: t('desk.save') }));
   dialog.getByText(t('desk.name.missing'));
-  await type(dialog.getByRole('textbox'), '민지');
-  await press(dialog.getByRole('button', { name: t('desk.save') }));
+  await typeText(dialog.getByRole('textbox'), '민지');
+  await pressElement(dialog.getByRole('button', { name: t('desk.save') }));
   expect(named('chooseStaffName')[0]?.body).toEqual({ name: '민지' });
   await dialog.findByText(t('failed'));
   expect((dialog.getByRole('textbox') as HTMLInputElement).value).toBe('민지');
@@ -159,7 +159,7 @@ it('says who did what, with the notes', async () => {
       { id: 1, act: 'later', at: '2026-01-04T03:00:00Z', by: 'Hana', to: null, to_self: false, later_until: '2026-01-05T01:00:00Z', note: '' },
     ],
   });
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   await screen.findByText('통화 원하심');
   screen.getByText(/미뤘습니다/);
   const said = (sentence: RegExp) => (_: string, element: Element | null) => element?.tagName === 'P' && sentence.test(element.textContent ?? '');
@@ -169,7 +169,7 @@ it('says who did what, with the notes', async () => {
 
 it('says which colleague has the conversation open or writes in it, and tells them the same of this tab', async () => {
   const { sockets } = await opened([row()]);
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   const [line] = sockets;
   const told = () => line?.sent.flatMap((frame) => (frame.action === 'presence' ? [frame.doing] : []));
   expect(told()).toContain('open');
@@ -178,7 +178,7 @@ it('says which colleague has the conversation open or writes in it, and tells th
   await screen.findByText(/보고 있습니다/);
   await line?.says({ ...who, doing: 'typing' });
   await screen.findByText(/쓰고 있습니다/);
-  await type(screen.getByRole('textbox'), '네');
+  await typeText(screen.getByRole('textbox'), '네');
   expect(told()).toContain('typing');
   await line?.says({ ...who, doing: 'gone' });
   expect(screen.queryByText(/쓰고 있습니다/)).toBeNull();
@@ -186,7 +186,7 @@ it('says which colleague has the conversation open or writes in it, and tells th
 
 it('says that the patient writes until her message is there', async () => {
   const { sockets } = await opened([row()]);
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   const [line] = sockets;
   await line?.says({ action: 'sidePresence', receiver_id: 'amal', doing: 'typing', seen_at: '2026-01-05T03:00:00Z' });
   await screen.findByText('입력 중…');
@@ -204,7 +204,7 @@ it('says that the patient writes until her message is there', async () => {
 
 it('shows two colleagues of one name as two, by the IDs that they sign in with, and one in two tabs as one', async () => {
   const { sockets } = await opened([row()]);
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   const [line] = sockets;
   const here = () => [...document.querySelectorAll('[role="status"] > span > span')].map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/g, ''));
   const minji = { action: 'presence' as const, receiver_id: 'amal', uid: 'minji1', name: 'Minji', doing: 'open' as const };
@@ -217,7 +217,7 @@ it('shows two colleagues of one name as two, by the IDs that they sign in with, 
 
 it('tells a colleague who comes that this tab was here before, once, and nobody who opens another patient', async () => {
   const { sockets } = await opened([row(), row({}, { id: 6, member_uid: 'm6', name: 'Hana' })]);
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   const [line] = sockets;
   const told = () => line?.sent.filter((frame) => frame.action === 'presence' && frame.doing === 'open').length;
   expect(told()).toBe(1);
@@ -237,7 +237,7 @@ const key = (code: string, target: Element = document.body, more: object = {}) =
 it('is done and opened again, put off, handed over and marked as unread with a key each', async () => {
   const rows = [row()];
   const { named, sockets } = await opened(rows, { handle: OPEN, markUnread: OPEN });
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   expect((await (await bar()).findByRole('button', { name: t('done') })).getAttribute('aria-keyshortcuts')).toBe('D');
   await key('KeyD');
   expect(named('handle')).toMatchObject([{ body: { state: 'done' } }]);
@@ -249,7 +249,7 @@ it('is done and opened again, put off, handed over and marked as unread with a k
   await key('KeyU');
   expect(named('markUnread')).toMatchObject([{ body: { unread: true } }]);
   await key('KeyL');
-  await press(within(await screen.findByRole('dialog', { name: t('later.title') })).getByRole('button', { name: t('cancel') }));
+  await pressElement(within(await screen.findByRole('dialog', { name: t('later.title') })).getByRole('button', { name: t('cancel') }));
   await key('KeyH');
   await screen.findByRole('dialog', { name: t('hand.title') });
   // A letter pressed in a dialog must not reach the page behind it.
@@ -259,7 +259,7 @@ it('is done and opened again, put off, handed over and marked as unread with a k
 
 it('says in passing over the name of the conversation what was done, where no button is, and once', async () => {
   await opened([row()], { markUnread: OPEN });
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   await (await bar()).findByRole('button', { name: t('done') });
   await key('KeyU');
   const said = await screen.findByText(t('unread.done'));
@@ -268,7 +268,7 @@ it('says in passing over the name of the conversation what was done, where no bu
 
 it('takes no letter for a key that is typed, held with others, or held down; Esc leaves the answer first', async () => {
   const { named } = await opened([row()], { handle: OPEN });
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   const write = screen.getByRole('textbox', { name: clinic('write.label') });
   write.focus();
   await key('KeyD', write);
@@ -281,8 +281,8 @@ it('takes no letter for a key that is typed, held with others, or held down; Esc
 });
 
 it('has no key for what cannot be done: nobody else is there to hand over to', async () => {
-  await opened([row()], { clinicDesk: desk });
-  await press(await patientRow('Amal'));
+  await opened([row()], { clinicDesk: clinicWorkspace });
+  await pressElement(await patientRow('Amal'));
   await (await bar()).findByRole('button', { name: t('done') });
   await key('KeyH');
   expect(screen.queryByRole('dialog')).toBeNull();

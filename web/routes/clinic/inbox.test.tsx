@@ -1,25 +1,25 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
-import { type Answers, OFFLINE } from '../../testing/api.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { type FakeAnswers, OFFLINE_CALL } from '../../testing/api.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'clinic');
+const t = await loadTestPhrases('ko', 'clinic');
 const row = (id: number, given: Partial<InboxItem> = {}) => ({ ...consultation, id, member_uid: `m${id}`, name: `Patient ${id}`, ...given });
 const found: InboxItem['found'] = {
   ...{ in: 'message', text: 'أريد عملية الأنف', spans: [{ start: 11, end: 16 }], language: 'ar' },
   ...{ message_id: 3, by: 'user', at: '2026-01-05T03:00:00Z' },
 };
 const page = (rows: readonly ReturnType<typeof row>[], change: Partial<InboxPage> = {}): InboxPage => ({
-  ...(inboxOf(rows)({ input: { state: 'all' } }) as InboxPage),
+  ...(fakeInbox(rows)({ input: { state: 'all' } }) as InboxPage),
   ...change,
 });
 
-async function opened(answers: Answers, address = '/clinic') {
-  const there = await open(address, { as: 'hospital', answers: { hospital, clinicPatient: patient, ...answers } });
+async function opened(answers: FakeAnswers, address = '/clinic') {
+  const there = await openPage(address, { as: 'hospital', answers: { hospital, clinicPatient: patient, ...answers } });
   await screen.findByRole('heading', { level: 1, name: hospital.name });
   await expect.poll(() => there.sockets).toHaveLength(1);
   await there.sockets[0]?.open();
@@ -34,12 +34,12 @@ it('searches as it is typed, marks what was found in its own language, and opens
   await inbox().findByRole('button', { name: /Patient 6/ });
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
   expect(document.activeElement).toBe(box());
-  await type(box(), 'الانف');
+  await typeText(box(), 'الانف');
   const mark = await inbox().findByText('الأنف');
   expect([mark.tagName, mark.closest('bdi')?.lang]).toEqual(['MARK', 'ar']);
   expect(inbox().queryByRole('button', { name: /Patient 6/ })).toBeNull();
   expect(lists(there).at(-1)?.input).toMatchObject({ q: 'الانف', again: 'true' });
-  await press(mark);
+  await pressElement(mark);
   await screen.findAllByRole('region', { name: t('thread.label', { name: 'Patient 5' }) });
   const [line] = there.sockets;
   await line?.says({ action: 'getChatHistory', receiver_id: 'm5', history: [], events: [], has_more: false, read_up_to: 0 });
@@ -84,7 +84,7 @@ it('looks at what its address says, with the counts of every choice', async () =
   expect((box() as HTMLInputElement).value).toBe('zahra');
   inbox().getByRole('button', { name: new RegExp(`^${t('filter.visit.week')} 9`) });
   inbox().getByRole('option', { name: '진정 마스크 (3)' });
-  await press(inbox().getByRole('button', { name: t('filter.clear') }));
+  await pressElement(inbox().getByRole('button', { name: t('filter.clear') }));
   const { limit: _, again: __, ...left } = lists(there).at(-1)?.input ?? {};
   expect(left).toEqual({ q: 'zahra', state: 'waiting' });
 });
@@ -92,25 +92,25 @@ it('looks at what its address says, with the counts of every choice', async () =
 it('says that nothing was found, and leads back to everybody', async () => {
   await opened({ clinicInbox: ({ input }) => (input.q ? page([]) : page([row(5)])) }, '/clinic?q=nobody');
   await inbox().findByRole('heading', { name: t('search.none') });
-  await press(inbox().getByRole('button', { name: t('search.everybody') }));
+  await pressElement(inbox().getByRole('button', { name: t('search.everybody') }));
   await inbox().findByRole('button', { name: /Patient 5/ });
 });
 
 it('reads on, says when that fails, and tries again', async () => {
   let away = true;
   const more = { ...page([row(7)]), counts: null, total: null };
-  await opened({ clinicInbox: ({ input }) => (input.after ? (away ? OFFLINE : more) : page([row(5), row(6)], { next: 'two', total: 3 })) });
+  await opened({ clinicInbox: ({ input }) => (input.after ? (away ? OFFLINE_CALL : more) : page([row(5), row(6)], { next: 'two', total: 3 })) });
   await inbox().findByRole('button', { name: /Patient 6/ });
-  await press(inbox().getByRole('button', { name: t('inbox.more') }));
+  await pressElement(inbox().getByRole('button', { name: t('inbox.more') }));
   await inbox().findByText(t('inbox.more.failed'));
   away = false;
-  await press(inbox().getByRole('button', { name: t('retry') }));
+  await pressElement(inbox().getByRole('button', { name: t('retry') }));
   await inbox().findByRole('button', { name: /Patient 7/ });
   expect(inbox().queryByRole('button', { name: t('inbox.more') })).toBeNull();
 });
 
 it('shows all keys behind ? where nobody writes, and behind a button', async () => {
-  const keys = await sayIn('ko', 'clinic-keys');
+  const keys = await loadTestPhrases('ko', 'clinic-keys');
   await opened({ clinicInbox: page([row(5)]) });
   await inbox().findByRole('button', { name: /Patient 5/ });
   fireEvent.keyDown(box(), { key: '?' });
@@ -120,8 +120,8 @@ it('shows all keys behind ? where nobody writes, and behind a button', async () 
   for (const place of ['conversations', 'answer', 'handling', 'calendar', 'everywhere'] as const) list.getByRole('region', { name: keys(place) });
   expect(list.getByText(keys('slash')).previousElementSibling?.textContent).toBe('/');
   expect((['handled', 'later', 'hand', 'unread'] as const).map((does) => list.getByText(keys(does)).previousElementSibling?.textContent)).toEqual([...'DLHU']);
-  await press(list.getByRole('button', { name: keys('close') }));
+  await pressElement(list.getByRole('button', { name: keys('close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await press(screen.getByRole('button', { name: keys('open') }));
+  await pressElement(screen.getByRole('button', { name: keys('open') }));
   await screen.findByRole('dialog', { name: keys('title') });
 });

@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ChatEntry, ClinicConsultation } from '../../../contract/threads/consultations.ts';
-import { desk } from '../../testing/clinic-samples.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { clinicWorkspace } from '../../testing/clinic-samples.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 /* An answer that a colleague sent meanwhile blocks the send button once. */
 
-const t = await sayIn('ko', 'clinic-handling');
-const clinic = await sayIn('ko', 'clinic');
+const t = await loadTestPhrases('ko', 'clinic-handling');
+const clinic = await loadTestPhrases('ko', 'clinic');
 
 async function opened(rows: ClinicConsultation[]) {
-  const answers = { hospital, clinicInbox: inboxOf(rows, desk.you.id), clinicPatient: patient, clinicDesk: desk };
-  const page = await open('/clinic', { as: 'hospital', answers });
+  const answers = { hospital, clinicInbox: fakeInbox(rows, clinicWorkspace.you.id), clinicPatient: patient, clinicDesk: clinicWorkspace };
+  const page = await openPage('/clinic', { as: 'hospital', answers });
   await screen.findByRole('heading', { level: 1, name: hospital.name });
   await expect.poll(() => page.sockets).toHaveLength(1);
   await page.sockets[0]?.open();
@@ -30,18 +30,18 @@ const said = (message_id: number, message: string) => ({
 
 it('what a colleague answered meanwhile stops the words once, in view, and they stay in the box', async () => {
   const { sockets } = await opened([consultation]);
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   const [line] = sockets;
   await line?.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
   const box = screen.getByRole('textbox') as HTMLTextAreaElement;
-  await type(box, '아프지 않습니다.');
+  await typeText(box, '아프지 않습니다.');
   await line?.says(said(1, '조금 따끔합니다.'));
   const send = screen.getByRole('button', { name: clinic('write.send') });
-  await press(send);
+  await pressElement(send);
   await screen.findByText(t('meanwhile.title'));
   expect(box.value).toBe('아프지 않습니다.');
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toEqual([]);
-  await press(send);
+  await pressElement(send);
   expect(box.value).toBe('');
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
@@ -49,17 +49,17 @@ it('what a colleague answered meanwhile stops the words once, in view, and they 
 
 it('says nothing of it over a box that was emptied, nor over what is written there anew', async () => {
   const { sockets } = await opened([consultation]);
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   const [line] = sockets;
   await line?.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
   const box = screen.getByRole('textbox') as HTMLTextAreaElement;
-  await type(box, '아프지 않습니다.');
+  await typeText(box, '아프지 않습니다.');
   await line?.says(said(1, '조금 따끔합니다.'));
-  await press(screen.getByRole('button', { name: clinic('write.send') }));
+  await pressElement(screen.getByRole('button', { name: clinic('write.send') }));
   await screen.findByText(t('meanwhile.title'));
-  await type(box, '');
+  await typeText(box, '');
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
-  await type(box, '내일 뵙겠습니다.');
+  await typeText(box, '내일 뵙겠습니다.');
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
 });
 
@@ -73,31 +73,31 @@ it('what a colleague answered while a draft waited in another conversation stops
     ...{ client_message_id: null, translation: 'done', message: '안녕하세요.', sender_user_type: 'hospital', language: 'ko', target_lang: 'EN-US' },
     ...{ marks: [], facts: [], review: null, interpreter: null, author: 'Minji' },
   };
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   await history('amal', [before]);
-  await type(screen.getByRole('textbox'), '아프지 않습니다.');
-  await press(await patientRow('Hana'));
+  await typeText(screen.getByRole('textbox'), '아프지 않습니다.');
+  await pressElement(await patientRow('Hana'));
   await history('hana', []);
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   await history('amal', [before, { ...before, message_id: 2, message: '조금 따끔합니다.', client_message_id: '018f0000-0000-7000-8000-0000000000ab' }]);
   const send = screen.getByRole('button', { name: clinic('write.send') });
-  await press(send);
+  await pressElement(send);
   await screen.findByText(t('meanwhile.title'));
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toEqual([]);
-  await press(send);
+  await pressElement(send);
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
   const box = screen.getByRole('textbox') as HTMLTextAreaElement;
-  await type(box, '네.');
-  await press(send);
+  await typeText(box, '네.');
+  await pressElement(send);
   expect([box.value, screen.queryByText(t('meanwhile.title'))]).toEqual(['', null]);
 });
 
 it('who writes before the history is there is not stopped by what stands in it', async () => {
   const { sockets } = await opened([consultation]);
-  await press(await patientRow('Amal'));
+  await pressElement(await patientRow('Amal'));
   const [line] = sockets;
   const box = screen.getByRole('textbox') as HTMLTextAreaElement;
-  await type(box, '아프지 않습니다.');
+  await typeText(box, '아프지 않습니다.');
   const before: ChatEntry = {
     ...{ message_id: 1, user_translated_message: null, hospital_translated_message: 'It stings a little.', timestamp: '2026-01-05T03:00:00Z', user_id: '1' },
     ...{ client_message_id: null, translation: 'done', message: '조금 따끔합니다.', sender_user_type: 'hospital', language: 'ko', target_lang: 'EN-US' },
@@ -106,12 +106,12 @@ it('who writes before the history is there is not stopped by what stands in it',
   await line?.says({ action: 'getChatHistory', receiver_id: 'amal', history: [before], events: [], has_more: false, read_up_to: 0 });
   await screen.findByText('조금 따끔합니다.');
   const send = screen.getByRole('button', { name: clinic('write.send') });
-  await press(send);
+  await pressElement(send);
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
   // After that, a newer answer of a colleague blocks it again.
-  await type(box, '네.');
+  await typeText(box, '네.');
   await line?.says(said(3, '마취 크림을 바릅니다.'));
-  await press(send);
+  await pressElement(send);
   await screen.findByText(t('meanwhile.title'));
 });

@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
-import type { Reply } from '../../api/call.ts';
-import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { quoteShelf, savedQuote } from '../../testing/quote-shelf.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import type { CallReply } from '../../api/call.ts';
+import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { quoteComposerData, savedQuote } from '../../testing/quote-shelf.ts';
 import { hospital } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'clinic-quotes');
-const failure = await sayIn('ko', 'failure');
-const known: Reply<'quoteDefaults'> = { valid_days: 14, conditions: ['after-examination'], templates: quoteShelf.conditions, may_change: true };
-const opened = async (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}) => {
-  const page = await open('/clinic/quotes', {
+const t = await loadTestPhrases('ko', 'clinic-quotes');
+const failure = await loadTestPhrases('ko', 'failure');
+const known: CallReply<'quoteDefaults'> = { valid_days: 14, conditions: ['after-examination'], templates: quoteComposerData.conditions, may_change: true };
+const opened = async (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}) => {
+  const page = await openPage('/clinic/quotes', {
     as: 'hospital',
     answers: { hospital, quoteDefaults: known, quoteTemplates: { templates: [savedQuote] }, ...answers },
   });
@@ -21,24 +21,24 @@ const opened = async (answers: NonNullable<Parameters<typeof open>[1]>['answers'
 };
 const days = () => screen.findByRole<HTMLInputElement>('textbox', { name: t('begins.days') });
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const [CONDITION, ON_TOP] = quoteShelf.conditions.map(({ text }) => text) as [string, string];
-const save = () => press(screen.getByRole('button', { name: t('begins.save') }));
+const [CONDITION, ON_TOP] = quoteComposerData.conditions.map(({ text }) => text) as [string, string];
+const save = () => pressElement(screen.getByRole('button', { name: t('begins.save') }));
 
 it('says that what quotes begin with is on its way', async () => {
-  await opened({ quoteDefaults: WAITING });
+  await opened({ quoteDefaults: UNANSWERED_CALL });
   screen.getByText(t('begins.loading'));
 });
 
 it.each([
-  ['no network', OFFLINE],
-  ['a broken server', BROKEN],
-  ['a refusal', refused('not-allowed')],
+  ['no network', OFFLINE_CALL],
+  ['a broken server', BROKEN_SERVER],
+  ['a refusal', refusedCall('not-allowed')],
 ])('with %s says that it could not be loaded, and tries again', async (_, trouble) => {
-  let answer: Trouble | typeof known = trouble;
+  let answer: CallFailure | typeof known = trouble;
   await opened({ quoteDefaults: () => answer });
   await screen.findByRole('heading', { name: t('begins.failed') });
   answer = known;
-  await press(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByRole('heading', { name: t('begins') });
 });
 
@@ -47,9 +47,9 @@ it('saves days, conditions and what may come on top', async () => {
   expect((await days()).value).toBe('14');
   expect([tick(CONDITION).checked, tick(ON_TOP).checked]).toEqual([true, false]);
   within(screen.getByRole('group', { name: t('top') })).getByRole('checkbox', { name: ON_TOP });
-  await type(await days(), '30');
-  await press(tick(CONDITION));
-  await press(tick(ON_TOP));
+  await typeText(await days(), '30');
+  await pressElement(tick(CONDITION));
+  await pressElement(tick(ON_TOP));
   await save();
   await screen.findByText(t('begins.saved'));
   expect(named('saveQuoteDefaults').map(({ body }) => body)).toEqual([{ valid_days: 30, conditions: ['top-medicine'] }]);
@@ -57,7 +57,7 @@ it('saves days, conditions and what may come on top', async () => {
 
 it.each(['', '0', '90', '7.5', 'a week'])('says beside the field that %j are no days, and sends nothing', async (typed) => {
   const { named } = await opened();
-  await type(await days(), typed);
+  await typeText(await days(), typed);
   await save();
   await screen.findByText(t('begins.days.wrong', { most: 89 }));
   expect(document.activeElement).toBe(await days());
@@ -65,8 +65,8 @@ it.each(['', '0', '90', '7.5', 'a week'])('says beside the field that %j are no 
 });
 
 it('says what the server refuses, and keeps what was typed', async () => {
-  await opened({ saveQuoteDefaults: refused('accounts.head-only') });
-  await type(await days(), '30');
+  await opened({ saveQuoteDefaults: refusedCall('accounts.head-only') });
+  await typeText(await days(), '30');
   await save();
   await screen.findByText(t('begins.notSaved'));
   expect((await days()).value).toBe('30');
@@ -82,38 +82,38 @@ const { name } = savedQuote;
 const form = () => within(screen.getByRole('dialog'));
 
 it('says that there is no saved quote yet, and that they could not be loaded', async () => {
-  let answer: Trouble | { templates: [] } = OFFLINE;
+  let answer: CallFailure | { templates: [] } = OFFLINE_CALL;
   await opened({ quoteTemplates: () => answer });
   await screen.findByRole('heading', { name: t('kept.failed') });
   answer = { templates: [] };
-  await press(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByText(t('kept.none'));
 });
 
 it('renames a saved quote, and says beside the field that its name is taken', async () => {
-  let refusal: Trouble | { templates: (typeof savedQuote)[] } = refused('quotes.template-named');
+  let refusal: CallFailure | { templates: (typeof savedQuote)[] } = refusedCall('quotes.template-named');
   const { named } = await opened({ renameQuoteTemplate: () => refusal });
   screen.getByText(`${t('kept.lines', { count: 2 })} · ${t('kept.conditions', { count: 1 })}`);
-  await press(await screen.findByRole('button', { name: t('rename.named', { name }) }));
+  await pressElement(await screen.findByRole('button', { name: t('rename.named', { name }) }));
   const field = form().getByRole<HTMLInputElement>('textbox', { name: t('save.name') });
   expect(field.value).toBe(name);
-  await type(field, ' ');
-  await press(form().getByRole('button', { name: t('rename.do') }));
+  await typeText(field, ' ');
+  await pressElement(form().getByRole('button', { name: t('rename.do') }));
   form().getByText(t('save.name.missing'));
-  await type(field, 'Another');
-  await press(form().getByRole('button', { name: t('rename.do') }));
-  await form().findByText(errorText('quotes.template-named', 'ko'));
+  await typeText(field, 'Another');
+  await pressElement(form().getByRole('button', { name: t('rename.do') }));
+  await form().findByText(getErrorText('quotes.template-named', 'ko'));
   refusal = { templates: [{ ...savedQuote, name: 'Another' }] };
-  await press(form().getByRole('button', { name: t('rename.do') }));
+  await pressElement(form().getByRole('button', { name: t('rename.do') }));
   await screen.findByText(t('rename.done'));
   expect(named('renameQuoteTemplate')).toMatchObject([{ input: { id: '5' }, body: { name: 'Another' } }, { body: { name: 'Another' } }]);
 });
 
 it('deletes a saved quote after asking', async () => {
   const { named } = await opened({ deleteQuoteTemplate: { templates: [] } });
-  await press(await screen.findByRole('button', { name: t('delete.named', { name }) }));
+  await pressElement(await screen.findByRole('button', { name: t('delete.named', { name }) }));
   expect(named('deleteQuoteTemplate')).toEqual([]);
-  await press(form().getByRole('button', { name: t('delete') }));
+  await pressElement(form().getByRole('button', { name: t('delete') }));
   await screen.findByText(t('delete.done'));
   expect(named('deleteQuoteTemplate')).toMatchObject([{ input: { id: '5' } }]);
 });

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { ThreadRecord } from '../../../contract/threads/thread-record.ts';
-import { BROKEN } from '../../testing/api.ts';
-import { desk } from '../../testing/clinic-samples.ts';
-import { open, press } from '../../testing/open.tsx';
+import { BROKEN_SERVER } from '../../testing/api.ts';
+import { clinicWorkspace } from '../../testing/clinic-samples.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'clinic-record');
-const failure = await sayIn('ko', 'failure');
+const t = await loadTestPhrases('ko', 'clinic-record');
+const failure = await loadTestPhrases('ko', 'failure');
 const said = { timestamp: '2026-01-05T01:00:00Z', by_person: false, author: null, interpreter: null, files: [], change: null, former: [] };
 const record: ThreadRecord = {
   ...{ hospital_name: hospital.name, name: 'AMAL HADDAD', native_name: 'أمل', country: 'SA', language: 'ar', opened_at: '2026-01-04T01:00:00Z' },
@@ -48,7 +48,7 @@ const record: ThreadRecord = {
   ],
 };
 const opened = (makeRecord: unknown, address = '/clinic/record?consultation=7') =>
-  open(address, { as: 'hospital', answers: { hospital, clinicDesk: desk, makeRecord } as never });
+  openPage(address, { as: 'hospital', answers: { hospital, clinicDesk: clinicWorkspace, makeRecord } as never });
 
 it('has both languages, events in both, former words and files by name, and is printed with a press', async () => {
   const { named } = await opened(record);
@@ -63,16 +63,16 @@ it('has both languages, events in both, former words and files by name, and is p
   expect(named('makeRecord')).toMatchObject([{ input: { id: '7' } }]);
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  await press(screen.getByRole('button', { name: t('print') }));
+  await pressElement(screen.getByRole('button', { name: t('print') }));
   expect(print).toHaveBeenCalledOnce();
 });
 
 it('says why there is none, and makes it again', async () => {
-  let answer: unknown = BROKEN;
+  let answer: unknown = BROKEN_SERVER;
   await opened(() => answer);
   await screen.findByText(t('failed'));
   answer = record;
-  await press(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByRole('heading', { level: 1, name: t('title') });
 });
 

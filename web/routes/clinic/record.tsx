@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { readId } from '../../../contract/ids.ts';
-import { RecordPage } from '../../consoles/clinic/record/record-page.tsx';
+import { parseId } from '../../../contract/ids.ts';
+import { ConversationRecordPage } from '../../consoles/clinic/record/record-page.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { QueryView } from '../../session/query-view.tsx';
@@ -15,7 +15,7 @@ export default function ClinicRecord() {
   const t = useTranslations('clinic-record');
   const { brand } = useConsoleContext();
   const [search] = useSearchParams();
-  const id = readId(search.get('consultation'));
+  const id = parseId(search.get('consultation'));
   const query = useQuery(id ? `record ${id}` : '', () => api('makeRecord', { params: { id: id as number } }));
   return (
     <main className="mx-auto w-full max-w-3xl px-5 py-8 md:px-8 print:max-w-none print:p-0">
@@ -31,7 +31,7 @@ export default function ClinicRecord() {
                 </Button>
                 <p className="text-sm text-ink-soft">{t('print.hint')}</p>
               </div>
-              <RecordPage record={record} />
+              <ConversationRecordPage record={record} />
             </>
           )}
         </QueryView>

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Invitation, TeamMember } from '../../../contract/accounts/team.ts';
-import { errorText } from '../../../contract/errors/index.ts';
-import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { hospital, LONG, profile } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { hospital, LONG_NAME, profile } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'clinic-team');
-const failure = await sayIn('ko', 'failure');
+const t = await loadTestPhrases('ko', 'clinic-team');
+const failure = await loadTestPhrases('ko', 'failure');
 
 const person = (given: Partial<TeamMember>): TeamMember => ({
   ...{ id: '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e01', uid: 'minji', name: 'Minji', head: false, you: false },
@@ -16,14 +16,14 @@ const person = (given: Partial<TeamMember>): TeamMember => ({
 });
 const boss = person({ id: '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e02', uid: 'boss', name: 'Eunseo', head: true, you: true });
 const minji = person({ conversations: 3 });
-const sora = person({ id: '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e03', uid: 'sora', name: LONG });
+const sora = person({ id: '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e03', uid: 'sora', name: LONG_NAME });
 const invited: Invitation = {
   ...{ id: '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e04', email: 'new@clinic.example', name: 'Dain', language: 'ko', expired: false, invited_by: 'Eunseo' },
   ...{ sent_at: '2026-11-23T03:00:00Z', expires_at: '2026-11-26T03:00:00Z' },
 };
 const known = { people: [boss, minji, sora], invitations: [invited] };
-const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}) =>
-  open('/clinic/team', { as: 'hospital', answers: { hospital, profile: { ...profile, head: true }, team: known, ...answers } });
+const opened = (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}) =>
+  openPage('/clinic/team', { as: 'hospital', answers: { hospital, profile: { ...profile, head: true }, team: known, ...answers } });
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('lists who answers and who is invited; a head is not hers to end', async () => {
@@ -32,25 +32,25 @@ it('lists who answers and who is invited; a head is not hers to end', async () =
   expect(people.getAllByRole('listitem')).toHaveLength(3);
   people.getByText(t('head'));
   expect(screen.queryByRole('button', { name: t('end.named', { name: 'Eunseo' }) })).toBeNull();
-  expect(screen.queryByRole('button', { name: t('hand.named', { name: LONG }) })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('hand.named', { name: LONG_NAME }) })).toBeNull();
   within(screen.getByRole('list', { name: t('invitations') })).getByText('new@clinic.example');
 });
 
 it('invites, with what is wrong beside its field and what was typed still there', async () => {
-  let answer: Trouble | Invitation = refused('accounts.already-invited');
+  let answer: CallFailure | Invitation = refusedCall('accounts.already-invited');
   const { named } = await opened({ invite: () => answer });
-  await press(await screen.findByRole('button', { name: t('invite') }));
+  await pressElement(await screen.findByRole('button', { name: t('invite') }));
   const form = await dialog();
-  const send = () => press(form.getByRole('button', { name: t('invite.send') }));
+  const send = () => pressElement(form.getByRole('button', { name: t('invite.send') }));
   await send();
   await form.findByText(t('invite.email.wrong'));
   form.getByText(t('invite.name.missing'));
   expect(named('invite')).toEqual([]);
-  await type(form.getByRole('textbox', { name: new RegExp(t('invite.email')) }), 'new@clinic.example');
-  await type(form.getByRole('textbox', { name: new RegExp(t('invite.name')) }), 'Dain');
-  await type(form.getByRole('combobox'), 'en');
+  await typeText(form.getByRole('textbox', { name: new RegExp(t('invite.email')) }), 'new@clinic.example');
+  await typeText(form.getByRole('textbox', { name: new RegExp(t('invite.name')) }), 'Dain');
+  await typeText(form.getByRole('combobox'), 'en');
   await send();
-  await form.findByText(errorText('accounts.already-invited', 'ko'));
+  await form.findByText(getErrorText('accounts.already-invited', 'ko'));
   expect((form.getByRole('textbox', { name: new RegExp(t('invite.email')) }) as HTMLInputElement).value).toBe('new@clinic.example');
   answer = invited;
   await send();
@@ -60,41 +60,41 @@ it('invites, with what is wrong beside its field and what was typed still there'
 
 it('sends a link again and withdraws it', async () => {
   const { named } = await opened({ resendInvitation: invited, withdrawInvitation: { msg: '' } });
-  await press(await screen.findByRole('button', { name: t('again.named', { name: 'Dain' }) }));
+  await pressElement(await screen.findByRole('button', { name: t('again.named', { name: 'Dain' }) }));
   await screen.findByText(t('again.done'));
-  await press(screen.getByRole('button', { name: t('withdraw.named', { name: 'Dain' }) }));
+  await pressElement(screen.getByRole('button', { name: t('withdraw.named', { name: 'Dain' }) }));
   await screen.findByText(t('withdraw.done'));
   expect([named('resendInvitation').length, named('withdrawInvitation').length]).toEqual([1, 1]);
   expect(named('team').length).toBe(3);
 });
 
 it('hands all conversations over to a colleague, or to nobody in particular', async () => {
-  let answer: Trouble | { handed: number } = refused('consultations.no-colleague');
+  let answer: CallFailure | { handed: number } = refusedCall('consultations.no-colleague');
   const { named } = await opened({ handOver: () => answer });
-  await press(await screen.findByRole('button', { name: t('hand.named', { name: 'Minji' }) }));
+  await pressElement(await screen.findByRole('button', { name: t('hand.named', { name: 'Minji' }) }));
   const form = await dialog();
-  await type(form.getByRole('combobox'), sora.id);
-  await press(form.getByRole('button', { name: t('hand.do') }));
-  await form.findByText(errorText('consultations.no-colleague', 'ko'));
+  await typeText(form.getByRole('combobox'), sora.id);
+  await pressElement(form.getByRole('button', { name: t('hand.do') }));
+  await form.findByText(getErrorText('consultations.no-colleague', 'ko'));
   answer = { handed: 3 };
-  await type(form.getByRole('combobox'), '');
-  await press(form.getByRole('button', { name: t('hand.do') }));
+  await typeText(form.getByRole('combobox'), '');
+  await pressElement(form.getByRole('button', { name: t('hand.do') }));
   await screen.findByText(t('hand.done', { count: 3 }));
   expect(named('handOver').map(({ body }) => body)).toEqual([{ to: sora.id }, { to: null }]);
 });
 
 it('ends an access after a question', async () => {
   const { named } = await opened({ endColleague: { msg: '' } });
-  await press(await screen.findByRole('button', { name: t('end.named', { name: 'Minji' }) }));
+  await pressElement(await screen.findByRole('button', { name: t('end.named', { name: 'Minji' }) }));
   const asked = await dialog();
   asked.getByText(t('end.text'));
-  await press(asked.getByRole('button', { name: t('end') }));
+  await pressElement(asked.getByRole('button', { name: t('end') }));
   await screen.findByText(t('end.done', { name: 'Minji' }));
   expect(named('endColleague')).toHaveLength(1);
 });
 
 it('says that the team is on its way', async () => {
-  await opened({ team: WAITING });
+  await opened({ team: UNANSWERED_CALL });
   await screen.findByText(t('loading'));
 });
 
@@ -104,13 +104,13 @@ it('says that nobody is invited', async () => {
 });
 
 it.each([
-  ['no network', OFFLINE],
-  ['a broken server', BROKEN],
+  ['no network', OFFLINE_CALL],
+  ['a broken server', BROKEN_SERVER],
 ])('with %s says so, and tries again', async (_, trouble) => {
-  let answer: Trouble | typeof known = trouble;
+  let answer: CallFailure | typeof known = trouble;
   await opened({ team: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = known;
-  await press(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByText('Dain');
 });

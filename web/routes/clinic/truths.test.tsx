@@ -2,25 +2,25 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Handling } from '../../../contract/desk/handling.ts';
 import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
-import { WAITING } from '../../testing/api.ts';
-import { desk } from '../../testing/clinic-samples.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press } from '../../testing/open.tsx';
+import { UNANSWERED_CALL } from '../../testing/api.ts';
+import { clinicWorkspace } from '../../testing/clinic-samples.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 /* Statements of the console about a patient appear only once they are known. */
 
-const t = await sayIn('ko', 'clinic');
-const handling = await sayIn('ko', 'clinic-handling');
+const t = await loadTestPhrases('ko', 'clinic');
+const handling = await loadTestPhrases('ko', 'clinic-handling');
 const OPEN: Handling = { state: 'open', later_until: null, unread: false, assignee: null };
 const amal: ClinicConsultation = { ...consultation, handling: OPEN };
 const hana: ClinicConsultation = { ...amal, id: 9, member_uid: 'hana', name: 'Hana Mori' };
 
-async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic') {
-  const page = await open(address, {
+async function opened(answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/clinic') {
+  const page = await openPage(address, {
     as: 'hospital',
-    answers: { hospital, clinicInbox: inboxOf([amal, hana]), clinicPatient: patient, clinicDesk: desk, ...answers },
+    answers: { hospital, clinicInbox: fakeInbox([amal, hana]), clinicPatient: patient, clinicDesk: clinicWorkspace, ...answers },
   });
   await screen.findByRole('heading', { level: 1, name: hospital.name });
   await expect.poll(() => page.sockets).toHaveLength(1);
@@ -33,19 +33,19 @@ const rowOf = (name: string) => within(screen.getByRole('region', { name: t('inb
 
 it('says of whom something was done, also beside another conversation', async () => {
   await opened({ markUnread: OPEN });
-  await press(await rowOf(amal.name));
+  await pressElement(await rowOf(amal.name));
   await within(await screen.findByRole('region', { name: handling('bar') })).findByRole('button', { name: handling('done') });
   await act(async () => void fireEvent.keyDown(document.body, { key: 'u', code: 'KeyU' }));
   const said = await screen.findByText(handling('unread.done'));
   expect(said.parentElement?.textContent).toBe(`${amal.name} · ${handling('unread.done')}`);
-  await press(await rowOf(hana.name));
+  await pressElement(await rowOf(hana.name));
   await screen.findByRole('heading', { level: 2, name: hana.name });
   expect(screen.getByText(handling('unread.done')).parentElement?.textContent).toContain(amal.name);
 });
 
 it('reads an interpreter’s words as hers, in the language that the clinic reads', async () => {
   const { line } = await opened();
-  await press(await rowOf(amal.name));
+  await pressElement(await rowOf(amal.name));
   await line.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
   await line.says({
     ...{
@@ -58,20 +58,20 @@ it('reads an interpreter’s words as hers, in the language that the clinic read
     ...{ sender_user_type: 'hospital', user_id: '1', timestamp: '2026-01-05T03:00:00Z', translated_message: 'سيجيبك الطبيب.', interpreter: 'Yerin Moon' },
     ...{ translation: 'done', language: 'ko', target_lang: 'AR' },
   });
-  const thread = await sayIn('ko', 'thread');
+  const thread = await loadTestPhrases('ko', 'thread');
   const who = thread('interpreter.says', { name: 'Yerin Moon' });
   await expect.poll(() => screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(`${who}: 원장님이 답변하실 거예요.`);
 });
 
 it('says how many wait once that is known', async () => {
-  await opened({ clinicInbox: WAITING });
+  await opened({ clinicInbox: UNANSWERED_CALL });
   expect(screen.queryByText(t('waiting', { count: 0 }))).toBeNull();
 });
 
 it('says of who paid without a word that she paid', async () => {
   const silent = { last_message: null, last_sender: null, unread_count: 0, waiting_since: null };
   await opened({
-    clinicInbox: inboxOf([
+    clinicInbox: fakeInbox([
       { ...amal, ...silent, paid: true },
       { ...hana, ...silent, paid: false },
     ]),
@@ -98,12 +98,12 @@ it('reads the clinic’s hours again when they change: they say how long somebod
 it('calls a colleague in the list as she is called now', async () => {
   const minji = { id: '018f0000-0000-7000-8000-000000000002', name: 'minji01' };
   const answers = {
-    clinicDesk: { ...desk, colleagues: [...desk.colleagues, minji] },
-    clinicInbox: inboxOf([{ ...amal, handling: { ...OPEN, assignee: minji } }]),
+    clinicDesk: { ...clinicWorkspace, colleagues: [...clinicWorkspace.colleagues, minji] },
+    clinicInbox: fakeInbox([{ ...amal, handling: { ...OPEN, assignee: minji } }]),
   };
   const { line } = await opened(answers);
   within(await rowOf(amal.name)).getByText(minji.name);
-  answers.clinicDesk.colleagues = [...desk.colleagues, { ...minji, name: '민지' }];
+  answers.clinicDesk.colleagues = [...clinicWorkspace.colleagues, { ...minji, name: '민지' }];
   await line.says({ action: 'calendarChanged' });
   await within(await rowOf(amal.name)).findByText('민지');
 });

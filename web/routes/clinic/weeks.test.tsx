@@ -1,32 +1,32 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { ClinicWeeks } from '../../../contract/desk/clinic-weeks.ts';
-import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { hospital, LONG, profile } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
-import { axisMaximum } from '../../ui/bar-chart.tsx';
+import type { ClinicWeeklyStats } from '../../../contract/desk/clinic-weeks.ts';
+import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { hospital, LONG_NAME, profile } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
+import { computeAxisMaximum } from '../../ui/bar-chart.tsx';
 
-const t = await sayIn('ko', 'clinic-weeks');
-const failure = await sayIn('ko', 'failure');
-const console_ = await sayIn('ko', 'console');
+const t = await loadTestPhrases('ko', 'clinic-weeks');
+const failure = await loadTestPhrases('ko', 'failure');
+const console_ = await loadTestPhrases('ko', 'console');
 
-const week = (number: number, given: Partial<ClinicWeeks['weeks'][number]> = {}): ClinicWeeks['weeks'][number] => ({
+const week = (number: number, given: Partial<ClinicWeeklyStats['weeks'][number]> = {}): ClinicWeeklyStats['weeks'][number] => ({
   ...{ week: `2026-W${number}`, from: '2026-11-16', asked: 0, answered: 0, paid: 0, came: 0, median_minutes: null, p90_minutes: null },
   ...{ messages: 0, untranslated: 0, doubted: 0, ...given },
 });
-const figures: ClinicWeeks = {
+const figures: ClinicWeeklyStats = {
   promise_minutes: 120,
   waiting: { calm: 3, near: 1, over: 2 },
   weeks: [week(47, { asked: 8, answered: 7, paid: 4, came: 3, median_minutes: 25, p90_minutes: 150, messages: 200, untranslated: 1, doubted: 6 }), week(48)],
   authors: [
-    { name: LONG, answers: [5, 0] },
+    { name: LONG_NAME, answers: [5, 0] },
     { name: 'Minji', answers: [1, 1] },
   ],
 };
 const head = { ...profile, head: true };
-const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic/weeks') =>
-  open(address, { as: 'hospital', answers: { hospital, profile: head, clinicWeeks: figures, ...answers } });
+const opened = (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/clinic/weeks') =>
+  openPage(address, { as: 'hospital', answers: { hospital, profile: head, clinicWeeks: figures, ...answers } });
 
 it('shows each question as a picture with a name, and the same figures in a table', async () => {
   await opened();
@@ -50,9 +50,9 @@ it('asks for as many weeks as were chosen, and saves the same as a file', async 
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { named } = await opened({ clinicWeeksFile: { file_name: 'weeks.csv', content: '\uFEFFx' } });
-  await type(await screen.findByRole('combobox', { name: t('span') }), '26');
+  await typeText(await screen.findByRole('combobox', { name: t('span') }), '26');
   await expect.poll(() => named('clinicWeeks').at(-1)?.input).toMatchObject({ weeks: '26' });
-  await press(screen.getByRole('button', { name: t('file') }));
+  await pressElement(screen.getByRole('button', { name: t('file') }));
   await screen.findByText(t('file.saved'));
   expect(named('clinicWeeksFile').at(-1)?.input).toMatchObject({ weeks: '26' });
   const [file] = made.mock.calls[0] as [Blob];
@@ -67,20 +67,20 @@ it('says that nobody asked, and that nobody waits', async () => {
 });
 
 it('says that the figures are on their way', async () => {
-  await opened({ clinicWeeks: WAITING });
+  await opened({ clinicWeeks: UNANSWERED_CALL });
   await screen.findByText(t('loading'));
 });
 
 it.each([
-  ['no network', OFFLINE],
-  ['a broken server', BROKEN],
-  ['a refusal', refused('accounts.head-only')],
+  ['no network', OFFLINE_CALL],
+  ['a broken server', BROKEN_SERVER],
+  ['a refusal', refusedCall('accounts.head-only')],
 ] as const)('with %s says so, and tries again', async (_, trouble) => {
-  let answer: Trouble | ClinicWeeks = trouble;
+  let answer: CallFailure | ClinicWeeklyStats = trouble;
   await opened({ clinicWeeks: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = figures;
-  await press(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByRole('img', { name: t('funnel.title') });
 });
 
@@ -109,5 +109,5 @@ it.each([
   [150, 200],
   [601, 800],
 ])('the axis of %d ends at %d', (largest, top) => {
-  expect(axisMaximum(largest)).toBe(top);
+  expect(computeAxisMaximum(largest)).toBe(top);
 });

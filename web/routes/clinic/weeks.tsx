@@ -1,4 +1,4 @@
-import { WeeksPage } from '../../consoles/clinic/weeks/weeks-page.tsx';
+import { WeeklyStatisticsPage } from '../../consoles/clinic/weeks/weeks-page.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
@@ -7,7 +7,7 @@ export default function ClinicWeeksPage() {
   const t = useTranslations('clinic-weeks');
   return (
     <PageLayout title={t('title')} lead={<span className="block max-w-3xl">{t('lead')}</span>} className="max-w-6xl gap-5 px-4 py-5">
-      <WeeksPage />
+      <WeeklyStatisticsPage />
     </PageLayout>
   );
 }

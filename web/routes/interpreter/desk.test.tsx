@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type { InterpretedListed, InterpretedMessage, InterpretedThread } from '../../../contract/interpreting/interpreters.ts';
-import { BROKEN, OFFLINE, refused, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { sayIn } from '../../testing/say.ts';
+import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'interpreter');
-const failure = await sayIn('ko', 'failure');
+const t = await loadTestPhrases('ko', 'interpreter');
+const failure = await loadTestPhrases('ko', 'failure');
 
 const consent = { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' };
 const listed: InterpretedListed = {
@@ -23,15 +23,15 @@ const thread = (messages: InterpretedMessage[] = [said()], has_more = false): In
   const { unread_count: _unread, last_message_at: _last, ...head } = listed;
   return { ...head, messages, has_more };
 };
-type Given = NonNullable<Parameters<typeof open>[1]>['answers'];
+type Given = NonNullable<Parameters<typeof openPage>[1]>['answers'];
 const opened = (given: Given = {}, address = '/interpreter') =>
-  open(address, { as: 'interpreter', answers: { interpretedThreads: [listed], interpretedThread: thread(), ...given } });
+  openPage(address, { as: 'interpreter', answers: { interpretedThreads: [listed], interpretedThread: thread(), ...given } });
 const inThread = (given: Given = {}) => opened(given, '/interpreter?thread=12');
 const list = async () => within(await screen.findByRole('region', { name: t('list') }));
 const pane = async () => within(await screen.findByRole('region', { name: 'Dalbit Clinic' }));
 
 it('says that conversations are on their way', async () => {
-  await opened({ interpretedThreads: WAITING });
+  await opened({ interpretedThreads: UNANSWERED_CALL });
   await (await list()).findByText(t('loading'));
 });
 
@@ -41,7 +41,7 @@ it('says that nothing is given to her, and why the list did not come', async () 
 });
 
 it('with no network says so', async () => {
-  await opened({ interpretedThreads: OFFLINE });
+  await opened({ interpretedThreads: OFFLINE_CALL });
   await (await list()).findByText(t('failed'));
   (await list()).getByText(failure('offline'));
 });
@@ -51,7 +51,7 @@ it('lists what is hers without a word of it, and reads it once it is opened', as
   const row = await (await list()).findByRole('button', { name: /Dalbit Clinic/ });
   within(row).getByText(t('unread', { count: 2 }));
   expect(named('interpretedThread')).toEqual([]);
-  await press(row);
+  await pressElement(row);
   (await pane()).getByText(/드세요/);
   (await pane()).getByText(/يوميًا/);
   expect(screen.getByRole('region', { name: 'Dalbit Clinic' }).dataset.fills).toBe('phone');
@@ -93,7 +93,7 @@ it('goes back to what was said before', async () => {
   const { named } = await inThread({
     interpretedThread: ({ input }) => (input.before ? thread([said({ message_id: 1, message: '처음' })]) : thread([said({ message_id: 2 })], true)),
   });
-  await press((await pane()).getByRole('button', { name: t('earlier') }));
+  await pressElement((await pane()).getByRole('button', { name: t('earlier') }));
   await (await pane()).findByText('처음');
   expect(named('interpretedThread').at(-1)?.input).toEqual({ id: '12', before: '2', goes_on: 'true' });
   expect((await pane()).queryByRole('button', { name: t('earlier') })).toBeNull();
@@ -101,17 +101,17 @@ it('goes back to what was said before', async () => {
 
 it('puts a translation right; not with nothing, and not with what stands there', async () => {
   const { named } = await inThread({ correctTranslation: { msg: 'OK' } });
-  await press((await pane()).getByRole('button', { name: t('correct.named', { number: '1' }) }));
+  await pressElement((await pane()).getByRole('button', { name: t('correct.named', { number: '1' }) }));
   const box = within(await screen.findByRole('dialog', { name: t('correct.title') }));
   const field = box.getByRole<HTMLTextAreaElement>('textbox');
   expect(field.value).toBe('خذ ٥٠ ملغ يوميًا.');
-  await press(box.getByRole('button', { name: t('correct.save') }));
+  await pressElement(box.getByRole('button', { name: t('correct.save') }));
   box.getByText(t('correct.same'));
-  await type(field, ' ');
-  await press(box.getByRole('button', { name: t('correct.save') }));
+  await typeText(field, ' ');
+  await pressElement(box.getByRole('button', { name: t('correct.save') }));
   box.getByText(t('correct.missing'));
-  await type(field, 'خذ ٥ ملغ يوميًا.');
-  await press(box.getByRole('button', { name: t('correct.save') }));
+  await typeText(field, 'خذ ٥ ملغ يوميًا.');
+  await pressElement(box.getByRole('button', { name: t('correct.save') }));
   await screen.findByText(t('correct.done'));
   expect(named('correctTranslation')).toMatchObject([{ input: { id: '12', message_id: '1' }, body: { text: 'خذ ٥ ملغ يوميًا.', seen: 0 } }]);
 });
@@ -125,20 +125,20 @@ it('offers nothing to put right where people wrote both texts: a photo, a card, 
 });
 
 it('writes to one side in both languages; what was typed stays until it is sent, and is then one message', async () => {
-  let answer: typeof BROKEN | { message_id: number } = BROKEN;
+  let answer: typeof BROKEN_SERVER | { message_id: number } = BROKEN_SERVER;
   const { named } = await inThread({ interpret: () => answer });
   const form = within(await screen.findByRole('form', { name: t('write.title') }));
-  await press(form.getByRole('button', { name: t('write.send') }));
+  await pressElement(form.getByRole('button', { name: t('write.send') }));
   expect(form.getAllByText(t('write.missing'))).toHaveLength(2);
-  await press(form.getByRole('radio', { name: t('write.to.hospital') }));
+  await pressElement(form.getByRole('radio', { name: t('write.to.hospital') }));
   const korean = form.getByRole<HTMLTextAreaElement>('textbox', { name: new RegExp(t('write.korean')) });
-  await type(korean, '아파요.');
-  await type(form.getByRole('textbox', { name: /العربية/ }), 'يؤلمني.');
-  await press(form.getByRole('button', { name: t('write.send') }));
+  await typeText(korean, '아파요.');
+  await typeText(form.getByRole('textbox', { name: /العربية/ }), 'يؤلمني.');
+  await pressElement(form.getByRole('button', { name: t('write.send') }));
   await form.findByText(t('write.failed'));
   expect(korean.value).toBe('아파요.');
   answer = { message_id: 2 };
-  await press(form.getByRole('button', { name: t('write.send') }));
+  await pressElement(form.getByRole('button', { name: t('write.send') }));
   await screen.findByText(t('write.sent'));
   const [first, second] = named('interpret').map(({ body }) => body as Record<string, string>);
   expect(second).toEqual(first);
@@ -163,21 +163,21 @@ it('on a phone is one box until she writes in it, and again once she leaves it e
   fireEvent.blur(first as Element, { relatedTarget: document.body });
   expect(parts()).toEqual(narrow);
   fireEvent.focus(first as Element);
-  await type(second as Element, '네');
+  await typeText(second as Element, '네');
   fireEvent.blur(second as Element, { relatedTarget: document.body });
   expect(parts()).not.toContain(true);
 });
 
 it('says that a conversation is not hers any more', async () => {
-  await inThread({ interpretedThread: refused('not-found') });
+  await inThread({ interpretedThread: refusedCall('not-found') });
   await screen.findByText(t('gone.title'));
-  await press(screen.getByRole('button', { name: t('gone.back') }));
+  await pressElement(screen.getByRole('button', { name: t('gone.back') }));
   await screen.findByText(t('choose.title'));
 });
 
 it('loses what it shows as soon as it is ended', async () => {
   let isOver = false;
-  const { ears } = await inThread({ interpretedThread: () => (isOver ? refused('not-found') : thread()) });
+  const { ears } = await inThread({ interpretedThread: () => (isOver ? refusedCall('not-found') : thread()) });
   await pane();
   isOver = true;
   await expect.poll(() => ears.length).toBeGreaterThan(0);
@@ -187,14 +187,14 @@ it('loses what it shows as soon as it is ended', async () => {
 });
 
 it('ends her own work after asking, and hears why that failed', async () => {
-  let answer: ReturnType<typeof refused> | { msg: string } = refused('not-found');
+  let answer: ReturnType<typeof refusedCall> | { msg: string } = refusedCall('not-found');
   const { named } = await inThread({ leaveThread: () => answer });
-  await press((await pane()).getByRole('button', { name: t('leave') }));
+  await pressElement((await pane()).getByRole('button', { name: t('leave') }));
   const box = within(await screen.findByRole('dialog', { name: t('leave.title') }));
-  await press(box.getByRole('button', { name: t('leave.confirm') }));
-  await box.findByText(errorText('not-found', 'ko'));
+  await pressElement(box.getByRole('button', { name: t('leave.confirm') }));
+  await box.findByText(getErrorText('not-found', 'ko'));
   answer = { msg: 'OK' };
-  await press(box.getByRole('button', { name: t('leave.confirm') }));
+  await pressElement(box.getByRole('button', { name: t('leave.confirm') }));
   await screen.findByText(t('leave.done'));
   expect(named('leaveThread')).toHaveLength(2);
 });

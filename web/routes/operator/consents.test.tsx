@@ -1,24 +1,24 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
-import { refused } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { sayIn } from '../../testing/say.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import { refusedCall } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'operator');
-const proof = await sayIn('ko', 'proof');
+const t = await loadTestPhrases('ko', 'operator');
+const proof = await loadTestPhrases('ko', 'proof');
 const desk = async () => within(await screen.findByRole('region', { name: t('consents.title') }));
-const day = async (label: string, value: string) => type((await desk()).getByLabelText(new RegExp(`^${label}`)), value);
-const save = async () => press((await desk()).getByRole('button', { name: t('consents.save') }));
+const day = async (label: string, value: string) => typeText((await desk()).getByLabelText(new RegExp(`^${label}`)), value);
+const save = async () => pressElement((await desk()).getByRole('button', { name: t('consents.save') }));
 
 it('saves the consents of some days as a file, once she has proved that it is her', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   let isProven = false;
-  const { named } = await open('/operator', {
+  const { named } = await openPage('/operator', {
     as: 'operator',
     answers: {
-      exportConsents: () => (isProven ? '\uFEFFid\r\n' : refused('accounts.prove-again')),
+      exportConsents: () => (isProven ? '\uFEFFid\r\n' : refusedCall('accounts.prove-again')),
       proveAgain: () => {
         isProven = true;
         return { msg: '' };
@@ -29,8 +29,8 @@ it('saves the consents of some days as a file, once she has proved that it is he
   await day(t('consents.to'), '2026-03-31');
   await save();
   const dialog = within(await screen.findByRole('dialog', { name: proof('title') }));
-  await type(dialog.getByLabelText(new RegExp(`^${proof('password')}`)), 'naru-demo-2026');
-  await press(dialog.getByRole('button', { name: proof('confirm') }));
+  await typeText(dialog.getByLabelText(new RegExp(`^${proof('password')}`)), 'naru-demo-2026');
+  await pressElement(dialog.getByRole('button', { name: proof('confirm') }));
   await screen.findByText(t('consents.saved'));
   expect(named('exportConsents').map(({ input }) => input)).toEqual(Array(2).fill({ from: '2026-01-01', to: '2026-03-31' }));
   const [file] = made.mock.calls[0] as [Blob];
@@ -39,8 +39,8 @@ it('saves the consents of some days as a file, once she has proved that it is he
 });
 
 it('says at the day what is missing, in the wrong order, or too much', async () => {
-  const detail = errorText('fields.too-many', 'ko');
-  const { named } = await open('/operator', { as: 'operator', answers: { exportConsents: refused('invalid', [{ field: 'to', detail }]) } });
+  const detail = getErrorText('fields.too-many', 'ko');
+  const { named } = await openPage('/operator', { as: 'operator', answers: { exportConsents: refusedCall('invalid', [{ field: 'to', detail }]) } });
   await save();
   expect((await desk()).getAllByText(t('consents.missing'))).toHaveLength(2);
   await day(t('consents.from'), '2026-03-31');

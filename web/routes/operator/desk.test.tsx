@@ -1,37 +1,37 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
-import { FLAG_REASONS } from '../../../contract/orders/operator-orders.ts';
-import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { flagged, operatorOrder } from '../../testing/operator-samples.ts';
-import { ARABIC, LONG, order } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import { ORDER_FLAG_REASONS } from '../../../contract/orders/operator-orders.ts';
+import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { flaggedOrder, operatorOrder } from '../../testing/operator-samples.ts';
+import { ARABIC_NAME, LONG_NAME, order } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'operator');
-const failure = await sayIn('ko', 'failure');
-const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/operator') =>
-  open(address, { as: 'operator', answers: { staffRecord: { invitations: [], changes: [] }, priceChanges: [], ...answers } });
+const t = await loadTestPhrases('ko', 'operator');
+const failure = await loadTestPhrases('ko', 'failure');
+const opened = (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/operator') =>
+  openPage(address, { as: 'operator', answers: { staffRecord: { invitations: [], changes: [] }, priceChanges: [], ...answers } });
 const desk = async (name: string) => within(await screen.findByRole('region', { name }));
 const flags = () => desk(t('flags.title'));
 const orders = () => desk(t('order.title'));
 const staff = () => desk(t('staff.title'));
-const clinic = { hospital_id: 3, name: LONG, staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
+const clinic = { hospital_id: 3, name: LONG_NAME, staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
 const FAILURES = [
-  ['no network', OFFLINE, failure('offline')],
-  ['a broken server', BROKEN, failure('server')],
-  ['a refusal', refused('not-allowed'), errorText('not-allowed', 'ko')],
+  ['no network', OFFLINE_CALL, failure('offline')],
+  ['a broken server', BROKEN_SERVER, failure('server')],
+  ['a refusal', refusedCall('not-allowed'), getErrorText('not-allowed', 'ko')],
 ] as const;
 
 it('speaks Korean, or English when that is chosen', async () => {
   await opened();
   await screen.findByRole('heading', { level: 1, name: t('title') });
-  await press(screen.getByRole('button', { name: 'English' }));
-  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'operator'))('title') });
+  await pressElement(screen.getByRole('button', { name: 'English' }));
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'operator'))('title') });
 });
 
 it('says that orders that need a look are on their way, and that there are none', async () => {
-  await opened({ flaggedOrders: WAITING });
+  await opened({ flaggedOrders: UNANSWERED_CALL });
   await (await flags()).findByText(t('flags.loading'));
 });
 
@@ -42,11 +42,16 @@ it('says that no order needs a look', async () => {
 
 it('says of every reason what it is and what to do', async () => {
   await opened({
-    flaggedOrders: FLAG_REASONS.map((why, at) => ({ ...flagged, why, order_num: `N${at}`, provider: why === 'unsettled' ? null : flagged.provider })),
+    flaggedOrders: ORDER_FLAG_REASONS.map((why, at) => ({
+      ...flaggedOrder,
+      why,
+      order_num: `N${at}`,
+      provider: why === 'unsettled' ? null : flaggedOrder.provider,
+    })),
   });
   const items = await (await flags()).findAllByRole('listitem');
-  expect(items).toHaveLength(FLAG_REASONS.length);
-  for (const [at, why] of FLAG_REASONS.entries()) {
+  expect(items).toHaveLength(ORDER_FLAG_REASONS.length);
+  for (const [at, why] of ORDER_FLAG_REASONS.entries()) {
     const item = within(items[at] as HTMLElement);
     item.getByRole('heading', { name: t(`flag.${why}`) });
     item.getByText(t(`flag.${why}.do`));
@@ -55,38 +60,38 @@ it('says of every reason what it is and what to do', async () => {
 });
 
 it('shows the order of one that needs a look', async () => {
-  const { named } = await opened({ flaggedOrders: [flagged], operatorOrder: { ...operatorOrder, status: 'canceled', refundable: false } });
-  await press(await (await flags()).findByRole('button', { name: t('flags.open') }));
+  const { named } = await opened({ flaggedOrders: [flaggedOrder], operatorOrder: { ...operatorOrder, status: 'canceled', refundable: false } });
+  await pressElement(await (await flags()).findByRole('button', { name: t('flags.open') }));
   await (await orders()).findByRole('heading', { name: order.order_num });
   expect(named('operatorOrder').map(({ input }) => input)).toEqual([{ order_num: order.order_num }]);
 });
 
 it.each(FAILURES)('with %s says that they could not be loaded, and tries again', async (_, trouble, text) => {
-  let answer: Trouble | (typeof flagged)[] = trouble;
+  let answer: CallFailure | (typeof flaggedOrder)[] = trouble;
   await opened({ flaggedOrders: () => answer });
   const at = await flags();
   await at.findByText(t('flags.failed'));
   at.getByText(text);
   answer = [];
-  await press(at.getByRole('button', { name: t('retry') }));
+  await pressElement(at.getByRole('button', { name: t('retry') }));
   await at.findByText(t('flags.none'));
 });
 
 it('asks for a number before it looks for an order', async () => {
   const { named } = await opened();
   const at = await orders();
-  await press(at.getByRole('button', { name: t('order.find') }));
+  await pressElement(at.getByRole('button', { name: t('order.find') }));
   await at.findByText(t('order.missing'));
   expect(named('operatorOrder')).toEqual([]);
 });
 
 it('says that an order is on its way', async () => {
-  await opened({ operatorOrder: WAITING }, `/operator?order=${order.order_num}`);
+  await opened({ operatorOrder: UNANSWERED_CALL }, `/operator?order=${order.order_num}`);
   await (await orders()).findByText(t('order.loading'));
 });
 
 it('says that there is none of that number', async () => {
-  await opened({ operatorOrder: refused('orders.not-found') }, '/operator?order=NONE');
+  await opened({ operatorOrder: refusedCall('orders.not-found') }, '/operator?order=NONE');
   await (await orders()).findByText(t('order.unknown'));
 });
 
@@ -99,16 +104,16 @@ it.each(FAILURES)('with %s says that the order could not be loaded', async (_, t
 });
 
 it('shows what deciding needs, however long, and asks for a reason and then again before it refunds', async () => {
-  const long = { ...operatorOrder, hospital_name: LONG, member_name: null, procedure_at: '2026-01-01T03:00:00Z', date_open: false };
+  const long = { ...operatorOrder, hospital_name: LONG_NAME, member_name: null, procedure_at: '2026-01-01T03:00:00Z', date_open: false };
   await opened({ operatorOrder: long }, `/operator?order=${order.order_num}`);
   const at = await orders();
   await at.findByText(t('fact.member.gone'));
-  at.getByText(new RegExp(LONG));
+  at.getByText(new RegExp(LONG_NAME));
   at.getByText(t('refund.visited'));
-  await press(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  await pressElement(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
   await at.findByText(t('refund.reason.missing'));
-  await type(at.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), 'Paid twice.');
-  await press(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  await typeText(at.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), 'Paid twice.');
+  await pressElement(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) });
   dialog.getByText(order.order_num);
@@ -117,22 +122,22 @@ it('shows what deciding needs, however long, and asks for a reason and then agai
 it('says nothing of a date where none is open: the clinic gave it up', async () => {
   await opened({ operatorOrder: { ...operatorOrder, procedure_at: null, date_open: false } }, `/operator?order=${order.order_num}`);
   const at = await orders();
-  await type(await at.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), 'The clinic asked.');
-  await press(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  await typeText(await at.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), 'The clinic asked.');
+  await pressElement(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
   expect((await screen.findByRole('dialog')).ownerDocument.body.textContent).not.toMatch(/예약 날짜/);
 });
 
 it('asks what becomes of the date and what both sides are told, and gives the date up unless said', async () => {
-  const thread = await sayIn('ko', 'thread');
+  const thread = await loadTestPhrases('ko', 'thread');
   const { named } = await opened({ operatorOrder, refundOrder: { msg: '' } }, `/operator?order=${order.order_num}`);
   const at = await orders();
-  await type(await at.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), 'Fire alarm.');
-  await type(at.getByRole('combobox', { name: t('refund.why') }), 'clinic-closed');
+  await typeText(await at.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), 'Fire alarm.');
+  await typeText(at.getByRole('combobox', { name: t('refund.why') }), 'clinic-closed');
   at.getByRole('option', { name: thread('reason.clinic-closed') });
-  await press(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  await pressElement(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText(new RegExp(RegExp.escape(t('refund.visit.give-up.text'))));
-  await press(dialog.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  await pressElement(dialog.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
   await expect.poll(() => named('refundOrder').map(({ body }) => body)).toEqual([{ reason: 'Fire alarm.', why: 'clinic-closed', visit: 'give-up' }]);
   // The refund requests of clinics are read again.
   await expect.poll(() => named('refundRequests')).toHaveLength(2);
@@ -141,21 +146,21 @@ it('asks what becomes of the date and what both sides are told, and gives the da
 it('lists what clinics ask to give back, and leads to the order', async () => {
   const asked = {
     order_num: order.order_num,
-    hospital_name: LONG,
+    hospital_name: LONG_NAME,
     reason: 'doctor-away' as const,
     asked_at: '2026-01-06T03:00:00Z',
     currency_code: 'USD' as const,
   };
   const { named } = await opened({ refundRequests: [{ ...asked, total_price: 48 }], operatorOrder });
   const at = await desk(t('requests.title'));
-  await at.findByText(new RegExp(LONG));
-  await press(at.getByRole('button', { name: t('requests.open') }));
+  await at.findByText(new RegExp(LONG_NAME));
+  await pressElement(at.getByRole('button', { name: t('requests.open') }));
   await (await orders()).findByRole('heading', { name: order.order_num });
   expect(named('operatorOrder')).toHaveLength(1);
 });
 
 it('declines what a clinic asks to give back, with a reason for both sides and words for the clinic', async () => {
-  const request = { order_num: order.order_num, hospital_name: LONG, reason: 'doctor-away' as const, asked_at: '2026-01-06T03:00:00Z' };
+  const request = { order_num: order.order_num, hospital_name: LONG_NAME, reason: 'doctor-away' as const, asked_at: '2026-01-06T03:00:00Z' };
   let requests = [{ ...request, currency_code: 'USD' as const, total_price: 48 }];
   const { named } = await opened({
     refundRequests: () => requests,
@@ -165,13 +170,13 @@ it('declines what a clinic asks to give back, with a reason for both sides and w
     },
   });
   const at = await desk(t('requests.title'));
-  await press(await at.findByRole('button', { name: t('decline') }));
+  await pressElement(await at.findByRole('button', { name: t('decline') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('decline.title') }));
-  await press(dialog.getByRole('button', { name: t('decline') }));
+  await pressElement(dialog.getByRole('button', { name: t('decline') }));
   await dialog.findByText(t('decline.missing'));
-  await type(dialog.getByRole('combobox', { name: new RegExp(`^${t('decline.why')}`) }), 'other-date');
-  await type(dialog.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('decline.words'))}`) }), 'Dr. Kim is back on Monday.');
-  await press(dialog.getByRole('button', { name: t('decline') }));
+  await typeText(dialog.getByRole('combobox', { name: new RegExp(`^${t('decline.why')}`) }), 'other-date');
+  await typeText(dialog.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('decline.words'))}`) }), 'Dr. Kim is back on Monday.');
+  await pressElement(dialog.getByRole('button', { name: t('decline') }));
   await at.findByText(t('requests.none'));
   expect(named('declineRefund').map(({ input, body }) => [input, body])).toEqual([
     [{ order_num: order.order_num }, { decline: 'other-date', words: 'Dr. Kim is back on Monday.' }],
@@ -180,8 +185,8 @@ it('declines what a clinic asks to give back, with a reason for both sides and w
 
 it.each([
   ['none', [] as never[], t('requests.none')],
-  ['on their way', WAITING, t('requests.loading')],
-  ['not to be read', BROKEN, t('requests.failed')],
+  ['on their way', UNANSWERED_CALL, t('requests.loading')],
+  ['not to be read', BROKEN_SERVER, t('requests.failed')],
 ])('says of the requests of clinics that they are %s', async (_, answer, text) => {
   await opened({ refundRequests: answer });
   await (await desk(t('requests.title'))).findByText(text);
@@ -202,7 +207,7 @@ it('says which clinics nobody answers for', async () => {
 
 it('says which registrations end soon, and which have', async () => {
   const registered = (hospital_id: number, days_left: number) => ({
-    ...{ ...clinic, hospital_id, name: ARABIC, withdrawn: days_left < 0 },
+    ...{ ...clinic, hospital_id, name: ARABIC_NAME, withdrawn: days_left < 0 },
     registration: { number: `M-${hospital_id}`, expires_on: '2029-03-14', days_left },
   });
   await opened({ clinics: [registered(4, -3), registered(5, 30), registered(6, 400)] });
@@ -217,19 +222,19 @@ it('shows who works for a clinic, with names of any length and script', async ()
   await opened(
     {
       clinics: [clinic],
-      clinicStaff: [{ uid: 'lina', name: ARABIC, second_factor: false, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: null }],
+      clinicStaff: [{ uid: 'lina', name: ARABIC_NAME, second_factor: false, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: null }],
     },
     '/operator?clinic=3',
   );
   const at = await staff();
-  await at.findByText(ARABIC);
+  await at.findByText(ARABIC_NAME);
   at.getByText(t('staff.factor.off'));
-  await press(at.getByRole('button', { name: t('staff.close.named', { name: ARABIC }) }));
-  await screen.findByRole('dialog', { name: t('staff.close.title', { name: ARABIC }) });
+  await pressElement(at.getByRole('button', { name: t('staff.close.named', { name: ARABIC_NAME }) }));
+  await screen.findByRole('dialog', { name: t('staff.close.title', { name: ARABIC_NAME }) });
 });
 
 it('says whose mail comes back, and of nobody else', async () => {
-  const one = { uid: 'lina', name: ARABIC, second_factor: true, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: '2026-01-02T03:00:00Z' };
+  const one = { uid: 'lina', name: ARABIC_NAME, second_factor: true, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: '2026-01-02T03:00:00Z' };
   await opened({ clinics: [clinic], clinicStaff: [one, { ...one, uid: 'min', name: 'MIN', head_since: null, mail_refused_at: null }] }, '/operator?clinic=3');
   const [, says = ''] = t('staff.mailRefused').split('}');
   expect(await (await staff()).findAllByText((text) => text.endsWith(says))).toHaveLength(1);
@@ -241,7 +246,7 @@ it('says that a clinic has no coordinator, and what to do', async () => {
 });
 
 it('makes a head and ends her, and shows who is invited and what was changed', async () => {
-  const one = { uid: 'lina', name: ARABIC, second_factor: true, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: null };
+  const one = { uid: 'lina', name: ARABIC_NAME, second_factor: true, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: null };
   const at = '2026-11-23T03:00:00Z';
   const { named } = await opened(
     {
@@ -267,11 +272,11 @@ it('makes a head and ends her, and shows who is invited and what was changed', a
   const record = await desk.findByRole('list', { name: t('staff.record'), hidden: true });
   expect(within(record).getAllByRole('listitem', { hidden: true })).toHaveLength(3);
   within(record).getByText('new@clinic.example');
-  await press(desk.getByRole('button', { name: t('staff.head.named', { name: ARABIC }) }));
-  await press(within(await screen.findByRole('dialog')).getByRole('button', { name: t('staff.head.make') }));
-  await screen.findByText(t('staff.head.made', { name: ARABIC }));
-  await press(desk.getByRole('button', { name: t('staff.head.end.named', { name: 'MIN' }) }));
-  await press(within(await screen.findByRole('dialog')).getByRole('button', { name: t('staff.head.end') }));
+  await pressElement(desk.getByRole('button', { name: t('staff.head.named', { name: ARABIC_NAME }) }));
+  await pressElement(within(await screen.findByRole('dialog')).getByRole('button', { name: t('staff.head.make') }));
+  await screen.findByText(t('staff.head.made', { name: ARABIC_NAME }));
+  await pressElement(desk.getByRole('button', { name: t('staff.head.end.named', { name: 'MIN' }) }));
+  await pressElement(within(await screen.findByRole('dialog')).getByRole('button', { name: t('staff.head.end') }));
   await screen.findByText(t('staff.head.taken', { name: 'MIN' }));
   expect(named('setHead').map(({ input, body }) => [input.uid, body])).toEqual([
     ['lina', { head: true }],
@@ -280,7 +285,7 @@ it('makes a head and ends her, and shows who is invited and what was changed', a
 });
 
 it('says that staff are on their way', async () => {
-  await opened({ clinics: [clinic], clinicStaff: WAITING }, '/operator?clinic=3');
+  await opened({ clinics: [clinic], clinicStaff: UNANSWERED_CALL }, '/operator?clinic=3');
   await (await staff()).findByText(t('staff.loading'));
 });
 
@@ -293,8 +298,8 @@ it.each(FAILURES)('with %s says that clinics and staff could not be loaded', asy
 });
 
 it.each(['en', 'ar'] as const)('is not for others, who are told so in their language (%s)', async (language) => {
-  const own = await sayIn(language, 'site');
-  await open('/operator', { language, as: 'user' });
+  const own = await loadTestPhrases(language, 'site');
+  await openPage('/operator', { language, as: 'user' });
   await screen.findByRole('heading', { level: 1, name: own('operator.refused.title') });
   expect(document.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
 });

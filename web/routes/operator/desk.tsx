@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ConsentDesk } from '../../consoles/operator/consent-desk.tsx';
-import { FlagDesk } from '../../consoles/operator/flag-desk.tsx';
+import { ConsentExport } from '../../consoles/operator/consent-desk.tsx';
+import { FlaggedOrders } from '../../consoles/operator/flag-desk.tsx';
 import { OperatorQueues } from '../../consoles/operator/operator-queues.tsx';
-import { OrderDesk } from '../../consoles/operator/order-desk.tsx';
-import { RequestDesk } from '../../consoles/operator/request-desk.tsx';
-import { StaffDesk } from '../../consoles/operator/staff-desk.tsx';
+import { OrderLookup } from '../../consoles/operator/order-desk.tsx';
+import { RefundRequests } from '../../consoles/operator/request-desk.tsx';
+import { TeamManagement } from '../../consoles/operator/staff-desk.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useLiveQuery } from '../../consoles/use-live-query.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -25,13 +25,13 @@ export default function OperatorPage() {
       <OperatorQueues clinics={clinics.value} round={answers} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <RequestDesk round={answers} onDeclined={answered} />
-          <OrderDesk onRefunded={answered} />
-          <FlagDesk />
+          <RefundRequests round={answers} onDeclined={answered} />
+          <OrderLookup onRefunded={answered} />
+          <FlaggedOrders />
         </div>
         <div className="grid gap-6">
-          <StaffDesk clinics={clinics} />
-          <ConsentDesk />
+          <TeamManagement clinics={clinics} />
+          <ConsentExport />
           <SectionCard id="own" title={t('own.title')} lead={t('own.text')}>
             <div className="mt-4 flex flex-wrap gap-2">
               <Link to="/clinic/account" className={buttonClass({ kind: 'ghost', size: 's' })}>

@@ -1,5 +1,5 @@
 import { useConsoleContext } from '../../consoles/console-context.ts';
-import { HelpDesk } from '../../consoles/operator/help-desk.tsx';
+import { HelpConversations } from '../../consoles/operator/help-desk.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
 /** Threads with the operators, and their answers (specification 5.20). */
@@ -9,7 +9,7 @@ export default function OperatorHelpPage() {
   return (
     <>
       <title>{`${t('title')} · ${brand}`}</title>
-      <HelpDesk />
+      <HelpConversations />
     </>
   );
 }

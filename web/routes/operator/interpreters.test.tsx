@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
-import type { InterpreterDesk, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
-import { OFFLINE, refused, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { sayIn } from '../../testing/say.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import type { InterpreterQueue, InterpreterRequestItem } from '../../../contract/interpreting/interpreters.ts';
+import { OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'operator-interpreters');
-const failure = await sayIn('ko', 'failure');
+const t = await loadTestPhrases('ko', 'operator-interpreters');
+const failure = await loadTestPhrases('ko', 'failure');
 
 const request: InterpreterRequestItem = {
   ...{ id: 7, hospital_name: 'Dalbit Clinic', language: 'en', asked_at: '2026-01-05T01:00:00Z', due_at: '2099-01-05T04:00:00Z', waited_minutes: 35 },
   ...{ consent: { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' }, given_at: null, interpreter: null, interpreter_uid: null },
 };
-const desk: InterpreterDesk = {
+const desk: InterpreterQueue = {
   promise: { minutes: 120, hours: '10:00-18:00 (11:30-12:30)' },
   waiting: [request],
   given: [],
@@ -23,17 +23,17 @@ const desk: InterpreterDesk = {
   ],
   figures: { asked: 4, given: 3, median_minutes: 40, in_time_percent: 75 },
 };
-type Given = NonNullable<Parameters<typeof open>[1]>['answers'];
-const opened = (given: Given = {}) => open('/operator/interpreters', { as: 'operator', answers: { interpreterDesk: desk, ...given } });
+type Given = NonNullable<Parameters<typeof openPage>[1]>['answers'];
+const opened = (given: Given = {}) => openPage('/operator/interpreters', { as: 'operator', answers: { interpreterDesk: desk, ...given } });
 const waiting = async () => within(await screen.findByRole('region', { name: t('waiting.title') }));
 
 it('says that requests are on their way, and why they did not come', async () => {
-  await opened({ interpreterDesk: WAITING });
+  await opened({ interpreterDesk: UNANSWERED_CALL });
   await screen.findByText(t('loading'));
 });
 
 it('with no network says so', async () => {
-  await opened({ interpreterDesk: OFFLINE });
+  await opened({ interpreterDesk: OFFLINE_CALL });
   await screen.findByText(t('failed'));
   screen.getByText(failure('offline'));
 });
@@ -69,11 +69,11 @@ it('gives it to who works in the patient’s language, and to nobody by mistake'
   const list = await waiting();
   const choice = list.getByRole<HTMLSelectElement>('combobox');
   expect([...choice.options].map(({ value }) => value)).toEqual(['', 'mina']);
-  await press(list.getByRole('button', { name: t('give') }));
+  await pressElement(list.getByRole('button', { name: t('give') }));
   list.getByText(t('choose.missing'));
   expect(named('giveInterpreter')).toEqual([]);
-  await type(choice, 'mina');
-  await press(list.getByRole('button', { name: t('give') }));
+  await typeText(choice, 'mina');
+  await pressElement(list.getByRole('button', { name: t('give') }));
   await screen.findByText(t('given.done', { name: 'Mina Seo' }));
   expect(named('giveInterpreter')).toMatchObject([{ input: { id: '7' }, body: { uid: 'mina' } }]);
   await list.findByText(t('waiting.none'));
@@ -81,11 +81,11 @@ it('gives it to who works in the patient’s language, and to nobody by mistake'
 });
 
 it('says that somebody was quicker, and keeps the choice', async () => {
-  await opened({ giveInterpreter: refused('consultations.interpreter-over') });
+  await opened({ giveInterpreter: refusedCall('consultations.interpreter-over') });
   const list = await waiting();
-  await type(list.getByRole('combobox'), 'mina');
-  await press(list.getByRole('button', { name: t('give') }));
-  await list.findByText(errorText('consultations.interpreter-over', 'ko'));
+  await typeText(list.getByRole('combobox'), 'mina');
+  await pressElement(list.getByRole('button', { name: t('give') }));
+  await list.findByText(getErrorText('consultations.interpreter-over', 'ko'));
   expect(list.getByRole<HTMLSelectElement>('combobox').value).toBe('mina');
 });
 
@@ -98,9 +98,9 @@ it('says that nobody works in a language', async () => {
 
 it('ends a request after asking', async () => {
   const { named } = await opened({ takeInterpreter: { msg: 'OK' } });
-  await press((await waiting()).getByRole('button', { name: t('end.named', { clinic: 'Dalbit Clinic' }) }));
+  await pressElement((await waiting()).getByRole('button', { name: t('end.named', { clinic: 'Dalbit Clinic' }) }));
   const box = within(await screen.findByRole('dialog', { name: t('end.title') }));
-  await press(box.getByRole('button', { name: t('end.confirm') }));
+  await pressElement(box.getByRole('button', { name: t('end.confirm') }));
   await screen.findByText(t('end.done'));
   expect(named('takeInterpreter')).toMatchObject([{ input: { id: '7' } }]);
 });
@@ -110,11 +110,11 @@ it('passes a conversation on to somebody else who works in the language', async 
   const given = { ...request, given_at: '2026-01-05T01:40:00Z', interpreter: 'Mina Seo', interpreter_uid: 'mina' };
   const { named } = await opened({ interpreterDesk: { ...desk, waiting: [], given: [given], interpreters: people }, giveInterpreter: { msg: 'OK' } });
   const list = within(await screen.findByRole('region', { name: t('given.title') }));
-  await press(list.getByRole('button', { name: t('pass.named', { clinic: 'Dalbit Clinic' }) }));
+  await pressElement(list.getByRole('button', { name: t('pass.named', { clinic: 'Dalbit Clinic' }) }));
   const choice = list.getByRole<HTMLSelectElement>('combobox');
   expect([...choice.options].map(({ value }) => value)).toEqual(['', 'yuna']);
-  await type(choice, 'yuna');
-  await press(list.getByRole('button', { name: t('pass') }));
+  await typeText(choice, 'yuna');
+  await pressElement(list.getByRole('button', { name: t('pass') }));
   await screen.findByText(t('given.done', { name: 'Yuna Ko' }));
   expect(named('giveInterpreter')).toMatchObject([{ input: { id: '7' }, body: { uid: 'yuna', instead_of: 'mina' } }]);
 });
@@ -122,10 +122,10 @@ it('passes a conversation on to somebody else who works in the language', async 
 it('closes an interpreter’s account after asking', async () => {
   const { named } = await opened({ closeStaff: { msg: 'OK' } });
   await waiting();
-  await press(screen.getByRole('button', { name: t('close.named', { name: 'Sora Lim' }) }));
+  await pressElement(screen.getByRole('button', { name: t('close.named', { name: 'Sora Lim' }) }));
   const box = within(await screen.findByRole('dialog'));
   box.getByText(t('close.text'));
-  await press(box.getByRole('button', { name: t('close') }));
+  await pressElement(box.getByRole('button', { name: t('close') }));
   await screen.findByText(t('close.done', { name: 'Sora Lim' }));
   expect(named('closeStaff')).toMatchObject([{ input: { uid: 'sora' } }]);
 });

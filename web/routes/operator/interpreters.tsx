@@ -1,4 +1,4 @@
-import { InterpreterDesk } from '../../consoles/operator/interpreter-desk.tsx';
+import { InterpreterOverview } from '../../consoles/operator/interpreter-desk.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
@@ -7,7 +7,7 @@ export default function OperatorInterpretersPage() {
   const t = useTranslations('operator-interpreters');
   return (
     <PageLayout title={t('title')} lead={t('lead')} className="max-w-6xl gap-6 px-5 py-6">
-      <InterpreterDesk />
+      <InterpreterOverview />
     </PageLayout>
   );
 }

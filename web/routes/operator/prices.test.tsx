@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PriceChange } from '../../../contract/catalog/price-changes.ts';
-import { BROKEN, type Trouble } from '../../testing/api.ts';
-import { open, press } from '../../testing/open.tsx';
+import { BROKEN_SERVER, type CallFailure } from '../../testing/api.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'operator');
+const t = await loadTestPhrases('ko', 'operator');
 const clinic = { hospital_id: 3, name: hospital.name, staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
-const opened = (priceChanges: PriceChange[] | Trouble) =>
-  open('/operator?clinic=3', {
+const opened = (priceChanges: PriceChange[] | CallFailure) =>
+  openPage('/operator?clinic=3', {
     as: 'operator',
     answers: { clinics: [clinic], clinicStaff: [], staffRecord: { invitations: [], changes: [] }, priceChanges },
   });
@@ -31,8 +31,8 @@ it('shows what a clinic’s options cost since when', async () => {
 });
 
 it('says that they could not be loaded, and asks again', async () => {
-  const { named } = await opened(BROKEN);
+  const { named } = await opened(BROKEN_SERVER);
   await screen.findByText(t('prices.failed'));
-  await press(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('retry') }));
   await expect.poll(() => named('priceChanges').length).toBe(2);
 });

@@ -1,17 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type { OperatorQuote } from '../../../contract/quotes/operator-quotes.ts';
-import { BROKEN, refused, type Trouble, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { BROKEN_SERVER, type CallFailure, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { freeQuote } from '../../testing/quote-samples.ts';
-import { ARABIC } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { ARABIC_NAME } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'operator-quotes');
-const words = await sayIn('ko', 'quotes');
-const thread = await sayIn('ko', 'thread');
-const failure = await sayIn('ko', 'failure');
+const t = await loadTestPhrases('ko', 'operator-quotes');
+const words = await loadTestPhrases('ko', 'quotes');
+const thread = await loadTestPhrases('ko', 'thread');
+const failure = await loadTestPhrases('ko', 'failure');
 
 const other: OperatorQuote['others'][number] = {
   ...{ id: 9, version: 2, state: 'paid', currency_code: 'USD', total: 1_200, fee: 120 },
@@ -19,7 +19,7 @@ const other: OperatorQuote['others'][number] = {
 };
 const happened = { after_message_id: 0, by: 'user' as const, quote_id: 12, quote_version: 1, currency_code: 'USD' as const };
 const found: OperatorQuote = {
-  quote: { ...freeQuote, state: 'taken-back', decline: 'not-now', hospital_name: ARABIC },
+  quote: { ...freeQuote, state: 'taken-back', decline: 'not-now', hospital_name: ARABIC_NAME },
   member_name: 'A*** H.',
   accepted_at: '2026-01-05T03:00:00Z',
   events: [
@@ -29,18 +29,19 @@ const found: OperatorQuote = {
   others: [other],
   next: 9,
 };
-const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/operator/quotes') => open(address, { as: 'operator', answers });
+const opened = (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/operator/quotes') =>
+  openPage(address, { as: 'operator', answers });
 
 it('begins with a number, which is asked for in digits', async () => {
   const { named } = await opened({ operatorQuote: found });
   await screen.findByText(t('start'));
   const field = screen.getByLabelText(new RegExp(`^${t('find.number')}`));
-  await type(field, 'N12');
-  await press(screen.getByRole('button', { name: t('find') }));
+  await typeText(field, 'N12');
+  await pressElement(screen.getByRole('button', { name: t('find') }));
   await screen.findByText(t('find.missing'));
   expect(named('operatorQuote')).toEqual([]);
-  await type(field, ' 12 ');
-  await press(screen.getByRole('button', { name: t('find') }));
+  await typeText(field, ' 12 ');
+  await pressElement(screen.getByRole('button', { name: t('find') }));
   await screen.findByRole('heading', { level: 2, name: words('number', { number: 12, version: 1 }) });
   expect(named('operatorQuote').map(({ input }) => input)).toEqual([{ id: '12' }]);
 });
@@ -48,7 +49,7 @@ it('begins with a number, which is asked for in digits', async () => {
 it('says what was agreed, when and with whom, and what happened to it', async () => {
   await opened({ operatorQuote: found }, '/operator/quotes?quote=12');
   const at = within(await screen.findByRole('region', { name: words('number', { number: 12, version: 1 }) }));
-  for (const text of [words('state.taken-back'), words('reason.not-now'), 'A*** H.', ARABIC, t('fact.fee.none')]) at.getAllByText(text);
+  for (const text of [words('state.taken-back'), words('reason.not-now'), 'A*** H.', ARABIC_NAME, t('fact.fee.none')]) at.getAllByText(text);
   expect(at.getAllByText('$88.00 USD')).toHaveLength(2);
   const [accepted, back] = within(at.getByRole('list', { name: t('events') }))
     .getAllByRole('listitem')
@@ -58,16 +59,16 @@ it('says what was agreed, when and with whom, and what happened to it', async ()
 });
 
 it('lists the other quotes of the two with state, amounts and dates, older ones on a press', async () => {
-  let page: OperatorQuote | Trouble = BROKEN;
+  let page: OperatorQuote | CallFailure = BROKEN_SERVER;
   const { named } = await opened({ operatorQuote: ({ input }) => (input.after ? page : found) }, '/operator/quotes?quote=12');
   const at = within(await screen.findByRole('region', { name: t('others') }));
   const link = at.getByRole('link', { name: words('number', { number: 9, version: 2 }) });
   expect(link.getAttribute('href')).toBe('/operator/quotes?quote=9');
   expect(at.getAllByRole('row')[1]?.textContent).toMatch(/\$1,200\.00 USD.*\$120\.00 USD/);
-  await press(at.getByRole('button', { name: t('others.more') }));
+  await pressElement(at.getByRole('button', { name: t('others.more') }));
   await at.findByText(t('others.failed'));
   page = { ...found, others: [{ ...other, id: 3, state: 'expired', accepted_at: null }], next: null };
-  await press(at.getByRole('button', { name: t('others.more') }));
+  await pressElement(at.getByRole('button', { name: t('others.more') }));
   await at.findByRole('link', { name: words('number', { number: 3, version: 2 }) });
   expect(at.getAllByRole('row')).toHaveLength(3);
   expect(at.queryByRole('button', { name: t('others.more') })).toBeNull();
@@ -80,25 +81,25 @@ it('says that there are no others', async () => {
 });
 
 it('says that one is on its way', async () => {
-  await opened({ operatorQuote: WAITING }, '/operator/quotes?quote=12');
+  await opened({ operatorQuote: UNANSWERED_CALL }, '/operator/quotes?quote=12');
   await screen.findByText(t('loading'));
 });
 
 it.each(['12', 'x'])('says that no quote has the number %s', async (number) => {
-  await opened({ operatorQuote: refused('not-found') }, `/operator/quotes?quote=${number}`);
+  await opened({ operatorQuote: refusedCall('not-found') }, `/operator/quotes?quote=${number}`);
   await screen.findByText(t('unknown'));
   screen.getByText(t('unknown.text'));
 });
 
 it.each([
-  ['a broken server', BROKEN, failure('server')],
-  ['a refusal', refused('not-allowed'), errorText('not-allowed', 'ko')],
+  ['a broken server', BROKEN_SERVER, failure('server')],
+  ['a refusal', refusedCall('not-allowed'), getErrorText('not-allowed', 'ko')],
 ] as const)('with %s says that it could not be loaded, and tries again', async (_, trouble, text) => {
-  let answer: OperatorQuote | Trouble = trouble;
+  let answer: OperatorQuote | CallFailure = trouble;
   await opened({ operatorQuote: () => answer }, '/operator/quotes?quote=12');
   await screen.findByText(t('failed'));
   screen.getByText(text);
   answer = found;
-  await press(screen.getByRole('button', { name: (await sayIn('ko', 'operator'))('retry') }));
+  await pressElement(screen.getByRole('button', { name: (await loadTestPhrases('ko', 'operator'))('retry') }));
   await screen.findByRole('heading', { level: 2, name: words('number', { number: 12, version: 1 }) });
 });

@@ -1,4 +1,4 @@
-import { QuoteDesk } from '../../consoles/operator/quotes/quote-desk.tsx';
+import { QuoteLookup } from '../../consoles/operator/quotes/quote-desk.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
@@ -7,7 +7,7 @@ export default function OperatorQuotesPage() {
   const t = useTranslations('operator-quotes');
   return (
     <PageLayout title={t('title')} lead={t('lead')} className="max-w-4xl gap-5 px-5 py-6">
-      <QuoteDesk />
+      <QuoteLookup />
     </PageLayout>
   );
 }

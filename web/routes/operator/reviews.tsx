@@ -1,4 +1,4 @@
-import { ReportDesk } from '../../consoles/operator/report-desk.tsx';
+import { ReportedReviews } from '../../consoles/operator/report-desk.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
@@ -7,7 +7,7 @@ export default function OperatorReviewsPage() {
   const t = useTranslations('operator-reviews');
   return (
     <PageLayout title={t('title')} lead={t('lead')} className="max-w-4xl gap-5 px-5 py-6">
-      <ReportDesk />
+      <ReportedReviews />
     </PageLayout>
   );
 }

@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type { Term } from '../../../contract/terms/terms.ts';
-import type { Reply } from '../../api/call.ts';
+import type { CallReply } from '../../api/call.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { LONG } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { LONG_NAME } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'operator-terms');
-const failure = await sayIn('ko', 'failure');
+const t = await loadTestPhrases('ko', 'operator-terms');
+const failure = await loadTestPhrases('ko', 'failure');
 
-const WIDE = LONG.slice(0, 60).trim();
+const WIDE = LONG_NAME.slice(0, 60).trim();
 const term: Term = {
   id: 7,
   category: 'medicine',
@@ -26,33 +26,33 @@ const term: Term = {
   changed: null,
 };
 const changed = { by: 'minji', at: '2026-01-05T03:00:00Z' };
-const inStep: Reply<'glossaryState'> = { state: 'in-step', terms: 1, in_step_at: '2026-01-05T03:00:00Z', problem: null, try_at: null };
-const opened = async (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/operator/terms') => {
-  const page = await open(address, { as: 'operator', answers: { glossaryState: inStep, terms: [term], ...answers } });
+const inStep: CallReply<'glossaryState'> = { state: 'in-step', terms: 1, in_step_at: '2026-01-05T03:00:00Z', problem: null, try_at: null };
+const opened = async (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/operator/terms') => {
+  const page = await openPage(address, { as: 'operator', answers: { glossaryState: inStep, terms: [term], ...answers } });
   await screen.findByRole('heading', { level: 1, name: t('title') });
   return page;
 };
-const edit = async () => press(await screen.findByRole('button', { name: t('edit.named', { term: '항생제' }) }));
+const edit = async () => pressElement(await screen.findByRole('button', { name: t('edit.named', { term: '항생제' }) }));
 const form = () => within(screen.getByRole('dialog'));
 const words = (language: keyof typeof LANGUAGE_NAMES) =>
   form().getByRole('textbox', { name: new RegExp(`^${LANGUAGE_NAMES[language]}`) }) as HTMLTextAreaElement;
-const save = async (name = t('save')) => press(form().getByRole('button', { name }));
+const save = async (name = t('save')) => pressElement(form().getByRole('button', { name }));
 
 it('says that terms are on their way', async () => {
-  await opened({ terms: WAITING });
+  await opened({ terms: UNANSWERED_CALL });
   screen.getByText(t('loading'));
 });
 
 it.each([
-  ['no network', OFFLINE],
-  ['a broken server', BROKEN],
-  ['a refusal', refused('not-allowed')],
+  ['no network', OFFLINE_CALL],
+  ['a broken server', BROKEN_SERVER],
+  ['a refusal', refusedCall('not-allowed')],
 ])('with %s says that they could not be loaded, and tries again', async (_, trouble) => {
-  let answer: Trouble | Term[] = trouble;
+  let answer: CallFailure | Term[] = trouble;
   await opened({ terms: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = [term];
-  await press(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByText('항생제');
 });
 
@@ -74,10 +74,10 @@ it('shows each term in five languages with its note, and who changed it last', a
 it('looks for words, a category and what is withdrawn, and has all of it in its address', async () => {
   const { named } = await opened({}, '/operator/terms?search=anti&category=medicine');
   expect(named('terms')[0]?.input).toEqual({ search: 'anti', category: 'medicine', limit: '50' });
-  await type(screen.getByRole('searchbox', { name: t('search') }), 'bio');
-  await press(screen.getByRole('button', { name: t('search.go') }));
-  await type(screen.getByRole('combobox', { name: t('category') }), '');
-  await press(screen.getByRole('checkbox', { name: t('withdrawn.show') }));
+  await typeText(screen.getByRole('searchbox', { name: t('search') }), 'bio');
+  await pressElement(screen.getByRole('button', { name: t('search.go') }));
+  await typeText(screen.getByRole('combobox', { name: t('category') }), '');
+  await pressElement(screen.getByRole('checkbox', { name: t('withdrawn.show') }));
   await expect.poll(() => named('terms').at(-1)?.input).toEqual({ search: 'bio', withdrawn: 'yes', limit: '50' });
 });
 
@@ -86,7 +86,7 @@ it('shows more terms after the first fifty, and keeps those that are there', asy
   const { named } = await opened({ terms: ({ input }) => many.filter(({ id }) => id > Number(input.after ?? 0)).slice(0, 50) });
   await screen.findByText('용어 50');
   expect(screen.queryByText('용어 51')).toBeNull();
-  await press(screen.getByRole('button', { name: t('more') }));
+  await pressElement(screen.getByRole('button', { name: t('more') }));
   await screen.findByText('용어 60');
   screen.getByText('용어 1');
   screen.getByText(t('shown', { count: 60 }));
@@ -106,12 +106,12 @@ it.each([
 
 it('adds a term: one form on each line', async () => {
   const { named } = await opened({ addTerm: { ...term, id: 8 } });
-  await press(screen.getByRole('button', { name: t('add') }));
+  await pressElement(screen.getByRole('button', { name: t('add') }));
   await save();
   expect(form().getAllByText(t('missing'))).toHaveLength(5);
-  for (const language of ['ko', 'en', 'zh', 'ja', 'ar'] as const) await type(words(language), `${language} one\n\n ${language} two `);
-  await type(form().getByRole('combobox', { name: t('category') }), 'body');
-  await press(form().getByRole('checkbox', { name: new RegExp(`^${t('binding')}`) }));
+  for (const language of ['ko', 'en', 'zh', 'ja', 'ar'] as const) await typeText(words(language), `${language} one\n\n ${language} two `);
+  await typeText(form().getByRole('combobox', { name: t('category') }), 'body');
+  await pressElement(form().getByRole('checkbox', { name: new RegExp(`^${t('binding')}`) }));
   await save();
   await screen.findByText(t('added'));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -126,12 +126,12 @@ it('adds a term: one form on each line', async () => {
 });
 
 it('changes one, and says beside its field what the server refuses', async () => {
-  const { named } = await opened({ saveTerm: refused('invalid', [{ field: 'forms.en.0', detail: errorText('fields.too-long', 'ko') }]) });
+  const { named } = await opened({ saveTerm: refusedCall('invalid', [{ field: 'forms.en.0', detail: getErrorText('fields.too-long', 'ko') }]) });
   await edit();
   expect(words('ar').dir).toBe('rtl');
-  await type(words('en'), 'antibiotics');
+  await typeText(words('en'), 'antibiotics');
   await save();
-  await form().findByText(errorText('fields.too-long', 'ko'));
+  await form().findByText(getErrorText('fields.too-long', 'ko'));
   expect(words('en').value).toBe('antibiotics');
   expect(named('saveTerm').map(({ body }) => body)).toEqual([
     expect.objectContaining({ version: 3, withdrawn: false, forms: { ...term.forms, en: ['antibiotics'] } }),
@@ -139,9 +139,9 @@ it('changes one, and says beside its field what the server refuses', async () =>
 });
 
 it('keeps what was typed when it could not be saved', async () => {
-  await opened({ saveTerm: OFFLINE });
+  await opened({ saveTerm: OFFLINE_CALL });
   await edit();
-  await type(words('en'), 'antibiotics');
+  await typeText(words('en'), 'antibiotics');
   await save();
   await form().findByText(failure('offline'));
   expect(words('en').value).toBe('antibiotics');
@@ -165,11 +165,11 @@ it('says who changed it meanwhile and to what, keeps what was typed, and saves i
     saveTerm: () => {
       if (now.version === 4) return { ...term, version: 5 };
       now = { ...term, version: 4, forms: { ...term.forms, en: ['theirs'] }, changed };
-      return refused('terms.changed');
+      return refusedCall('terms.changed');
     },
   });
   await edit();
-  await type(words('en'), 'mine');
+  await typeText(words('en'), 'mine');
   await save();
   await form().findByText(/minji/);
   form().getByText(/theirs/);
@@ -185,12 +185,12 @@ it('takes what a colleague saved in place of what was typed', async () => {
     terms: () => [now],
     saveTerm: () => {
       now = { ...term, version: 4, forms: { ...term.forms, en: ['theirs'] }, changed };
-      return refused('terms.changed');
+      return refusedCall('terms.changed');
     },
   });
   await edit();
-  await type(words('en'), 'mine');
+  await typeText(words('en'), 'mine');
   await save();
-  await press(await form().findByRole('button', { name: t('newer.take') }));
+  await pressElement(await form().findByRole('button', { name: t('newer.take') }));
   expect(words('en').value).toBe('theirs');
 });

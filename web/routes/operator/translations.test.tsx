@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type { TranslationUsage } from '../../../contract/translation/translations.ts';
-import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { LONG } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { LONG_NAME } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'operator-translations');
-const words = await sayIn('ko', 'operator');
-const failure = await sayIn('ko', 'failure');
+const t = await loadTestPhrases('ko', 'operator-translations');
+const words = await loadTestPhrases('ko', 'operator');
+const failure = await loadTestPhrases('ko', 'failure');
 const free = { characters: null, used: 0, state: 'ok', set: null } as const;
 const nothing = { requests: 0, failed: 0, kept: 0, characters: 0, median_ms: null, cost: 0 };
 const NONE: TranslationUsage = {
@@ -32,19 +32,22 @@ const SOME: TranslationUsage = {
     { ...nothing, kept: 2, service: 'kept' },
     { ...used, service: 'libretranslate', cost: 0 },
   ],
-  clinics: [{ ...used, hospital_id: 3, hospital_name: LONG, budget: { characters: 1_500_000, used: 1_234_567, state: 'near', set: null } }],
+  clinics: [{ ...used, hospital_id: 3, hospital_name: LONG_NAME, budget: { characters: 1_500_000, used: 1_234_567, state: 'near', set: null } }],
   days: [{ ...used, day: '2026-11-20' }],
 };
 const clinic = { hospital_id: 5, name: 'Another Clinic', staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
-type Given = NonNullable<Parameters<typeof open>[1]>['answers'];
+type Given = NonNullable<Parameters<typeof openPage>[1]>['answers'];
 const opened = (answers: Given = {}, address = '/operator/translations') =>
-  open(address, { as: 'operator', answers: { doubtQueue: { total: 0, items: [] }, translationUsage: NONE, setTranslationBudget: { msg: 'OK' }, ...answers } });
+  openPage(address, {
+    as: 'operator',
+    answers: { doubtQueue: { total: 0, items: [] }, translationUsage: NONE, setTranslationBudget: { msg: 'OK' }, ...answers },
+  });
 const usage = async () => within(await screen.findByRole('region', { name: t('usage.title') }));
 const clinics = async () => within(await screen.findByRole('region', { name: t('clinics.title') }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('says that figures are on their way, and that there are none', async () => {
-  await opened({ translationUsage: WAITING });
+  await opened({ translationUsage: UNANSWERED_CALL });
   await screen.findByText(t('usage.loading'));
 });
 
@@ -55,16 +58,16 @@ it('says that nothing was translated', async () => {
 });
 
 it.each([
-  ['no network', OFFLINE, failure('offline')],
-  ['a broken server', BROKEN, failure('server')],
-  ['a refusal', refused('not-allowed'), errorText('not-allowed', 'ko')],
+  ['no network', OFFLINE_CALL, failure('offline')],
+  ['a broken server', BROKEN_SERVER, failure('server')],
+  ['a refusal', refusedCall('not-allowed'), getErrorText('not-allowed', 'ko')],
 ] as const)('with %s says that figures could not be loaded, and tries again', async (_, trouble, text) => {
-  let answer: Trouble | TranslationUsage = trouble;
+  let answer: CallFailure | TranslationUsage = trouble;
   await opened({ translationUsage: () => answer });
   await screen.findByText(t('usage.failed'));
   screen.getByText(text);
   answer = NONE;
-  await press(screen.getByRole('button', { name: words('retry') }));
+  await pressElement(screen.getByRole('button', { name: words('retry') }));
   (await usage()).getByText(t('usage.none'));
 });
 
@@ -78,7 +81,7 @@ it('shows what it took, by service, day and clinic, with what is used of each bu
   at.getByText(t('budget.used-up'));
   at.getByText(t('budget.stopped'));
   const list = await clinics();
-  list.getByText(LONG);
+  list.getByText(LONG_NAME);
   list.getByText(t('budget.near'));
   list.getByText(t('budget.configured'));
 });
@@ -86,16 +89,16 @@ it('shows what it took, by service, day and clinic, with what is used of each bu
 it('asks for the figures of another month', async () => {
   const { named } = await opened({ translationUsage: SOME });
   const select = (await usage()).getByRole('combobox', { name: t('usage.month') });
-  await type(select, '2026-10');
+  await typeText(select, '2026-10');
   expect(named('translationUsage').at(-1)?.input).toEqual({ month: '2026-10' });
 });
 
 it('sets the budget of all clinics together, and reads the figures anew', async () => {
   const { named } = await opened({ translationUsage: SOME });
-  await press((await usage()).getByRole('button', { name: t('budget.change.of', { name: t('budget.all') }) }));
+  await pressElement((await usage()).getByRole('button', { name: t('budget.change.of', { name: t('budget.all') }) }));
   const field = (await dialog()).getByRole('textbox', { name: new RegExp(t('budget.characters')) });
-  await type(field, '2,000,000');
-  await press((await dialog()).getByRole('button', { name: t('budget.save') }));
+  await typeText(field, '2,000,000');
+  await pressElement((await dialog()).getByRole('button', { name: t('budget.save') }));
   await screen.findByText(t('budget.saved'));
   expect(named('setTranslationBudget').map(({ body }) => body)).toEqual([{ hospital_id: null, characters: 2_000_000 }]);
   expect(named('translationUsage').length).toBeGreaterThan(1);
@@ -104,24 +107,24 @@ it('sets the budget of all clinics together, and reads the figures anew', async 
 it('takes no limit, for a clinic that is not in the list', async () => {
   const { named } = await opened({ clinics: [clinic] });
   const select = await (await clinics()).findByRole('combobox', { name: t('budget.other') });
-  await type(select, '5');
-  await press((await clinics()).getByRole('button', { name: t('budget.change') }));
+  await typeText(select, '5');
+  await pressElement((await clinics()).getByRole('button', { name: t('budget.change') }));
   (await dialog()).getByText(clinic.name);
-  await press((await dialog()).getByRole('button', { name: t('budget.save') }));
+  await pressElement((await dialog()).getByRole('button', { name: t('budget.save') }));
   await screen.findByText(t('budget.saved'));
   expect(named('setTranslationBudget').map(({ body }) => body)).toEqual([{ hospital_id: 5, characters: null }]);
 });
 
 it('says what is wrong beside the field, and keeps what was typed when it is refused', async () => {
-  const { named } = await opened({ translationUsage: SOME, setTranslationBudget: BROKEN });
-  await press((await usage()).getByRole('button', { name: t('budget.change.of', { name: t('budget.all') }) }));
+  const { named } = await opened({ translationUsage: SOME, setTranslationBudget: BROKEN_SERVER });
+  await pressElement((await usage()).getByRole('button', { name: t('budget.change.of', { name: t('budget.all') }) }));
   const field = (await dialog()).getByRole('textbox', { name: new RegExp(t('budget.characters')) });
-  await type(field, 'many');
-  await press((await dialog()).getByRole('button', { name: t('budget.save') }));
+  await typeText(field, 'many');
+  await pressElement((await dialog()).getByRole('button', { name: t('budget.save') }));
   (await dialog()).getByText(t('budget.missing'));
   expect(named('setTranslationBudget')).toEqual([]);
-  await type(field, '3000');
-  await press((await dialog()).getByRole('button', { name: t('budget.save') }));
+  await typeText(field, '3000');
+  await pressElement((await dialog()).getByRole('button', { name: t('budget.save') }));
   await (await dialog()).findByText(words('failed'));
   expect((field as HTMLInputElement).value).toBe('3000');
 });

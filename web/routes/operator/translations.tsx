@@ -1,5 +1,5 @@
-import { DoubtDesk } from '../../consoles/operator/doubt-desk.tsx';
-import { TranslationUsageDesk } from '../../consoles/operator/translation-usage-desk.tsx';
+import { DoubtedTranslations } from '../../consoles/operator/doubt-desk.tsx';
+import { TranslationUsagePage } from '../../consoles/operator/translation-usage-desk.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
@@ -8,8 +8,8 @@ export default function OperatorTranslationsPage() {
   const t = useTranslations('operator-translations');
   return (
     <PageLayout title={t('title')} lead={t('lead')} className="max-w-6xl gap-6 px-5 py-6">
-      <DoubtDesk />
-      <TranslationUsageDesk />
+      <DoubtedTranslations />
+      <TranslationUsagePage />
     </PageLayout>
   );
 }

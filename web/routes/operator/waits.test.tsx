@@ -1,32 +1,32 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OPERATOR_QUEUES } from '../../../contract/notifications/notices.ts';
-import { BROKEN, type Trouble } from '../../testing/api.ts';
-import { open, press } from '../../testing/open.tsx';
-import { sayIn } from '../../testing/say.ts';
+import { BROKEN_SERVER, type CallFailure } from '../../testing/api.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'operator');
-const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}) => open('/operator', { as: 'operator', answers });
+const t = await loadTestPhrases('ko', 'operator');
+const opened = (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}) => openPage('/operator', { as: 'operator', answers });
 const waits = async () => within(await screen.findByRole('region', { name: t('waits.title') }));
 const clinic = { hospital_id: 3, name: 'Haneul', staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
 const SINCE = '2026-01-05T03:00:00Z';
 
 it.each(['ko', 'en'] as const)('is called the same by navigation, title and heading: %s', async (language) => {
   await opened();
-  if (language === 'en') await press(await screen.findByRole('button', { name: 'English' }));
-  const heading = await screen.findByRole('heading', { level: 1, name: (await sayIn(language, 'operator'))('title') });
+  if (language === 'en') await pressElement(await screen.findByRole('button', { name: 'English' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases(language, 'operator'))('title') });
   const own = within(screen.getByRole('navigation')).getByRole('link', { current: 'page' });
   expect(own.textContent).toBe(heading.textContent);
   expect(document.title.startsWith(`${heading.textContent} · `)).toBe(true);
 });
 
 it('says that nothing waits, or that it could not be read, and tries again', async () => {
-  let answer: Trouble | [] = BROKEN;
+  let answer: CallFailure | [] = BROKEN_SERVER;
   await opened({ operatorQueues: () => answer });
   const at = await waits();
   await at.findByText(t('waits.failed'));
   answer = [];
-  await press(at.getByRole('button', { name: t('retry') }));
+  await pressElement(at.getByRole('button', { name: t('retry') }));
   await at.findByText(t('waits.none'));
 });
 

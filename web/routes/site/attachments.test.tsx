@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import type { MessageFile, OwnFiles } from '../../../contract/threads/attachments.ts';
+import type { MessageFile, PatientFiles } from '../../../contract/threads/attachments.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { endSession } from '../../session/session.ts';
-import { type Answers, refused } from '../../testing/api.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press } from '../../testing/open.tsx';
+import { type FakeAnswers, refusedCall } from '../../testing/api.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 const idOf = (n: number) => `0193b7a2-5e54-4c66-9b53-6f1f2c3d4e0${n}`;
 const picture = (n: number, gone: MessageFile['gone'] = null): MessageFile => ({
@@ -28,7 +28,7 @@ const said = (files: MessageFile[], side: 'user' | 'hospital' = 'user'): ChatEnt
   ...{ marks: [], facts: [], review: null, card: null, files },
 });
 const links = (files: MessageFile[]) => ({ seconds: 60, links: files.map(({ id }) => ({ id, url: `/private-files/${id}.small.x.y` })) });
-const own = (files: OwnFiles['files'] = [], consent: OwnFiles['consent'] = null): OwnFiles => ({ consent, files });
+const own = (files: PatientFiles['files'] = [], consent: PatientFiles['consent'] = null): PatientFiles => ({ consent, files });
 const AGREED = { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' };
 /** Larger than the upload limit, so it is never uploaded: these tests look only at the page. */
 const large = () => {
@@ -37,8 +37,8 @@ const large = () => {
   return file;
 };
 
-async function chat(history: ChatEntry[], answers: Answers = {}, language: SiteLanguage = 'en') {
-  const page = await open('/my-reservation?chat=3', { language, answers: { reservations: [reservation], ...answers } });
+async function chat(history: ChatEntry[], answers: FakeAnswers = {}, language: SiteLanguage = 'en') {
+  const page = await openPage('/my-reservation?chat=3', { language, answers: { reservations: [reservation], ...answers } });
   const dialog = within(await screen.findByRole('dialog'));
   const find = () => page.sockets.find(({ url }) => url.includes('receiver_id=3'));
   await expect.poll(find).toBeTruthy();
@@ -62,7 +62,7 @@ const small = () => new File(['x'], 'IMG_0002.jpg', { type: 'image/jpeg' });
 
 describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
   it('sees small pictures by links of a minute, and what was taken back as a line', async () => {
-    const t = await sayIn(language, 'thread');
+    const t = await loadTestPhrases(language, 'thread');
     const files = [picture(1), picture(2), picture(3, 'taken-back')];
     const { page, dialog } = await chat([said(files)], { linkFiles: links(files.slice(0, 2)) }, language);
     const first = await dialog.findByRole('button', { name: t('file.open', { name: t('file.photo', { number: 1, count: 2 }) }) });
@@ -74,23 +74,23 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
   });
 
   it('agrees before anything leaves her device, with a tick of its own', async () => {
-    const t = await sayIn(language, 'thread');
+    const t = await loadTestPhrases(language, 'thread');
     const { page } = await chat([], { ownFiles: own(), allowFiles: own([], AGREED) }, language);
     fireEvent.change(await chooser(t('file.add')), { target: { files: [large()] } });
     const box = within(await screen.findByRole('dialog', { name: t('file.consent.title') }));
-    await press(box.getByRole('button', { name: t('file.consent.confirm') }));
+    await pressElement(box.getByRole('button', { name: t('file.consent.confirm') }));
     await box.findByText(t('file.consent.missing'));
     expect(page.named('allowFiles')).toEqual([]);
-    await press(box.getByRole('checkbox'));
-    await press(box.getByRole('button', { name: t('file.consent.confirm') }));
+    await pressElement(box.getByRole('checkbox'));
+    await pressElement(box.getByRole('button', { name: t('file.consent.confirm') }));
     await screen.findByText(t('file.tooLarge'));
     expect(page.named('allowFiles')).toMatchObject([{ body: { consent: true } }]);
-    await press(screen.getByRole('button', { name: t('file.remove', { name: 'IMG_0001.jpg' }) }));
+    await pressElement(screen.getByRole('button', { name: t('file.remove', { name: 'IMG_0001.jpg' }) }));
     expect(screen.queryByText('IMG_0001.jpg')).toBeNull();
   });
 
   it('turns from picture to picture with the arrows, sees who opened hers, and takes one back', async () => {
-    const t = await sayIn(language, 'thread');
+    const t = await loadTestPhrases(language, 'thread');
     const files = [picture(1), picture(2)];
     const sent = files.map((file) => ({
       ...file,
@@ -103,21 +103,21 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
     }));
     const { page, dialog } = await chat([said(files)], { linkFiles: links(files), ownFiles: own(sent, AGREED), takeBackFile: { msg: '' } }, language);
     const name = (number: number) => t('file.photo', { number, count: 2 });
-    await press(await dialog.findByRole('button', { name: t('file.open', { name: name(1) }) }));
+    await pressElement(await dialog.findByRole('button', { name: t('file.open', { name: name(1) }) }));
     const viewer = within(await screen.findByRole('dialog', { name: name(1) }));
     await viewer.findByText(t('file.views.title'));
     expect(viewer.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Minji'))).toEqual([false, true]);
     fireEvent.keyDown(viewer.getByRole('button', { name: t('file.next') }), { key: language === 'ar' ? 'ArrowLeft' : 'ArrowRight' });
     const next = within(await screen.findByRole('dialog', { name: name(2) }));
-    await press(next.getByRole('button', { name: t('file.takeBack') }));
+    await pressElement(next.getByRole('button', { name: t('file.takeBack') }));
     const ask = within(await screen.findByRole('dialog', { name: t('file.takeBack.title') }));
-    await press(ask.getByRole('button', { name: t('file.takeBack') }));
+    await pressElement(ask.getByRole('button', { name: t('file.takeBack') }));
     await waitFor(() => expect(page.named('takeBackFile')).toMatchObject([{ input: { file_id: idOf(2) } }]));
   });
 });
 
 it('takes what is dropped on a chat, and nothing beneath another dialog', async () => {
-  const t = await sayIn('en', 'thread');
+  const t = await loadTestPhrases('en', 'thread');
   const { dialog } = await chat([], { ownFiles: own([], AGREED) });
   const dropped = (place: Element) => fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [large()] } });
   const added = () => screen.queryAllByText(t('file.tooLarge')).length;
@@ -128,7 +128,7 @@ it('takes what is dropped on a chat, and nothing beneath another dialog', async 
 });
 
 it('breaks off what is on its way when her session ends, and says where the browser cannot keep it', async () => {
-  const t = await sayIn('en', 'thread');
+  const t = await loadTestPhrases('en', 'thread');
   const line = slowLine();
   await chat([], { ownFiles: own([], AGREED) });
   fireEvent.change(await chooser(t('file.add')), { target: { files: [small()] } });
@@ -141,7 +141,7 @@ it('breaks off what is on its way when her session ends, and says where the brow
 });
 
 it('hears that one was taken back while she looks', async () => {
-  const t = await sayIn('en', 'thread');
+  const t = await loadTestPhrases('en', 'thread');
   const { dialog, socket } = await chat([said([picture(1)])], { linkFiles: links([picture(1)]) });
   await dialog.findByRole('button', { name: t('file.open', { name: t('file.photoAlone') }) });
   await socket?.says({
@@ -152,23 +152,23 @@ it('hears that one was taken back while she looks', async () => {
 });
 
 it('is told that pictures could not be loaded, and loads them again', async () => {
-  const t = await sayIn('en', 'thread');
-  const { dialog, page } = await chat([said([picture(1)])], { linkFiles: refused('too-many-requests') });
-  await press(await dialog.findByRole('button', { name: new RegExp(t('file.load')) }));
+  const t = await loadTestPhrases('en', 'thread');
+  const { dialog, page } = await chat([said([picture(1)])], { linkFiles: refusedCall('too-many-requests') });
+  await pressElement(await dialog.findByRole('button', { name: new RegExp(t('file.load')) }));
   await waitFor(() => expect(page.named('linkFiles')).toHaveLength(2));
 });
 
 describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (language) => {
   it('opens what the patient sent, saves a document, and adds files without being asked for a consent', async () => {
-    const t = await sayIn(language, 'thread');
+    const t = await loadTestPhrases(language, 'thread');
     localStorage.setItem('consoleLanguage', language);
-    const page = await open('/clinic', {
+    const page = await openPage('/clinic', {
       as: 'hospital',
-      answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, linkFiles: links([picture(1)]) },
+      answers: { hospital, clinicInbox: fakeInbox([consultation]), clinicPatient: patient, linkFiles: links([picture(1)]) },
     });
     await expect.poll(() => page.sockets).toHaveLength(1);
     await page.sockets[0]?.open();
-    await press(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
+    await pressElement(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
     const history = [said([picture(1), report])];
     await page.sockets[0]?.says({ action: 'getChatHistory', receiver_id: consultation.member_uid, history, events: [], has_more: false, read_up_to: 0 });
     await screen.findByRole('button', { name: t('file.open', { name: t('file.photoAlone') }) });
@@ -185,11 +185,11 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
   });
 
   it('adds files that are dropped on the page or pasted, and takes cells of a spreadsheet as words', async () => {
-    const t = await sayIn(language, 'thread');
-    const clinic = await sayIn(language, 'clinic');
+    const t = await loadTestPhrases(language, 'thread');
+    const clinic = await loadTestPhrases(language, 'clinic');
     localStorage.setItem('consoleLanguage', language);
-    await open('/clinic', { as: 'hospital', answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient } });
-    await press(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
+    await openPage('/clinic', { as: 'hospital', answers: { hospital, clinicInbox: fakeInbox([consultation]), clinicPatient: patient } });
+    await pressElement(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
     const box = await screen.findByRole('textbox', { name: clinic('write.label') });
     const [pane] = screen.getAllByRole('region', { name: clinic('thread.label', { name: consultation.name }) }) as [HTMLElement];
     const added = () => screen.queryAllByText(t('file.tooLarge')).length;

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { renderCard } from '../../../contract/cards/card-text.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
-import { type Answers, refused, WAITING } from '../../testing/api.ts';
-import { card, shelf } from '../../testing/card-samples.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { type FakeAnswers, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { cardComposerData, messageCard } from '../../testing/card-samples.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 const sent: ChatEntry = {
   ...{
@@ -18,12 +18,12 @@ const sent: ChatEntry = {
     hospital_translated_message: 'Your visit is confirmed, as it was sent',
   },
   ...{ timestamp: '2026-01-05T01:05:00Z', user_id: '3', client_message_id: null, translation: 'done', sender_user_type: 'hospital', language: 'ko' },
-  ...{ target_lang: 'EN-US', marks: [], facts: [], review: null, card },
+  ...{ target_lang: 'EN-US', marks: [], facts: [], review: null, card: messageCard },
 };
 
 describe('to a patient', () => {
   async function chatWith(history: ChatEntry[], language: SiteLanguage) {
-    const { sockets } = await open('/my-reservation?chat=3', { language, answers: { reservations: [reservation] } });
+    const { sockets } = await openPage('/my-reservation?chat=3', { language, answers: { reservations: [reservation] } });
     const dialog = within(await screen.findByRole('dialog'));
     const find = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
     await expect.poll(find).toBeTruthy();
@@ -33,9 +33,9 @@ describe('to a patient', () => {
   }
 
   it.each(['en', 'zh', 'ja', 'ar'] as const)('a card is in her language now (%s), in her formats, without what was not filled in', async (language) => {
-    const t = await sayIn(language, 'thread');
+    const t = await loadTestPhrases(language, 'thread');
     const dialog = await chatWith([sent], language);
-    const { title, rows } = renderCard(card, language, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const { title, rows } = renderCard(messageCard, language, Intl.DateTimeFormat().resolvedOptions().timeZone);
     await dialog.findByText(title);
     for (const { text, label } of rows) {
       dialog.getByText(text);
@@ -57,17 +57,17 @@ describe('to a patient', () => {
 });
 
 describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (language) => {
-  async function opened(answers: Answers = {}) {
-    const [clinic, t] = [await sayIn(language, 'clinic'), await sayIn(language, 'clinic-cards')];
+  async function opened(answers: FakeAnswers = {}) {
+    const [clinic, t] = [await loadTestPhrases(language, 'clinic'), await loadTestPhrases(language, 'clinic-cards')];
     const row = { ...consultation, reservation_at: '2099-12-03T05:00:00Z', product_id: 20 };
     localStorage.setItem('consoleLanguage', language);
-    const page = await open('/clinic', {
+    const page = await openPage('/clinic', {
       as: 'hospital',
       answers: {
         hospital,
-        clinicInbox: inboxOf([row]),
+        clinicInbox: fakeInbox([row]),
         clinicPatient: patient,
-        cardShelf: shelf,
+        cardShelf: cardComposerData,
         replyShelf: { replies: [] },
         sendCard: { message_id: 1 },
         ...answers,
@@ -75,28 +75,28 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     });
     await expect.poll(() => page.sockets).toHaveLength(1);
     await page.sockets[0]?.open();
-    await press(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
+    await pressElement(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
     await page.sockets[0]?.says({ action: 'getChatHistory', receiver_id: consultation.member_uid, history: [], events: [], has_more: false, read_up_to: 0 });
-    await press(await screen.findByRole('button', { name: clinic('cards.insert') }));
+    await pressElement(await screen.findByRole('button', { name: clinic('cards.insert') }));
     const dialog = async () => within(await screen.findByRole('dialog'));
     return { page, t, dialog, row };
   }
 
   it('finds it by words, fills it, sees both sides of it and sends it with what the thread knew', async () => {
     const { page, t, dialog, row } = await opened();
-    await type(await (await dialog()).findByRole('searchbox'), language === 'ko' ? '확정' : 'confirmed');
+    await typeText(await (await dialog()).findByRole('searchbox'), language === 'ko' ? '확정' : 'confirmed');
     (await dialog()).getByText(t('count', { count: 1 }));
-    await press((await dialog()).getByRole('button', { name: shelf.templates[0]?.title[language] as string }));
+    await pressElement((await dialog()).getByRole('button', { name: cardComposerData.templates[0]?.title[language] as string }));
     const box = await dialog();
     const at = box.getByLabelText<HTMLInputElement>(language === 'ko' ? '방문 일시' : 'Date and time');
     expect([at.value, document.activeElement]).toEqual(['2099-12-03T14:00', at]);
-    await type(box.getByLabelText(language === 'ko' ? '시술' : 'Treatment'), '20-31');
+    await typeText(box.getByLabelText(language === 'ko' ? '시술' : 'Treatment'), '20-31');
     expect(box.getByLabelText<HTMLInputElement>(language === 'ko' ? '총 비용' : 'Whole price').value).toBe('480');
     const korean = within(box.getByRole('region', { name: '한국어' }));
     korean.getByText('$480');
     const hers = within(box.getByRole('region', { name: new RegExp(t('reads', { language: 'English' })) }));
     hers.getByText(/Thu, 3 Dec 2099, 14:00 in Seoul/);
-    await press(box.getByRole('button', { name: t('send') }));
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await screen.findByText(t('sent'));
     expect(page.named('sendCard')).toMatchObject([
       {
@@ -108,50 +108,50 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
   });
 
   it('opens what is suggested for her words with their values in it; her words stay as she typed them', async () => {
-    const [thread, clinic] = [await sayIn(language, 'thread'), await sayIn(language, 'clinic')];
+    const [thread, clinic] = [await loadTestPhrases(language, 'thread'), await loadTestPhrases(language, 'clinic')];
     const title = { ko: '방문 확정', en: 'Visit confirmed' };
     const values = { at: { type: 'moment', at: '2099-12-04T06:00:00.000Z' } } as const;
     const preview = { ...{ translation: 'failed' as const, translated: null, back: null, marks: [], ambiguities: [], instructs: true } };
     const suggestions = [{ kind: 'card' as const, id: 'date-fixed', title, values }];
     const { page, t, dialog } = await opened({ previewTranslation: { ...preview, suggestions } });
-    await press((await dialog()).getByRole('button', { name: t('close') }));
+    await pressElement((await dialog()).getByRole('button', { name: t('close') }));
     const box = screen.getByLabelText<HTMLTextAreaElement>(clinic('write.label'));
-    await type(box, '12월 4일 오후 3시까지 오세요.');
+    await typeText(box, '12월 4일 오후 3시까지 오세요.');
     expect(screen.queryByText(t('suggest'))).toBeNull();
-    await press(screen.getByRole('button', { name: thread('preview.ask') }));
-    await press(await screen.findByRole('button', { name: t('suggest.card', { title: title[language] }) }));
+    await pressElement(screen.getByRole('button', { name: thread('preview.ask') }));
+    await pressElement(await screen.findByRole('button', { name: t('suggest.card', { title: title[language] }) }));
     const card = await dialog();
     expect((await card.findByLabelText<HTMLInputElement>(language === 'ko' ? '방문 일시' : 'Date and time')).value).toBe('2099-12-04T15:00');
     expect([box.value, page.named('sendCard')]).toEqual(['12월 4일 오후 3시까지 오세요.', []]);
-    await press(card.getByRole('button', { name: t('back') }));
+    await pressElement(card.getByRole('button', { name: t('back') }));
     await (await dialog()).findByRole('searchbox');
   });
 
   it('is told beside the field what is wrong with it, and what she typed stays', async () => {
-    const { t, dialog } = await opened({ sendCard: refused('invalid', [{ field: 'values.rest', detail: 'It is not valid.' }]) });
-    await press(await (await dialog()).findByRole('button', { name: shelf.templates[1]?.title[language] as string }));
+    const { t, dialog } = await opened({ sendCard: refusedCall('invalid', [{ field: 'values.rest', detail: 'It is not valid.' }]) });
+    await pressElement(await (await dialog()).findByRole('button', { name: cardComposerData.templates[1]?.title[language] as string }));
     const box = await dialog();
     const days = box.getByRole<HTMLInputElement>('spinbutton');
-    await type(days, '0');
-    await press(box.getByRole('button', { name: t('send') }));
+    await typeText(days, '0');
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await waitFor(() => expect(days.getAttribute('aria-invalid')).toBe('true'));
     expect(days.value).toBe('0');
   });
 
   it('opens them with / in an empty box, and writes a / after a word', async () => {
     const { dialog } = await opened();
-    await press((await dialog()).getByRole('button', { name: language === 'ko' ? '닫기' : 'Close' }));
+    await pressElement((await dialog()).getByRole('button', { name: language === 'ko' ? '닫기' : 'Close' }));
     const box = screen.getByRole<HTMLTextAreaElement>('textbox');
-    await type(box, 'and');
+    await typeText(box, 'and');
     expect(fireEvent.keyDown(box, { key: '/' })).toBe(true);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await type(box, '');
+    await typeText(box, '');
     expect(fireEvent.keyDown(box, { key: '/' })).toBe(false);
     (await dialog()).getByRole('searchbox');
   });
 
   it('reads that the cards are on their way', async () => {
-    const { t, dialog } = await opened({ cardShelf: WAITING });
+    const { t, dialog } = await opened({ cardShelf: UNANSWERED_CALL });
     (await dialog()).getByText(t('loading'));
     // Further typing goes into the search for a card: none of it may end up in the answer.
     expect(document.activeElement).toBe((await dialog()).getByRole('searchbox'));
@@ -159,17 +159,17 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
 
   it('and that none has her words', async () => {
     const { t, dialog } = await opened();
-    await type(await (await dialog()).findByRole('searchbox'), 'zzz');
+    await typeText(await (await dialog()).findByRole('searchbox'), 'zzz');
     (await dialog()).getByText(t('none'));
   });
 
   it('and that there are none', async () => {
-    const { t, dialog } = await opened({ cardShelf: { ...shelf, templates: [] } });
+    const { t, dialog } = await opened({ cardShelf: { ...cardComposerData, templates: [] } });
     await (await dialog()).findByText(t('empty'));
   });
 
   it('and that they could not be loaded', async () => {
-    const { t, dialog } = await opened({ cardShelf: refused('not-allowed') });
+    const { t, dialog } = await opened({ cardShelf: refusedCall('not-allowed') });
     await (await dialog()).findByRole('heading', { name: t('failed') });
   });
 });

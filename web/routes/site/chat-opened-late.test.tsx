@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
-import { open, press } from '../../testing/open.tsx';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
-import { fixedWay, visit } from '../../testing/thread-samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
+import { fixedProgress, visit } from '../../testing/thread-samples.ts';
 
-const t = await sayIn('en', 'consultations');
-const orders = await sayIn('en', 'orders');
-const fixed: ReservationItem = { ...reservation, consult_status: 'complete', reservation_at: visit.start_at, way: fixedWay };
+const t = await loadTestPhrases('en', 'consultations');
+const orders = await loadTestPhrases('en', 'orders');
+const fixed: ReservationItem = { ...reservation, consult_status: 'complete', reservation_at: visit.start_at, way: fixedProgress };
 
 it('a date that was given up before the line of the chat was there is not shown once it is', async () => {
   let items = [fixed];
-  const { sockets } = await open('/my-reservation?chat=3', { answers: { reservations: () => items } });
+  const { sockets } = await openPage('/my-reservation?chat=3', { answers: { reservations: () => items } });
   const dialog = within(await screen.findByRole('dialog'));
   const card = () => dialog.queryByRole('region', { name: t('date.title') });
   await expect.poll(card).not.toBeNull();
@@ -24,16 +24,16 @@ it('a date that was given up before the line of the chat was there is not shown 
 });
 
 it('opens over the page without reading it anew, and reads it again once it is closed', async () => {
-  const { named } = await open('/my-reservation', { answers: { reservations: [reservation] } });
+  const { named } = await openPage('/my-reservation', { answers: { reservations: [reservation] } });
   const chat = await screen.findByRole('button', { name: new RegExp(orders('myReservation.chat.with', { clinic: reservation.hospital_name })) });
   const listed = () => named('reservations').length;
   for (const turn of [1, 2]) {
     const before = listed();
-    await press(chat);
+    await pressElement(chat);
     const dialog = await screen.findByRole('dialog');
     // Read once for the opening conversation, which starts with the state of its thread.
     await expect.poll(listed).toBe(before + 1);
-    await press(within(dialog).getByRole('button', { name: t('close') }));
+    await pressElement(within(dialog).getByRole('button', { name: t('close') }));
     expect(screen.queryByRole('dialog'), `closed ${turn}`).toBeNull();
     await expect.poll(listed).toBe(before + 2);
   }
@@ -41,6 +41,6 @@ it('opens over the page without reading it anew, and reads it again once it is c
 
 it('opens a thread that was begun since the list was read', async () => {
   let asked = 0;
-  await open('/my-reservation?chat=3', { answers: { reservations: () => (asked++ === 0 ? [] : [reservation]) } });
+  await openPage('/my-reservation?chat=3', { answers: { reservations: () => (asked++ === 0 ? [] : [reservation]) } });
   within(await screen.findByRole('dialog')).getByRole('heading', { name: reservation.hospital_name });
 });

@@ -1,37 +1,37 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { publicAddress } from '../../../contract/addresses.ts';
+import { buildPublicPath } from '../../../contract/addresses.ts';
 import type { Product } from '../../../contract/catalog/catalog.ts';
-import type { FrontDoor } from '../../../contract/catalog/public-pages.ts';
+import type { FrontPageContent } from '../../../contract/catalog/public-pages.ts';
 import type { Review } from '../../../contract/reviews/reviews.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { ActionBar } from '../../catalog/action-bar.tsx';
 import { ClinicView } from '../../catalog/clinic-view.tsx';
-import { Crumbs } from '../../catalog/crumbs.tsx';
+import { Breadcrumbs } from '../../catalog/crumbs.tsx';
 import { DialogLoading } from '../../catalog/dialog-loading.tsx';
-import { jpyRate, loadOr404 } from '../../catalog/load.ts';
+import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
 import { useRequireSignIn } from '../../catalog/member-act.ts';
-import { clinicPageData, describePage } from '../../catalog/page-metadata.ts';
-import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
-import { dayInSeoul } from '../../catalog/text.ts';
+import { buildClinicPageData, buildPageTags } from '../../catalog/page-metadata.ts';
+import { redirectToCurrentName, reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
+import { findWeekdayInSeoul } from '../../catalog/text.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { loadPhrases, loadTranslations, useLanguage } from '../../i18n/translations.tsx';
+import { loadTranslations, loadTranslator, useLanguage } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
-import { whenIdle } from '../../ui/when-idle.tsx';
+import { lazyWhenIdle } from '../../ui/when-idle.tsx';
 import type { Route } from './+types/clinic-detail.ts';
 
 const chat = () => import('../../consultations/chat/chat-of-page.tsx');
 const Chat = lazy(chat);
-const Further = whenIdle('clinic', () => import('./further/clinic.tsx'));
+const Further = lazyWhenIdle('clinic', () => import('./further/clinic.tsx'));
 
 export const handle = { namespaces: ['catalog', 'clinic-page'], later: ['fees', 'front', 'place'] };
 
 /** Number of newest reviews shown on a clinic's page. */
-const NEWEST = 3;
+const NEWEST_REVIEWS = 3;
 
 /** Returns the reviews of treatments that are still offered, each with a link to its treatment. */
-function aboutOffered(reviews: readonly Review[], products: readonly Pick<Product, 'id' | 'slug' | 'title'>[]): FrontDoor['reviews'] {
+function filterOfferedReviews(reviews: readonly Review[], products: readonly Pick<Product, 'id' | 'slug' | 'title'>[]): FrontPageContent['reviews'] {
   return reviews.flatMap(({ id, username, rating, content, language, written_on, product }) => {
     const treatment = products.find((one) => one.id === product.id);
     return treatment ? [{ id, username, rating, content, language, written_on, treatment: { slug: treatment.slug, title: treatment.title } }] : [];
@@ -48,38 +48,38 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (slug !== undefined) requireKnownLanguage(url);
   const asked = slug === undefined ? api('hospital', { params: { hospital_id } }) : api('clinicByName', { params: { slug } });
   const hospital = await loadOr404(asked);
-  requireCurrentName(slug, publicAddress(language, 'clinics', hospital.slug), hospital.slug);
+  redirectToCurrentName(slug, buildPublicPath(language, 'clinics', hospital.slug), hospital.slug);
   const byId = { params: { hospital_id: hospital.id } };
   const [stats, { count }, { items: products }, rates, newest, { brand }, t] = await Promise.all([
     loadOr404(api('hospitalStats', byId)),
     loadOr404(api('consultCount', byId)),
     api('treatmentList', { query: { hospital_id: hospital.id } }),
     api('rates'),
-    api('hospitalReviews', { ...byId, query: { limit: NEWEST } }),
+    api('hospitalReviews', { ...byId, query: { limit: NEWEST_REVIEWS } }),
     api('settings'),
-    loadPhrases(language, 'public'),
+    loadTranslator(language, 'public'),
   ]);
   const site = { origin: url.origin, language, brand };
   const crumbs = [
-    { name: t('places.clinics'), path: publicAddress(language, 'clinics') },
-    { name: hospital.name, path: publicAddress(language, 'clinics', hospital.slug) },
+    { name: t('places.clinics'), path: buildPublicPath(language, 'clinics') },
+    { name: hospital.name, path: buildPublicPath(language, 'clinics', hospital.slug) },
   ];
   return {
     hospital,
     stats,
     consultCount: count,
     products,
-    reviews: aboutOffered(newest, products),
-    jpy: jpyRate(rates),
-    today: dayInSeoul(new Date()),
+    reviews: filterOfferedReviews(newest, products),
+    jpy: findJpyRate(rates),
+    today: findWeekdayInSeoul(new Date()),
     crumbs: slug === undefined ? [] : crumbs,
-    tags: describePage(clinicPageData({ hospital, stats, products }, crumbs, site), site),
+    tags: buildPageTags(buildClinicPageData({ hospital, stats, products }, crumbs, site), site),
   };
 }
 
 /** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  requireDocumentLanguage(url);
+  reloadForAddressLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
@@ -97,7 +97,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
   const { bringing, bring } = useLazyLoad(useFailureText().ofError);
   return (
     <>
-      <Crumbs items={crumbs} />
+      <Breadcrumbs items={crumbs} />
       <ClinicView
         key={hospital.id}
         hospital={hospital}

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ListedInEnglish } from '../../../contract/desk/in-english.ts';
+import type { InboxEnglishTranslation } from '../../../contract/desk/in-english.ts';
 import type { InboxItem } from '../../../contract/desk/inbox.ts';
 import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
-import { type Answers, BROKEN, WAITING } from '../../testing/api.ts';
-import { desk } from '../../testing/clinic-samples.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { stubInView } from '../../testing/notice-samples.ts';
-import { open } from '../../testing/open.tsx';
+import { BROKEN_SERVER, type FakeAnswers, UNANSWERED_CALL } from '../../testing/api.ts';
+import { clinicWorkspace } from '../../testing/clinic-samples.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { stubAllInView } from '../../testing/notice-samples.ts';
+import { openPage } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const marks = await sayIn('en', 'thread');
+const marks = await loadTestPhrases('en', 'thread');
 type Row = ClinicConsultation & Partial<InboxItem>;
 const said = (id: number, given: Partial<Row>): Row => ({
   ...{ ...consultation, id, member_uid: `member${id}`, name: `PATIENT ${id}`, last_sender: 'user', last_words: { message_id: 10 + id, changes: 0 } },
@@ -19,21 +19,21 @@ const said = (id: number, given: Partial<Row>): Row => ({
 });
 const chinese = said(1, { last_message: '停车免费吗？', last_message_translated: '주차 무료인가요?' });
 const japanese = said(2, { last_message: 'いくらですか', last_message_translated: '얼마예요?', last_message_marked: true });
-const english = (id: number, text: string | null, given: Partial<ListedInEnglish> = {}): ListedInEnglish => ({
+const english = (id: number, text: string | null, given: Partial<InboxEnglishTranslation> = {}): InboxEnglishTranslation => ({
   ...{ id, message_id: 10 + id, changes: 0, translation: 'done', text, marked: false },
   ...given,
 });
 const PARKING = english(1, 'Is parking free?');
 
-beforeEach(stubInView);
+beforeEach(stubAllInView);
 
 /** Opens the list of a console of this language. */
-async function listed(language: 'en' | 'ko', given: Row[] | { rows: Row[] }, answers: Answers = {}) {
+async function listed(language: 'en' | 'ko', given: Row[] | { rows: Row[] }, answers: FakeAnswers = {}) {
   localStorage.setItem('consoleLanguage', language);
   const rows = () => (Array.isArray(given) ? given : given.rows);
-  const page = await open('/clinic', {
+  const page = await openPage('/clinic', {
     as: 'hospital',
-    answers: { hospital, clinicInbox: inboxOf(rows), clinicPatient: patient, clinicDesk: desk, ...answers },
+    answers: { hospital, clinicInbox: fakeInbox(rows), clinicPatient: patient, clinicDesk: clinicWorkspace, ...answers },
   });
   await expect.poll(() => page.sockets).toHaveLength(1);
   await page.sockets[0]?.open();
@@ -62,7 +62,7 @@ describe('the last words of patients in a console in English', () => {
   });
 
   it('stand in Korean, with the room that the English takes, until it comes', async () => {
-    const { row, asked } = await listed('en', [chinese], { listInEnglish: WAITING });
+    const { row, asked } = await listed('en', [chinese], { listInEnglish: UNANSWERED_CALL });
     await waitFor(() => expect(asked()).toHaveLength(1));
     const korean = within(await row(1)).getByText('주차 무료인가요?');
     expect(korean.lang).toBe('ko');
@@ -92,7 +92,7 @@ describe('the last words of patients in a console in English', () => {
     ['the budget is used up', { items: [english(1, null, { translation: 'stopped' })] }],
     ['the service is away', { items: [english(1, null, { translation: 'failed' })] }],
     ['nothing that may be shown came', { items: [english(1, null, { translation: 'implausible' })] }],
-    ['the server is not well', BROKEN],
+    ['the server is not well', BROKEN_SERVER],
   ] as const)('stay in Korean where %s', async (_, listInEnglish) => {
     const { asked, row } = await listed('en', [chinese], { listInEnglish: listInEnglish as never });
     await waitFor(() => expect(asked()).toHaveLength(1));

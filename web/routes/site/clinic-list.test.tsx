@@ -1,20 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ClinicCard } from '../../../contract/catalog/public-pages.ts';
-import { BROKEN, OFFLINE, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { hospital, LONG, listOf, product } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { BROKEN_SERVER, OFFLINE_CALL, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { hospital, LONG_NAME, product, toListReply } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'public');
-const finding = await sayIn('en', 'finding');
-const catalog = await sayIn('en', 'catalog');
-const shell = await sayIn('en', 'shell');
+const t = await loadTestPhrases('en', 'public');
+const finding = await loadTestPhrases('en', 'finding');
+const catalog = await loadTestPhrases('en', 'catalog');
+const shell = await loadTestPhrases('en', 'shell');
 const clinic: ClinicCard = { ...hospital, departments: [2], treatments: 1, review_stats: product.review_stats };
-const nothing = { ...listOf<ClinicCard>([]), near: { why: 'some-words' as const, items: [clinic] } };
+const nothing = { ...toListReply<ClinicCard>([]), near: { why: 'some-words' as const, items: [clinic] } };
 
 it('is narrowed in the address', async () => {
-  const { named } = await open('/clinic-list?q=skin&area=mapo&speaks=3&department=2&page=2', {
+  const { named } = await openPage('/clinic-list?q=skin&area=mapo&speaks=3&department=2&page=2', {
     answers: { clinicList: { items: [clinic], total: 30, page: 2, pages: 2 } },
   });
   await screen.findByRole('heading', { name: hospital.name });
@@ -23,21 +23,21 @@ it('is narrowed in the address', async () => {
 });
 
 it('offers the areas in which there is a clinic, and the one that is chosen', async () => {
-  await open('/clinic-list?area=mapo', { answers: { clinicList: { ...listOf([clinic]), areas: ['gangnam', 'jeju'] } } });
+  await openPage('/clinic-list?area=mapo', { answers: { clinicList: { ...toListReply([clinic]), areas: ['gangnam', 'jeju'] } } });
   await screen.findByRole('heading', { name: hospital.name });
   const options = [...screen.getByLabelText<HTMLSelectElement>(finding('facet.area')).options].map(({ value }) => value);
   expect(options.filter((value) => value !== '')).toEqual(['gangnam', 'mapo', 'jeju']);
 });
 
 it('says that clinics are on their way', async () => {
-  await open('/clinic-list', { answers: { clinicList: WAITING } });
+  await openPage('/clinic-list', { answers: { clinicList: UNANSWERED_CALL } });
   await screen.findByText(catalog('list.loadingClinics'));
   screen.getByRole('heading', { level: 1, name: catalog('list.clinics') });
 });
 
 it('shows names however long, how many there are, and how they are ordered', async () => {
-  await open('/clinic-list', { answers: { clinicList: listOf([clinic, { ...clinic, id: 9, name: LONG }]) } });
-  expect((await screen.findByRole('link', { name: LONG })).getAttribute('href')).toBe('/clinic-detail/9');
+  await openPage('/clinic-list', { answers: { clinicList: toListReply([clinic, { ...clinic, id: 9, name: LONG_NAME }]) } });
+  expect((await screen.findByRole('link', { name: LONG_NAME })).getAttribute('href')).toBe('/clinic-detail/9');
   screen.getByText(t('list.clinics', { count: 2 }));
   expect(document.body.textContent).toContain(finding('sort.consulted'));
 });
@@ -46,30 +46,30 @@ it('lets words reach the server when she pauses, and says what a mistyped one wa
   const asked: (string | undefined)[] = [];
   const answer = ({ input }: { input: Record<string, string> }) => {
     asked.push(input.q);
-    return { ...listOf([clinic]), meant: input.q ? [{ asked: 'dancheomg', meant: 'dancheong' }] : [] };
+    return { ...toListReply([clinic]), meant: input.q ? [{ asked: 'dancheomg', meant: 'dancheong' }] : [] };
   };
-  await open('/clinic-list?page=2', { answers: { clinicList: answer } });
+  await openPage('/clinic-list?page=2', { answers: { clinicList: answer } });
   const box = await screen.findByRole('searchbox', { name: t('clinics.search') });
-  for (const words of ['d', 'danch', 'dancheomg']) await type(box, words);
+  for (const words of ['d', 'danch', 'dancheomg']) await typeText(box, words);
   await screen.findByText(finding('meant', { asked: 'dancheomg', meant: 'dancheong' }));
   expect(asked).toEqual([undefined, 'dancheomg']);
   expect(document.body.textContent).toContain(finding('sort.best'));
 });
 
 it('says where nothing matches, what comes nearest, whom to ask, and shows all again once that is cleared', async () => {
-  await open('/clinic-list?q=moon&area=mapo', { answers: { clinicList: ({ input }) => (input.q || input.area ? nothing : listOf([clinic])) } });
+  await openPage('/clinic-list?q=moon&area=mapo', { answers: { clinicList: ({ input }) => (input.q || input.area ? nothing : toListReply([clinic])) } });
   await screen.findByText(t('clinics.none'));
   screen.getByText(finding('near.some-words'));
   screen.getByRole('heading', { name: finding('ask.title') });
   expect(screen.getAllByRole('link', { name: hospital.name }).map((link) => link.getAttribute('href'))).toContain(`/clinic-detail/${hospital.id}`);
   expect(screen.getByRole('link', { name: finding('filter.clear') }).getAttribute('href')).toBe('/clinic-list?q=moon');
-  await press(screen.getByRole('link', { name: finding('filter.clear') }));
-  await press(await screen.findByRole('button', { name: finding('near.clearWords') }));
+  await pressElement(screen.getByRole('link', { name: finding('filter.clear') }));
+  await pressElement(await screen.findByRole('button', { name: finding('near.clearWords') }));
   await waitFor(() => screen.getByText(t('list.clinics', { count: 1 })));
 });
 
 it('asks nobody who takes nobody new, and of an area that there is not for nothing', async () => {
-  const { named } = await open('/clinic-list?area=atlantis&q=moon', {
+  const { named } = await openPage('/clinic-list?area=atlantis&q=moon', {
     answers: { clinicList: { ...nothing, near: { why: 'popular', items: [{ ...clinic, accepts_new: false }] } } },
   });
   await screen.findByText(finding('near.popular'));
@@ -78,17 +78,17 @@ it('asks nobody who takes nobody new, and of an area that there is not for nothi
 });
 
 it.each([
-  ['offline', OFFLINE],
-  ['other', BROKEN],
+  ['offline', OFFLINE_CALL],
+  ['other', BROKEN_SERVER],
 ] as const)('is the page of %s when they do not come', async (kind, trouble) => {
-  await open('/clinic-list', { answers: { clinicList: trouble } });
+  await openPage('/clinic-list', { answers: { clinicList: trouble } });
   await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
   screen.getByRole('button', { name: shell('retry') });
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'public');
-  await open('/clinic-list', { language: 'ar', answers: { clinicList: listOf([clinic]) } });
+  const ar = await loadTestPhrases('ar', 'public');
+  await openPage('/clinic-list', { language: 'ar', answers: { clinicList: toListReply([clinic]) } });
   await act(async () => void (await screen.findByRole('searchbox', { name: ar('clinics.search') })));
   expect(document.documentElement.dir).toBe('rtl');
 });

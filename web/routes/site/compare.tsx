@@ -1,16 +1,16 @@
 import { MAX_COMPARED } from '../../../contract/finding/find-limits.ts';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import { isId } from '../../../contract/ids.ts';
-import { jpyRate } from '../../catalog/load.ts';
+import { findJpyRate } from '../../catalog/load.ts';
 import { type ComparedTreatment, Comparison } from '../../catalog/saved/comparison.tsx';
 import { hasServerFavorites, loadGuestFavorites, loadMemberFavorites } from '../../catalog/saved/load-saved.ts';
 import { NothingToCompare } from '../../catalog/saved/nothing-to-compare.tsx';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { anonymousApi } from '../../session/session.ts';
 import type { Route } from './+types/compare.ts';
 
 export const handle = { namespaces: ['saved', 'catalog', 'public', 'finding', 'fees'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'saved', 'compare.title'), { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'saved', 'compare.title'), { name: 'robots', content: 'noindex' }];
 
 /**
  * Compares up to three treatments that the address names (specification 4.12). Treatments that are no longer offered are left out; if none is left,
@@ -19,20 +19,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches,
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const named = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(Number).filter(isId);
   const ids = [...new Set(named)].slice(0, MAX_COMPARED);
-  const rates = anonymousApi('rates').then(jpyRate);
+  const rates = anonymousApi('rates').then(findJpyRate);
   const { items } = ids.length > 0 ? await anonymousApi('find', { query: { ids: ids.join(',') } }) : { items: [] };
-  if (items.length === 0) return { saved: await savedThings(), jpy: await rates };
-  return { columns: await Promise.all(items.map(columnOf)), jpy: await rates };
+  if (items.length === 0) return { saved: await loadSavedItems(), jpy: await rates };
+  return { columns: await Promise.all(items.map(loadColumn)), jpy: await rates };
 }
 
 /** Returns undefined if the saved things cannot be read: the page then explains comparing and leads on. */
-const savedThings = () =>
+const loadSavedItems = () =>
   hasServerFavorites()
     .then((keeps) => (keeps ? loadMemberFavorites() : loadGuestFavorites()))
     .catch(() => undefined);
 
 /** Returns a treatment as found in the list, with its options and the doctors who do it. */
-async function columnOf(found: FoundTreatment): Promise<ComparedTreatment> {
+async function loadColumn(found: FoundTreatment): Promise<ComparedTreatment> {
   const { options, hospital } = await anonymousApi('product', { params: { id: found.id } });
   return { found, options, doctors: hospital.doctors.filter(({ treatments }) => treatments.includes(found.id)) };
 }

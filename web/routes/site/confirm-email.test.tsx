@@ -1,37 +1,37 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BROKEN, OFFLINE, refused, WAITING } from '../../testing/api.ts';
-import { open, press } from '../../testing/open.tsx';
-import { LONG } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
+import { LONG_NAME } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'credentials');
-const failure = await sayIn('en', 'failure');
+const t = await loadTestPhrases('en', 'credentials');
+const failure = await loadTestPhrases('en', 'failure');
 /** Opens the page of a mailed link and presses confirm. */
-async function opened(answer: NonNullable<Parameters<typeof open>[1]>['answers'], as: 'user' | 'nobody' = 'nobody') {
-  const page = await open('/confirmEmail?token=abc', { as, answers: answer ?? {} });
-  await press(await screen.findByRole('button', { name: t('confirm.do') }));
+async function opened(answer: NonNullable<Parameters<typeof openPage>[1]>['answers'], as: 'user' | 'nobody' = 'nobody') {
+  const page = await openPage('/confirmEmail?token=abc', { as, answers: answer ?? {} });
+  await pressElement(await screen.findByRole('button', { name: t('confirm.do') }));
   return page;
 }
 
 it('does nothing before a press: scanners of mail open every link', async () => {
-  const { named } = await open('/confirmEmail?token=abc', { as: 'nobody', answers: { confirmEmail: { msg: '', email: 'amal@example.test' } } });
+  const { named } = await openPage('/confirmEmail?token=abc', { as: 'nobody', answers: { confirmEmail: { msg: '', email: 'amal@example.test' } } });
   await screen.findByRole('button', { name: t('confirm.do') });
   expect(named('confirmEmail')).toEqual([]);
 });
 
 it('says that a link without its token no longer works', async () => {
-  await open('/confirmEmail', { as: 'nobody', answers: {} });
+  await openPage('/confirmEmail', { as: 'nobody', answers: {} });
   await screen.findByRole('heading', { level: 1, name: t('confirm.invalid') });
 });
 
 it('says that it is being confirmed', async () => {
-  await opened({ confirmEmail: WAITING });
+  await opened({ confirmEmail: UNANSWERED_CALL });
   await screen.findByText(t('confirm.waiting'));
 });
 
 it('says that it is, to an address of any length, with the way on of who is signed in', async () => {
-  const email = `${LONG}@example.test`;
+  const email = `${LONG_NAME}@example.test`;
   const { named } = await opened({ confirmEmail: { msg: '', email } }, 'user');
   await screen.findByRole('heading', { level: 1, name: t('confirm.done') });
   screen.getByText(email);
@@ -43,28 +43,28 @@ it.each([
   ['invalid', 'accounts.email-link-invalid'],
   ['taken', 'accounts.email-registered'],
 ] as const)('says that the link is %s', async (kind, code) => {
-  await opened({ confirmEmail: refused(code) });
+  await opened({ confirmEmail: refusedCall(code) });
   await screen.findByRole('heading', { level: 1, name: t(`confirm.${kind}`) });
   screen.getByRole('link', { name: t('confirm.toLogin') });
 });
 
 it.each([
-  ['no network', OFFLINE, failure('offline')],
-  ['a broken server', BROKEN, failure('server')],
+  ['no network', OFFLINE_CALL, failure('offline')],
+  ['a broken server', BROKEN_SERVER, failure('server')],
 ] as const)('with %s says that the link still works, and tries again', async (_, trouble, text) => {
-  let answer: typeof OFFLINE | { msg: string; email: string } = trouble;
+  let answer: typeof OFFLINE_CALL | { msg: string; email: string } = trouble;
   await opened({ confirmEmail: () => answer });
   await screen.findByRole('heading', { level: 1, name: t('confirm.failed') });
   screen.getByText(text);
   answer = { msg: '', email: 'amal@example.test' };
-  await press(screen.getByRole('button', { name: t('confirm.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('confirm.retry') }));
   await screen.findByRole('heading', { level: 1, name: t('confirm.done') });
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'credentials');
-  await open('/confirmEmail?token=abc', { language: 'ar', as: 'nobody', answers: { confirmEmail: refused('accounts.email-link-invalid') } });
-  await press(await screen.findByRole('button', { name: ar('confirm.do') }));
+  const ar = await loadTestPhrases('ar', 'credentials');
+  await openPage('/confirmEmail?token=abc', { language: 'ar', as: 'nobody', answers: { confirmEmail: refusedCall('accounts.email-link-invalid') } });
+  await pressElement(await screen.findByRole('button', { name: ar('confirm.do') }));
   await screen.findByRole('heading', { level: 1, name: ar('confirm.invalid') });
   expect(document.documentElement.dir).toBe('rtl');
 });

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../accounts/credentials/confirm-email.tsx';
 import { useEmailConfirmation } from '../../accounts/credentials/use-email-confirmation.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { hasSession } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Route } from './+types/confirm-email.ts';
 
 export const handle = { namespaces: ['credentials'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'credentials', 'confirm.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'credentials', 'confirm.title')];
 
 /** Confirms a new e-mail address by the link in the mail. Works signed in or out: the link is the proof. */
 export default function ConfirmEmailPage() {

@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BROKEN, refused } from '../../testing/api.ts';
+import { BROKEN_SERVER, refusedCall } from '../../testing/api.ts';
 import { doctor } from '../../testing/clinic-samples.ts';
-import { open } from '../../testing/open.tsx';
-import { hospital, LONG, listOf, product } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { openPage } from '../../testing/open.tsx';
+import { hospital, LONG_NAME, product, toListReply } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'clinic-page');
-const shell = await sayIn('en', 'shell');
+const t = await loadTestPhrases('en', 'clinic-page');
+const shell = await loadTestPhrases('en', 'shell');
 const found = { ...doctor, about: 'She looks first, and says when rest would do more.', hospital, products: [product] };
 const ADDRESS = '/en/doctors/han-seo-yun';
 const nobody = { as: 'nobody', answers: { doctorByName: found } } as const;
 
 it('says who she is, what she is trained in, since when, and what she does where', async () => {
-  await open(ADDRESS, nobody);
+  await openPage(ADDRESS, nobody);
   const heading = await screen.findByRole('heading', { level: 1, name: found.name });
   expect(document.title).toContain(found.name);
   const page = within(screen.getByRole('main'));
@@ -26,38 +26,38 @@ it('says who she is, what she is trained in, since when, and what she does where
 });
 
 it('stands without a treatment, with words of any length', async () => {
-  await open(ADDRESS, { ...nobody, answers: { doctorByName: { ...found, name: LONG, about: LONG, products: [] } } });
-  await screen.findByRole('heading', { level: 1, name: LONG });
+  await openPage(ADDRESS, { ...nobody, answers: { doctorByName: { ...found, name: LONG_NAME, about: LONG_NAME, products: [] } } });
+  await screen.findByRole('heading', { level: 1, name: LONG_NAME });
   screen.getByText(t('doctor.noTreatments'));
 });
 
 it.each([
-  ['notFound', refused('catalog.doctor-not-found')],
-  ['withdrawn', refused('catalog.hospital-withdrawn')],
-  ['unregistered', refused('catalog.hospital-unregistered')],
-  ['other', BROKEN],
+  ['notFound', refusedCall('catalog.doctor-not-found')],
+  ['withdrawn', refusedCall('catalog.hospital-withdrawn')],
+  ['unregistered', refusedCall('catalog.hospital-unregistered')],
+  ['other', BROKEN_SERVER],
 ] as const)('is the page of %s when she is not there', async (kind, trouble) => {
-  await open(ADDRESS, { ...nobody, answers: { doctorByName: trouble } });
+  await openPage(ADDRESS, { ...nobody, answers: { doctorByName: trouble } });
   await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
 });
 
 it('there is no list of doctors', async () => {
-  await open('/en/doctors', nobody);
+  await openPage('/en/doctors', nobody);
   await screen.findByRole('heading', { level: 1, name: shell('error.notFound.title') });
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'clinic-page');
-  await open('/ar/doctors/han-seo-yun', { ...nobody, language: 'ar' });
+  const ar = await loadTestPhrases('ar', 'clinic-page');
+  await openPage('/ar/doctors/han-seo-yun', { ...nobody, language: 'ar' });
   await screen.findByRole('heading', { level: 2, name: ar('doctor.treatments') });
   expect(document.documentElement.dir).toBe('rtl');
   expect(screen.getByRole('link', { name: ar('doctor.toClinic') }).getAttribute('href')).toBe(`/ar/clinics/${hospital.slug}`);
 });
 
 it('is reached from the clinic, in the language of its reader', async () => {
-  await open('/clinic-detail/3', {
+  await openPage('/clinic-detail/3', {
     language: 'ja',
-    answers: { hospital, hospitalStats: product.review_stats, consultCount: { count: 1 }, treatmentList: listOf([product]), hospitalReviews: [] },
+    answers: { hospital, hospitalStats: product.review_stats, consultCount: { count: 1 }, treatmentList: toListReply([product]), hospitalReviews: [] },
   });
   expect((await screen.findByRole('link', { name: doctor.name })).getAttribute('href')).toBe('/ja/doctors/han-seo-yun');
   screen.getByRole('heading', { level: 1, name: hospital.name });

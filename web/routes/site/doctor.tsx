@@ -1,13 +1,13 @@
-import { publicAddress } from '../../../contract/addresses.ts';
+import { buildPublicPath } from '../../../contract/addresses.ts';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
-import { Crumbs } from '../../catalog/crumbs.tsx';
-import { doctorPageData } from '../../catalog/doctor-data.ts';
+import { Breadcrumbs } from '../../catalog/crumbs.tsx';
+import { buildDoctorPageData } from '../../catalog/doctor-data.ts';
 import { DoctorView } from '../../catalog/doctor-view.tsx';
-import { jpyRate, loadOr404 } from '../../catalog/load.ts';
-import { describePage } from '../../catalog/page-metadata.ts';
-import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
-import { loadPhrases } from '../../i18n/translations.tsx';
+import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
+import { buildPageTags } from '../../catalog/page-metadata.ts';
+import { redirectToCurrentName, reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
+import { loadTranslator } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/doctor.ts';
 
@@ -18,35 +18,35 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   requireKnownLanguage(url);
   const doctor = await loadOr404(api('doctorByName', { params: { slug } }));
-  const path = publicAddress(language, 'doctors', doctor.slug);
-  requireCurrentName(slug, path, doctor.slug);
+  const path = buildPublicPath(language, 'doctors', doctor.slug);
+  redirectToCurrentName(slug, path, doctor.slug);
   const [rates, { brand }, lists, words, catalog] = await Promise.all([
     api('rates'),
     api('settings'),
-    loadPhrases(language, 'public'),
-    loadPhrases(language, 'clinic-page'),
-    loadPhrases(language, 'catalog'),
+    loadTranslator(language, 'public'),
+    loadTranslator(language, 'clinic-page'),
+    loadTranslator(language, 'catalog'),
   ]);
   const { name, title, about, hospital } = doctor;
   const site = { origin: url.origin, language, brand };
   const crumbs = [
-    { name: lists('places.clinics'), path: publicAddress(language, 'clinics') },
-    { name: hospital.name, path: publicAddress(language, 'clinics', hospital.slug) },
+    { name: lists('places.clinics'), path: buildPublicPath(language, 'clinics') },
+    { name: hospital.name, path: buildPublicPath(language, 'clinics', hospital.slug) },
     { name, path },
   ];
   const description = words('doctor.description', { name, title, clinic: hospital.name, area: catalog(`area.${hospital.area}`), about });
   return {
     doctor,
-    jpy: jpyRate(rates),
+    jpy: findJpyRate(rates),
     year: Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: CLINIC_TIME_ZONE }).format(new Date())),
     crumbs,
-    tags: describePage(doctorPageData(doctor, description, crumbs, site), site),
+    tags: buildPageTags(buildDoctorPageData(doctor, description, crumbs, site), site),
   };
 }
 
 /** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  requireDocumentLanguage(url);
+  reloadForAddressLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? 
 export default function DoctorPage({ loaderData: { doctor, jpy, year, crumbs } }: Route.ComponentProps) {
   return (
     <>
-      <Crumbs items={crumbs} />
+      <Breadcrumbs items={crumbs} />
       <DoctorView doctor={doctor} jpy={jpy} year={year} />
     </>
   );

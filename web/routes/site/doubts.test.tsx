@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../../../contract/constants.ts';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type { ChatEntry, MessageReview } from '../../../contract/threads/consultations.ts';
-import { type Answers, refused } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { type FakeAnswers, refusedCall } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 const NOBODY: MessageReview = { doubted_by: [], verdict: null, words: '', machine: null };
 const [WRONG, RIGHT] = ['Take 50 mg a day.', 'Take 5 mg a day.'];
@@ -20,31 +20,31 @@ const entry = (given: Partial<ChatEntry> = {}): ChatEntry => ({
 const reviewed = (review: Partial<MessageReview>, given: Partial<ChatEntry> = {}) => entry({ ...given, review: { ...NOBODY, ...review } });
 
 /** Opens a patient's chat with this history. */
-async function chatWith(history: ChatEntry[], { language = 'en', ...more }: Answers & { language?: SiteLanguage } = {}) {
+async function chatWith(history: ChatEntry[], { language = 'en', ...more }: FakeAnswers & { language?: SiteLanguage } = {}) {
   const answers = {
     ...{ reservations: [reservation], readAround: { agreed: false }, letReadAround: { agreed: true } },
     ...{ doubtTranslation: { ...NOBODY, doubted_by: ['user' as const] }, takeBackDoubt: NOBODY },
     ...more,
   };
-  const { sockets, named } = await open('/my-reservation?chat=3', { language, answers });
+  const { sockets, named } = await openPage('/my-reservation?chat=3', { language, answers });
   const chat = within(await screen.findByRole('dialog'));
   const find = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
   await expect.poll(find).toBeTruthy();
   const line = find();
   await line?.open();
   await line?.says({ action: 'getChatHistory', receiver_id: 3, history, events: [], has_more: false, read_up_to: 0 });
-  return { chat, line, named, t: await sayIn(language, 'thread') };
+  return { chat, line, named, t: await loadTestPhrases(language, 'thread') };
 }
 const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 
 describe('who reads a translation', () => {
   it.each(SITE_LANGUAGES)('says in %s that it is wrong, in her own words, and lets translators read around it', async (language) => {
     const { chat, named, t } = await chatWith([entry()], { language });
-    await press(await chat.findByRole('button', { name: t('doubt.say') }));
+    await pressElement(await chat.findByRole('button', { name: t('doubt.say') }));
     const dialog = await asked(t('doubt.title'));
-    await type(dialog.getByRole('textbox'), 'Fifty?');
-    await press(await dialog.findByRole('checkbox', { name: new RegExp(t('around.ask')) }));
-    await press(dialog.getByRole('button', { name: t('doubt.send') }));
+    await typeText(dialog.getByRole('textbox'), 'Fifty?');
+    await pressElement(await dialog.findByRole('checkbox', { name: new RegExp(t('around.ask')) }));
+    await pressElement(dialog.getByRole('button', { name: t('doubt.send') }));
     await screen.findByText(t('doubt.taken'));
     expect(named('letReadAround')).toHaveLength(1);
     expect(named('doubtTranslation').map(({ body }) => body)).toEqual([{ words: 'Fifty?' }]);
@@ -52,26 +52,26 @@ describe('who reads a translation', () => {
 
   it('agrees to nothing that she did not tick, and is not asked for what she agreed to', async () => {
     const { chat, named, t } = await chatWith([entry()], { readAround: { agreed: true } });
-    await press(await chat.findByRole('button', { name: t('doubt.say') }));
+    await pressElement(await chat.findByRole('button', { name: t('doubt.say') }));
     const dialog = await asked(t('doubt.title'));
     await dialog.findByText(t('around.agreed'));
-    await press(dialog.getByRole('button', { name: t('doubt.send') }));
+    await pressElement(dialog.getByRole('button', { name: t('doubt.send') }));
     await screen.findByText(t('doubt.taken'));
     expect(named('letReadAround')).toEqual([]);
   });
 
   it('keeps what she typed when it is refused, and hears why', async () => {
-    const { chat, named, t } = await chatWith([entry()], { doubtTranslation: refused('consultations.no-translation') });
-    await press(await chat.findByRole('button', { name: t('doubt.say') }));
+    const { chat, named, t } = await chatWith([entry()], { doubtTranslation: refusedCall('consultations.no-translation') });
+    await pressElement(await chat.findByRole('button', { name: t('doubt.say') }));
     const dialog = await asked(t('doubt.title'));
     const box = dialog.getByRole<HTMLTextAreaElement>('textbox');
-    await type(box, 'x'.repeat(501));
-    await press(dialog.getByRole('button', { name: t('doubt.send') }));
+    await typeText(box, 'x'.repeat(501));
+    await pressElement(dialog.getByRole('button', { name: t('doubt.send') }));
     dialog.getByText(t('doubt.tooLong', { count: 500 }));
     expect(named('doubtTranslation')).toEqual([]);
-    await type(box, 'Fifty?');
-    await press(dialog.getByRole('button', { name: t('doubt.send') }));
-    await dialog.findByText(errorText('consultations.no-translation', 'en'));
+    await typeText(box, 'Fifty?');
+    await pressElement(dialog.getByRole('button', { name: t('doubt.send') }));
+    await dialog.findByText(getErrorText('consultations.no-translation', 'en'));
     expect(box.value).toBe('Fifty?');
   });
 
@@ -79,14 +79,14 @@ describe('who reads a translation', () => {
     const { chat, named, t } = await chatWith([reviewed({ doubted_by: ['user'] })]);
     await chat.findByText(t('doubt.mine'));
     expect(chat.queryByRole('button', { name: t('doubt.say') })).toBeNull();
-    await press(chat.getByRole('button', { name: t('doubt.takeBack') }));
+    await pressElement(chat.getByRole('button', { name: t('doubt.takeBack') }));
     await screen.findByText(t('doubt.takenBack'));
     expect(named('takeBackDoubt')).toHaveLength(1);
   });
 
   it('has no such button where there is no translation', async () => {
     const { chat, t } = await chatWith([entry({ hospital_translated_message: null, translation: 'failed' })]);
-    await chat.findByText((await sayIn('en', 'consultations'))('message.translationFailed'));
+    await chat.findByText((await loadTestPhrases('en', 'consultations'))('message.translationFailed'));
     expect(chat.queryByRole('button', { name: t('doubt.say') })).toBeNull();
   });
 
@@ -99,10 +99,10 @@ describe('who reads a translation', () => {
         return { agreed };
       },
     });
-    await press(await chat.findByRole('button', { name: t('around.question') }));
+    await pressElement(await chat.findByRole('button', { name: t('around.question') }));
     const dialog = await asked(t('around.question'));
-    await press(await dialog.findByRole('checkbox', { name: new RegExp(t('around.ask')) }));
-    await press(dialog.getByRole('button', { name: t('around.confirm') }));
+    await pressElement(await dialog.findByRole('checkbox', { name: new RegExp(t('around.ask')) }));
+    await pressElement(dialog.getByRole('button', { name: t('around.confirm') }));
     await screen.findByText(t('around.done'));
     expect(named('letReadAround')).toHaveLength(1);
     await expect.poll(() => chat.queryByRole('button', { name: t('around.question') })).toBeNull();
@@ -119,9 +119,9 @@ describe('what a translator answered', () => {
     await chat.findByText(t('doubt.corrected'));
     expect(chat.queryByText(WRONG)).toBeNull();
     const button = chat.getByRole('button', { name: t('doubt.machine') });
-    await press(button);
+    await pressElement(button);
     chat.getByText(WRONG);
-    await press(chat.getByRole('button', { name: t('doubt.machine.hide') }));
+    await pressElement(chat.getByRole('button', { name: t('doubt.machine.hide') }));
     expect(chat.queryByText(WRONG)).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { useRequireSignIn } from '../../catalog/member-act.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { ReviewFilterBar, type ReviewFilters } from '../../reviews/review-filter-bar.tsx';
 import { ReviewList } from '../../reviews/review-list.tsx';
-import { Summary } from '../../reviews/summary.tsx';
+import { ReviewFigures } from '../../reviews/summary.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import { anonymousApi } from '../../session/session.ts';
@@ -19,12 +19,12 @@ import type { Route } from './+types/event-review.ts';
 export const handle = { namespaces: ['reviews'] };
 
 /** Reviews per page. */
-const PAGE = 20;
+const PAGE_SIZE = 20;
 const STARS = /^[1-5]$/;
 const KNOWN = { language: ['ko', 'en', 'zh', 'ja', 'ar'], sort: ['highest', 'lowest'] } as const;
 
 /** Filters from the URL. Invalid values are ignored. */
-function chosenOf(search: URLSearchParams) {
+function parseFilters(search: URLSearchParams) {
   const stars = search.get('stars') ?? '';
   const language = KNOWN.language.find((one) => one === search.get('language'));
   const sort = KNOWN.sort.find((one) => one === search.get('sort'));
@@ -33,8 +33,8 @@ function chosenOf(search: URLSearchParams) {
 }
 
 /** Reads a page of reviews of a clinic, or of one of its treatments. */
-function pageOf(api: Api, { hospital_id, product_id }: Route.LoaderArgs['params'], query: ReturnType<typeof chosenOf> & { after?: number }) {
-  const asked = { ...query, limit: PAGE };
+function loadReviewPage(api: Api, { hospital_id, product_id }: Route.LoaderArgs['params'], query: ReturnType<typeof parseFilters> & { after?: number }) {
+  const asked = { ...query, limit: PAGE_SIZE };
   return product_id === undefined
     ? api('hospitalReviews', { params: { hospital_id }, query: asked })
     : api('reviews', { params: { hospital_id, product_id }, query: asked });
@@ -43,19 +43,19 @@ function pageOf(api: Api, { hospital_id, product_id }: Route.LoaderArgs['params'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { hospital_id, product_id } = params;
-  const chosen = chosenOf(new URL(request.url).searchParams);
+  const chosen = parseFilters(new URL(request.url).searchParams);
   const [summary, reviews, hospital, treatment] = await Promise.all([
     loadOr404(api('reviewSummary', { params: { hospital_id }, query: product_id === undefined ? {} : { product_id } })),
-    loadOr404(pageOf(api, params, chosen)),
+    loadOr404(loadReviewPage(api, params, chosen)),
     loadOr404(api('hospital', { params: { hospital_id } })),
-    product_id === undefined ? undefined : stillOffered(api, product_id),
+    product_id === undefined ? undefined : findOfferedTreatment(api, product_id),
   ]);
   const url = new URL(`/event-review/${[hospital_id, product_id].filter(Boolean).join('/')}`, request.url).href;
   return { summary, reviews, chosen, clinic: { id: hospital.id, name: hospital.name }, treatment, url };
 }
 
 /** Returns the treatment's name, or undefined if it is no longer offered: its reviews can still be read. */
-async function stillOffered(api: Api, id: string) {
+async function findOfferedTreatment(api: Api, id: string) {
   try {
     const { id: found, title } = await api('product', { params: { id } });
     return { id: found, title };
@@ -128,16 +128,16 @@ export default function EventReviewPage({ loaderData: { summary, reviews, chosen
       ) : (
         <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start md:gap-8">
           <div className="md:sticky md:top-24">
-            <Summary summary={summary} />
+            <ReviewFigures summary={summary} />
           </div>
           <div className="grid min-w-0 gap-5">
             <ReviewFilterBar summary={summary} clinicId={clinic.id} productId={params.product_id} chosen={chosen} />
             <ReviewList
               key={`${params.hospital_id}/${params.product_id ?? ''}?${new URLSearchParams(chosen)}`}
               first={reviews}
-              total={isChosen && reviews.length < PAGE ? reviews.length : total}
+              total={isChosen && reviews.length < PAGE_SIZE ? reviews.length : total}
               named={params.product_id === undefined}
-              loadAfter={(after) => pageOf(anonymousApi, params, { ...chosen, after })}
+              loadAfter={(after) => loadReviewPage(anonymousApi, params, { ...chosen, after })}
               asMember={asMember}
             />
           </div>

@@ -1,10 +1,10 @@
-import { FindPage } from '../../accounts/recovery/find-page.tsx';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { AccountRecoveryPage } from '../../accounts/recovery/find-page.tsx';
+import { translatePageTitle } from '../../i18n/title.ts';
 import type { Route } from './+types/find-account.ts';
 
 export const handle = { namespaces: ['sign-in', 'recovery'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'recovery', 'find.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'recovery', 'find.title')];
 
 export default function FindAccountPage() {
-  return <FindPage login="/login" />;
+  return <AccountRecoveryPage login="/login" />;
 }

@@ -2,7 +2,7 @@ import type { DocumentName } from '../../../contract/constants.ts';
 import type { Api } from '../../api/call.ts';
 import { apiContext } from '../../api/context.ts';
 import { loadOr404 } from '../../catalog/load.ts';
-import { pageTitle } from '../../i18n/title.ts';
+import { buildPageTitle } from '../../i18n/title.ts';
 import { anonymousApi } from '../../session/session.ts';
 import { FixedDocumentPage } from '../../site/fixed-document.tsx';
 import type { Route } from './+types/fixed-document.ts';
@@ -31,7 +31,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => load(context.get(a
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => load(anonymousApi, url);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? [pageTitle(matches, loaderData.title), { name: 'description', content: loaderData.summary }] : [];
+  loaderData ? [buildPageTitle(matches, loaderData.title), { name: 'description', content: loaderData.summary }] : [];
 
 export default function FixedDocument({ loaderData }: Route.ComponentProps) {
   return <FixedDocumentPage document={loaderData} />;

@@ -4,16 +4,16 @@ import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { HelpPage } from '../../../contract/help/help.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { CalledConversation } from '../../consultations/calls/called-conversation.tsx';
+import { ApiConversation } from '../../consultations/calls/called-conversation.tsx';
 import { ContactDetails } from '../../help/contact.tsx';
-import { GUEST_DRAFT, GuestDraftForm } from '../../help/guest-draft-form.tsx';
-import { ownCalls } from '../../help/help-calls.ts';
+import { GUEST_DRAFT_NAME, GuestDraftForm } from '../../help/guest-draft-form.tsx';
+import { memberHelpCalls } from '../../help/help-calls.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { subscribeToChanges } from '../../notices/counts.ts';
+import { subscribeToNoticeChanges } from '../../notices/counts.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-import { anonymousApi, api, currentRole, hasSession, SessionEnded } from '../../session/session.ts';
+import { anonymousApi, api, getCurrentRole, hasSession, SessionEndedError } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,14 +22,14 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/help-write.ts';
 
 export const handle = { namespaces: ['help', 'consultations', 'thread'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'help', 'write.title'), { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'help', 'write.title'), { name: 'robots', content: 'noindex' }];
 
-type Opened = { who: 'guest' | 'staff' | { uid: string }; answers: HelpPage['answers'] };
+type HelpWriteData = { who: 'guest' | 'staff' | { uid: string }; answers: HelpPage['answers'] };
 
 /** Loads by reader: a member gets her thread, a guest may type and then signs in, and staff get the telephone number. */
-export async function clientLoader(): Promise<Opened | { failure: Failure }> {
+export async function clientLoader(): Promise<HelpWriteData | { failure: Failure }> {
   try {
-    const [who, { answers }] = await Promise.all([whoIsThere(), anonymousApi('helpPage')]);
+    const [who, { answers }] = await Promise.all([findReaderKind(), anonymousApi('helpPage')]);
     return { who, answers };
   } catch (error) {
     if (error instanceof ApiError) return { failure: toFailure(error) };
@@ -38,13 +38,13 @@ export async function clientLoader(): Promise<Opened | { failure: Failure }> {
 }
 clientLoader.hydrate = true as const;
 
-async function whoIsThere(): Promise<Opened['who']> {
+async function findReaderKind(): Promise<HelpWriteData['who']> {
   if (!hasSession()) return 'guest';
   try {
-    if ((await currentRole()) !== 'user') return 'staff';
+    if ((await getCurrentRole()) !== 'user') return 'staff';
     return { uid: (await api('profile')).uid };
   } catch (error) {
-    if (error instanceof SessionEnded) return 'guest';
+    if (error instanceof SessionEndedError) return 'guest';
     throw error;
   }
 }
@@ -67,13 +67,13 @@ export default function HelpWrite({ loaderData }: Route.ComponentProps) {
   const reached = site && <ContactDetails answers={answers} company={site.company} support={site.support} />;
   return (
     <Frame>
-      {who === 'guest' ? <GuestDraftForm /> : who === 'staff' ? <p>{t('staff.text')}</p> : <Own key={who.uid} uid={who.uid} />}
+      {who === 'guest' ? <GuestDraftForm /> : who === 'staff' ? <p>{t('staff.text')}</p> : <MemberThread key={who.uid} uid={who.uid} />}
       {reached}
     </Frame>
   );
 }
 
-function Own({ uid }: { uid: string }) {
+function MemberThread({ uid }: { uid: string }) {
   const t = useTranslations('help');
   const words = useTranslations('consultations');
   const [isOver, setIsOver] = useState(false);
@@ -85,11 +85,11 @@ function Own({ uid }: { uid: string }) {
         aria-label={t('write.them')}
         className="flex h-[min(40rem,65dvh)] min-h-80 flex-col max-md:h-[calc(100dvh-22rem)] overflow-hidden rounded-md border border-line bg-paper"
       >
-        <CalledConversation
+        <ApiConversation
           side="user"
-          calls={ownCalls}
+          calls={memberHelpCalls}
           storageKey={`${uid}:help`}
-          draft={GUEST_DRAFT}
+          draft={GUEST_DRAFT_NAME}
           words={words}
           them={t('write.them')}
           placeholder={words('write.placeholder')}
@@ -98,7 +98,7 @@ function Own({ uid }: { uid: string }) {
               {t('write.emptyText')}
             </EmptyState>
           }
-          onNews={subscribeToChanges}
+          onNews={subscribeToNoticeChanges}
           onState={(state) => setIsOver(state === 'ended')}
         />
       </section>

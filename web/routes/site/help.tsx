@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
-import { publicAddress } from '../../../contract/addresses.ts';
+import { buildPublicPath } from '../../../contract/addresses.ts';
 import type { HelpPage } from '../../../contract/help/help.ts';
 import type { SiteLanguage } from '../../../contract/languages.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
-import { describePage, type SiteContext } from '../../catalog/page-metadata.ts';
-import { requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
+import { buildPageTags, type SiteContext } from '../../catalog/page-metadata.ts';
+import { reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { HelpView } from '../../help/help-page.tsx';
-import { loadPhrases } from '../../i18n/translations.tsx';
+import { loadTranslator } from '../../i18n/translations.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/help.ts';
@@ -17,13 +17,13 @@ export const handle = { namespaces: ['help'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.pathname.replace(/\/$/, '') !== '/help') requireKnownLanguage(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
-  const [page, { brand }, t] = await Promise.all([api('helpPage'), api('settings'), loadPhrases(language, 'help')]);
-  return { page, tags: tagsOf(page, { title: t('title'), description: t('description') }, { origin: url.origin, language, brand }) };
+  const [page, { brand }, t] = await Promise.all([api('helpPage'), api('settings'), loadTranslator(language, 'help')]);
+  return { page, tags: buildHelpTags(page, { title: t('title'), description: t('description') }, { origin: url.origin, language, brand }) };
 }
 
 /** Returns the tags for search engines: the canonical address, its versions in the other languages, and every question with its answer. */
-function tagsOf({ topics }: HelpPage, about: { title: string; description: string }, site: SiteContext) {
-  const path = publicAddress(site.language as SiteLanguage, 'help');
+function buildHelpTags({ topics }: HelpPage, about: { title: string; description: string }, site: SiteContext) {
+  const path = buildPublicPath(site.language as SiteLanguage, 'help');
   const questions = topics.flatMap((topic) => topic.questions);
   const data = {
     '@type': 'FAQPage',
@@ -33,11 +33,11 @@ function tagsOf({ topics }: HelpPage, about: { title: string; description: strin
       acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') },
     })),
   };
-  return describePage({ path, ...about, said: [], pictured: about.title, crumbs: [{ name: about.title, path }], data: [data] }, site);
+  return buildPageTags({ path, ...about, said: [], pictured: about.title, crumbs: [{ name: about.title, path }], data: [data] }, site);
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  requireDocumentLanguage(url);
+  reloadForAddressLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 

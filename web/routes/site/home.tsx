@@ -2,21 +2,21 @@ import { type ReactNode, useEffect } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { PopularTreatments, SavedItemRow } from '../../catalog/home-rows.tsx';
-import { jpyRate } from '../../catalog/load.ts';
+import { findJpyRate } from '../../catalog/load.ts';
 import { ReturnToTreatment } from '../../catalog/return-card.tsx';
 import { useSavedCount } from '../../catalog/saved/store.ts';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
-import { isUrgent, mostUrgentThread } from '../../consultations/visits/next-step-action.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { findMostUrgentThread, isNextStepUrgent } from '../../consultations/visits/next-step-action.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { loadAsMember } from '../../session/guard.ts';
-import { homePathForRole } from '../../session/home-path.ts';
-import { anonymousApi, api, currentRole, SessionEnded } from '../../session/session.ts';
+import { getHomePath } from '../../session/home-path.ts';
+import { anonymousApi, api, getCurrentRole, SessionEndedError } from '../../session/session.ts';
 import { CategoryCards } from '../../site/category-cards.tsx';
 import { HowItWorks } from '../../site/front.tsx';
 import { Hero } from '../../site/hero.tsx';
-import { earliestVisit, HOME_CATEGORIES } from '../../site/home.rules.ts';
+import { findEarliestVisit, HOME_CATEGORIES } from '../../site/home.rules.ts';
 import { NextVisit, NextVisitSkeleton, NoVisit } from '../../site/next-visit.tsx';
 import { ReturnCard } from '../../site/return-card.tsx';
 import { UnreadAnswers } from '../../site/unread-answers.tsx';
@@ -26,33 +26,33 @@ import { Loading } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/home.ts';
 
 export const handle = { namespaces: ['site', 'visits', 'fees', 'catalog', 'front'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'site', 'home.metaTitle')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'site', 'home.metaTitle')];
 
 const NOTHING = { treatments: [], clinics: [] };
 
 /** Home is a page for patients: clinic staff and operators have their own. A part that fails to load leaves the rest standing. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
-    const role = await currentRole();
-    if (!role) throw new SessionEnded();
-    const own = homePathForRole(role);
+    const role = await getCurrentRole();
+    if (!role) throw new SessionEndedError();
+    const own = getHomePath(role);
     if (own !== '/') throw redirect(own);
     const [reservations, seen, saved, popular, jpy, offered] = await Promise.all([
-      loadEveryPage((query) => api('reservations', { query })).catch(unlessEnded),
-      api('seen').catch(unlessEnded),
-      api('saved').catch(unlessEnded),
+      loadEveryPage((query) => api('reservations', { query })).catch(ignoreFailure),
+      api('seen').catch(ignoreFailure),
+      api('saved').catch(ignoreFailure),
       anonymousApi('popular').catch(() => null),
-      anonymousApi('rates').then(jpyRate, () => undefined),
+      anonymousApi('rates').then(findJpyRate, () => undefined),
       Promise.all(HOME_CATEGORIES.map(({ id }) => anonymousApi('find', { query: { department: id, limit: 1 } }))).catch(() => []),
     ]);
-    const next = mostUrgentThread((reservations ?? []).filter(isUrgent));
+    const next = findMostUrgentThread((reservations ?? []).filter(isNextStepUrgent));
     return { reservations, next, first: await loadFirstFreeStart(next), seen: seen ?? NOTHING, saved: saved ?? NOTHING, popular, jpy, offered };
   });
 }
 clientLoader.hydrate = true as const;
 
-function unlessEnded(error: unknown): null {
-  if (error instanceof SessionEnded) throw error;
+function ignoreFailure(error: unknown): null {
+  if (error instanceof SessionEndedError) throw error;
   return null;
 }
 
@@ -71,14 +71,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (savedNow > savedThen) void revalidate();
   }, [savedNow]);
-  const visit = earliestVisit(reservations ?? [], Date.now());
+  const visit = findEarliestVisit(reservations ?? [], Date.now());
   const departments = <CategoryCards offered={offered} />;
   const hasBegun = reservations === null || reservations.length > 0;
   return (
     <div className={PAGE}>
       <ReturnToTreatment otherwise={(path, forget) => <ReturnCard path={path} onForget={forget} />} />
       {next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}
-      <Beside>{hasBegun ? <Begun reservations={reservations} visit={visit} hasStep={next !== undefined} /> : departments}</Beside>
+      <SideColumn>{hasBegun ? <ConsultationOverview reservations={reservations} visit={visit} hasStep={next !== undefined} /> : departments}</SideColumn>
       <SavedItemRow title={t('home.seen')} all={t('home.all')} {...seen} jpy={jpy} />
       <SavedItemRow title={t('home.saved')} all={t('home.all')} {...saved} jpy={jpy} />
       {popular && <PopularTreatments popular={popular} jpy={jpy} />}
@@ -87,10 +87,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type BegunProps = { reservations: Route.ComponentProps['loaderData']['reservations']; visit: ReturnType<typeof earliestVisit>; hasStep: boolean };
+type ConsultationOverviewProps = {
+  reservations: Route.ComponentProps['loaderData']['reservations'];
+  visit: ReturnType<typeof findEarliestVisit>;
+  hasStep: boolean;
+};
 
 /** For patients who have begun something: the next visit, and the number of unread messages. */
-function Begun({ reservations, visit, hasStep }: BegunProps) {
+function ConsultationOverview({ reservations, visit, hasStep }: ConsultationOverviewProps) {
   if (reservations === null) return <ReservationsFailed />;
   return (
     <>
@@ -106,18 +110,18 @@ export function HydrateFallback() {
   const t = useTranslations('site');
   return (
     <div className={PAGE}>
-      <Beside>
+      <SideColumn>
         <Loading label={t('home.visit.loading')}>
           <NextVisitSkeleton />
         </Loading>
-      </Beside>
+      </SideColumn>
       <CategoryCards offered={[]} />
     </div>
   );
 }
 
 /** The panel of home, and the column beside it on wide screens. */
-function Beside({ children }: { children: ReactNode }) {
+function SideColumn({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-14">
       <Hero />

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../../../contract/constants.ts';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type { InterpreterState } from '../../../contract/interpreting/interpreters.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
-import { type Answers, OFFLINE, refused } from '../../testing/api.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press } from '../../testing/open.tsx';
+import { type FakeAnswers, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, noInterpreter, patient, reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 const NAME = 'Yerin Moon';
 const agreed = { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' };
@@ -23,16 +23,16 @@ const entry = (more: Partial<ChatEntry> = {}): ChatEntry => ({
 });
 
 /** Opens a patient's chat. */
-async function chatWith({ language = 'en', history = [], ...more }: Answers & { language?: SiteLanguage; history?: ChatEntry[] } = {}) {
+async function chatWith({ language = 'en', history = [], ...more }: FakeAnswers & { language?: SiteLanguage; history?: ChatEntry[] } = {}) {
   const answers = { reservations: [reservation], readAround: { agreed: false }, ...more };
-  const { sockets, named } = await open('/my-reservation?chat=3', { language, answers });
+  const { sockets, named } = await openPage('/my-reservation?chat=3', { language, answers });
   const chat = within(await screen.findByRole('dialog'));
   const find = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
   await expect.poll(find).toBeTruthy();
   const line = find();
   await line?.open();
   await line?.says({ action: 'getChatHistory', receiver_id: 3, history, events: [], has_more: false, read_up_to: 0 });
-  return { chat, line, named, t: await sayIn(language, 'thread') };
+  return { chat, line, named, t: await loadTestPhrases(language, 'thread') };
 }
 const dialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 
@@ -44,28 +44,28 @@ describe('a patient', () => {
       return asked;
     };
     const { chat, named, t } = await chatWith({ language, interpreterState: () => state, askInterpreter });
-    await press(await chat.findByRole('button', { name: t('interpreter.ask') }));
+    await pressElement(await chat.findByRole('button', { name: t('interpreter.ask') }));
     const box = await dialog(t('interpreter.title'));
     for (const said of ['interpreter.who', 'interpreter.reads', 'interpreter.ends'] as const) box.getByText(t(said));
     box.getByText('10:00-18:00 (11:30-12:30)');
-    await press(box.getByRole('button', { name: t('interpreter.ask') }));
+    await pressElement(box.getByRole('button', { name: t('interpreter.ask') }));
     box.getByText(t('interpreter.agree.missing'));
     expect(named('askInterpreter')).toEqual([]);
-    await press(box.getByRole('checkbox', { name: t('interpreter.agree') }));
-    await press(box.getByRole('button', { name: t('interpreter.ask') }));
+    await pressElement(box.getByRole('checkbox', { name: t('interpreter.agree') }));
+    await pressElement(box.getByRole('button', { name: t('interpreter.ask') }));
     await screen.findByText(t('interpreter.done'));
     expect(named('askInterpreter').map(({ body }) => body)).toEqual([{ consent: true }]);
     await chat.findByRole('button', { name: t('interpreter.takeBack') });
   });
 
   it('reads the consent above the question, and hears why it was refused', async () => {
-    const { chat, t } = await chatWith({ askInterpreter: refused('too-many-requests') });
-    await press(await chat.findByRole('button', { name: t('interpreter.ask') }));
+    const { chat, t } = await chatWith({ askInterpreter: refusedCall('too-many-requests') });
+    await pressElement(await chat.findByRole('button', { name: t('interpreter.ask') }));
     const box = await dialog(t('interpreter.title'));
-    await press(box.getByRole('checkbox', { name: t('interpreter.agree') }));
-    await press(box.getByRole('button', { name: t('interpreter.ask') }));
-    await box.findByText(errorText('too-many-requests', 'en'));
-    await press(box.getByRole('button', { name: t('interpreter.read') }));
+    await pressElement(box.getByRole('checkbox', { name: t('interpreter.agree') }));
+    await pressElement(box.getByRole('button', { name: t('interpreter.ask') }));
+    await box.findByText(getErrorText('too-many-requests', 'en'));
+    await pressElement(box.getByRole('button', { name: t('interpreter.read') }));
     await expect.poll(() => screen.getAllByRole('dialog').length).toBe(3);
   });
 
@@ -81,15 +81,15 @@ describe('a patient', () => {
     state = given;
     const event = { event_id: 2, after_message_id: 0, kind: 'interpreter-given', at: '2026-01-05T02:00:00Z', by: 'operator', interpreter: NAME } as const;
     await line?.says({ action: 'threadEvent', receiver_id: 3, event });
-    await press(await chat.findByRole('button', { name: t('interpreter.end') }));
+    await pressElement(await chat.findByRole('button', { name: t('interpreter.end') }));
     const box = await dialog(t('interpreter.end.title'));
-    await press(box.getByRole('button', { name: t('interpreter.end') }));
+    await pressElement(box.getByRole('button', { name: t('interpreter.end') }));
     await screen.findByText(t('interpreter.ended'));
     expect(named('endInterpreter')).toHaveLength(1);
   });
 
   it('without a network is shown nothing of it', async () => {
-    const { chat, t } = await chatWith({ interpreterState: OFFLINE, history: [entry()] });
+    const { chat, t } = await chatWith({ interpreterState: OFFLINE_CALL, history: [entry()] });
     await chat.findByText('Come tomorrow.');
     expect(chat.queryByRole('button', { name: t('interpreter.ask') })).toBeNull();
   });
@@ -113,33 +113,39 @@ describe('a patient', () => {
     expect(await chat.findAllByText(NAME)).toHaveLength(2);
     chat.getByText('It hurts.');
     // None of these entries is a message of the patient.
-    expect(chat.queryByText((await sayIn('en', 'consultations'))('message.sent'))).toBeNull();
+    expect(chat.queryByText((await loadTestPhrases('en', 'consultations'))('message.sent'))).toBeNull();
     chat.getByText(t('interpreter.corrected', { name: `\u2068${NAME}\u2069` }));
   });
 });
 
 describe('a clinic', () => {
   it('proposes one, and says from then on that the patient decides', async () => {
-    const t = await sayIn('ko', 'thread');
-    const talk = { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, interpreterState: noInterpreter, proposeInterpreter: { msg: 'OK' } };
-    const { sockets, named } = await open(`/clinic?consultation=${consultation.id}`, { as: 'hospital', answers: talk });
+    const t = await loadTestPhrases('ko', 'thread');
+    const talk = {
+      hospital,
+      clinicInbox: fakeInbox([consultation]),
+      clinicPatient: patient,
+      interpreterState: noInterpreter,
+      proposeInterpreter: { msg: 'OK' },
+    };
+    const { sockets, named } = await openPage(`/clinic?consultation=${consultation.id}`, { as: 'hospital', answers: talk });
     await expect.poll(() => sockets).toHaveLength(1);
     await sockets[0]?.open();
-    await press(await screen.findByRole('button', { name: t('interpreter.propose') }));
+    await pressElement(await screen.findByRole('button', { name: t('interpreter.propose') }));
     await screen.findByText(t('interpreter.propose.done'));
     expect(named('proposeInterpreter')).toMatchObject([{ input: { id: String(consultation.id) } }]);
   });
 
   it('sees the request and the consent, who interprets, and ends it', async () => {
-    const t = await sayIn('ko', 'thread');
-    const talk = { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, interpreterState: given, endInterpreter: noInterpreter };
-    const { sockets, named } = await open(`/clinic?consultation=${consultation.id}`, { as: 'hospital', answers: talk });
+    const t = await loadTestPhrases('ko', 'thread');
+    const talk = { hospital, clinicInbox: fakeInbox([consultation]), clinicPatient: patient, interpreterState: given, endInterpreter: noInterpreter };
+    const { sockets, named } = await openPage(`/clinic?consultation=${consultation.id}`, { as: 'hospital', answers: talk });
     await expect.poll(() => sockets).toHaveLength(1);
     await sockets[0]?.open();
     await screen.findByText(NAME);
     screen.getByText(/환자 동의/);
-    await press(screen.getByRole('button', { name: t('interpreter.end') }));
-    await press((await dialog(t('interpreter.end.title'))).getByRole('button', { name: t('interpreter.end') }));
+    await pressElement(screen.getByRole('button', { name: t('interpreter.end') }));
+    await pressElement((await dialog(t('interpreter.end.title'))).getByRole('button', { name: t('interpreter.end') }));
     await screen.findByText(t('interpreter.ended'));
     expect(named('endInterpreter')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: t('interpreter.ask') })).toBeNull();

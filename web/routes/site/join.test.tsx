@@ -1,36 +1,36 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import { TYPED_FIELDS_KEY } from '../../session/typed-key.ts';
-import { BROKEN, OFFLINE, refused } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { LONG } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { BROKEN_SERVER, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { LONG_NAME } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'sign-up');
-const shell = await sayIn('en', 'shell');
-const social = await sayIn('en', 'social');
-const consents = await sayIn('en', 'consents');
-const countries = await sayIn('en', 'countries');
-const opened = (given: Parameters<typeof open>[1] = {}, address = '/join') => open(address, { as: 'nobody', ...given });
+const t = await loadTestPhrases('en', 'sign-up');
+const shell = await loadTestPhrases('en', 'shell');
+const social = await loadTestPhrases('en', 'social');
+const consents = await loadTestPhrases('en', 'consents');
+const countries = await loadTestPhrases('en', 'countries');
+const opened = (given: Parameters<typeof openPage>[1] = {}, address = '/join') => openPage(address, { as: 'nobody', ...given });
 const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)}`) });
 
 async function fillIn() {
   await screen.findByRole('button', { name: t('join.submit') });
-  await type(box(t('join.uid')), 'amal');
-  await type(screen.getByLabelText(new RegExp(`^${t('join.password')}\\*?$`)), 'a secret of hers');
-  await type(screen.getByLabelText(new RegExp(`^${t('join.confirm')}`)), 'a secret of hers');
-  await type(box(t('join.firstName')), 'AMAL');
-  await type(box(t('join.lastName')), LONG.slice(0, 60));
-  await type(box(t('join.birthDate')), '19940517');
-  await press(screen.getByRole('radio', { name: t('gender.F') }));
+  await typeText(box(t('join.uid')), 'amal');
+  await typeText(screen.getByLabelText(new RegExp(`^${t('join.password')}\\*?$`)), 'a secret of hers');
+  await typeText(screen.getByLabelText(new RegExp(`^${t('join.confirm')}`)), 'a secret of hers');
+  await typeText(box(t('join.firstName')), 'AMAL');
+  await typeText(box(t('join.lastName')), LONG_NAME.slice(0, 60));
+  await typeText(box(t('join.birthDate')), '19940517');
+  await pressElement(screen.getByRole('radio', { name: t('gender.F') }));
   // The searchable list accepts a name that was typed in full.
   const country = await screen.findByPlaceholderText(countries('choose'));
   fireEvent.focus(country);
-  await type(country, 'Japan');
+  await typeText(country, 'Japan');
   fireEvent.keyDown(country, { key: 'Enter' });
-  await type(screen.getByRole('combobox', { name: new RegExp(`^${t('join.messenger')}`) }), 'line');
-  await press(screen.getByRole('checkbox', { name: consents('all') }));
+  await typeText(screen.getByRole('combobox', { name: new RegExp(`^${t('join.messenger')}`) }), 'line');
+  await pressElement(screen.getByRole('checkbox', { name: consents('all') }));
 }
 
 it('says at the second name what to do with a passport that has one', async () => {
@@ -58,9 +58,9 @@ it.each([
   ['日本', 'JP'],
 ])('takes a country by what a reader of another language calls it: %s', async (typed, code) => {
   await opened({ language: 'ja' });
-  const country = await screen.findByPlaceholderText((await sayIn('ja', 'countries'))('choose'));
+  const country = await screen.findByPlaceholderText((await loadTestPhrases('ja', 'countries'))('choose'));
   fireEvent.focus(country);
-  await type(country, typed);
+  await typeText(country, typed);
   fireEvent.keyDown(country, { key: 'Enter' });
   await expect.poll(() => document.querySelector<HTMLInputElement>('input[name="country"]')?.value).toBe(code);
 });
@@ -73,14 +73,14 @@ it('keeps what is typed when the page goes, all but the password, and forgets it
   for (const typed of ['amal', 'AMAL', '19940517', 'Japan']) expect(kept).toContain(`"${typed}"`);
   expect(kept).not.toContain('a secret of hers');
   const [toLogin] = screen.getAllByRole('link', { name: t('join.toLogin') });
-  await press(toLogin as Element);
+  await pressElement(toLogin as Element);
   await expect.poll(() => sessionStorage.getItem(TYPED_FIELDS_KEY)).toBeNull();
 });
 
 it('shows the texts that are agreed to, and says at every field what is missing', async () => {
   await opened();
   await screen.findByRole('heading', { level: 1, name: t('join.title') });
-  await press(screen.getByRole('button', { name: t('join.submit') }));
+  await pressElement(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(t('join.fillRequired'));
   expect(screen.getAllByText(t('join.required')).length).toBeGreaterThan(5);
   screen.getAllByText(t('join.agreeMissing'));
@@ -90,41 +90,41 @@ it('shows the texts that are agreed to, and says at every field what is missing'
 it('sends what was typed, once, and goes on to the login', async () => {
   const { named } = await opened({ answers: { signUp: { uid: 'amal' } } });
   await fillIn();
-  await press(screen.getByRole('button', { name: t('join.submit') }));
+  await pressElement(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(t('join.success'));
   expect(named('signUp').map(({ body }) => body)).toMatchObject([{ uid: 'amal', country: 'JP', gender: 'F', messenger: 'line' }]);
 });
 
 it('says it until she tries to log in: what is wrong then stands alone', async () => {
-  const login = await sayIn('en', 'sign-in');
-  await opened({ answers: { signUp: { uid: 'amal' }, login: refused('accounts.login-failed') } });
+  const login = await loadTestPhrases('en', 'sign-in');
+  await opened({ answers: { signUp: { uid: 'amal' }, login: refusedCall('accounts.login-failed') } });
   await fillIn();
-  await press(screen.getByRole('button', { name: t('join.submit') }));
+  await pressElement(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(t('join.success'));
   fireEvent.input(screen.getByLabelText(login('login.password')), { target: { value: 'not her secret' } });
   screen.getByText(t('join.success'));
-  await press(screen.getByRole('button', { name: login('login.submit') }));
+  await pressElement(screen.getByRole('button', { name: login('login.submit') }));
   await screen.findByText(login('login.failedHint'));
   expect(screen.queryByText(t('join.success'))).toBeNull();
 });
 
 it.each([
-  ['no network', OFFLINE, (await sayIn('en', 'failure'))('offline')],
-  ['a broken server', BROKEN, (await sayIn('en', 'failure'))('server')],
-  ['a refusal', refused('accounts.too-young'), errorText('accounts.too-young', 'en')],
+  ['no network', OFFLINE_CALL, (await loadTestPhrases('en', 'failure'))('offline')],
+  ['a broken server', BROKEN_SERVER, (await loadTestPhrases('en', 'failure'))('server')],
+  ['a refusal', refusedCall('accounts.too-young'), getErrorText('accounts.too-young', 'en')],
 ] as const)('says what is so after %s, and keeps what was typed', async (_, trouble, text) => {
   await opened({ answers: { signUp: trouble } });
   await fillIn();
-  await press(screen.getByRole('button', { name: t('join.submit') }));
+  await pressElement(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(text);
   expect((box(t('join.uid')) as HTMLInputElement).value).toBe('amal');
 });
 
 it('says that an ID is taken', async () => {
-  await opened({ answers: { duplicateUid: refused('accounts.uid-registered') } });
+  await opened({ answers: { duplicateUid: refusedCall('accounts.uid-registered') } });
   await screen.findByRole('button', { name: t('join.checkUid') });
-  await type(box(t('join.uid')), 'amal');
-  await press(screen.getByRole('button', { name: t('join.checkUid') }));
+  await typeText(box(t('join.uid')), 'amal');
+  await pressElement(screen.getByRole('button', { name: t('join.checkUid') }));
   await screen.findByText(t('join.uidRegistered'));
 });
 
@@ -135,17 +135,17 @@ it('is filled in with what a provider said, and asks for no password', async () 
 });
 
 it('says when what the provider said has expired', async () => {
-  await opened({ answers: { pending: refused('accounts.social-expired') } }, '/join?with=line');
+  await opened({ answers: { pending: refusedCall('accounts.social-expired') } }, '/join?with=line');
   await screen.findByRole('heading', { name: social('callback.expired') });
 });
 
 it('is the page of other when its texts do not come', async () => {
-  await opened({ answers: { document: BROKEN } });
+  await opened({ answers: { document: BROKEN_SERVER } });
   await screen.findByRole('heading', { level: 1, name: shell('error.other.title') });
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'sign-up');
+  const ar = await loadTestPhrases('ar', 'sign-up');
   await opened({ language: 'ar' });
   await screen.findByRole('heading', { level: 1, name: ar('join.title') });
   expect(document.documentElement.dir).toBe('rtl');

@@ -4,10 +4,10 @@ import type { LoginPageState } from '../../accounts/sign-in/arrived.ts';
 import { JoinForm } from '../../accounts/sign-up/join-form.tsx';
 import { pathAfterSocialSignIn } from '../../accounts/social/callback.ts';
 import { isProvider } from '../../accounts/social/providers.ts';
-import { SocialSignIn } from '../../accounts/social/social-sign-in.tsx';
+import { SocialSignInButtons } from '../../accounts/social/social-sign-in.tsx';
 import type { Api } from '../../api/call.ts';
 import { apiContext } from '../../api/context.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { anonymousApi } from '../../session/session.ts';
@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { Route } from './+types/join.ts';
 
 export const handle = { namespaces: ['sign-in', 'sign-up', 'consents', 'countries'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'sign-up', 'join.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'sign-up', 'join.title')];
 
 /** Loads the two texts that a new member agrees to. */
 async function load(api: Api) {
@@ -66,7 +66,7 @@ export default function Join({ loaderData: { terms, privacy } }: Route.Component
         </Suspense>
       ) : (
         <>
-          <SocialSignIn providers={providers} />
+          <SocialSignInButtons providers={providers} />
           <JoinForm {...texts} onJoined={(uid) => navigate('/login', { state: { joined: uid } satisfies LoginPageState })} />
         </>
       )}

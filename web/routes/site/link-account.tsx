@@ -1,15 +1,15 @@
 import { Link, useNavigate } from 'react-router';
 import { PROVIDER_NAMES } from '../../../contract/constants.ts';
 import { pathAfterSocialSignIn } from '../../accounts/social/callback.ts';
-import { LinkForm } from '../../accounts/social/link-form.tsx';
-import { PendingGate } from '../../accounts/social/pending-gate.tsx';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { LinkAccountForm } from '../../accounts/social/link-form.tsx';
+import { PendingSignInGate } from '../../accounts/social/pending-gate.tsx';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import type { Route } from './+types/link-account.ts';
 
 export const handle = { namespaces: ['sign-in', 'social'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'social', 'link.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'social', 'link.title')];
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
@@ -19,7 +19,7 @@ export default function LinkAccount() {
   const navigate = useNavigate();
   return (
     <div className="mx-auto max-w-md px-5 py-8 md:py-14">
-      <PendingGate heading="h1">
+      <PendingSignInGate heading="h1">
         {({ provider, email }) => (
           <div className="grid gap-6">
             <header className="grid gap-2">
@@ -31,7 +31,7 @@ export default function LinkAccount() {
                 })}
               </p>
             </header>
-            <LinkForm onLinked={async () => navigate(await pathAfterSocialSignIn(), { replace: true })} onOther={() => navigate('/login')} />
+            <LinkAccountForm onLinked={async () => navigate(await pathAfterSocialSignIn(), { replace: true })} onOther={() => navigate('/login')} />
             <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
               <li>
                 <Link to="/findAccount?tab=1" className={LINK}>
@@ -46,7 +46,7 @@ export default function LinkAccount() {
             </ul>
           </div>
         )}
-      </PendingGate>
+      </PendingSignInGate>
     </div>
   );
 }

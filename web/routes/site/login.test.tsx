@@ -1,21 +1,21 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
-import { BROKEN, OFFLINE, refused, WAITING } from '../../testing/api.ts';
-import { open, press } from '../../testing/open.tsx';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { product, settings } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'sign-in');
-const front = await sayIn('en', 'front');
-const shell = await sayIn('en', 'shell');
-const failure = await sayIn('en', 'failure');
-const opened = (given: Parameters<typeof open>[1] = {}) => open('/login', { as: 'nobody', ...given });
+const t = await loadTestPhrases('en', 'sign-in');
+const front = await loadTestPhrases('en', 'front');
+const shell = await loadTestPhrases('en', 'shell');
+const failure = await loadTestPhrases('en', 'failure');
+const opened = (given: Parameters<typeof openPage>[1] = {}) => openPage('/login', { as: 'nobody', ...given });
 
 async function send() {
   fireEvent.input(await screen.findByRole('textbox', { name: t('login.username') }), { target: { value: ' amal ' } });
   fireEvent.input(screen.getByLabelText(t('login.password')), { target: { value: 'a secret of hers' } });
-  await press(screen.getByRole('button', { name: t('login.submit') }));
+  await pressElement(screen.getByRole('button', { name: t('login.submit') }));
 }
 
 it('asks first for the language, and offers every way in that there is', async () => {
@@ -42,17 +42,17 @@ it('has no other way in where none is set up', async () => {
 });
 
 it('is busy while the answer is on its way, and asks once', async () => {
-  const { named } = await opened({ answers: { login: WAITING } });
+  const { named } = await opened({ answers: { login: UNANSWERED_CALL } });
   await send();
-  await press(await screen.findByText(t('login.busy')));
+  await pressElement(await screen.findByText(t('login.busy')));
   expect(named('login').map(({ body }) => body)).toEqual([{ username: 'amal', password: 'a secret of hers' }]);
 });
 
 it.each([
-  ['accounts.login-failed', refused('accounts.login-failed'), t('login.failedHint')],
-  ['too-many-requests', refused('too-many-requests'), errorText('too-many-requests', 'en')],
-  ['no network', OFFLINE, failure('offline')],
-  ['a broken server', BROKEN, failure('server')],
+  ['accounts.login-failed', refusedCall('accounts.login-failed'), t('login.failedHint')],
+  ['too-many-requests', refusedCall('too-many-requests'), getErrorText('too-many-requests', 'en')],
+  ['no network', OFFLINE_CALL, failure('offline')],
+  ['a broken server', BROKEN_SERVER, failure('server')],
 ] as const)('says what is so after %s, and keeps what was typed', async (_, trouble, text) => {
   await opened({ answers: { login: trouble } });
   await send();
@@ -62,26 +62,26 @@ it.each([
 });
 
 it('asks for the code of who has a second factor', async () => {
-  await opened({ answers: { login: refused('accounts.second-factor-needed') } });
+  await opened({ answers: { login: refusedCall('accounts.second-factor-needed') } });
   await send();
   await screen.findByRole('heading', { name: t('code.title') });
 });
 
 it('says when a service cannot be opened', async () => {
-  await opened({ answers: { begin: OFFLINE } });
-  await press(await screen.findByRole('button', { name: t('social.with', { provider: 'LINE' }) }));
+  await opened({ answers: { begin: OFFLINE_CALL } });
+  await pressElement(await screen.findByRole('button', { name: t('social.with', { provider: 'LINE' }) }));
   await screen.findByText(t('social.failed', { provider: 'LINE' }));
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'sign-in');
+  const ar = await loadTestPhrases('ar', 'sign-in');
   await opened({ language: 'ar' });
   await screen.findByRole('heading', { level: 1, name: ar('login.title') });
   expect(document.documentElement.dir).toBe('rtl');
 });
 
 it('is a front door: a search, treatments, reviews and clinics lead to the public pages', async () => {
-  const front = await sayIn('en', 'front');
+  const front = await loadTestPhrases('en', 'front');
   const review = { id: 1, username: 'A*** T.', rating: 2, content: 'It hurt a little.', language: 'ja', written_on: '2026-01-02' } as const;
   const { slug, title } = product;
   await opened({ answers: { frontDoor: { clinics: 14, treatments: [product], reviews: [{ ...review, treatment: { slug, title } }] } } });
@@ -95,6 +95,6 @@ it('is a front door: a search, treatments, reviews and clinics lead to the publi
 });
 
 it('lets her in where the front door cannot be filled', async () => {
-  await opened({ answers: { frontDoor: BROKEN } });
+  await opened({ answers: { frontDoor: BROKEN_SERVER } });
   await screen.findByRole('button', { name: t('login.submit') });
 });

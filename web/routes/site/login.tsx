@@ -1,23 +1,23 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
-import { EndNotice } from '../../accounts/sessions/end-notice.tsx';
+import { SessionEndNotice } from '../../accounts/sessions/end-notice.tsx';
 import type { LoginPageState } from '../../accounts/sign-in/arrived.ts';
 import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
 import { JoinedNotice } from '../../accounts/sign-up/joined-notice.tsx';
 import { SignInHelp } from '../../accounts/social/sign-in-help.tsx';
-import { SocialSignIn } from '../../accounts/social/social-sign-in.tsx';
+import { SocialSignInButtons } from '../../accounts/social/social-sign-in.tsx';
 import type { Api } from '../../api/call.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { FrontTreatments } from '../../catalog/front-treatments.tsx';
-import { jpyRate } from '../../catalog/load.ts';
-import { describeFrontPage } from '../../catalog/page-metadata.ts';
+import { findJpyRate } from '../../catalog/load.ts';
+import { buildFrontPageTags } from '../../catalog/page-metadata.ts';
 import { PublicSearch } from '../../catalog/public-search.tsx';
-import { pageTitleFrom } from '../../i18n/title.ts';
-import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';
+import { translatePageTitle } from '../../i18n/title.ts';
+import { loadTranslator, useTranslations } from '../../i18n/translations.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
-import { homePathForRole } from '../../session/home-path.ts';
+import { getHomePath } from '../../session/home-path.ts';
 import { storeReturnPath } from '../../session/return-path.ts';
-import { anonymousApi, currentRole, hasSession } from '../../session/session.ts';
+import { anonymousApi, getCurrentRole, hasSession } from '../../session/session.ts';
 import { isLanguageInCookie, readLanguageChoice } from '../../shell/language-choice.ts';
 import { LanguageQuestion } from '../../shell/language-question.tsx';
 import { useLanguageChoice } from '../../shell/use-language-choice.ts';
@@ -25,18 +25,18 @@ import { FrontWelcome } from '../../site/front-welcome.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { whenIdle } from '../../ui/when-idle.tsx';
+import { lazyWhenIdle } from '../../ui/when-idle.tsx';
 import type { Route } from './+types/login.ts';
 
-const Further = whenIdle('front', () => import('./further/front.tsx'));
+const Further = lazyWhenIdle('front', () => import('./further/front.tsx'));
 
 export const handle = { namespaces: ['sign-in', 'front', 'fees'], later: ['finding'] };
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [pageTitleFrom(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [translatePageTitle(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
 
 /** Loads the parts that guests see beside the form. The form works without them. */
-async function frontOf(api: Api) {
+async function loadFrontPage(api: Api) {
   const [front, rates] = await Promise.all([api('frontDoor'), api('rates')]);
-  return { ...front, jpy: jpyRate(rates) };
+  return { ...front, jpy: findJpyRate(rates) };
 }
 
 /**
@@ -45,13 +45,13 @@ async function frontOf(api: Api) {
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
-  const [front, { brand }, t] = await Promise.all([frontOf(api).catch(() => null), api('settings'), loadPhrases(language, 'front')]);
+  const [front, { brand }, t] = await Promise.all([loadFrontPage(api).catch(() => null), api('settings'), loadTranslator(language, 'front')]);
   const said = { title: t('title'), text: t('badge'), treatments: front?.treatments ?? [] };
-  return { languageKept: isLanguageInCookie(request.headers.get('cookie')), front, tags: describeFrontPage(said, { origin: url.origin, language, brand }) };
+  return { languageKept: isLanguageInCookie(request.headers.get('cookie')), front, tags: buildFrontPageTags(said, { origin: url.origin, language, brand }) };
 }
 
 export async function clientLoader(_: Route.ClientLoaderArgs) {
-  return { languageKept: readLanguageChoice() !== undefined, front: await frontOf(anonymousApi).catch(() => null), tags: [] };
+  return { languageKept: readLanguageChoice() !== undefined, front: await loadFrontPage(anonymousApi).catch(() => null), tags: [] };
 }
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
@@ -62,7 +62,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const [kept, setKept] = useState(loaderData.languageKept);
   const ways = useRef<HTMLDivElement>(null);
-  const enter = useEntry();
+  const enter = useSignInNavigation();
   const { choose } = useLanguageChoice();
   const arrived = useLocation().state as LoginPageState;
   // The server does not know this state; in the browser it survives a reload.
@@ -86,7 +86,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           <h1>{t('login.title')}</h1>
           <p className={cx('text-ink-soft', loaderData.front && 'max-sm:hidden')}>{t('login.lead')}</p>
         </header>
-        <EndNotice />
+        <SessionEndNotice />
         {joined !== undefined && !tried && (
           <Suspense>
             <JoinedNotice />
@@ -106,7 +106,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           }}
         />
         <div ref={ways} onSubmit={() => setTried(true)} className="grid gap-4 sm:gap-6">
-          {site && <SocialSignIn providers={site.sign_in.providers} />}
+          {site && <SocialSignInButtons providers={site.sign_in.providers} />}
           <LoginForm username={joined} onSignedIn={enter} />
         </div>
         <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
@@ -140,13 +140,13 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           {site && <SignInHelp {...site.sign_in} />}
         </div>
       </div>
-      {loaderData.front && <FrontDoor front={loaderData.front} registration={site?.company.medical_tourism_number ?? ''} />}
+      {loaderData.front && <FrontPageSection front={loaderData.front} registration={site?.company.medical_tourism_number ?? ''} />}
     </div>
   );
 }
 
 /** Treatments and clinics, reviews, how it works, and who runs the site (specification 3.1). */
-function FrontDoor({ front, registration }: { front: Awaited<ReturnType<typeof frontOf>>; registration: string }) {
+function FrontPageSection({ front, registration }: { front: Awaited<ReturnType<typeof loadFrontPage>>; registration: string }) {
   const t = useTranslations('front');
   return (
     <>
@@ -166,7 +166,7 @@ function FrontDoor({ front, registration }: { front: Awaited<ReturnType<typeof f
  * Stores the return path and redirects signed-in users one step back (specification 3.1). Returns the function to call after sign-in: it always goes
  * home (specification 3.1), where the stored return path is offered; clinic staff and operators go to their own home.
  */
-function useEntry(): () => Promise<void> {
+function useSignInNavigation(): () => Promise<void> {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const rurl = search.get('rurl');
@@ -184,6 +184,6 @@ function useEntry(): () => Promise<void> {
     else void navigate('/', { replace: true });
   }, [navigate]);
   return async () => {
-    await navigate(homePathForRole(await currentRole()), { replace: true });
+    await navigate(getHomePath(await getCurrentRole()), { replace: true });
   };
 }

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { allEndpoints } from '../../../contract/index.ts';
-import { refused, WAITING } from '../../testing/api.ts';
-import { open } from '../../testing/open.tsx';
+import { refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage } from '../../testing/open.tsx';
 
 /** Calls that change no data: the invitation and refresh send a secret in the body, and a ticket opens the socket of a session. */
 const READS = ['invitation', 'refresh', 'ticket'];
 const ACTS: readonly string[] = allEndpoints.filter(({ method, name }) => method !== 'GET' && !READS.includes(name)).map(({ name }) => name);
-const answers = { invitation: refused('accounts.invitation-invalid'), pushKey: WAITING, wishes: WAITING, linkedIdentities: WAITING };
+const answers = {
+  invitation: refusedCall('accounts.invitation-invalid'),
+  pushKey: UNANSWERED_CALL,
+  wishes: UNANSWERED_CALL,
+  linkedIdentities: UNANSWERED_CALL,
+};
 
 const LINKS = [
   ...['/confirmEmail?token=abc', '/clinic/confirmEmail?token=abc&lang=ko', '/invitation?token=abc&lang=ko', '/resetPw?token=abc'],
@@ -16,7 +21,7 @@ const LINKS = [
 it.each(LINKS.flatMap((link) => [[link, 'nobody'] as const, [link, 'user'] as const]))(
   'opening the link of a mail does nothing before a press: %s by %s',
   async (link, as) => {
-    const { asked } = await open(link, { as, answers });
+    const { asked } = await openPage(link, { as, answers });
     expect(asked.map(({ name }) => name).filter((name) => ACTS.includes(name))).toEqual([]);
   },
 );

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
-import { type Answers, refused } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { type FakeAnswers, refusedCall } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'thread');
-const chat = await sayIn('en', 'consultations');
+const t = await loadTestPhrases('en', 'thread');
+const chat = await loadTestPhrases('en', 'consultations');
 
 const entry = (message_id: number, given: Partial<ChatEntry>): ChatEntry => ({
   ...{ message_id, user_translated_message: null, hospital_translated_message: null, timestamp: '2026-01-05T01:05:00Z', user_id: '3' },
@@ -30,8 +30,8 @@ const mine = entry(2, {
 });
 
 /** Opens a patient's chat with these messages. */
-async function chatWith(history: ChatEntry[], language: SiteLanguage = 'en', more: Answers = {}) {
-  const { sockets, named } = await open('/my-reservation?chat=3', { language, answers: { reservations: [reservation], ...more } });
+async function chatWith(history: ChatEntry[], language: SiteLanguage = 'en', more: FakeAnswers = {}) {
+  const { sockets, named } = await openPage('/my-reservation?chat=3', { language, answers: { reservations: [reservation], ...more } });
   const dialog = within(await screen.findByRole('dialog'));
   const find = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
   await expect.poll(find).toBeTruthy();
@@ -45,8 +45,8 @@ it('who reads asks for that part again with one press, and keeps what she has ty
   const { dialog, line } = await chatWith([theirs]);
   await dialog.findByText(t('mark.number'));
   const box = dialog.getByRole<HTMLTextAreaElement>('textbox');
-  await type(box, 'Thank you.');
-  await press(dialog.getByRole('button', { name: t('mark.again') }));
+  await typeText(box, 'Thank you.');
+  await pressElement(dialog.getByRole('button', { name: t('mark.again') }));
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toMatchObject([{ message: t('mark.question', { part: '5mg' }) }]);
   expect(box.value).toBe('Thank you.');
   await dialog.findByText(t('mark.asked'));
@@ -56,13 +56,13 @@ it('who reads asks for that part again with one press, and keeps what she has ty
 it('who reads can ask for an interpreter where the translation is doubtful', async () => {
   const { dialog } = await chatWith([theirs]);
   await expect.poll(() => dialog.queryAllByRole('button', { name: t('interpreter.ask') })).toHaveLength(2);
-  await press(dialog.getAllByRole('button', { name: t('interpreter.ask') }).at(-1) as HTMLElement);
+  await pressElement(dialog.getAllByRole('button', { name: t('interpreter.ask') }).at(-1) as HTMLElement);
   await screen.findByRole('dialog', { name: t('interpreter.title') });
 });
 
 it('who wrote has her own words in the box again', async () => {
   const { dialog } = await chatWith([mine]);
-  await press(await dialog.findByRole('button', { name: t('mark.reword') }));
+  await pressElement(await dialog.findByRole('button', { name: t('mark.reword') }));
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('I take 5 mg.');
 });
 
@@ -101,7 +101,7 @@ it('a mark that comes later is told to who cannot see it', async () => {
 });
 
 it('in Arabic, in its own words and direction', async () => {
-  const arabic = await sayIn('ar', 'thread');
+  const arabic = await loadTestPhrases('ar', 'thread');
   const { dialog } = await chatWith([theirs], 'ar');
   await dialog.findByText(arabic('mark.number'));
   dialog.getByRole('button', { name: arabic('mark.again') });
@@ -114,7 +114,7 @@ it('an answer that was no translation says so', async () => {
 });
 
 it('the list of chats says where the last words are to be checked', async () => {
-  await open('/my-reservation', { answers: { reservations: [{ ...reservation, last_message_marked: true }] } });
+  await openPage('/my-reservation', { answers: { reservations: [{ ...reservation, last_message_marked: true }] } });
   await screen.findByText(t('mark.listed'));
 });
 
@@ -126,12 +126,12 @@ describe('before it is sent', () => {
     const { dialog, named } = await chatWith([], 'en', { previewTranslation: { ...preview, ambiguities: [half] } });
     expect(dialog.queryByRole('button', { name: t('preview.ask') })).toBeNull();
     const box = dialog.getByRole<HTMLTextAreaElement>('textbox');
-    await type(box, 'See you at 3.');
-    await press(dialog.getByRole('button', { name: t('preview.ask') }));
+    await typeText(box, 'See you at 3.');
+    await pressElement(dialog.getByRole('button', { name: t('preview.ask') }));
     await dialog.findByText(preview.translated);
     dialog.getByText(preview.back);
     expect(named('previewTranslation')).toMatchObject([{ body: { message: 'See you at 3.' } }]);
-    await press(dialog.getByRole('button', { name: '3:00 pm' }));
+    await pressElement(dialog.getByRole('button', { name: '3:00 pm' }));
     expect(box.value).toBe('See you at 3:00 pm.');
     // The preview disappears when the text changes.
     expect(dialog.queryByText(preview.translated)).toBeNull();
@@ -139,17 +139,17 @@ describe('before it is sent', () => {
 
   it('says that there is no translation now', async () => {
     const { dialog } = await chatWith([], 'en', { previewTranslation: { ...preview, translation: 'failed', translated: null, back: null, ambiguities: [] } });
-    await type(dialog.getByRole('textbox'), 'Zorgle');
-    await press(dialog.getByRole('button', { name: t('preview.ask') }));
+    await typeText(dialog.getByRole('textbox'), 'Zorgle');
+    await pressElement(dialog.getByRole('button', { name: t('preview.ask') }));
     await dialog.findByText(t('preview.none'));
   });
 
   it('says why it could not be asked, and keeps the words', async () => {
-    const { dialog } = await chatWith([], 'en', { previewTranslation: refused('too-many-requests') });
+    const { dialog } = await chatWith([], 'en', { previewTranslation: refusedCall('too-many-requests') });
     const box = dialog.getByRole<HTMLTextAreaElement>('textbox');
-    await type(box, 'Zorgle');
-    await press(dialog.getByRole('button', { name: t('preview.ask') }));
-    await dialog.findByText(errorText('too-many-requests', 'en'));
+    await typeText(box, 'Zorgle');
+    await pressElement(dialog.getByRole('button', { name: t('preview.ask') }));
+    await dialog.findByText(getErrorText('too-many-requests', 'en'));
     expect(box.value).toBe('Zorgle');
   });
 });

@@ -3,15 +3,15 @@ import type { Profile } from '../../../contract/accounts/profile.ts';
 import type { Session } from '../../../contract/accounts/sessions.ts';
 import { CONSENT_TEXTS, type ConsentText } from '../../../contract/constants.ts';
 import type { OrderItem } from '../../../contract/orders/orders.ts';
-import { type PrivacyData, PrivacyTab, type ShowText } from '../../accounts/privacy/privacy-tab.tsx';
+import { type PrivacyData, PrivacyTab, type RenderConsentText } from '../../accounts/privacy/privacy-tab.tsx';
 import { ProfileTab } from '../../accounts/profile/profile-tab.tsx';
-import { SafetyTab } from '../../accounts/security-tab.tsx';
+import { SecurityTab } from '../../accounts/security-tab.tsx';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { ConsentDialog } from '../../consents/consent-dialog.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { CancelHistory } from '../../orders/cancel-history.tsx';
 import { PaymentHistory } from '../../orders/payment-history.tsx';
@@ -25,7 +25,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
 
 export const handle = { namespaces: ['orders', 'fees', 'sign-up', 'sign-in', 'credentials', 'devices', 'privacy', 'consents', 'countries'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'myPage.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'myPage.title')];
 
 /** Values of the query `tab`: 0 profile, 1 payment history, 2 cancel history (specification 2.1); and our own: 3 sign-in and safety, 4 privacy. */
 const TABS = [
@@ -43,7 +43,7 @@ type Loaded = { tab: (typeof TABS)[number]['id'] } & (
   | { failure: Failure }
 );
 
-const everyOrder = () => loadEveryPage((query) => api('orders', { query }));
+const loadEveryOrder = () => loadEveryPage((query) => api('orders', { query }));
 
 /** Loads the data of the tab in the address. A failure is shown inside the page, so that the other tabs stay within reach. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
@@ -56,10 +56,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
         return { tab, safety: { profile, sessions } };
       }
       if (tab === '4') {
-        const [consents, orders, reservations] = await Promise.all([api('consents'), everyOrder(), loadEveryPage((query) => api('reservations', { query }))]);
+        const [consents, orders, reservations] = await Promise.all([
+          api('consents'),
+          loadEveryOrder(),
+          loadEveryPage((query) => api('reservations', { query })),
+        ]);
         return { tab, privacy: { consents, orders, reservations } };
       }
-      return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await everyOrder() };
+      return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await loadEveryOrder() };
     } catch (error) {
       if (error instanceof ApiError) return { tab, failure: toFailure(error) };
       throw error;
@@ -68,7 +72,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 
 /** Shows the text of a consent by its document's name, in the version that the member agreed to. */
-const showText: ShowText = ({ document, version }, onClose) => {
+const showText: RenderConsentText = ({ document, version }, onClose) => {
   const consent = (Object.keys(CONSENT_TEXTS) as ConsentText[]).find((name) => CONSENT_TEXTS[name] === document);
   return consent && <ConsentDialog consent={consent} version={version} onClose={onClose} />;
 };
@@ -83,7 +87,7 @@ export default function MyPage({ loaderData: data }: Route.ComponentProps) {
       {'profile' in data ? (
         <ProfileTab profile={data.profile} onSaved={again} />
       ) : 'safety' in data ? (
-        <SafetyTab {...data.safety} providers={site?.sign_in.providers ?? []} onChanged={again} />
+        <SecurityTab {...data.safety} providers={site?.sign_in.providers ?? []} onChanged={again} />
       ) : 'privacy' in data ? (
         <PrivacyTab {...data.privacy} showText={showText} onChanged={again} />
       ) : 'orders' in data ? (

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Visit } from '../../../contract/visits/visits.ts';
-import { open } from '../../testing/open.tsx';
+import { openPage } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
-import { fixedWay, visit } from '../../testing/thread-samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
+import { fixedProgress, visit } from '../../testing/thread-samples.ts';
 
-const t = await sayIn('en', 'orders');
-const v = await sayIn('en', 'visits');
-const fixed = { ...reservation, consult_status: 'complete' as const, reservation_at: visit.start_at, way: fixedWay };
+const t = await loadTestPhrases('en', 'orders');
+const v = await loadTestPhrases('en', 'visits');
+const fixed = { ...reservation, consult_status: 'complete' as const, reservation_at: visit.start_at, way: fixedProgress };
 
 it('shows the next visit to come first, those without a date after the dated ones, and what is over last', async () => {
   const of = (id: number, start_at: string | null, state: Visit['state'] = 'fixed') => ({ ...visit, id, start_at, state, product_title: `Visit ${id}` });
@@ -19,7 +19,7 @@ it('shows the next visit to come first, those without a date after the dated one
     of(4, '2099-12-20T03:00:00Z'),
     of(5, '2099-12-03T03:00:00Z'),
   ];
-  await open('/my-reservation', { answers: { reservations: [{ ...fixed, way: { ...fixedWay, visits } }] } });
+  await openPage('/my-reservation', { answers: { reservations: [{ ...fixed, way: { ...fixedProgress, visits } }] } });
   const rows = within(await screen.findByRole('list', { name: v('visits.others') })).getAllByRole('listitem');
   const order = rows.map((row) => row.querySelector('time')?.getAttribute('datetime') ?? row.textContent?.match(/Visit \d/)?.[0]);
   expect(order).toEqual(['2099-12-03T03:00:00Z', '2099-12-20T03:00:00Z', 'Visit 3', '2026-01-02T03:00:00Z', '2026-01-01T03:00:00Z']);
@@ -28,7 +28,7 @@ it('shows the next visit to come first, those without a date after the dated one
 it('says which times she has asked for', async () => {
   const starts = ['2099-12-03T05:00:00Z', '2099-12-04T01:30:00Z'];
   const asked = { ...visit, start_at: null, starts, state: 'asked' as const };
-  await open('/my-reservation', { answers: { reservations: [{ ...reservation, way: { ...fixedWay, visits: [asked] } }] } });
+  await openPage('/my-reservation', { answers: { reservations: [{ ...reservation, way: { ...fixedProgress, visits: [asked] } }] } });
   const [row] = within(await screen.findByRole('list', { name: v('visits.others') })).getAllByRole('listitem');
   const times = [...(row?.querySelectorAll('time') ?? [])];
   expect(times.map((time) => time.getAttribute('datetime'))).toEqual(starts);
@@ -39,14 +39,14 @@ it('says which times she has asked for', async () => {
 });
 
 it('counts no days to a date that is past', async () => {
-  await open('/my-reservation', { answers: { reservations: [{ ...fixed, reservation_at: '2026-01-01T03:00:00Z' }] } });
+  await openPage('/my-reservation', { answers: { reservations: [{ ...fixed, reservation_at: '2026-01-01T03:00:00Z' }] } });
   await screen.findByText(t('myReservation.past'));
   expect(screen.queryByText(/^D-/)).toBeNull();
 });
 
 it.each(['arrived', 'done', 'not-come'] as const)('counts no days to a date to which she has come, or that is over: %s', async (state) => {
-  const way = { ...fixedWay, visits: [{ ...visit, state }] };
-  await open('/my-reservation', { answers: { reservations: [{ ...fixed, way }] } });
+  const way = { ...fixedProgress, visits: [{ ...visit, state }] };
+  await openPage('/my-reservation', { answers: { reservations: [{ ...fixed, way }] } });
   await screen.findByRole('article');
   expect(screen.queryByText(/^D-/)).toBeNull();
   expect(screen.queryByText(/days left/)).toBeNull();

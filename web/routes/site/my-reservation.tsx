@@ -6,12 +6,12 @@ import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { MyReservationCard } from '../../consultations/reservations/my-reservation-card.tsx';
-import { chatAddress } from '../../consultations/visits/addresses.ts';
+import { chatPath } from '../../consultations/visits/addresses.ts';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
-import { mostUrgentThread } from '../../consultations/visits/next-step-action.ts';
+import { findMostUrgentThread } from '../../consultations/visits/next-step-action.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
@@ -29,14 +29,14 @@ const loadChat = () => import('../../consultations/chat/chat-dialog.tsx');
 const ChatDialog = lazy(loadChat);
 
 export const handle = { namespaces: ['orders', 'thread', 'visits', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'myReservation.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'myReservation.title')];
 
 /** Loads the member's chats and reservations. A failure is shown inside the page with the server's own message (specification 5.5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
     try {
       const items = await loadEveryPage((query) => api('reservations', { query }));
-      const next = mostUrgentThread(items);
+      const next = findMostUrgentThread(items);
       return { items, next, first: await loadFirstFreeStart(next), now: Date.now() };
     } catch (error) {
       if (error instanceof ApiError) return { failure: toFailure(error) };
@@ -75,7 +75,7 @@ type ReservationsProps = {
 };
 
 function Reservations({ items, next, first, now, onChanged }: ReservationsProps) {
-  const { opening, open, chat, close } = useChatOfAddress(items, onChanged);
+  const { opening, open, chat, close } = useChatFromAddress(items, onChanged);
   if (items.length === 0) return <NoReservations />;
   return (
     <>
@@ -110,7 +110,7 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
  * The chat in the address (`?chat={hospital_id}`). The address keeps it while it is open: reloads and links lead to it, and Back closes it. If the
  * chat was opened from this page, its close button also goes back, so that no second history entry of the page remains.
  */
-function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => void) {
+function useChatFromAddress(items: readonly ReservationItem[], onChanged: () => void) {
   const { language } = useLanguage();
   const failureText = useFailureText();
   const navigate = useNavigate();
@@ -141,7 +141,7 @@ function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => vo
   return {
     open: isOpen ? opened : undefined,
     opening: isOpen ? undefined : item?.hospital_id,
-    chat: ({ hospital_id }: ReservationItem) => void navigate(chatAddress(hospital_id), { state: { from: pathname }, preventScrollReset: true }),
+    chat: ({ hospital_id }: ReservationItem) => void navigate(chatPath(hospital_id), { state: { from: pathname }, preventScrollReset: true }),
     close,
   };
 }

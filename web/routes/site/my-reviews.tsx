@@ -3,7 +3,7 @@ import type { VisitReview } from '../../../contract/reviews/own-reviews.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { MyReviews } from '../../reviews/my-reviews.tsx';
 import { loadAsMember } from '../../session/guard.ts';
@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/my-reviews.ts';
 
 export const handle = { namespaces: ['own-reviews'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'own-reviews', 'title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'own-reviews', 'title')];
 
 /** Redirects to the only visit that can be reviewed, for readers who come from the reviews of a clinic or treatment. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ visits: VisitReview[] } | { failure: Failure }> {

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { open } from '../../testing/open.tsx';
-import { sayIn } from '../../testing/say.ts';
+import { openPage } from '../../testing/open.tsx';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 it.each(['en', 'ar'] as const)('any address that is no page says so in its frame and its title (%s)', async (language) => {
-  const t = await sayIn(language, 'shell');
-  await open('/no/such/page', { language, as: 'nobody' });
+  const t = await loadTestPhrases(language, 'shell');
+  await openPage('/no/such/page', { language, as: 'nobody' });
   await screen.findByRole('heading', { level: 1, name: t('error.notFound.title') });
   await screen.findByRole('contentinfo');
   expect(screen.getByRole('link', { name: t('error.treatments') }).getAttribute('href')).toBe(`/${language}/treatments`);
@@ -14,7 +14,7 @@ it.each(['en', 'ar'] as const)('any address that is no page says so in its frame
 });
 
 it('leads who is signed in to her home', async () => {
-  const t = await sayIn('en', 'shell');
-  await open('/no/such/page');
+  const t = await loadTestPhrases('en', 'shell');
+  await openPage('/no/such/page');
   expect((await screen.findByRole('link', { name: t('error.home') })).getAttribute('href')).toBe('/');
 });

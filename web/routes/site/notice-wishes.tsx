@@ -1,20 +1,20 @@
 import { redirect, useRouteLoaderData } from 'react-router';
-import { DeviceCard } from '../../accounts/devices/device-card.tsx';
-import { pageTitleFrom } from '../../i18n/title.ts';
-import { preferencesPath } from '../../notices/paths.ts';
+import { PushNotificationsCard } from '../../accounts/devices/device-card.tsx';
+import { translatePageTitle } from '../../i18n/title.ts';
+import { getPreferencesPath } from '../../notices/paths.ts';
 import { PreferencesPage } from '../../notices/preferences-page.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { loadAsMember } from '../../session/guard.ts';
-import { currentRole } from '../../session/session.ts';
+import { getCurrentRole } from '../../session/session.ts';
 import type { Route } from './+types/notice-wishes.ts';
 
 export const handle = { namespaces: ['notices', 'devices'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'notices', 'wishes.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'notices', 'wishes.title')];
 
 /** Links in mails lead everybody here; staff are redirected to the page in their console. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
-    if ((await currentRole()) !== 'user') throw redirect(preferencesPath(true));
+    if ((await getCurrentRole()) !== 'user') throw redirect(getPreferencesPath(true));
     return null;
   });
 }
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Notification preferences of a patient (specification 7.8). */
 export default function PatientNotificationPreferences() {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  return <PreferencesPage userRole="user" brand={brand} address="/myPage" here={<DeviceCard />} />;
+  return <PreferencesPage userRole="user" brand={brand} address="/myPage" here={<PushNotificationsCard />} />;
 }
 
 export function HydrateFallback() {

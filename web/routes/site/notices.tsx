@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { NoticeList } from '../../notices/notice-list.tsx';
-import { noticesPath } from '../../notices/paths.ts';
+import { getNoticesPath } from '../../notices/paths.ts';
 import { loadAsMember } from '../../session/guard.ts';
-import { currentRole } from '../../session/session.ts';
+import { getCurrentRole } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Route } from './+types/notices.ts';
 
 export const handle = { namespaces: ['notices'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'notices', 'title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'notices', 'title')];
 
 /** Staff are redirected to the same list in their console. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
-    if ((await currentRole()) !== 'user') throw redirect(noticesPath(true));
+    if ((await getCurrentRole()) !== 'user') throw redirect(getNoticesPath(true));
     return null;
   });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { safeReturnPath } from '../../session/guard.ts';
+import { toSafeReturnPath } from '../../session/guard.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
 import CachedPagesHelp from '../../shell/offline/cached-pages-help.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,17 +10,17 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import type { Route } from './+types/offline.ts';
 
 export const handle = { namespaces: ['offline'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'offline', 'title'), { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'offline', 'title'), { name: 'robots', content: 'noindex' }];
 
 /** The checkout is a separate document, whose policy allows the payment provider. Payments are never served from the cache (decision 12). */
-const PAYING = /^\/order(\/|\?|$)/;
+const CHECKOUT_PATHS = /^\/order(\/|\?|$)/;
 /** Target, time and count of the last redirects: a page whose script is not cached would lead back here for ever. */
-const LED = 'offline_led';
-const OFTEN = 3;
+const REDIRECTS_KEY = 'offline_led';
+const MAX_REDIRECTS = 3;
 const WITHIN_MS = 5_000;
 
 /** Only the browser knows where it leads. */
-type Stand = { words: 'notKept' | 'pay'; to: string } | undefined;
+type Obstacle = { words: 'notKept' | 'pay'; to: string } | undefined;
 
 /** The only document that the worker caches (decision 12). It redirects to the page that was asked for, which shows its cached data. */
 export default function OfflinePage() {
@@ -28,13 +28,13 @@ export default function OfflinePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // Undefined until hydration: the cached document is the same for every address.
-  const [stand, setStand] = useState<Stand>();
+  const [stand, setStand] = useState<Obstacle>();
   const asked = search.get('to');
   useBackgroundTask(asked ?? '/', async (gone) => {
-    const to = safeReturnPath(asked);
+    const to = toSafeReturnPath(asked);
     addEventListener('online', () => location.replace(to), { signal: gone });
-    if (PAYING.test(to)) return setStand({ words: 'pay', to });
-    if (asked === null || !mayLead(to)) return setStand({ words: 'notKept', to });
+    if (CHECKOUT_PATHS.test(to)) return setStand({ words: 'pay', to });
+    if (asked === null || !isRedirectAllowed(to)) return setStand({ words: 'notKept', to });
     await navigate(to, { replace: true });
   });
   if (!stand) {
@@ -59,9 +59,9 @@ function Retry({ to }: { to: string }) {
   return <Button onClick={() => location.replace(to)}>{t('retry')}</Button>;
 }
 
-function mayLead(to: string): boolean {
-  const [led, at, times] = (sessionStorage.getItem(LED) ?? '').split(' ');
+function isRedirectAllowed(to: string): boolean {
+  const [led, at, times] = (sessionStorage.getItem(REDIRECTS_KEY) ?? '').split(' ');
   const often = led === to && Date.now() - Number(at) < WITHIN_MS ? Number(times) + 1 : 1;
-  sessionStorage.setItem(LED, `${to} ${Date.now()} ${often}`);
-  return often <= OFTEN;
+  sessionStorage.setItem(REDIRECTS_KEY, `${to} ${Date.now()} ${often}`);
+  return often <= MAX_REDIRECTS;
 }

@@ -1,15 +1,15 @@
 import { replace } from 'react-router';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { readOrderDraft } from '../../orders/draft.ts';
 import { PaymentFailure } from '../../orders/payment-failure.tsx';
 import { clearPlacedOrder } from '../../orders/placed-order.ts';
-import { refusalKind } from '../../orders/problem.ts';
+import { classifyRefusal } from '../../orders/problem.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/order-fail.ts';
 
 export const handle = { namespaces: ['orders'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'fail.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'fail.title')];
 
 /** Key of the provider's error code in session storage, so that a reload shows the same. */
 const KEY = 'paymentFailure';
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const code = searchParams.get('code') ?? '';
     sessionStorage.setItem(KEY, code);
     // A declined payment ends its order; a payment whose window was only closed can be opened again.
-    if (refusalKind(code) !== 'canceled') clearPlacedOrder();
+    if (classifyRefusal(code) !== 'canceled') clearPlacedOrder();
     throw replace(pathname);
   }
   const draft = readOrderDraft();

@@ -1,25 +1,25 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
-import { makeOrderDraft } from '../../orders/draft.ts';
-import { BROKEN, OFFLINE, refused, WAITING } from '../../testing/api.ts';
-import { open } from '../../testing/open.tsx';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import { createOrderDraft } from '../../orders/draft.ts';
+import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage } from '../../testing/open.tsx';
 import { productDetail, reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
-import { freeTimes, paidWay } from '../../testing/thread-samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
+import { freeTimes, paidProgress } from '../../testing/thread-samples.ts';
 
-const t = await sayIn('en', 'orders');
-const fees = await sayIn('en', 'fees');
+const t = await loadTestPhrases('en', 'orders');
+const fees = await loadTestPhrases('en', 'fees');
 const kept = { paymentResult: JSON.stringify({ paymentKey: 'k', orderId: 'N20260105ABCDEF', amount: 120 }) };
 const totals = { totalAmount: 120, suppliedAmount: 109.09, vat: 10.91, currency: 'USD' as const };
 
 it('says that there is nothing to show', async () => {
-  await open('/order/success');
+  await openPage('/order/success');
   await screen.findByRole('heading', { level: 1, name: t('success.missing') });
 });
 
 it('takes the payment’s key out of the address and confirms it', async () => {
-  const { named } = await open('/order/success?paymentKey=k&orderId=N1&amount=120', { answers: { confirmPayment: totals } });
+  const { named } = await openPage('/order/success?paymentKey=k&orderId=N1&amount=120', { answers: { confirmPayment: totals } });
   await screen.findByRole('heading', { level: 1, name: t('success.done') });
   screen.getByText('$120.00');
   expect(named('confirmPayment').map(({ body }) => body)).toEqual([{ paymentKey: 'k', orderId: 'N1', amount: 120 }]);
@@ -27,8 +27,8 @@ it('takes the payment’s key out of the address and confirms it', async () => {
 });
 
 it('says what is left to pay at the clinic, of what was chosen in this tab', async () => {
-  const draft = makeOrderDraft(productDetail, new Map([[31, 1]]), new Date());
-  await open('/order/success', { kept: { ...kept, orderDraft: JSON.stringify(draft) }, answers: { confirmPayment: totals } });
+  const draft = createOrderDraft(productDetail, new Map([[31, 1]]), new Date());
+  await openPage('/order/success', { kept: { ...kept, orderDraft: JSON.stringify(draft) }, answers: { confirmPayment: totals } });
   await screen.findByRole('heading', { level: 1, name: t('success.done') });
   expect(screen.getByText(fees('price.rest')).parentElement?.textContent).toContain(fees('price.aboutRange', { from: '$1,130', to: '$1,380' }));
   screen.getByText(t('success.done.text'));
@@ -38,50 +38,50 @@ it('says what is left to pay at the clinic, of what was chosen in this tab', asy
 });
 
 it('says that it is being confirmed', async () => {
-  await open('/order/success', { kept, answers: { confirmPayment: WAITING } });
+  await openPage('/order/success', { kept, answers: { confirmPayment: UNANSWERED_CALL } });
   await screen.findByText(t('success.confirming.text'));
 });
 
 it.each([
-  ['the provider has not answered', refused('orders.pending'), t('success.waiting.text')],
-  ['the server is broken', BROKEN, t('success.waiting.text')],
-  ['there is no network', OFFLINE, t('success.waiting.offline')],
+  ['the provider has not answered', refusedCall('orders.pending'), t('success.waiting.text')],
+  ['the server is broken', BROKEN_SERVER, t('success.waiting.text')],
+  ['there is no network', OFFLINE_CALL, t('success.waiting.offline')],
 ])('never says that it failed while %s', async (_, trouble, text) => {
-  await open('/order/success', { kept, answers: { confirmPayment: trouble } });
+  await openPage('/order/success', { kept, answers: { confirmPayment: trouble } });
   await screen.findByRole('heading', { level: 1, name: t('success.waiting') });
   screen.getByText(text);
 });
 
 it('goes back to the checkout with the reason when it was refused, and keeps the selection', async () => {
   const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
-  const draft = JSON.stringify(makeOrderDraft(productDetail, new Map([[31, 1]]), new Date()));
-  await open('/order/success', { kept: { ...kept, orderDraft: draft }, answers: { confirmPayment: refused('orders.payment-expired') } });
+  const draft = JSON.stringify(createOrderDraft(productDetail, new Map([[31, 1]]), new Date()));
+  await openPage('/order/success', { kept: { ...kept, orderDraft: draft }, answers: { confirmPayment: refusedCall('orders.payment-expired') } });
   await expect.poll(() => leave.mock.calls).toEqual([['/order']]);
-  expect(sessionStorage.getItem('paymentMessage')).toBe(errorText('orders.payment-expired', 'en'));
+  expect(sessionStorage.getItem('paymentMessage')).toBe(getErrorText('orders.payment-expired', 'en'));
   expect(sessionStorage.getItem('orderDraft')).toBe(draft);
 });
 
 it('says why it was refused where no selection is kept', async () => {
-  await open('/order/success', { kept, answers: { confirmPayment: refused('orders.payment-expired') } });
+  await openPage('/order/success', { kept, answers: { confirmPayment: refusedCall('orders.payment-expired') } });
   await screen.findByRole('heading', { level: 1, name: t('success.failed') });
-  screen.getByText(errorText('orders.payment-expired', 'en'));
+  screen.getByText(getErrorText('orders.payment-expired', 'en'));
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'orders');
-  await open('/order/success', { language: 'ar', kept, answers: { confirmPayment: totals } });
+  const ar = await loadTestPhrases('ar', 'orders');
+  await openPage('/order/success', { language: 'ar', kept, answers: { confirmPayment: totals } });
   await screen.findByRole('heading', { level: 1, name: ar('success.done') });
   expect(document.documentElement.dir).toBe('rtl');
 });
 
 it('begins with the next step once it is paid', async () => {
-  const v = await sayIn('en', 'visits');
-  await open('/order/success', { kept, answers: { confirmPayment: totals, reservations: [{ ...reservation, way: paidWay }], freeTimes } });
+  const v = await loadTestPhrases('en', 'visits');
+  await openPage('/order/success', { kept, answers: { confirmPayment: totals, reservations: [{ ...reservation, way: paidProgress }], freeTimes } });
   await screen.findByRole('heading', { name: v('next.choose-date', { clinic: reservation.hospital_name }) });
   expect(screen.getByRole('link', { name: v('do.free') }).getAttribute('href')).toContain('/visit/choose?hospital_id=3');
 });
 
 it('stands without it where her threads cannot be read', async () => {
-  await open('/order/success', { kept, answers: { confirmPayment: totals, reservations: BROKEN } });
+  await openPage('/order/success', { kept, answers: { confirmPayment: totals, reservations: BROKEN_SERVER } });
   await screen.findByText(t('success.done.text'));
 });

@@ -3,40 +3,40 @@ import { Link, replace, useRevalidator } from 'react-router';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { parsePaymentResult, readStoredResult, storeResult } from '../../orders/confirmation.ts';
+import { parsePaymentRedirect, readStoredPayment, storePayment } from '../../orders/confirmation.ts';
 import { PaymentOutcome } from '../../orders/payment-outcome.tsx';
 import { loadAsMember } from '../../session/guard.ts';
-import { api, SessionEnded } from '../../session/session.ts';
+import { api, SessionEndedError } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/order-success.ts';
 
 export const handle = { namespaces: ['orders', 'visits', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'success.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'success.title')];
 
 /** Moves the payment key from the address into session storage, so that a reload or a new sign-in continues from there (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const result = parsePaymentResult(searchParams);
-  if (result) storeResult(result);
+  const result = parsePaymentRedirect(searchParams);
+  if (result) storePayment(result);
   if (searchParams.size > 0) throw replace(pathname);
   return loadAsMember(request, async () => {
-    const stored = readStoredResult();
-    return { stored, ...(stored && 'totals' in stored ? await nextOf(stored.orderId) : {}) };
+    const stored = readStoredPayment();
+    return { stored, ...(stored && 'totals' in stored ? await loadNextStep(stored.orderId) : {}) };
   });
 }
 
 /** Returns the thread of a paid order and the next free start. Returns nothing if they cannot be read, because the payment is valid without them. */
-async function nextOf(orderNum: string) {
+async function loadNextStep(orderNum: string) {
   try {
     const threads = await loadEveryPage((query) => api('reservations', { query }));
     const item = threads.find(({ way }) => way.orders.some(({ order_num }) => order_num === orderNum));
     return { item, first: await loadFirstFreeStart(item) };
   } catch (error) {
-    if (error instanceof SessionEnded) throw error;
+    if (error instanceof SessionEndedError) throw error;
     return {};
   }
 }

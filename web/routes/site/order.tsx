@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { redirectDocument, useRevalidator, useRouteLoaderData } from 'react-router';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Checkout } from '../../orders/checkout.tsx';
 import { readRefusalMessage } from '../../orders/confirmation.ts';
-import { type OrderDraft, orderDraftFromQuote, readOrderDraft, refreshOrderDraft } from '../../orders/draft.ts';
-import { needsOwnDocument, useDocumentNavigation } from '../../orders/own-document.ts';
+import { createOrderDraftFromQuote, type OrderDraft, readOrderDraft, refreshOrderDraft } from '../../orders/draft.ts';
+import { isLoadedAsDocument, useDocumentNavigation } from '../../orders/own-document.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { loadAsMember } from '../../session/guard.ts';
-import { anonymousApi, api, SessionEnded } from '../../session/session.ts';
+import { anonymousApi, api, SessionEndedError } from '../../session/session.ts';
 import { focusHeading } from '../../shell/use-focus-on-navigation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/order.ts';
 
 export const handle = { namespaces: ['orders', 'fees', 'consents'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'order.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'order.title')];
 
 /** Time to read the notice about a missing draft before the list opens, in ms. */
 const READ_MS = 3_000;
@@ -26,14 +26,14 @@ const READ_MS = 3_000;
  * reload it.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!needsOwnDocument('/order')) throw redirectDocument('/order');
+  if (!isLoadedAsDocument('/order')) throw redirectDocument('/order');
   return loadAsMember(request, async () => {
     const draft = readOrderDraft();
     if (!draft) return undefined;
     const [profile, rates, worded, given] = await Promise.all([
       api('profile'),
       anonymousApi('rates'),
-      inPresentLanguage(draft),
+      translateDraft(draft),
       api('standingConsents', { params: { hospital_id: draft.hospital_id } }),
     ]);
     return { draft: worded, profile, rates, given, message: readRefusalMessage() };
@@ -41,8 +41,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** A draft holds one treatment. Its words may be in another language; if the treatment cannot be read, the draft keeps them. */
-async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
-  if (draft.quote) return quoteInPresentLanguage(draft, draft.quote);
+async function translateDraft(draft: OrderDraft): Promise<OrderDraft> {
+  if (draft.quote) return translateQuoteDraft(draft, draft.quote);
   const id = draft.order_products[0]?.product_id;
   if (id === undefined) return draft;
   return anonymousApi('product', { params: { id } }).then(
@@ -52,12 +52,12 @@ async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
 }
 
 /** The draft keeps the version of the quote that she accepted: if it has changed since, the purchase is refused and the change shown. */
-async function quoteInPresentLanguage(draft: OrderDraft, { id, version }: { id: number; version: number }): Promise<OrderDraft> {
+async function translateQuoteDraft(draft: OrderDraft, { id, version }: { id: number; version: number }): Promise<OrderDraft> {
   try {
     const [quote, clinic] = await Promise.all([api('quote', { params: { id } }), anonymousApi('hospital', { params: { hospital_id: draft.hospital_id } })]);
-    return quote.version === version ? orderDraftFromQuote(quote, clinic) : draft;
+    return quote.version === version ? createOrderDraftFromQuote(quote, clinic) : draft;
   } catch (error) {
-    if (error instanceof SessionEnded) throw error;
+    if (error instanceof SessionEndedError) throw error;
     return draft;
   }
 }

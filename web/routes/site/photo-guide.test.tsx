@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import type { MessageFile, OwnFiles } from '../../../contract/threads/attachments.ts';
+import type { MessageFile, PatientFiles } from '../../../contract/threads/attachments.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
-import type { Angle } from '../../../contract/threads/photo-angles.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press } from '../../testing/open.tsx';
+import type { PhotoAngle } from '../../../contract/threads/photo-angles.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 /** The guide to photos of face and teeth (specification 5.21), and the angles as both sides see them. */
 
-const AGREED: OwnFiles = { consent: { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' }, files: [] };
+const AGREED: PatientFiles = { consent: { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' }, files: [] };
 const shot = (name: string, size?: number) => {
   const file = new File(['x'], name, { type: 'image/jpeg' });
   if (size) Object.defineProperty(file, 'size', { value: size });
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 async function chat(language: SiteLanguage) {
-  const page = await open('/my-reservation?chat=3', { language, answers: { reservations: [reservation], ownFiles: AGREED } });
+  const page = await openPage('/my-reservation?chat=3', { language, answers: { reservations: [reservation], ownFiles: AGREED } });
   const find = () => page.sockets.find(({ url }) => url.includes('receiver_id=3'));
   await expect.poll(find).toBeTruthy();
   await find()?.open();
@@ -38,19 +38,33 @@ async function chat(language: SiteLanguage) {
 
 /** Opens the guide of face or teeth from the message box. */
 async function guide(language: SiteLanguage, kind: 'face' | 'teeth') {
-  const [thread, t, angles] = [await sayIn(language, 'thread'), await sayIn(language, 'photo-guide'), await sayIn(language, 'angles')];
+  const [thread, t, angles] = [
+    await loadTestPhrases(language, 'thread'),
+    await loadTestPhrases(language, 'photo-guide'),
+    await loadTestPhrases(language, 'angles'),
+  ];
   const page = await chat(language);
   const begin = async () => {
-    await press(await screen.findByRole('button', { name: thread('file.add') }));
+    await pressElement(await screen.findByRole('button', { name: thread('file.add') }));
     const choice = within(await screen.findByRole('dialog', { name: t('kind.title') }));
-    await press(choice.getByRole('button', { name: new RegExp(t(`kind.${kind}`)) }));
+    await pressElement(choice.getByRole('button', { name: new RegExp(t(`kind.${kind}`)) }));
     return within(await screen.findByRole('dialog', { name: t(`kind.${kind}`) }));
   };
   const dialog = await begin();
   const choose = (file: File, by: 'take' | 'choose' = 'choose') =>
     fireEvent.change(dialog.getByLabelText(t(by), { selector: 'input' }), { target: { files: [file] } });
-  const at = (angle: Angle) => dialog.findByRole('heading', { level: 3, name: angles(angle) });
-  return { page, begin, dialog, choose, at, go: (key: 'next' | 'skip' | 'back') => press(dialog.getByRole('button', { name: t(key) })), thread, t, angles };
+  const at = (angle: PhotoAngle) => dialog.findByRole('heading', { level: 3, name: angles(angle) });
+  return {
+    page,
+    begin,
+    dialog,
+    choose,
+    at,
+    go: (key: 'next' | 'skip' | 'back') => pressElement(dialog.getByRole('button', { name: t(key) })),
+    thread,
+    t,
+    angles,
+  };
 }
 
 describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
@@ -81,7 +95,7 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
     await go('skip');
     await dialog.findByRole('heading', { level: 3, name: t('overview.title') });
     expect([dialog.getAllByText(t('taken')).length, dialog.getAllByText(t('skipped')).length]).toEqual([2, 3]);
-    await press(dialog.getByRole('button', { name: t('add', { count: 2 }) }));
+    await pressElement(dialog.getByRole('button', { name: t('add', { count: 2 }) }));
     const tray = within(await screen.findByRole('list', { name: thread('file.label') }));
     expect(tray.getAllByRole('listitem')).toHaveLength(2);
     tray.getByText(angles('face-front'));
@@ -93,28 +107,28 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
     const { begin, dialog, choose, at, go, t, angles } = await guide(language, 'teeth');
     choose(shot('bite.jpg'));
     for (const key of ['next', 'skip', 'skip', 'skip', 'skip'] as const) await go(key);
-    await press(dialog.getByRole('button', { name: new RegExp(angles('teeth-upper')) }));
+    await pressElement(dialog.getByRole('button', { name: new RegExp(angles('teeth-upper')) }));
     await at('teeth-upper');
     await go('back');
     await at('teeth-front');
-    await press(dialog.getByRole('button', { name: t('close') }));
+    await pressElement(dialog.getByRole('button', { name: t('close') }));
     const again = await begin();
     await again.findByRole('img', { name: t('preview', { angle: angles('teeth-front') }) });
   });
 
   it('chooses whatever else as before', async () => {
-    const [thread, t] = [await sayIn(language, 'thread'), await sayIn(language, 'photo-guide')];
+    const [thread, t] = [await loadTestPhrases(language, 'thread'), await loadTestPhrases(language, 'photo-guide')];
     await chat(language);
     const button = await screen.findByRole('button', { name: thread('file.add') });
-    await press(button);
+    await pressElement(button);
     const pressed = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
-    await press(within(await screen.findByRole('dialog', { name: t('kind.title') })).getByRole('button', { name: new RegExp(t('kind.other')) }));
+    await pressElement(within(await screen.findByRole('dialog', { name: t('kind.title') })).getByRole('button', { name: new RegExp(t('kind.other')) }));
     expect(pressed.mock.contexts).toEqual([button.parentElement?.querySelector('input[type=file]')]);
     expect(screen.queryByRole('dialog', { name: t('kind.title') })).toBeNull();
   });
 });
 
-const photo = (n: number, angle?: Angle): MessageFile => ({
+const photo = (n: number, angle?: PhotoAngle): MessageFile => ({
   ...{ id: `0193b7a2-5e54-4c66-9b53-6f1f2c3d4e0${n}`, kind: 'picture', name: '', width: 3, height: 4, placeholder: null, gone: null },
   ...(angle && { angle }),
 });
@@ -125,23 +139,23 @@ const said = (files: MessageFile[]): ChatEntry => ({
 });
 
 it.each(['ko', 'en'] as const)('a coordinator (%s) reads which angle a photo shows, and whose left is meant', async (language) => {
-  const [t, thread] = [await sayIn(language, 'angles'), await sayIn(language, 'thread')];
+  const [t, thread] = [await loadTestPhrases(language, 'angles'), await loadTestPhrases(language, 'thread')];
   localStorage.setItem('consoleLanguage', language);
   const files = [photo(1, 'face-front'), photo(2, 'face-left')];
   const links = { seconds: 60, links: files.map(({ id }) => ({ id, url: `/private-files/${id}.small.x.y` })) };
-  const page = await open('/clinic', {
+  const page = await openPage('/clinic', {
     as: 'hospital',
-    answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, linkFiles: links },
+    answers: { hospital, clinicInbox: fakeInbox([consultation]), clinicPatient: patient, linkFiles: links },
   });
   await expect.poll(() => page.sockets).toHaveLength(1);
   await page.sockets[0]?.open();
-  await press(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
+  await pressElement(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
   const history = [said(files)];
   await page.sockets[0]?.says({ action: 'getChatHistory', receiver_id: consultation.member_uid, history, events: [], has_more: false, read_up_to: 0 });
-  const named = (angle: Angle, number: number) => t('photo', { angle: t(angle), number, count: 2 });
+  const named = (angle: PhotoAngle, number: number) => t('photo', { angle: t(angle), number, count: 2 });
   await screen.findByRole('button', { name: thread('file.open', { name: named('face-front', 1) }) });
   screen.getByText(t('face-left'));
   screen.getByText(t('sides.hospital'));
-  await press(screen.getByRole('button', { name: thread('file.open', { name: named('face-left', 2) }) }));
+  await pressElement(screen.getByRole('button', { name: thread('file.open', { name: named('face-left', 2) }) }));
   await screen.findByRole('dialog', { name: named('face-left', 2) });
 });

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import type { Pins } from '../../../contract/desk/pins.ts';
+import type { PinList } from '../../../contract/desk/pins.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
-import { type Answers, OFFLINE, refused } from '../../testing/api.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { answered, noPins, pinned, questionForm } from '../../testing/pin-samples.ts';
+import { type FakeAnswers, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { answerPin, clinicPin, noPins, questionForm } from '../../testing/pin-samples.ts';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 const entry = (message_id: number, sender: 'user' | 'hospital', message: string): ChatEntry => ({
   ...{ message_id, message, user_translated_message: null, hospital_translated_message: null, timestamp: `2026-01-05T01:0${message_id}:00Z` },
@@ -16,11 +16,11 @@ const entry = (message_id: number, sender: 'user' | 'hospital', message: string)
   ...{ marks: [], facts: [], review: null },
 });
 const history = [entry(1, 'user', 'Two sessions, please.'), entry(2, 'hospital', 'Before your visit\n1. Do you have any allergies?')];
-const asked: Pins = { ...noPins, forms: [questionForm] };
-const all: Pins = { pinned: [pinned, answered], unpinned: [], forms: [{ ...questionForm, answered_at: '2026-01-05T05:00:00Z' }] };
+const asked: PinList = { ...noPins, forms: [questionForm] };
+const all: PinList = { pinned: [clinicPin, answerPin], unpinned: [], forms: [{ ...questionForm, answered_at: '2026-01-05T05:00:00Z' }] };
 
-async function chat(answers: Answers, language: SiteLanguage = 'en', kept: Record<string, string> = {}) {
-  const page = await open('/my-reservation?chat=3', { language, kept, answers: { reservations: [reservation], ...answers } });
+async function chat(answers: FakeAnswers, language: SiteLanguage = 'en', kept: Record<string, string> = {}) {
+  const page = await openPage('/my-reservation?chat=3', { language, kept, answers: { reservations: [reservation], ...answers } });
   const dialog = within(await screen.findByRole('dialog'));
   const line = () => page.sockets.find(({ url }) => url.includes('receiver_id=3'));
   await expect.poll(line).toBeTruthy();
@@ -33,40 +33,40 @@ describe('a patient', () => {
   it.each(['en', 'zh', 'ja', 'ar'] as const)(
     'reads on top of her chat what is pinned about her, in %s, and says that it is wrong',
     async (language: SiteLanguage) => {
-      const t = await sayIn(language, 'pins');
+      const t = await loadTestPhrases(language, 'pins');
       const { page, dialog } = await chat({ pins: all, disputePin: all }, language);
       const bar = within(await dialog.findByRole('region', { name: t('bar.label') }));
       const line = bar.getByRole('button', { expanded: false });
       // The patient's own words, whatever language she reads by now.
       expect(line.textContent).toMatch(/Penicillin/);
       expect(line.textContent).not.toMatch(/페니실린/);
-      await press(line);
+      await pressElement(line);
       bar.getByText('Penicillin');
-      await press(bar.getByRole('button', { name: t('wrong') }));
+      await pressElement(bar.getByRole('button', { name: t('wrong') }));
       expect(page.named('disputePin')).toMatchObject([{ input: { pin_id: '50' }, body: { wrong: true } }]);
       await screen.findByText(t('wrong.done'));
     },
   );
 
   it('answers on a small form; what is missing is said, what she began outlasts a reload, and what is sent goes', async () => {
-    const t = await sayIn('en', 'pins');
+    const t = await loadTestPhrases('en', 'pins');
     const { page, dialog } = await chat({ pins: asked, answerQuestions: { answered_at: '2026-01-05T05:00:00Z' } });
-    await press(await dialog.findByRole('button', { name: t('form.answer') }));
+    await pressElement(await dialog.findByRole('button', { name: t('form.answer') }));
     const form = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
-    await press(form().getByRole('checkbox', { name: 'Antibiotics' }));
-    await press(form().getByRole('radio', { name: 'No' }));
-    await press(form().getByRole('button', { name: t('form.send') }));
+    await pressElement(form().getByRole('checkbox', { name: 'Antibiotics' }));
+    await pressElement(form().getByRole('radio', { name: 'No' }));
+    await pressElement(form().getByRole('button', { name: t('form.send') }));
     await form().findByText(t('form.missing.more'));
     expect(page.named('answerQuestions')).toEqual([]);
-    await type(form().getByLabelText(t('form.more')), 'Penicillin');
+    await typeText(form().getByLabelText(t('form.more')), 'Penicillin');
     expect(sessionStorage.getItem('chat-questions:40')).toContain('Penicillin');
-    await type(form().getByLabelText(t('form.words')), 'Aspirin');
-    await press(
+    await typeText(form().getByLabelText(t('form.words')), 'Aspirin');
+    await pressElement(
       form()
         .getAllByRole('checkbox', { name: t('form.withhold') })
         .at(-1) as HTMLElement,
     );
-    await press(form().getByRole('button', { name: t('form.send') }));
+    await pressElement(form().getByRole('button', { name: t('form.send') }));
     await screen.findByText(t('form.done'));
     expect(page.named('answerQuestions')).toMatchObject([
       {
@@ -83,65 +83,65 @@ describe('a patient', () => {
   });
 
   it('finds what she began after a reload, and is told why it was not sent', async () => {
-    const t = await sayIn('en', 'pins');
+    const t = await loadTestPhrases('en', 'pins');
     const begun = Object.fromEntries(questionForm.questions.map(({ id }) => [id, { withheld: true }]));
-    const { dialog } = await chat({ pins: asked, answerQuestions: refused('pins.consent-required') }, 'en', { 'chat-questions:40': JSON.stringify(begun) });
-    await press(await dialog.findByRole('button', { name: t('form.answer') }));
+    const { dialog } = await chat({ pins: asked, answerQuestions: refusedCall('pins.consent-required') }, 'en', { 'chat-questions:40': JSON.stringify(begun) });
+    await pressElement(await dialog.findByRole('button', { name: t('form.answer') }));
     const form = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
     for (const box of form.getAllByRole<HTMLInputElement>('checkbox', { name: t('form.withhold') })) expect(box.checked).toBe(true);
-    await press(form.getByRole('button', { name: t('form.send') }));
+    await pressElement(form.getByRole('button', { name: t('form.send') }));
     await form.findByText(t('form.failed'));
   });
 
   it('changes an answer, and takes one back once she has confirmed it', async () => {
-    const t = await sayIn('en', 'pins');
+    const t = await loadTestPhrases('en', 'pins');
     const { page, dialog } = await chat({ pins: all, unpin: asked });
-    await press(await dialog.findByRole('button', { name: t('form.change') }));
+    await pressElement(await dialog.findByRole('button', { name: t('form.change') }));
     const form = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
     expect(form.getByLabelText<HTMLTextAreaElement>(t('form.more')).value).toBe('Penicillin');
-    await press(form.getByRole('button', { name: t('form.cancel') }));
+    await pressElement(form.getByRole('button', { name: t('form.cancel') }));
     const bar = within(await dialog.findByRole('region', { name: t('bar.label') }));
-    await press(bar.getByRole('button', { expanded: false }));
-    await press(bar.getByRole('button', { name: t('takeBack') }));
+    await pressElement(bar.getByRole('button', { expanded: false }));
+    await pressElement(bar.getByRole('button', { name: t('takeBack') }));
     expect(page.named('unpin')).toEqual([]);
-    await press(within(screen.getAllByRole('dialog').at(-1) as HTMLElement).getByRole('button', { name: t('takeBack') }));
+    await pressElement(within(screen.getAllByRole('dialog').at(-1) as HTMLElement).getByRole('button', { name: t('takeBack') }));
     expect(page.named('unpin')).toMatchObject([{ input: { pin_id: '51' } }]);
   });
 
   it('is led to where it was said, hears of it live, and of what could not be read', async () => {
-    const t = await sayIn('en', 'pins');
-    let given: Pins | typeof OFFLINE = OFFLINE;
+    const t = await loadTestPhrases('en', 'pins');
+    let given: PinList | typeof OFFLINE_CALL = OFFLINE_CALL;
     const { page, dialog, line } = await chat({ pins: () => given });
     await dialog.findByText(t('bar.failed'));
     given = all;
     await line()?.says({ action: 'pinsChanged', receiver_id: 3 });
     const bar = within(await dialog.findByRole('region', { name: t('bar.label') }));
     expect(page.named('pins').length).toBeGreaterThan(1);
-    await press(bar.getByRole('button', { expanded: false }));
-    await press(bar.getByRole('button', { name: t('where.message') }));
+    await pressElement(bar.getByRole('button', { expanded: false }));
+    await pressElement(bar.getByRole('button', { name: t('where.message') }));
     await expect.poll(() => document.activeElement?.getAttribute('data-message')).toBe('1');
   });
 });
 
 it.each(['en', 'ar'] as const)('what is pinned says that its message was changed since, in %s', async (language) => {
-  const t = await sayIn(language, 'pins');
-  const changed = (['corrected', 'withdrawn'] as const).map((source, at) => ({ ...pinned, id: 60 + at, source }));
-  const { dialog } = await chat({ pins: { ...all, pinned: [...changed, pinned] } }, language);
+  const t = await loadTestPhrases(language, 'pins');
+  const changed = (['corrected', 'withdrawn'] as const).map((source, at) => ({ ...clinicPin, id: 60 + at, source }));
+  const { dialog } = await chat({ pins: { ...all, pinned: [...changed, clinicPin] } }, language);
   const bar = within(await dialog.findByRole('region', { name: t('bar.label') }));
-  await press(bar.getByRole('button', { expanded: false }));
+  await pressElement(bar.getByRole('button', { expanded: false }));
   bar.getByText(t('source.corrected'));
   bar.getByText(t('source.withdrawn'));
 });
 
 describe('a coordinator', () => {
-  async function opened(answers: Answers = {}) {
-    const page = await open('/clinic', {
+  async function opened(answers: FakeAnswers = {}) {
+    const page = await openPage('/clinic', {
       as: 'hospital',
-      answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, pins: all, pinKind: { kind: null }, ...answers },
+      answers: { hospital, clinicInbox: fakeInbox([consultation]), clinicPatient: patient, pins: all, pinKind: { kind: null }, ...answers },
     });
     await expect.poll(() => page.sockets).toHaveLength(1);
     await page.sockets[0]?.open();
-    await press(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
+    await pressElement(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
     await page.sockets[0]?.says({ action: 'getChatHistory', receiver_id: consultation.member_uid, history, events: [], has_more: false, read_up_to: 0 });
     return page;
   }
@@ -151,93 +151,93 @@ describe('a coordinator', () => {
     ['en', 'Two sessions', 'Antibiotics: Penicillin'],
   ] as const)('reads in a console in %s what was said in it, or stands translated into it', async (language, agreed, allergy) => {
     localStorage.setItem('consoleLanguage', language);
-    const pins = await sayIn(language, 'pins');
+    const pins = await loadTestPhrases(language, 'pins');
     await opened();
     const bar = within(await screen.findByRole('region', { name: pins('bar.label') }));
     expect(bar.getByRole('button', { expanded: false }).textContent).toMatch(new RegExp(`${allergy}.*${agreed}`));
-    await press(bar.getByRole('button', { expanded: false }));
+    await pressElement(bar.getByRole('button', { expanded: false }));
     expect(bar.getAllByText(agreed).map(({ lang }) => lang)).toEqual([language]);
   });
 
   it('reads Korean in a console in English where neither text is English', async () => {
     localStorage.setItem('consoleLanguage', 'en');
     const said = { text: '青霉素', language: 'zh', translated: '페니실린', translated_language: 'ko', translation: 'done', marks: [] } as const;
-    await opened({ pins: { ...all, pinned: [{ ...answered, said: { ...said, marks: [] } }] } });
-    const bar = within(await screen.findByRole('region', { name: (await sayIn('en', 'pins'))('bar.label') }));
+    await opened({ pins: { ...all, pinned: [{ ...answerPin, said: { ...said, marks: [] } }] } });
+    const bar = within(await screen.findByRole('region', { name: (await loadTestPhrases('en', 'pins'))('bar.label') }));
     bar.getByText(/Antibiotics: 페니실린/);
   });
 
   it('has the kind that was read in the message already, so that Enter pins an allergy as one', async () => {
-    const [pins, t] = [await sayIn('ko', 'pins'), await sayIn('ko', 'clinic-pins')];
+    const [pins, t] = [await loadTestPhrases('ko', 'pins'), await loadTestPhrases('ko', 'clinic-pins')];
     const page = await opened({ pinKind: { kind: 'allergy' }, pin: { id: 60 } });
     const [first] = await screen.findAllByRole('button', { name: pins('pin') });
-    await press(first as HTMLElement);
+    await pressElement(first as HTMLElement);
     const box = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
     await waitFor(() => expect(box.getByLabelText<HTMLSelectElement>(new RegExp(t('pin.kind'))).value).toBe('allergy'));
-    await press(box.getByRole('button', { name: t('pin.confirm') }));
+    await pressElement(box.getByRole('button', { name: t('pin.confirm') }));
     await screen.findByText(t('pin.done'));
     expect(page.named('pin')).toMatchObject([{ body: { kind: 'allergy', message_id: 1 } }]);
   });
 
   it('asks what a patient’s words are about where nothing was read in them', async () => {
-    const [pins, t] = [await sayIn('ko', 'pins'), await sayIn('ko', 'clinic-pins')];
+    const [pins, t] = [await loadTestPhrases('ko', 'pins'), await loadTestPhrases('ko', 'clinic-pins')];
     const page = await opened({ pin: { id: 60 } });
     const [first] = await screen.findAllByRole('button', { name: pins('pin') });
-    await press(first as HTMLElement);
+    await pressElement(first as HTMLElement);
     const box = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
-    await press(box.getByRole('button', { name: t('pin.confirm') }));
+    await pressElement(box.getByRole('button', { name: t('pin.confirm') }));
     box.getByText(t('pin.kind.missing'));
     expect(page.named('pin')).toEqual([]);
   });
 
   it('pins a fact from a message, and unpins it', async () => {
-    const [pins, t] = [await sayIn('ko', 'pins'), await sayIn('ko', 'clinic-pins')];
+    const [pins, t] = [await loadTestPhrases('ko', 'pins'), await loadTestPhrases('ko', 'clinic-pins')];
     const page = await opened({ pin: { id: 60 }, unpin: all });
     const [first] = await screen.findAllByRole('button', { name: pins('pin') });
-    await press(first as HTMLElement);
+    await pressElement(first as HTMLElement);
     const box = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
-    await type(box.getByLabelText(new RegExp(t('pin.kind'))), 'allergy');
-    await type(box.getByRole('textbox'), '페니실린 알레르기');
-    await press(box.getByRole('button', { name: t('pin.confirm') }));
+    await typeText(box.getByLabelText(new RegExp(t('pin.kind'))), 'allergy');
+    await typeText(box.getByRole('textbox'), '페니실린 알레르기');
+    await pressElement(box.getByRole('button', { name: t('pin.confirm') }));
     await screen.findByText(t('pin.done'));
     expect(page.named('pin')).toMatchObject([{ body: { kind: 'allergy', message_id: 1, words: '페니실린 알레르기' } }]);
     const bar = within(await screen.findByRole('region', { name: pins('bar.label') }));
-    await press(bar.getByRole('button', { expanded: false }));
+    await pressElement(bar.getByRole('button', { expanded: false }));
     // The allergy comes first.
-    await press(bar.getAllByRole('button', { name: pins('unpin') })[0] as HTMLElement);
+    await pressElement(bar.getAllByRole('button', { name: pins('unpin') })[0] as HTMLElement);
     expect(page.named('unpin')).toMatchObject([{ input: { pin_id: '51' } }]);
   });
 
   it('chooses questions, sees them as they are read, and sends them', async () => {
-    const t = await sayIn('ko', 'clinic-pins');
+    const t = await loadTestPhrases('ko', 'clinic-pins');
     const { title, questions, template, version } = questionForm;
     const page = await opened({ questionShelf: [{ id: template, version, departments: [], title, questions }], askQuestions: { message_id: 3, form_id: 41 } });
     const [first] = await screen.findAllByRole('button', { name: t('ask.insert') });
-    await press(first as HTMLElement);
-    await press(await within(screen.getAllByRole('dialog').at(-1) as HTMLElement).findByRole('button', { name: new RegExp(title.ko) }));
+    await pressElement(first as HTMLElement);
+    await pressElement(await within(screen.getAllByRole('dialog').at(-1) as HTMLElement).findByRole('button', { name: new RegExp(title.ko) }));
     const box = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
     box.getByText('알레르기가 있으신가요?');
     box.getByText('Do you have any allergies?');
-    await press(box.getByRole('button', { name: t('ask.send') }));
+    await pressElement(box.getByRole('button', { name: t('ask.send') }));
     await screen.findByText(t('ask.sent'));
     expect(page.named('askQuestions')).toMatchObject([{ body: { template: 'before', version: 1 } }]);
   });
 
   it('notes something for colleagues, changes it, and sees theirs live', async () => {
-    const t = await sayIn('ko', 'clinic-pins');
+    const t = await loadTestPhrases('ko', 'clinic-pins');
     const note = { id: 9, author: 'Minji', mine: true, at: '2026-01-05T03:00:00Z', edited_at: null, withdrawn_at: null, words: '메모' };
     const page = await opened({ clinicNotes: [note], writeNote: [note], editNote: [note] });
     const part = within((await screen.findByRole('heading', { name: t('notes') })).closest('section') as HTMLElement);
     await part.findByText('메모');
-    await press(part.getByRole('button', { name: t('notes.label') }));
-    await press(part.getByRole('button', { name: t('notes.add') }));
+    await pressElement(part.getByRole('button', { name: t('notes.label') }));
+    await pressElement(part.getByRole('button', { name: t('notes.add') }));
     await part.findByText(t('notes.missing'));
-    await type(part.getByLabelText(t('notes.label')), '새 메모입니다');
-    await press(part.getByRole('button', { name: t('notes.add') }));
+    await typeText(part.getByLabelText(t('notes.label')), '새 메모입니다');
+    await pressElement(part.getByRole('button', { name: t('notes.add') }));
     expect(page.named('writeNote')).toMatchObject([{ body: { words: '새 메모입니다' } }]);
-    await press(part.getByRole('button', { name: t('notes.edit') }));
+    await pressElement(part.getByRole('button', { name: t('notes.edit') }));
     fireEvent.change(part.getByLabelText(t('notes.edit')), { target: { value: '고친 메모' } });
-    await press(part.getByRole('button', { name: t('notes.save') }));
+    await pressElement(part.getByRole('button', { name: t('notes.save') }));
     expect(page.named('editNote')).toMatchObject([{ body: { words: '고친 메모' } }]);
     const before = page.named('clinicNotes').length;
     await page.sockets[0]?.says({ action: 'notesChanged', receiver_id: consultation.member_uid });
@@ -245,15 +245,15 @@ describe('a coordinator', () => {
   });
 
   it('keeps a note that is begun when the page is left, until it is given up', async () => {
-    const t = await sayIn('ko', 'clinic-pins');
+    const t = await loadTestPhrases('ko', 'clinic-pins');
     const part = async () => within((await screen.findByRole('heading', { name: t('notes') })).closest('section') as HTMLElement);
     await opened({ clinicNotes: [] });
-    await press((await part()).getByRole('button', { name: t('notes.label') }));
-    await type((await part()).getByLabelText(t('notes.label')), '다음 주에 다시 전화');
+    await pressElement((await part()).getByRole('button', { name: t('notes.label') }));
+    await typeText((await part()).getByLabelText(t('notes.label')), '다음 주에 다시 전화');
     cleanup();
     await opened({ clinicNotes: [] });
     expect((await part()).getByLabelText<HTMLTextAreaElement>(t('notes.label')).value).toBe('다음 주에 다시 전화');
-    await press((await part()).getByRole('button', { name: t('notes.cancel') }));
+    await pressElement((await part()).getByRole('button', { name: t('notes.cancel') }));
     cleanup();
     await opened({ clinicNotes: [] });
     expect((await part()).queryByLabelText(t('notes.label'))).toBeNull();

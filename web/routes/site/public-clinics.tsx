@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { publicAddress } from '../../../contract/addresses.ts';
-import { readId } from '../../../contract/ids.ts';
+import { buildPublicPath } from '../../../contract/addresses.ts';
+import { parseId } from '../../../contract/ids.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
-import { CLINIC_GRID, CLINICS_ABOVE_THE_FOLD, ClinicCard } from '../../catalog/clinic-card.tsx';
+import { CLINIC_GRID_CLASS, CLINICS_ABOVE_THE_FOLD, ClinicCard } from '../../catalog/clinic-card.tsx';
 import { loadOr404 } from '../../catalog/load.ts';
-import { listPageData } from '../../catalog/page-metadata.ts';
-import { NothingListed, Pages, PublicList } from '../../catalog/public-list.tsx';
-import { requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
-import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';
+import { buildListPageData } from '../../catalog/page-metadata.ts';
+import { EmptyPublicList, Pagination, PublicList } from '../../catalog/public-list.tsx';
+import { reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
+import { loadTranslator, useTranslations } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/public-clinics.ts';
 
@@ -17,17 +17,17 @@ export const handle = { namespaces: ['catalog', 'public'], later: ['finding'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireKnownLanguage(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
-  const page = readId(url.searchParams.get('page')) ?? 1;
-  const [list, { brand }, t] = await Promise.all([loadOr404(api('clinicList', { query: { page } })), api('settings'), loadPhrases(language, 'public')]);
+  const page = parseId(url.searchParams.get('page')) ?? 1;
+  const [list, { brand }, t] = await Promise.all([loadOr404(api('clinicList', { query: { page } })), api('settings'), loadTranslator(language, 'public')]);
   if (page > list.pages) throw data(null, { status: 404 });
-  const here = publicAddress(language, 'clinics');
-  const about = { path: publicAddress(language, 'clinics', undefined, page), title: t('clinics.title'), description: t('clinics.lead'), passing: false };
+  const here = buildPublicPath(language, 'clinics');
+  const about = { path: buildPublicPath(language, 'clinics', undefined, page), title: t('clinics.title'), description: t('clinics.lead'), passing: false };
   const crumbs = [{ name: t('places.clinics'), path: here }];
-  return { list, here, tags: listPageData(about, { products: [], clinics: list.items }, crumbs, { origin: url.origin, language, brand }) };
+  return { list, here, tags: buildListPageData(about, { products: [], clinics: list.items }, crumbs, { origin: url.origin, language, brand }) };
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  requireDocumentLanguage(url);
+  reloadForAddressLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 
@@ -38,11 +38,11 @@ export default function PublicClinics({ loaderData: { list, here } }: Route.Comp
   return (
     <PublicList title={t('clinics.title')} lead={t('clinics.lead')} here={here} areas={list.areas}>
       {list.items.length === 0 ? (
-        <NothingListed query="" />
+        <EmptyPublicList query="" />
       ) : (
         <section className="grid gap-1.5 sm:gap-3">
           <p className="text-ink-soft max-sm:text-sm">{t('list.clinics', { count: list.total })}</p>
-          <ul className={CLINIC_GRID}>
+          <ul className={CLINIC_GRID_CLASS}>
             {list.items.map((clinic, at) => (
               <li key={clinic.id}>
                 <ClinicCard clinic={clinic} priority={at < CLINICS_ABOVE_THE_FOLD} />
@@ -51,7 +51,7 @@ export default function PublicClinics({ loaderData: { list, here } }: Route.Comp
           </ul>
         </section>
       )}
-      <Pages page={list.page} pages={list.pages} addressOf={(page) => (page > 1 ? `${here}?page=${page}` : here)} />
+      <Pagination page={list.page} pages={list.pages} addressOf={(page) => (page > 1 ? `${here}?page=${page}` : here)} />
     </PublicList>
   );
 }

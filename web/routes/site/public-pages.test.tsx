@@ -1,22 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { hashVersion, linkPictureTexts } from '../../../contract/catalog/link-pictures.ts';
+import { hashContent, linkPictureContents } from '../../../contract/catalog/link-pictures.ts';
 import type { ClinicCard } from '../../../contract/catalog/public-pages.ts';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
-import { refused } from '../../testing/api.ts';
+import { refusedCall } from '../../testing/api.ts';
 import { doctor } from '../../testing/clinic-samples.ts';
-import { open, press } from '../../testing/open.tsx';
-import { foundTreatment, hospital, LONG, listOf, product, productDetail } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
-import { structuredData } from '../../testing/structured-data.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
+import { foundTreatment, hospital, LONG_NAME, product, productDetail, toListReply } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
+import { readStructuredData } from '../../testing/structured-data.ts';
 
-const t = await sayIn('en', 'public');
-const catalog = await sayIn('en', 'catalog');
-const shell = await sayIn('en', 'shell');
+const t = await loadTestPhrases('en', 'public');
+const catalog = await loadTestPhrases('en', 'catalog');
+const shell = await loadTestPhrases('en', 'shell');
 const card: ClinicCard = { ...hospital, departments: [2], treatments: 1, review_stats: product.review_stats };
 const answers = {
-  treatmentList: listOf([product]),
-  clinicList: listOf([card]),
+  treatmentList: toListReply([product]),
+  clinicList: toListReply([card]),
   treatmentByName: productDetail,
   clinicByName: hospital,
   doctorByName: { ...doctor, about: 'She looks first.', hospital, products: [product] },
@@ -42,7 +42,7 @@ it.each([
   ['/en/departments/dermatology', t('department.title', { department: catalog('category.dermatology') })],
   ['/en/districts/jongno', t('district.title', { area: catalog('area.jongno') })],
 ])('%s names its one address and itself in every language, with data that search engines accept', async (address, title) => {
-  await open(address, nobody);
+  await openPage(address, nobody);
   await heading(title);
   expect(links('canonical').map(({ href }) => href)).toEqual([here(address)]);
   expect(links('alternate').map((link) => [link.getAttribute('hreflang'), link.href])).toEqual([
@@ -51,26 +51,26 @@ it.each([
   ]);
   // The way is told where there is one to see.
   const isWay = screen.queryByRole('navigation', { name: catalog('crumbs.label') }) !== null;
-  expect(structuredData().some((data) => data['@type'] === 'BreadcrumbList')).toBe(isWay);
+  expect(readStructuredData().some((data) => data['@type'] === 'BreadcrumbList')).toBe(isWay);
 });
 
 const property = (name: string) => document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 
 it('leads to the areas in which there is a clinic, and to no other', async () => {
-  await open('/en/treatments', { ...nobody, answers: { ...answers, treatmentList: { ...listOf([product]), areas: ['jongno', 'jeju'] } } });
+  await openPage('/en/treatments', { ...nobody, answers: { ...answers, treatmentList: { ...toListReply([product]), areas: ['jongno', 'jeju'] } } });
   const places = within(await screen.findByRole('navigation', { name: t('places.districts') }));
   expect(places.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/en/districts/jongno', '/en/districts/jeju']);
 });
 
 it.each([
-  [TREATMENT, productDetail.title, linkPictureTexts.treatment(productDetail), `${productDetail.title} · ${productDetail.hospital.name}`],
-  [CLINIC, hospital.name, linkPictureTexts.clinic(hospital, product.review_stats), hospital.name],
-  ['/en/treatments', t('treatments.title'), linkPictureTexts.list([product]), t('treatments.title')],
-  ['/en/clinics', t('clinics.title'), linkPictureTexts.list([card]), t('clinics.title')],
+  [TREATMENT, productDetail.title, linkPictureContents.treatment(productDetail), `${productDetail.title} · ${productDetail.hospital.name}`],
+  [CLINIC, hospital.name, linkPictureContents.clinic(hospital, product.review_stats), hospital.name],
+  ['/en/treatments', t('treatments.title'), linkPictureContents.list([product]), t('treatments.title')],
+  ['/en/clinics', t('clinics.title'), linkPictureContents.list([card]), t('clinics.title')],
 ])('%s has a picture for who shows a link to it, in the version of what it says', async (address, title, things, alt) => {
-  await open(address, nobody);
+  await openPage(address, nobody);
   await heading(title);
-  expect(property('og:image')).toBe(here(`/link-pictures${address}.jpg?v=${hashVersion(things)}`));
+  expect(property('og:image')).toBe(here(`/link-pictures${address}.jpg?v=${hashContent(things)}`));
   expect(['og:image:type', 'og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'].map(property)).toEqual([
     ...['image/jpeg', '1200', '630', alt],
     'summary_large_image',
@@ -78,9 +78,9 @@ it.each([
 });
 
 it('tells a search engine what a treatment costs and how it is rated', async () => {
-  await open(TREATMENT, nobody);
+  await openPage(TREATMENT, nobody);
   await heading(productDetail.title);
-  expect(structuredData()[0]).toMatchObject({
+  expect(readStructuredData()[0]).toMatchObject({
     '@type': ['Product', 'MedicalProcedure'],
     offers: { '@type': 'AggregateOffer', lowPrice: 1250, highPrice: 1500, priceCurrency: 'USD', offeredBy: { url: here(CLINIC) } },
     aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
@@ -88,9 +88,9 @@ it('tells a search engine what a treatment costs and how it is rated', async () 
 });
 
 it('tells a search engine who a doctor is, and where she treats', async () => {
-  await open(DOCTOR, nobody);
+  await openPage(DOCTOR, nobody);
   await heading(doctor.name);
-  expect(structuredData()[0]).toMatchObject({
+  expect(readStructuredData()[0]).toMatchObject({
     '@type': 'Physician',
     name: doctor.name,
     medicalSpecialty: 'https://schema.org/Dermatology',
@@ -103,23 +103,23 @@ it('tells a search engine who a doctor is, and where she treats', async () => {
 });
 
 it('tells a search engine who treats at a clinic, and where it stands', async () => {
-  await open(CLINIC, nobody);
+  await openPage(CLINIC, nobody);
   await heading(hospital.name);
-  expect(structuredData()[0]).toMatchObject({ '@type': 'MedicalClinic', geo: hospital.position, employee: [{ '@type': 'Person', url: here(DOCTOR) }] });
+  expect(readStructuredData()[0]).toMatchObject({ '@type': 'MedicalClinic', geo: hospital.position, employee: [{ '@type': 'Person', url: here(DOCTOR) }] });
 });
 
 it('claims no price and no rating where there is none', async () => {
-  await open(TREATMENT, {
+  await openPage(TREATMENT, {
     ...nobody,
     answers: { ...answers, treatmentByName: { ...productDetail, treatment_price: null, review_stats: { avg_score: 0, total_review_quantity: 0 } } },
   });
   await heading(productDetail.title);
-  expect(structuredData()[0]).not.toHaveProperty('aggregateRating');
-  expect(structuredData()[0]).not.toHaveProperty('offers');
+  expect(readStructuredData()[0]).not.toHaveProperty('aggregateRating');
+  expect(readStructuredData()[0]).not.toHaveProperty('offers');
 });
 
 it('leads from treatment to clinic within the language', async () => {
-  await open(TREATMENT, nobody);
+  await openPage(TREATMENT, nobody);
   await heading(productDetail.title);
   expect(screen.getByRole('link', { name: new RegExp(`^${catalog('detail.more')} `) }).getAttribute('href')).toBe(CLINIC);
   const way = within(screen.getByRole('navigation', { name: catalog('crumbs.label') }));
@@ -127,7 +127,7 @@ it('leads from treatment to clinic within the language', async () => {
 });
 
 it('leads from clinic to treatment within the language', async () => {
-  await open(CLINIC, nobody);
+  await openPage(CLINIC, nobody);
   await heading(hospital.name);
   expect(screen.getByRole('link', { name: product.title }).getAttribute('href')).toBe(TREATMENT);
 });
@@ -137,39 +137,39 @@ it.each([
   [TREATMENT, 'action.chat'],
   [CLINIC, 'action.chat'],
 ] as const)('a guest on %s who presses %s goes to sign in, and comes back', async (address, button) => {
-  await open(address, nobody);
-  await press(await screen.findByRole('button', { name: catalog(button) }));
-  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'sign-in'))('login.title') });
+  await openPage(address, nobody);
+  await pressElement(await screen.findByRole('button', { name: catalog(button) }));
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'sign-in'))('login.title') });
   expect(sessionStorage.getItem('rurl')).toBe(`${address}?again=${button.slice('action.'.length)}`);
 });
 
 it('opens again what she signed in for, once she is there', async () => {
-  await open(`${TREATMENT}?again=pay`, { answers });
+  await openPage(`${TREATMENT}?again=pay`, { answers });
   await screen.findByRole('dialog');
 });
 
 it('opens nothing again for who has not signed in', async () => {
-  await open(`${TREATMENT}?again=pay`, nobody);
+  await openPage(`${TREATMENT}?again=pay`, nobody);
   await heading(productDetail.title);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it.each([
-  ['/en/treatments/gone', { treatmentByName: refused('catalog.product-not-found') }, 'notFound'],
-  ['/en/clinics/gone', { clinicByName: refused('catalog.hospital-withdrawn') }, 'withdrawn'],
+  ['/en/treatments/gone', { treatmentByName: refusedCall('catalog.product-not-found') }, 'notFound'],
+  ['/en/clinics/gone', { clinicByName: refusedCall('catalog.hospital-withdrawn') }, 'withdrawn'],
   ['/en/departments/magic', {}, 'notFound'],
   ['/en/districts/atlantis', {}, 'notFound'],
   ['/en/treatments?page=7', {}, 'notFound'],
   ['/xx/treatments', {}, 'notFound'],
 ] as const)('%s is not there', async (address, more, kind) => {
-  await open(address, { ...nobody, answers: { ...answers, ...more } });
+  await openPage(address, { ...nobody, answers: { ...answers, ...more } });
   await heading(shell(`error.${kind}.title`));
 });
 
 it('pages a list by address, and keeps what was searched for', async () => {
-  const { asked } = await open('/en/treatments?q=skin&page=2', {
+  const { asked } = await openPage('/en/treatments?q=skin&page=2', {
     ...nobody,
-    answers: { ...answers, treatmentList: { ...listOf([product]), total: 60, page: 2, pages: 3 } },
+    answers: { ...answers, treatmentList: { ...toListReply([product]), total: 60, page: 2, pages: 3 } },
   });
   await screen.findByText(t('pages.at', { page: 2, pages: 3 }));
   expect(asked.find(({ name }) => name === 'treatmentList')?.input).toEqual({ q: 'skin', page: '2' });
@@ -182,27 +182,31 @@ it('shows doctors who are called so above the list, and what they do where no tr
   const found = { id: 301, slug: 'han-seo-yun', name: doctor.name, also: null, sex: 'female', title: doctor.title, portrait: null } as const;
   const doctors = { total: 1, nearly: false, items: [{ ...found, hospital: { id: 3, name: hospital.name } }] };
   const near = { why: 'doctors' as const, items: [foundTreatment] };
-  await open('/en/treatments?q=han%20seoyun', { ...nobody, answers: { ...answers, treatmentList: { ...listOf([]), doctors, near } } });
+  await openPage('/en/treatments?q=han%20seoyun', { ...nobody, answers: { ...answers, treatmentList: { ...toListReply([]), doctors, near } } });
   expect((await screen.findByRole('link', { name: doctor.name })).getAttribute('href')).toBe(DOCTOR);
   screen.getByRole('heading', { name: t('doctors.do') });
   expect(screen.queryByText(t('search.none', { words: 'han seoyun' }))).toBeNull();
 });
 
 it('says that nothing was found, and leads to all of it', async () => {
-  await open('/en/treatments?q=moon', { ...nobody, answers: { ...answers, treatmentList: listOf([]) } });
+  await openPage('/en/treatments?q=moon', { ...nobody, answers: { ...answers, treatmentList: toListReply([]) } });
   await screen.findByText(t('search.none', { words: 'moon' }));
 });
 
 it('stands in Arabic from right to left, with names of any length and without pictures', async () => {
-  const ar = await sayIn('ar', 'public');
-  await open('/ar/clinics', { ...nobody, language: 'ar', answers: { ...answers, clinicList: listOf([{ ...card, name: LONG, profile_pictures: [] }]) } });
+  const ar = await loadTestPhrases('ar', 'public');
+  await openPage('/ar/clinics', {
+    ...nobody,
+    language: 'ar',
+    answers: { ...answers, clinicList: toListReply([{ ...card, name: LONG_NAME, profile_pictures: [] }]) },
+  });
   await heading(ar('clinics.title'));
   expect(document.documentElement.dir).toBe('rtl');
-  expect(screen.getByRole('link', { name: LONG }).getAttribute('href')).toBe('/ar/clinics/dancheong-skin');
+  expect(screen.getByRole('link', { name: LONG_NAME }).getAttribute('href')).toBe('/ar/clinics/dancheong-skin');
 });
 
 it('a member’s own address of the same names the public one', async () => {
-  await open('/treatment-detail/20', { answers: { product: productDetail } });
+  await openPage('/treatment-detail/20', { answers: { product: productDetail } });
   await heading(productDetail.title);
   expect(links('canonical').map(({ href }) => href)).toEqual([here(TREATMENT)]);
 });

@@ -2,13 +2,13 @@ import { act, fireEvent, renderHook, screen, within } from '@testing-library/rea
 import { expect, it } from 'vitest';
 import type { FindResult } from '../../../contract/finding/finding.ts';
 import { useCombobox, useDebouncedInput } from '../../catalog/finding/use-suggesting.ts';
-import { found } from '../../testing/finding-samples.ts';
-import { open } from '../../testing/open.tsx';
-import { foundTreatment, hospital, listOf, product } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { findResult } from '../../testing/finding-samples.ts';
+import { openPage } from '../../testing/open.tsx';
+import { foundTreatment, hospital, product, toListReply } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'finding');
-const words = await sayIn('en', 'public');
+const t = await loadTestPhrases('en', 'finding');
+const words = await loadTestPhrases('en', 'public');
 const doctor: NonNullable<FindResult['doctors']>['items'][number] = {
   ...{ id: 5, slug: 'han-seo-yun', name: 'Han Seo-yun', sex: 'female', title: 'Dermatologist', portrait: null, also: null },
   hospital: { id: hospital.id, name: hospital.name },
@@ -16,8 +16,8 @@ const doctor: NonNullable<FindResult['doctors']>['items'][number] = {
 const hers = { ...foundTreatment, id: 11, slug: 'glow', title: 'Glow booster', found: [{ asked: 'shine', where: 'notes' as const }] };
 const other = { ...foundTreatment, id: 12, slug: 'lift', title: 'Quiet lift', found: [{ asked: 'shine', where: 'title' as const }] };
 const answers = {
-  treatmentList: listOf([product]),
-  find: found([hers, other], { doctors: { total: 1, items: [doctor], nearly: false } }),
+  treatmentList: toListReply([product]),
+  find: findResult([hers, other], { doctors: { total: 1, items: [doctor], nearly: false } }),
 };
 const nobody = { as: 'nobody', answers } as const;
 
@@ -32,7 +32,7 @@ const key = (name: string) => act(async () => void box().dispatchEvent(new Keybo
 const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
 it('says what is found while a guest types, and where it was found, and asks nothing before', async () => {
-  const { named } = await open('/en/treatments', nobody);
+  const { named } = await openPage('/en/treatments', nobody);
   await act(async () => box().focus());
   expect(named('find')).toEqual([]);
   await write(' shine ');
@@ -64,7 +64,7 @@ it('counts what was typed between the drawing of its part and its coming, which 
 });
 
 it('is walked with the arrows, round over what was typed, and left with Escape', async () => {
-  await open('/en/clinics', { ...nobody, answers: { ...answers, clinicList: listOf([]) } });
+  await openPage('/en/clinics', { ...nobody, answers: { ...answers, clinicList: toListReply([]) } });
   await write('shine');
   await options();
   expect(marked()).toBeNull();
@@ -131,15 +131,15 @@ it('asks about no words that stood in the box before she typed, and opens with w
 });
 
 it('offers what comes nearest where nothing has the words, and says so', async () => {
-  const near = found([], { near: { why: 'popular', items: [other] } });
-  await open('/en/treatments', { ...nobody, answers: { ...answers, find: near } });
+  const near = findResult([], { near: { why: 'popular', items: [other] } });
+  await openPage('/en/treatments', { ...nobody, answers: { ...answers, find: near } });
   await write('qzx');
   expect((await options()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining(other.title), t('suggest.all', { words: 'qzx' })]);
   screen.getByText(t('near.popular'));
 });
 
 it('is closed by what is done elsewhere, and comes again with the next word', async () => {
-  await open('/en/treatments', nobody);
+  await openPage('/en/treatments', nobody);
   await write('shine');
   await options();
   await act(async () => box().blur());
@@ -151,9 +151,9 @@ it('is closed by what is done elsewhere, and comes again with the next word', as
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'finding');
-  const arabic = await sayIn('ar', 'public');
-  await open('/ar/treatments', { ...nobody, language: 'ar' });
+  const ar = await loadTestPhrases('ar', 'finding');
+  const arabic = await loadTestPhrases('ar', 'public');
+  await openPage('/ar/treatments', { ...nobody, language: 'ar' });
   const field = screen.getByLabelText<HTMLInputElement>(arabic('search.label'));
   await write('ليزر', field);
   await screen.findByRole('listbox', { name: ar('suggest.label') });

@@ -1,27 +1,27 @@
 import { data } from 'react-router';
-import { departmentOfSlug, publicAddress } from '../../../contract/addresses.ts';
+import { buildPublicPath, findDepartmentBySlug } from '../../../contract/addresses.ts';
 import { AREAS, DEPARTMENTS, type SiteLanguage } from '../../../contract/constants.ts';
-import { readId } from '../../../contract/ids.ts';
+import { parseId } from '../../../contract/ids.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
-import { CLINIC_GRID, ClinicCard } from '../../catalog/clinic-card.tsx';
-import { Crumbs } from '../../catalog/crumbs.tsx';
+import { CLINIC_GRID_CLASS, ClinicCard } from '../../catalog/clinic-card.tsx';
+import { Breadcrumbs } from '../../catalog/crumbs.tsx';
 import { MatchingDoctors } from '../../catalog/finding/matching-doctors.tsx';
-import { jpyRate, loadOr404 } from '../../catalog/load.ts';
-import { listPageData } from '../../catalog/page-metadata.ts';
-import { NothingListed, Pages, PublicList } from '../../catalog/public-list.tsx';
-import { requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
-import { toCard } from '../../catalog/to-card.ts';
-import { CARD_GRID, TreatmentCard } from '../../catalog/treatment-card.tsx';
-import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';
+import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
+import { buildListPageData } from '../../catalog/page-metadata.ts';
+import { EmptyPublicList, Pagination, PublicList } from '../../catalog/public-list.tsx';
+import { reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
+import { pickCardFields } from '../../catalog/to-card.ts';
+import { CARD_GRID_CLASS, TreatmentCard } from '../../catalog/treatment-card.tsx';
+import { loadTranslator, useTranslations } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/public-treatments.ts';
 
 export const handle = { namespaces: ['catalog', 'public', 'fees'], later: ['finding'] };
 
 /** Returns the department or area that an address filters by, or no filter. Answers 404 for unknown ones. */
-function narrowed(pathname: string, slug: string | undefined) {
+function parsePlaceFilter(pathname: string, slug: string | undefined) {
   if (slug === undefined) return {};
-  const department = departmentOfSlug(slug);
+  const department = findDepartmentBySlug(slug);
   const area = AREAS.find((each) => each === slug);
   if (pathname.includes('/departments/') && department) return { department };
   if (pathname.includes('/districts/') && area) return { area };
@@ -29,8 +29,8 @@ function narrowed(pathname: string, slug: string | undefined) {
 }
 
 /** Returns the names of a list in its language. */
-async function namesOf({ department, area }: ReturnType<typeof narrowed>, language: SiteLanguage) {
-  const [t, names] = await Promise.all([loadPhrases(language, 'public'), loadPhrases(language, 'catalog')]);
+async function loadListNames({ department, area }: ReturnType<typeof parsePlaceFilter>, language: SiteLanguage) {
+  const [t, names] = await Promise.all([loadTranslator(language, 'public'), loadTranslator(language, 'catalog')]);
   if (department) {
     const name = names(`category.${DEPARTMENTS[department]}`);
     return { all: t('places.all'), name, title: t('department.title', { department: name }), lead: t(`department.${DEPARTMENTS[department]}`) };
@@ -51,34 +51,34 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   const { slug } = params;
   const { pathname, searchParams, origin } = url;
-  const within = narrowed(pathname, slug);
+  const within = parsePlaceFilter(pathname, slug);
   const query = slug === undefined ? (searchParams.get('q') ?? '').trim().slice(0, 100) : '';
-  const page = readId(searchParams.get('page')) ?? 1;
+  const page = parseId(searchParams.get('page')) ?? 1;
   const [list, clinics, rates, { brand }, names] = await Promise.all([
     loadOr404(api('treatmentList', { query: { ...within, ...(query ? { q: query } : {}), page } })),
     slug === undefined || page > 1 ? [] : api('clinicList', { query: within }).then(({ items }) => items),
     api('rates'),
     api('settings'),
-    namesOf(within, language),
+    loadListNames(within, language),
   ]);
   if (page > list.pages) throw data(null, { status: 404 });
   const crumbs = [
-    { name: names.all, path: publicAddress(language, 'treatments') },
+    { name: names.all, path: buildPublicPath(language, 'treatments') },
     ...(names.name === undefined ? [] : [{ name: names.name, path: publicPath(url, language, slug, 1) }]),
   ];
   const about = { path: publicPath(url, language, slug, page), title: names.title, description: names.lead, passing: query !== '' };
-  const tags = listPageData(about, { products: list.items, clinics }, crumbs, { origin, language, brand });
-  const cards = { ...list, items: list.items.map(toCard), ...(list.near && { near: { ...list.near, items: list.near.items.map(toCard) } }) };
-  return { list: cards, clinics, jpy: jpyRate(rates), names, crumbs, query, here: publicPath(url, language, slug, 1), tags };
+  const tags = buildListPageData(about, { products: list.items, clinics }, crumbs, { origin, language, brand });
+  const cards = { ...list, items: list.items.map(pickCardFields), ...(list.near && { near: { ...list.near, items: list.near.items.map(pickCardFields) } }) };
+  return { list: cards, clinics, jpy: findJpyRate(rates), names, crumbs, query, here: publicPath(url, language, slug, 1), tags };
 }
 
 function publicPath({ pathname }: URL, language: SiteLanguage, slug: string | undefined, page: number): string {
   const list = slug === undefined ? 'treatments' : pathname.includes('/departments/') ? 'departments' : 'districts';
-  return publicAddress(language, list, slug, page);
+  return buildPublicPath(language, list, slug, page);
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  requireDocumentLanguage(url);
+  reloadForAddressLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 
@@ -93,16 +93,16 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
   const addressOf = (page: number) => `${here}${search || page > 1 ? '?' : ''}${[search, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&')}`;
   return (
     <>
-      <Crumbs items={crumbs} />
+      <Breadcrumbs items={crumbs} />
       <PublicList title={names.title} lead={names.lead} query={query} here={here} areas={list.areas}>
         {list.doctors && list.page === 1 && <MatchingDoctors doctors={list.doctors} query={query} />}
         {list.items.length === 0 ? (
           <>
-            {!list.doctors && <NothingListed query={query} />}
+            {!list.doctors && <EmptyPublicList query={query} />}
             {query && list.near && list.near.items.length > 0 && (
               <section className="grid gap-3" aria-labelledby="near">
                 <h2 id="near">{t(list.near.why === 'doctors' ? 'doctors.do' : 'search.near')}</h2>
-                <ul className={CARD_GRID}>
+                <ul className={CARD_GRID_CLASS}>
                   {list.near.items.map((product) => (
                     <li key={product.id}>
                       <TreatmentCard product={product} jpy={jpy} onClinicPage />
@@ -120,7 +120,7 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
             <p className="text-ink-soft max-sm:text-sm" role={query ? 'status' : undefined}>
               {query ? t('search.found', { count: list.total, words: query }) : t('list.treatments', { count: list.total })}
             </p>
-            <ul className={CARD_GRID}>
+            <ul className={CARD_GRID_CLASS}>
               {list.items.map((product, at) => (
                 <li key={product.id}>
                   <TreatmentCard product={product} jpy={jpy} priority={at < ABOVE_THE_FOLD} />
@@ -129,11 +129,11 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
             </ul>
           </section>
         )}
-        <Pages page={list.page} pages={list.pages} addressOf={addressOf} />
+        <Pagination page={list.page} pages={list.pages} addressOf={addressOf} />
         {clinics.length > 0 && (
           <section className="grid gap-3" aria-labelledby="clinics-here">
             <h2 id="clinics-here">{t('clinics.here')}</h2>
-            <ul className={CLINIC_GRID}>
+            <ul className={CLINIC_GRID_CLASS}>
               {clinics.map((clinic, at) => (
                 <li key={clinic.id}>
                   <ClinicCard clinic={clinic} heading="h3" priority={list.items.length + at < ABOVE_THE_FOLD} />

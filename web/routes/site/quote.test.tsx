@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
 import type { Quote } from '../../../contract/quotes/quotes.ts';
 import { readOrderDraft } from '../../orders/draft.ts';
-import { refused, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { freeQuote, quote } from '../../testing/quote-samples.ts';
 import { hospital, profile } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 const shown = (change: Partial<Quote> = {}, more: object = {}) =>
-  open('/quote/12', { answers: { quote: { ...quote, ...change }, hospital, profile, ...more } });
+  openPage('/quote/12', { answers: { quote: { ...quote, ...change }, hospital, profile, ...more } });
 const begins = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
-const t = await sayIn('en', 'quotes');
+const t = await loadTestPhrases('en', 'quotes');
 
 describe('a quote of hers', () => {
   it('says what is paid here and at the clinic, the VAT, what may come on top, both texts, and until when', async () => {
@@ -28,7 +28,7 @@ describe('a quote of hers', () => {
   it('is accepted in the checkout: its lines with a fee, its version, and what is left for the clinic', async () => {
     const assign = vi.spyOn(Location.prototype, 'assign').mockImplementation(() => undefined);
     await shown();
-    await press(await screen.findByRole('button', { name: begins(t('accept')) }));
+    await pressElement(await screen.findByRole('button', { name: begins(t('accept')) }));
     expect(readOrderDraft()).toMatchObject({
       ...{ total_price: 240, currency_code: 'USD', quote: { id: 12, version: 1, total: 2_488, at_clinic: 2_248 } },
       order_products: [{ product_id: 1, option_id: 101, quantity: 2, price: 120, title: 'Hydra-glow booster · Single session' }],
@@ -38,9 +38,9 @@ describe('a quote of hers', () => {
 
   it('is declined with a reason, and asks for one', async () => {
     const { named } = await shown({}, { declineQuote: { ...quote, state: 'declined', decline: 'not-now' } });
-    await press(await screen.findByRole('button', { name: t('decline') }));
+    await pressElement(await screen.findByRole('button', { name: t('decline') }));
     const dialog = within(screen.getByRole('dialog'));
-    await press(dialog.getByRole('button', { name: t('decline') }));
+    await pressElement(dialog.getByRole('button', { name: t('decline') }));
     await dialog.findByText(t('decline.missing'));
     expect(named('declineQuote')).toHaveLength(0);
   });
@@ -55,24 +55,24 @@ describe('a quote of hers', () => {
   it('asks after the visit whether it was kept', async () => {
     await shown({ state: 'paid', asks_kept: true });
     await screen.findByRole('heading', { name: t('kept.title') });
-    await press(screen.getByRole('button', { name: t('kept.send') }));
+    await pressElement(screen.getByRole('button', { name: t('kept.send') }));
     await screen.findByText(t('kept.missing'));
   });
 
   it('that is not hers is a page that does not exist; that cannot be read can be tried again', async () => {
-    await shown({}, { quote: refused('unavailable') });
+    await shown({}, { quote: refusedCall('unavailable') });
     await screen.findByText(t('page.failed'));
     screen.getByRole('button', { name: t('page.retry') });
   });
 
   it('waits with its heading', async () => {
-    await open('/quote/12', { answers: { quote: WAITING, hospital, profile } });
+    await openPage('/quote/12', { answers: { quote: UNANSWERED_CALL, hospital, profile } });
     await screen.findByText(t('page.loading'));
   });
 
   it.each(['zh', 'ja', 'ar'] as const)('is in her language (%s)', async (language) => {
-    const says = await sayIn(language, 'quotes');
-    await open('/quote/12', { language, answers: { quote, hospital, profile } });
+    const says = await loadTestPhrases(language, 'quotes');
+    await openPage('/quote/12', { language, answers: { quote, hospital, profile } });
     await screen.findByRole('heading', { level: 1, name: says('page.title') });
     expect(screen.getByRole('main').textContent).not.toMatch(/[{}]/);
   });
@@ -80,8 +80,8 @@ describe('a quote of hers', () => {
 
 describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) => {
   const free = async (change: Partial<Quote> = {}, more: object = {}) => {
-    const says = await sayIn(language, 'quotes');
-    return { says, ...(await open('/quote/12', { language, answers: { quote: { ...freeQuote, ...change }, hospital, profile, ...more } })) };
+    const says = await loadTestPhrases(language, 'quotes');
+    return { says, ...(await openPage('/quote/12', { language, answers: { quote: { ...freeQuote, ...change }, hospital, profile, ...more } })) };
   };
   const texts = () => screen.getByRole('main').textContent ?? '';
 
@@ -107,7 +107,7 @@ describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) =>
         },
       },
     );
-    await press(await screen.findByRole('button', { name: says('accept.free') }));
+    await pressElement(await screen.findByRole('button', { name: says('accept.free') }));
     await screen.findByText(says('says.agreed'));
     screen.getByText(says('agreed.text'));
     expect(named('acceptQuote').map(({ input, body }) => [input.id, body])).toEqual([['12', { version: 1 }]]);
@@ -123,12 +123,12 @@ describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) =>
         quote: () => now,
         acceptQuote: () => {
           now = { ...freeQuote, version: 2 };
-          return refused('quotes.changed');
+          return refusedCall('quotes.changed');
         },
       },
     );
-    await press(await screen.findByRole('button', { name: says('accept.free') }));
-    await screen.findByText(errorText('quotes.changed', language));
+    await pressElement(await screen.findByRole('button', { name: says('accept.free') }));
+    await screen.findByText(getErrorText('quotes.changed', language));
     await screen.findByText(says('changed', { version: 2 }));
     screen.getByRole('button', { name: says('accept.free') });
   });
@@ -151,11 +151,11 @@ describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) =>
         },
       },
     );
-    await press(await screen.findByRole('button', { name: says('back') }));
+    await pressElement(await screen.findByRole('button', { name: says('back') }));
     const dialog = within(screen.getByRole('dialog', { name: says('back.title') }));
     dialog.getByText(says('back.text'));
-    await type(dialog.getByLabelText(says('decline.reason')), 'not-now');
-    await press(dialog.getByRole('button', { name: says('back') }));
+    await typeText(dialog.getByLabelText(says('decline.reason')), 'not-now');
+    await pressElement(dialog.getByRole('button', { name: says('back') }));
     await screen.findByText(says('says.taken-back'));
     expect(named('declineQuote').map(({ body }) => body)).toEqual([{ version: 1, reason: 'not-now', agreed: true }]);
     expect(screen.queryByRole('button', { name: says('back') })).toBeNull();

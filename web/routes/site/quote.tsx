@@ -10,9 +10,9 @@ import { readText, storeText } from '../../consultations/thread/outbox.ts';
 import { draftKey } from '../../consultations/thread/use-chat.ts';
 import { RefundRule } from '../../fees/refund-rule.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { orderDraftFromQuote, saveOrderDraft } from '../../orders/draft.ts';
+import { createOrderDraftFromQuote, saveOrderDraft } from '../../orders/draft.ts';
 import { loadAsMember } from '../../session/guard.ts';
 import { anonymousApi, api } from '../../session/session.ts';
 import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
@@ -22,7 +22,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/quote.ts';
 
 export const handle = { namespaces: ['quotes', 'thread', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'quotes', 'page.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'quotes', 'page.title')];
 
 type Loaded = { quote: Quote; clinic: Hospital; uid: string };
 
@@ -58,10 +58,10 @@ export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  return <Shown {...loaderData} onChanged={() => void revalidate()} />;
+  return <QuoteView {...loaderData} onChanged={() => void revalidate()} />;
 }
 
-function Shown({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => void }) {
+function QuoteView({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => void }) {
   const t = useTranslations('quotes');
   const navigate = useNavigate();
   /** The version that she opened: if it changes while she looks, the page says so. */
@@ -69,9 +69,9 @@ function Shown({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => vo
   useEffect(() => {
     if (seen.current.id !== quote.id) seen.current = { id: quote.id, version: quote.version };
   }, [quote]);
-  useReadAtItsEnd(quote, onChanged);
+  useReloadAtExpiry(quote, onChanged);
   const accept = () => {
-    saveOrderDraft(orderDraftFromQuote(quote, clinic));
+    saveOrderDraft(createOrderDraftFromQuote(quote, clinic));
     // The checkout is a separate document (security 5.10).
     location.assign('/order');
   };
@@ -100,17 +100,17 @@ function Shown({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => vo
 }
 
 /** Longest timer, in ms: short enough for every browser. */
-const LONGEST_MS = 86_400_000;
+const MAX_TIMER_MS = 86_400_000;
 
 /** Reads the quote again when it expires, by the server's clock. */
-function useReadAtItsEnd({ state, now, valid_until }: Quote, read: () => void): void {
+function useReloadAtExpiry({ state, now, valid_until }: Quote, read: () => void): void {
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
   });
   useEffect(() => {
     const left = Date.parse(valid_until) - Date.parse(now);
-    if (state !== 'open' || left > LONGEST_MS) return;
+    if (state !== 'open' || left > MAX_TIMER_MS) return;
     const timer = setTimeout(() => latest.current(), Math.max(left, 0) + 500);
     return () => clearTimeout(timer);
   }, [state, now, valid_until]);

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { loadOr404 } from '../../catalog/load.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { ReceiptPage } from '../../orders/receipt-page.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/receipt.ts';
 
 export const handle = { namespaces: ['orders', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'orders', 'receipt.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'receipt.title')];
 
 /** Loads the receipt in its current state, refund included. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<{ receipt: Receipt } | { failure: Failure }> {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { renderReply } from '../../../contract/desk/reply-text.ts';
 import type { Language, SiteLanguage } from '../../../contract/languages.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
-import { type Answers, refused } from '../../testing/api.ts';
-import { shelf } from '../../testing/card-samples.ts';
-import { inboxOf } from '../../testing/inbox-samples.ts';
-import { stubInView } from '../../testing/notice-samples.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { linksTo, messageReply, ownReply, PICTURES, picturedReply, sharedReply } from '../../testing/reply-samples.ts';
+import { type FakeAnswers, refusedCall } from '../../testing/api.ts';
+import { cardComposerData } from '../../testing/card-samples.ts';
+import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { stubAllInView } from '../../testing/notice-samples.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { buildPictureLinks, messageReply, ownReply, picturedReply, REPLY_PICTURES, sharedReply } from '../../testing/reply-samples.ts';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 const sent: ChatEntry = {
   ...{
@@ -25,13 +25,13 @@ const sent: ChatEntry = {
 
 describe('to a patient', () => {
   async function chatWith(history: ChatEntry[], language: SiteLanguage) {
-    const { sockets } = await open('/my-reservation?chat=3', { language, answers: { reservations: [reservation] } });
+    const { sockets } = await openPage('/my-reservation?chat=3', { language, answers: { reservations: [reservation] } });
     const dialog = within(await screen.findByRole('dialog'));
     const find = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
     await expect.poll(find).toBeTruthy();
     await find()?.open();
     await find()?.says({ action: 'getChatHistory', receiver_id: 3, history, events: [], has_more: false, read_up_to: 0 });
-    return { dialog, t: await sayIn(language, 'thread') };
+    return { dialog, t: await loadTestPhrases(language, 'thread') };
   }
   /** Returns the text of a reply as this language shows it; figures stand in elements of their own. */
   const says = (language: Language) => {
@@ -82,27 +82,31 @@ describe('to a patient', () => {
 });
 
 describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (language) => {
-  async function opened(reads: Language, answers: Answers = {}) {
-    const [clinic, cards, t] = [await sayIn(language, 'clinic'), await sayIn(language, 'clinic-cards'), await sayIn(language, 'clinic-replies')];
+  async function opened(reads: Language, answers: FakeAnswers = {}) {
+    const [clinic, cards, t] = [
+      await loadTestPhrases(language, 'clinic'),
+      await loadTestPhrases(language, 'clinic-cards'),
+      await loadTestPhrases(language, 'clinic-replies'),
+    ];
     const row = { ...consultation, language: reads, reservation_at: '2099-12-03T05:00:00Z', product_id: 20 };
     localStorage.setItem('consoleLanguage', language);
-    stubInView();
-    const page = await open('/clinic', {
+    stubAllInView();
+    const page = await openPage('/clinic', {
       as: 'hospital',
       answers: {
-        ...{ hospital, clinicInbox: inboxOf([row]), clinicPatient: patient, cardShelf: shelf },
+        ...{ hospital, clinicInbox: fakeInbox([row]), clinicPatient: patient, cardShelf: cardComposerData },
         ...{ replyShelf: { replies: [ownReply, sharedReply] }, sendReply: { message_id: 1 }, ...answers },
       },
     });
     await expect.poll(() => page.sockets).toHaveLength(1);
     await page.sockets[0]?.open();
-    await press(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
+    await pressElement(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
     await page.sockets[0]?.says({ action: 'getChatHistory', receiver_id: consultation.member_uid, history: [], events: [], has_more: false, read_up_to: 0 });
-    await press(await screen.findByRole('button', { name: clinic('cards.insert') }));
+    await pressElement(await screen.findByRole('button', { name: clinic('cards.insert') }));
     const dialog = async () => within(await screen.findByRole('dialog'));
     const pick = async (words: string, name: RegExp) => {
-      await type(await (await dialog()).findByRole('searchbox'), words);
-      await press(await (await dialog()).findByRole('button', { name }));
+      await typeText(await (await dialog()).findByRole('searchbox'), words);
+      await pressElement(await (await dialog()).findByRole('button', { name }));
       return dialog();
     };
     return { page, t, cards, dialog, pick, row };
@@ -117,9 +121,9 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     const hers = within(box.getByRole('region', { name: t('reads', { language: 'English' }) }));
     // An empty placeholder shows its name and is never sent.
     hers.getByText(language === 'ko' ? /Dr\. \[의사 이름\]/ : /Dr\. \[Doctor’s name\]/);
-    await type(box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name'), 'Baek');
+    await typeText(box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name'), 'Baek');
     hers.getByText(/Thu, 3 Dec 2099, 14:00 in Seoul.*Naru Skin Clinic, Dr\. Baek/);
-    await press(box.getByRole('button', { name: t('send') }));
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await screen.findByText(t('sent'));
     expect(page.named('sendReply')).toMatchObject([
       {
@@ -131,35 +135,35 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
   });
 
   it('sees which pictures go with it, leaves one out, and sends the rest', async () => {
-    const { page, t, pick } = await opened('en', { replyShelf: { replies: [picturedReply] }, linkReplyPictures: ({ body }) => linksTo(body) });
+    const { page, t, pick } = await opened('en', { replyShelf: { replies: [picturedReply] }, linkReplyPictures: ({ body }) => buildPictureLinks(body) });
     const box = await pick('주차', /주차/);
     await box.findByRole('img', { name: t('pictures.one', { number: 2, count: 2 }) });
-    await press(box.getByRole('button', { name: t('pictures.leave', { number: 1 }) }));
+    await pressElement(box.getByRole('button', { name: t('pictures.leave', { number: 1 }) }));
     box.getByRole('img', { name: t('pictures.one', { number: 1, count: 1 }) });
-    await press(box.getByRole('button', { name: t('send') }));
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await screen.findByText(t('sent'));
     const [sent] = page.named('sendReply') as unknown as { body: { client_message_id: string; pictures: { ids: string[]; client_message_id: string } } }[];
-    expect(sent?.body.pictures.ids).toEqual([PICTURES[1]?.id]);
+    expect(sent?.body.pictures.ids).toEqual([REPLY_PICTURES[1]?.id]);
     expect(sent?.body.pictures.client_message_id).not.toBe(sent?.body.client_message_id);
   });
 
   it('sends the words alone once every picture is left out', async () => {
-    const { page, t, pick } = await opened('en', { replyShelf: { replies: [picturedReply] }, linkReplyPictures: ({ body }) => linksTo(body) });
+    const { page, t, pick } = await opened('en', { replyShelf: { replies: [picturedReply] }, linkReplyPictures: ({ body }) => buildPictureLinks(body) });
     const box = await pick('주차', /주차/);
-    for (const _ of PICTURES) await press(await box.findByRole('button', { name: t('pictures.leave', { number: 1 }) }));
+    for (const _ of REPLY_PICTURES) await pressElement(await box.findByRole('button', { name: t('pictures.leave', { number: 1 }) }));
     expect(box.queryByRole('region', { name: t('pictures.sent') })).toBeNull();
-    await press(box.getByRole('button', { name: t('send') }));
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await screen.findByText(t('sent'));
     expect(page.named('sendReply')).toMatchObject([{ body: { reply: '7' } }]);
     expect(page.named('sendReply')[0]?.body).not.toHaveProperty('pictures');
   });
 
   it('is told beside the field what is wrong with it, and what she typed stays', async () => {
-    const { t, pick } = await opened('en', { sendReply: refused('invalid', [{ field: 'values.doctor', detail: 'Too long.' }]) });
+    const { t, pick } = await opened('en', { sendReply: refusedCall('invalid', [{ field: 'values.doctor', detail: 'Too long.' }]) });
     const box = await pick('Dr.', language === 'ko' ? /방문 확정/ : /The visit is fixed/);
     const doctor = box.getByLabelText<HTMLInputElement>(language === 'ko' ? '의사 이름' : 'Doctor’s name');
-    await type(doctor, 'B');
-    await press(box.getByRole('button', { name: t('send') }));
+    await typeText(doctor, 'B');
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await waitFor(() => expect(doctor.getAttribute('aria-invalid')).toBe('true'));
     expect(doctor.value).toBe('B');
   });
@@ -176,10 +180,10 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     });
     const box = await pick('주차', /주차/);
     box.getByText(t('send.drafted', { language: '中文' }));
-    await press(box.getByRole('button', { name: t('confirm') }));
+    await pressElement(box.getByRole('button', { name: t('confirm') }));
     await waitFor(() => expect(box.queryByText(t('send.drafted', { language: '中文' }))).toBeNull());
     expect(page.named('confirmReply')).toMatchObject([{ input: { id: '7' }, body: { version: 4, language: 'zh' } }]);
-    await press(box.getByRole('button', { name: t('send') }));
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await screen.findByText(t('sent'));
     expect(page.named('sendReply')).toMatchObject([{ body: { version: 5 } }]);
   });
@@ -192,17 +196,17 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     const box = await pick('주차', /주차/);
     box.getByText(t(`send.${state}`, { language: name }));
     expect(box.getByRole<HTMLButtonElement>('button', { name: t('send') }).disabled).toBe(true);
-    await press(box.getByRole('button', { name: t('draft.one', { language: name }) }));
+    await pressElement(box.getByRole('button', { name: t('draft.one', { language: name }) }));
     await screen.findByText(t('undrafted.untranslated', { language: name }));
     expect(page.named('draftReply')).toMatchObject([{ body: { version: 4, languages: [reads] } }]);
   });
 
   it('is stopped once by what a colleague answered while it was filled in, with her words in view; the second press sends it', async () => {
     const { page, t, pick } = await opened('en');
-    const handling = await sayIn(language, 'clinic-handling');
+    const handling = await loadTestPhrases(language, 'clinic-handling');
     const box = await pick('Dr.', language === 'ko' ? /방문 확정/ : /The visit is fixed/);
     const doctor = box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name');
-    await type(doctor, 'Baek');
+    await typeText(doctor, 'Baek');
     await page.sockets[0]?.says({
       ...{ action: 'sendMessage', message_id: 1, client_message_id: '018f0000-0000-7000-8000-0000000000aa', receiver_id: consultation.member_uid },
       ...{ message: '2시에 뵙겠습니다.', sender_user_type: 'hospital', user_id: '1', timestamp: '2026-01-05T03:00:00Z', translated_message: 'See you at two.' },
@@ -213,21 +217,21 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     await box.findByText(handling('meanwhile.title'));
     box.getByText('2시에 뵙겠습니다.');
     expect(page.named('sendReply')).toEqual([]);
-    await press(box.getByRole('button', { name: t('send') }));
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await screen.findByText(t('sent'));
     expect(page.named('sendReply')).toHaveLength(1);
   });
 
   it('is not taken for a colleague’s by who sent it herself while words stood in her box', async () => {
     const { page, t, pick } = await opened('en');
-    await press(screen.getByRole('button', { name: t('close') }));
-    const words = await sayIn(language, 'clinic');
+    await pressElement(screen.getByRole('button', { name: t('close') }));
+    const words = await loadTestPhrases(language, 'clinic');
     const write = screen.getByRole<HTMLTextAreaElement>('textbox', { name: words('write.label') });
-    await type(write, '네, 가능합니다.');
-    await press(screen.getByRole('button', { name: words('cards.insert') }));
+    await typeText(write, '네, 가능합니다.');
+    await pressElement(screen.getByRole('button', { name: words('cards.insert') }));
     const box = await pick('Dr.', language === 'ko' ? /방문 확정/ : /The visit is fixed/);
-    await type(box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name'), 'Baek');
-    await press(box.getByRole('button', { name: t('send') }));
+    await typeText(box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name'), 'Baek');
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await screen.findByText(t('sent'));
     const [sent] = page.named('sendReply') as unknown as { body: { client_message_id: string } }[];
     await page.sockets[0]?.says({
@@ -241,16 +245,16 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
       },
       ...{ author: 'Minji', translation: 'done', language: 'ko', target_lang: 'EN-US' },
     });
-    await press(screen.getByRole('button', { name: words('write.send') }));
+    await pressElement(screen.getByRole('button', { name: words('write.send') }));
     expect(write.value).toBe('');
     expect(page.sockets[0]?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
   });
 
   it('sees one that was changed meanwhile anew, with what she typed', async () => {
-    const { page, t, pick } = await opened('en', { sendReply: refused('replies.changed') });
+    const { page, t, pick } = await opened('en', { sendReply: refusedCall('replies.changed') });
     const box = await pick('Dr.', language === 'ko' ? /방문 확정/ : /The visit is fixed/);
-    await type(box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name'), 'Baek');
-    await press(box.getByRole('button', { name: t('send') }));
+    await typeText(box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name'), 'Baek');
+    await pressElement(box.getByRole('button', { name: t('send') }));
     await screen.findByText(t('changed'));
     await waitFor(() => expect(page.named('replyShelf')).toHaveLength(2));
     expect(box.getByLabelText<HTMLInputElement>(language === 'ko' ? '의사 이름' : 'Doctor’s name').value).toBe('Baek');

@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
-import { BROKEN, OFFLINE, refused } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { sayIn } from '../../testing/say.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import { BROKEN_SERVER, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'recovery');
-const failure = await sayIn('en', 'failure');
-const opened = (given: Parameters<typeof open>[1] = {}) => open('/resetPw?token=abc', { as: 'nobody', ...given });
+const t = await loadTestPhrases('en', 'recovery');
+const failure = await loadTestPhrases('en', 'failure');
+const opened = (given: Parameters<typeof openPage>[1] = {}) => openPage('/resetPw?token=abc', { as: 'nobody', ...given });
 
 async function send(password = 'a secret of hers', again = password) {
   const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
   await screen.findByRole('button', { name: t('resetPw.submit') });
-  await type(field(t('resetPw.password')), password);
-  await type(field(t('resetPw.confirm')), again);
-  await press(screen.getByRole('button', { name: t('resetPw.submit') }));
+  await typeText(field(t('resetPw.password')), password);
+  await typeText(field(t('resetPw.confirm')), again);
+  await pressElement(screen.getByRole('button', { name: t('resetPw.submit') }));
 }
 
 it('sets the password with the token of the address', async () => {
@@ -35,21 +35,21 @@ it('says at the field what is missing or different, and sends nothing', async ()
 });
 
 it('leads to where a link is asked for, when the address has none', async () => {
-  await open('/resetPw', { as: 'nobody' });
+  await openPage('/resetPw', { as: 'nobody' });
   await screen.findByRole('heading', { level: 1, name: t('find.title') });
   await screen.findByText(t('resetPw.tokenMissingError'));
 });
 
 it('offers a new link when this one works no more', async () => {
-  await opened({ answers: { resetPassword: refused('accounts.reset-link-invalid') } });
+  await opened({ answers: { resetPassword: refusedCall('accounts.reset-link-invalid') } });
   await send();
-  await screen.findByText(errorText('accounts.reset-link-invalid', 'en'));
+  await screen.findByText(getErrorText('accounts.reset-link-invalid', 'en'));
   expect(screen.getByRole('link', { name: t('resetPw.newLink') }).getAttribute('href')).toBe('/findAccount?tab=1');
 });
 
 it.each([
-  ['no network', OFFLINE, failure('offline')],
-  ['a broken server', BROKEN, failure('server')],
+  ['no network', OFFLINE_CALL, failure('offline')],
+  ['a broken server', BROKEN_SERVER, failure('server')],
 ] as const)('says what is so with %s', async (_, trouble, text) => {
   await opened({ answers: { resetPassword: trouble } });
   await send();
@@ -58,7 +58,7 @@ it.each([
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'recovery');
+  const ar = await loadTestPhrases('ar', 'recovery');
   await opened({ language: 'ar' });
   await screen.findByRole('heading', { level: 1, name: ar('resetPw.title') });
   expect(document.documentElement.dir).toBe('rtl');

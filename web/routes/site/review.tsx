@@ -4,7 +4,7 @@ import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { loadOr404 } from '../../catalog/load.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { OwnReview } from '../../reviews/own-review.tsx';
 import { loadAsMember } from '../../session/guard.ts';
@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/review.ts';
 
 export const handle = { namespaces: ['own-reviews', 'reviews', 'consents'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'own-reviews', 'page.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'own-reviews', 'page.title')];
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<{ visit: VisitReview } | { failure: Failure }> {
   return loadAsMember(request, async () => {

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { SavedIds, SavedThing } from '../../../contract/finding/saved.ts';
+import type { SavedIds, SavedItem } from '../../../contract/finding/saved.ts';
 import { importGuestFavorites } from '../../catalog/saved/import-guest-favorites.ts';
 import { GUEST_FAVORITES_KEY } from '../../catalog/saved/key.ts';
-import { BROKEN } from '../../testing/api.ts';
-import { found } from '../../testing/finding-samples.ts';
-import { open, press } from '../../testing/open.tsx';
-import { clinicCard, foundTreatment, LONG, listOf, product, productDetail } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { BROKEN_SERVER } from '../../testing/api.ts';
+import { findResult } from '../../testing/finding-samples.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
+import { clinicCard, foundTreatment, LONG_NAME, product, productDetail, toListReply } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('en', 'saved');
-const c = await sayIn('en', 'catalog');
+const t = await loadTestPhrases('en', 'saved');
+const c = await loadTestPhrases('en', 'catalog');
 const publicPage = { treatmentByName: productDetail, hospitalStats: product.review_stats };
 const PUBLIC = '/en/treatments/hydrating-skin-booster';
 const search = { id: 4, words: 'nose', query: 'q=nose&area=mapo', saved: true, used_at: '2026-11-20T03:00:00Z' };
@@ -20,13 +20,13 @@ beforeEach(() => localStorage.removeItem(GUEST_FAVORITES_KEY));
 
 it('shows what she saved and looked at, however long the names are', async () => {
   const answers = {
-    saved: { treatments: [{ ...foundTreatment, title: LONG }], clinics: [clinicCard], gone: [] },
+    saved: { treatments: [{ ...foundTreatment, title: LONG_NAME }], clinics: [clinicCard], gone: [] },
     seen: { treatments: [foundTreatment], clinics: [] },
     searches: [search, { ...search, id: 5, saved: false }],
   };
-  await open('/saved', { answers });
+  await openPage('/saved', { answers });
   const saved = await screen.findByRole('region', { name: t('treatments') });
-  within(saved).getByRole('heading', { name: LONG });
+  within(saved).getByRole('heading', { name: LONG_NAME });
   within(screen.getByRole('region', { name: t('clinics') })).getByRole('heading', { name: clinicCard.name });
   within(screen.getByRole('region', { name: t('seen') })).getByRole('heading', { name: foundTreatment.title });
   const links = within(screen.getByRole('region', { name: t('searches') })).getAllByRole('link');
@@ -34,13 +34,13 @@ it('shows what she saved and looked at, however long the names are', async () =>
 });
 
 it('says what to do where nothing is saved', async () => {
-  await open('/saved');
+  await openPage('/saved');
   await screen.findByRole('heading', { name: t('empty') });
 });
 
 it('says that it could not be loaded', async () => {
-  await open('/saved', { answers: { saved: BROKEN } });
-  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'shell'))('error.other.title') });
+  await openPage('/saved', { answers: { saved: BROKEN_SERVER } });
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'shell'))('error.other.title') });
 });
 
 it('forgets what she looked at when she says so', async () => {
@@ -49,16 +49,16 @@ it('forgets what she looked at when she says so', async () => {
     seen = { treatments: [], clinics: [] };
     return { msg: '' };
   };
-  const { named } = await open('/saved', { answers: { seen: () => seen, clearSeen } });
-  await press(await screen.findByRole('button', { name: t('seen.clear') }));
+  const { named } = await openPage('/saved', { answers: { seen: () => seen, clearSeen } });
+  await pressElement(await screen.findByRole('button', { name: t('seen.clear') }));
   await waitFor(() => expect(screen.queryByRole('region', { name: t('seen') })).toBeNull());
   expect(named('clearSeen')).toHaveLength(1);
 });
 
 it('takes away what is not offered any more', async () => {
-  const gone: SavedThing[] = [{ kind: 'treatment', id: 7 }];
-  const { named } = await open('/saved', { answers: { saved: { treatments: [], clinics: [], gone }, save: { treatments: [], clinics: [] } } });
-  await press(await screen.findByRole('button', { name: t('gone.remove') }));
+  const gone: SavedItem[] = [{ kind: 'treatment', id: 7 }];
+  const { named } = await openPage('/saved', { answers: { saved: { treatments: [], clinics: [], gone }, save: { treatments: [], clinics: [] } } });
+  await pressElement(await screen.findByRole('button', { name: t('gone.remove') }));
   expect(named('save').map(({ body }) => body)).toEqual([{ saved: false, things: gone }]);
 });
 
@@ -68,12 +68,12 @@ it('a heart saves at once and takes away again, for the account', async () => {
     ids = { treatments: (body as { saved: boolean }).saved ? [20] : [], clinics: [] };
     return ids;
   };
-  const { named } = await open('/treatment-list', { answers: { find: found([foundTreatment]), savedIds: () => ids, save } });
+  const { named } = await openPage('/treatment-list', { answers: { find: findResult([foundTreatment]), savedIds: () => ids, save } });
   const heart = await screen.findByRole('button', { name: c('save.one', { name: foundTreatment.title }) });
   expect(heart.getAttribute('aria-pressed')).toBe('false');
-  await press(heart);
+  await pressElement(heart);
   expect(heart.getAttribute('aria-pressed')).toBe('true');
-  await press(heart);
+  await pressElement(heart);
   expect(heart.getAttribute('aria-pressed')).toBe('false');
   expect(named('save').map(({ body }) => body)).toEqual([
     { saved: true, things: [{ kind: 'treatment', id: 20 }] },
@@ -82,30 +82,30 @@ it('a heart saves at once and takes away again, for the account', async () => {
 });
 
 it('a heart that could not be saved stands as before, and says why', async () => {
-  await open('/treatment-list', { answers: { find: found([foundTreatment]), save: BROKEN } });
+  await openPage('/treatment-list', { answers: { find: findResult([foundTreatment]), save: BROKEN_SERVER } });
   const heart = await screen.findByRole('button', { name: c('save.one', { name: foundTreatment.title }) });
-  await press(heart);
+  await pressElement(heart);
   await screen.findByRole('alert');
   expect(heart.getAttribute('aria-pressed')).toBe('false');
 });
 
 it('a guest saves in her browser, and nothing is asked of the server for it', async () => {
-  const { named } = await open(PUBLIC, { as: 'nobody', answers: publicPage });
-  await press(await screen.findByRole('button', { name: c('save.save') }));
+  const { named } = await openPage(PUBLIC, { as: 'nobody', answers: publicPage });
+  await pressElement(await screen.findByRole('button', { name: c('save.save') }));
   expect(JSON.parse(localStorage.getItem(GUEST_FAVORITES_KEY) ?? '')).toEqual({ treatments: [20], clinics: [] });
   expect([named('save'), named('see'), named('savedIds')]).toEqual([[], [], []]);
 });
 
 it('a guest has what her browser has on her list', async () => {
   localStorage.setItem(GUEST_FAVORITES_KEY, JSON.stringify({ treatments: [20], clinics: [3] }));
-  await open('/saved', { as: 'nobody', answers: { find: found([foundTreatment]), clinicList: listOf([clinicCard]) } });
+  await openPage('/saved', { as: 'nobody', answers: { find: findResult([foundTreatment]), clinicList: toListReply([clinicCard]) } });
   await screen.findByText(t('guest'));
   within(screen.getByRole('region', { name: t('treatments') })).getByRole('heading', { name: foundTreatment.title });
 });
 
 it('what a guest saved is the account’s once she has signed in, and she is told', async () => {
   localStorage.setItem(GUEST_FAVORITES_KEY, KEPT);
-  const { named } = await open('/', { answers: { save: { treatments: [20], clinics: [3] } } });
+  const { named } = await openPage('/', { answers: { save: { treatments: [20], clinics: [3] } } });
   await importGuestFavorites();
   expect(named('save').map(({ body }) => body)).toEqual([
     {
@@ -121,7 +121,7 @@ it('what a guest saved is the account’s once she has signed in, and she is tol
 });
 
 it('what is taken over while home is read stands there too, without a reload', async () => {
-  const home = await sayIn('en', 'site');
+  const home = await loadTestPhrases('en', 'site');
   localStorage.setItem(GUEST_FAVORITES_KEY, KEPT);
   const nothing = { treatments: [], clinics: [], gone: [] };
   let saved = nothing;
@@ -129,8 +129,8 @@ it('what is taken over while home is read stands there too, without a reload', a
     saved = { ...nothing, treatments: [foundTreatment], clinics: [clinicCard] } as typeof saved;
     return { treatments: [foundTreatment.id], clinics: [clinicCard.id] };
   };
-  await open('/', { answers: { save, saved: () => saved, popular: { why: 'asked', items: [{ ...foundTreatment, id: 23, asked: 9 }] } } });
-  await screen.findByRole('heading', { name: (await sayIn('en', 'catalog'))('popular.title') });
+  await openPage('/', { answers: { save, saved: () => saved, popular: { why: 'asked', items: [{ ...foundTreatment, id: 23, asked: 9 }] } } });
+  await screen.findByRole('heading', { name: (await loadTestPhrases('en', 'catalog'))('popular.title') });
   expect(screen.queryByRole('region', { name: home('home.saved') })).toBeNull();
   await importGuestFavorites();
   await screen.findByRole('region', { name: home('home.saved') });
@@ -138,29 +138,29 @@ it('what is taken over while home is read stands there too, without a reload', a
 
 it('what could not be taken over stays', async () => {
   localStorage.setItem(GUEST_FAVORITES_KEY, KEPT);
-  await open('/', { answers: { save: BROKEN } });
+  await openPage('/', { answers: { save: BROKEN_SERVER } });
   await expect(importGuestFavorites()).rejects.toThrow();
   expect(localStorage.getItem(GUEST_FAVORITES_KEY)).toBe(KEPT);
 });
 
 it('a clinic’s people take nothing over', async () => {
   localStorage.setItem(GUEST_FAVORITES_KEY, JSON.stringify({ treatments: [20], clinics: [] }));
-  const { named } = await open(PUBLIC, { as: 'hospital', answers: publicPage });
+  const { named } = await openPage(PUBLIC, { as: 'hospital', answers: publicPage });
   await importGuestFavorites();
   expect([named('save'), named('see')]).toEqual([[], []]);
   expect(localStorage.getItem(GUEST_FAVORITES_KEY)).not.toBeNull();
 });
 
 it('a page that she opens is among what she looked at; a failure of that is nobody’s business', async () => {
-  const { named } = await open(PUBLIC, { answers: { ...publicPage, see: BROKEN } });
+  const { named } = await openPage(PUBLIC, { answers: { ...publicPage, see: BROKEN_SERVER } });
   await screen.findByRole('heading', { level: 1, name: productDetail.title });
   await waitFor(() => expect(named('see').map(({ body }) => body)).toEqual([{ kind: 'treatment', id: 20 }]));
   screen.getByRole('heading', { level: 1, name: productDetail.title });
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'saved');
-  await open('/saved', { language: 'ar', answers: { saved: { treatments: [foundTreatment], clinics: [], gone: [] } } });
+  const ar = await loadTestPhrases('ar', 'saved');
+  await openPage('/saved', { language: 'ar', answers: { saved: { treatments: [foundTreatment], clinics: [], gone: [] } } });
   await screen.findByRole('heading', { level: 1, name: ar('title') });
   expect(document.documentElement.dir).toBe('rtl');
 });

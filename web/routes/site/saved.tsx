@@ -1,27 +1,27 @@
 import { useRevalidator } from 'react-router';
-import { jpyRate } from '../../catalog/load.ts';
+import { findJpyRate } from '../../catalog/load.ts';
 import { hasServerFavorites, loadGuestFavorites, loadMemberFavorites } from '../../catalog/saved/load-saved.ts';
 import { SavedPage, type SavedPageProps } from '../../catalog/saved/saved-page.tsx';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { anonymousApi, api } from '../../session/session.ts';
 import type { Route } from './+types/saved.ts';
 
 export const handle = { namespaces: ['saved', 'catalog', 'public', 'finding', 'fees'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'saved', 'title'), { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'saved', 'title'), { name: 'robots', content: 'noindex' }];
 
 /** Things that a patient saved, viewed and searched for (specification 4.12); a guest's are in the browser. Staff have none. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
-  const rates = anonymousApi('rates').then(jpyRate);
-  return { ...(await ((await hasServerFavorites()) ? members() : guests())), jpy: await rates };
+  const rates = anonymousApi('rates').then(findJpyRate);
+  return { ...(await ((await hasServerFavorites()) ? loadMemberPage() : loadGuestPage())), jpy: await rates };
 }
 clientLoader.hydrate = true as const;
 
-async function members(): Promise<Omit<SavedPageProps, 'jpy' | 'onChanged'>> {
+async function loadMemberPage(): Promise<Omit<SavedPageProps, 'jpy' | 'onChanged'>> {
   const [saved, seen, searches] = await Promise.all([loadMemberFavorites(), api('seen'), api('searches')]);
   return { saved, seen, searches: searches.filter((search) => search.saved), isGuest: false };
 }
 
-async function guests(): Promise<Omit<SavedPageProps, 'jpy' | 'onChanged'>> {
+async function loadGuestPage(): Promise<Omit<SavedPageProps, 'jpy' | 'onChanged'>> {
   return { saved: await loadGuestFavorites(), seen: { treatments: [], clinics: [] }, searches: [], isGuest: true };
 }
 

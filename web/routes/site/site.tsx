@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
-import { pageTitle, pageTitleFrom } from '../../i18n/title.ts';
+import { buildPageTitle, translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { useCounts } from '../../notices/counts.ts';
+import { useNoticeCounts } from '../../notices/counts.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { hasSession } from '../../session/session.ts';
-import { useAreStatusPartsNeeded } from '../../session/status-parts.ts';
+import { useAreNetworkNoticesNeeded } from '../../session/status-parts.ts';
 import { BottomNav } from '../../shell/bottom-nav.tsx';
 import Footer from '../../shell/footer.tsx';
 import { Header } from '../../shell/header.tsx';
-import { errorKind, PageError } from '../../shell/page-error.tsx';
+import { classifyPageError, PageError } from '../../shell/page-error.tsx';
 import { useReplayPress } from '../../shell/replay-press.ts';
 import { useFocusOnNavigation } from '../../shell/use-focus-on-navigation.ts';
 import { useOfflineLinks } from '../../shell/use-offline-links.ts';
@@ -30,12 +30,12 @@ const Member = lazy(() => loadWithRetry(loadMember));
 if (!import.meta.env.SSR && hasSession()) void loadMember().catch(() => undefined);
 
 /** Pages without the phone's bottom navigation (specification 2.4). */
-const BARE = ['/login', '/join', '/findAccount'];
+const PATHS_WITHOUT_NAVIGATION = ['/login', '/join', '/findAccount'];
 
 /** Fallback title for pages without one, and the title of error pages. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
-  if (!error) return [pageTitle(matches)];
-  return [pageTitleFrom(matches, 'shell', `error.${errorKind(error)}.title`)];
+  if (!error) return [buildPageTitle(matches)];
+  return [translatePageTitle(matches, 'shell', `error.${classifyPageError(error)}.title`)];
 };
 
 /** The frame of every patient page: header, page, footer, the phone's navigation. */
@@ -60,10 +60,10 @@ function Frame({ children }: { children: React.ReactNode }) {
   const t = useTranslations('shell');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const { pathname } = useLocation();
-  const { unread_messages: unread } = useCounts();
-  const bare = BARE.includes(pathname);
+  const { unread_messages: unread } = useNoticeCounts();
+  const bare = PATHS_WITHOUT_NAVIGATION.includes(pathname);
   const busy = useNavigation().state !== 'idle';
-  const hasParts = useAreStatusPartsNeeded();
+  const hasParts = useAreNetworkNoticesNeeded();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useReplayPress();
@@ -85,7 +85,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           <p id="sandbox">{t('sandbox')}</p>
         </aside>
       )}
-      <Header brand={site.brand} unread={unread} member={<AtHeader />} />
+      <Header brand={site.brand} unread={unread} member={<MemberHeaderPart />} />
       {hasParts && (
         <Suspense>
           <OfflineParts />
@@ -103,7 +103,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 }
 
 /** The member's part of the header; its space is reserved while it loads. */
-const AtHeader = () => (
+const MemberHeaderPart = () => (
   <Suspense fallback={<span className="min-h-tap w-23" />}>
     <Member />
   </Suspense>

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import { CallbackPage } from '../../accounts/social/callback-page.tsx';
-import { isLinking } from '../../accounts/social/link-callback.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { isLinkCallback } from '../../accounts/social/link-callback.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import type { Route } from './+types/social-callback.ts';
 
 export const handle = { namespaces: ['social'] };
 export const meta: Route.MetaFunction = ({ matches, location }) => [
-  pageTitleFrom(matches, 'social', isLinking(location.search) ? 'identities.title' : 'callback.title'),
+  translatePageTitle(matches, 'social', isLinkCallback(location.search) ? 'identities.title' : 'callback.title'),
 ];
 
 /** `/auth/google/callback` and `/auth/line/callback` (specification 2.1): one page, which reads the provider from its address. */

@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, BROKEN, refused, WAITING } from '../../testing/api.ts';
+import { BROKEN_SERVER, type FakeAnswers, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { guide, NO_GUIDE, NO_REVIEWS, nextFree, summary } from '../../testing/guide-samples.ts';
-import { open, press } from '../../testing/open.tsx';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { review } from '../../testing/review-samples.ts';
-import { LONG, productDetail } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
-import { structuredData } from '../../testing/structured-data.ts';
+import { LONG_NAME, productDetail } from '../../testing/samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
+import { readStructuredData } from '../../testing/structured-data.ts';
 
-const t = await sayIn('en', 'catalog');
-const fees = await sayIn('en', 'fees');
-const shell = await sayIn('en', 'shell');
+const t = await loadTestPhrases('en', 'catalog');
+const fees = await loadTestPhrases('en', 'fees');
+const shell = await loadTestPhrases('en', 'shell');
 const answers = { product: productDetail };
 
 it('shows the treatment with its options, its clinic and its title', async () => {
-  await open('/treatment-detail/20', { answers });
+  await openPage('/treatment-detail/20', { answers });
   await screen.findByRole('heading', { level: 1, name: productDetail.title });
   within(screen.getByRole('main')).getByText(/One session/);
   expect(screen.getByRole('link', { name: new RegExp(`^${t('detail.more')} `) }).getAttribute('href')).toBe('/clinic-detail/3');
@@ -24,7 +24,7 @@ it('shows the treatment with its options, its clinic and its title', async () =>
 it('names what is paid at the clinic, what that includes and what may come on top, and the fee that is taken off it', async () => {
   const [option] = productDetail.options;
   const reserved = { ...option, id: 32, fee_reason: 'The room is kept for you.' } as typeof option;
-  await open('/treatment-detail/20', { answers: { product: { ...productDetail, options: [option, reserved] as typeof productDetail.options } } });
+  await openPage('/treatment-detail/20', { answers: { product: { ...productDetail, options: [option, reserved] as typeof productDetail.options } } });
   await screen.findByRole('heading', { level: 1 });
   const [first, second] = within(screen.getByRole('region', { name: t('detail.options') })).getAllByRole('listitem');
   for (const words of [
@@ -42,82 +42,82 @@ it('names what is paid at the clinic, what that includes and what may come on to
 });
 
 it('tells the fee from what is left to pay at the clinic while options are chosen', async () => {
-  await open('/treatment-detail/20', { answers });
-  await press(await screen.findByRole('button', { name: t('action.pay') }));
+  await openPage('/treatment-detail/20', { answers });
+  await pressElement(await screen.findByRole('button', { name: t('action.pay') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('options.title') }));
   expect(dialog.queryByText(fees('price.rest'))).toBeNull();
-  await press(dialog.getByRole('checkbox'));
+  await pressElement(dialog.getByRole('checkbox'));
   expect(dialog.getByText(fees('fee.now')).parentElement?.textContent).toBe(`${fees('fee.now')}$120`);
   expect(dialog.getByText(fees('price.rest')).parentElement?.textContent).toContain(fees('price.aboutRange', { from: '$1,130', to: '$1,380' }));
   dialog.getByText(fees('model'));
 });
 
 it('offers nothing new of a clinic that takes nothing', async () => {
-  await open('/treatment-detail/20', { answers: { product: { ...productDetail, hospital: { ...productDetail.hospital, accepts_new: false } } } });
+  await openPage('/treatment-detail/20', { answers: { product: { ...productDetail, hospital: { ...productDetail.hospital, accepts_new: false } } } });
   await screen.findByText(t('action.closed'));
   expect(screen.queryByRole('button', { name: t('action.pay') })).toBeNull();
 });
 
 it('stands with names of any length, without pictures, reviews or services', async () => {
-  const bare = { ...productDetail.hospital, name: LONG, additional_services: [] };
+  const bare = { ...productDetail.hospital, name: LONG_NAME, additional_services: [] };
   const product = {
     ...productDetail,
-    title: LONG,
+    title: LONG_NAME,
     banner_pictures: [],
     profile_pictures: [],
     notes: '',
     hospital: bare,
     review_stats: { avg_score: 0, total_review_quantity: 0 },
   };
-  await open('/treatment-detail/20', { answers: { product } });
-  await screen.findByRole('heading', { level: 1, name: LONG });
+  await openPage('/treatment-detail/20', { answers: { product } });
+  await screen.findByRole('heading', { level: 1, name: LONG_NAME });
   screen.getByText(t('picture.empty'));
   screen.getByText(t('rating.none'));
 });
 
 it('asks whoever is not signed in to sign in, when she asks the clinic', async () => {
-  await open('/treatment-detail/20', { as: 'nobody', answers });
-  await press(await screen.findByRole('button', { name: t('action.chat') }));
-  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'sign-in'))('login.title') });
+  await openPage('/treatment-detail/20', { as: 'nobody', answers });
+  await pressElement(await screen.findByRole('button', { name: t('action.chat') }));
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'sign-in'))('login.title') });
 });
 
 it('needs an option for the checkout', async () => {
-  await open('/treatment-detail/20', { answers });
-  await press(await screen.findByRole('button', { name: t('action.pay') }));
+  await openPage('/treatment-detail/20', { answers });
+  await pressElement(await screen.findByRole('button', { name: t('action.pay') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('options.title') }));
-  await press(dialog.getByRole('button', { name: t('options.next') }));
+  await pressElement(dialog.getByRole('button', { name: t('options.next') }));
   await dialog.findByText(t('options.choose'));
-  await press(dialog.getByRole('button', { name: t('options.close') }));
+  await pressElement(dialog.getByRole('button', { name: t('options.close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it.each([
-  ['notFound', refused('catalog.product-not-found')],
-  ['withdrawn', refused('catalog.hospital-withdrawn')],
-  ['other', BROKEN],
+  ['notFound', refusedCall('catalog.product-not-found')],
+  ['withdrawn', refusedCall('catalog.hospital-withdrawn')],
+  ['other', BROKEN_SERVER],
 ] as const)('is the page of %s when it is not there', async (kind, trouble) => {
-  await open('/treatment-detail/20', { answers: { product: trouble } });
+  await openPage('/treatment-detail/20', { answers: { product: trouble } });
   await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
 });
 
 it('in Arabic from right to left', async () => {
-  const ar = await sayIn('ar', 'catalog');
-  await open('/treatment-detail/20', { language: 'ar', answers });
+  const ar = await loadTestPhrases('ar', 'catalog');
+  await openPage('/treatment-detail/20', { language: 'ar', answers });
   await screen.findByRole('button', { name: ar('action.pay') });
   expect(document.documentElement.dir).toBe('rtl');
 });
 
 it('leads anybody to the free times', async () => {
-  const v = await sayIn('en', 'visits');
-  await open('/treatment-detail/20', { as: 'nobody', answers: { product: productDetail } });
+  const v = await loadTestPhrases('en', 'visits');
+  await openPage('/treatment-detail/20', { as: 'nobody', answers: { product: productDetail } });
   expect((await screen.findByRole('link', { name: v('do.free') })).getAttribute('href')).toBe('/visit/choose?hospital_id=3&product_id=20');
 });
 
 describe('a treatment that answers', () => {
-  const words = async (language: 'en' | 'ar' = 'en') => sayIn(language, 'treatment');
+  const words = async (language: 'en' | 'ar' = 'en') => loadTestPhrases(language, 'treatment');
   const part = (name: string) => within(screen.getByRole('region', { name }));
-  const opened = async (more: Answers = {}) => {
-    await open('/treatment-detail/20', { answers: { ...answers, ...more } });
+  const opened = async (more: FakeAnswers = {}) => {
+    await openPage('/treatment-detail/20', { answers: { ...answers, ...more } });
     await screen.findByRole('heading', { level: 1 });
     return words();
   };
@@ -192,7 +192,7 @@ describe('a treatment that answers', () => {
   });
 
   it('says that it is looking for the next free date', async () => {
-    const w = await opened({ nextFree: WAITING });
+    const w = await opened({ nextFree: UNANSWERED_CALL });
     part(w('free.title')).getByText(w('free.loading'));
   });
 
@@ -204,15 +204,15 @@ describe('a treatment that answers', () => {
 
   it('says that the next free date could not be read, and reads it again', async () => {
     let broken = true;
-    const w = await opened({ nextFree: () => (broken ? BROKEN : nextFree) });
+    const w = await opened({ nextFree: () => (broken ? BROKEN_SERVER : nextFree) });
     await part(w('free.title')).findByText(w('free.failed'));
     broken = false;
-    await press(part(w('free.title')).getByRole('button', { name: w('free.again') }));
+    await pressElement(part(w('free.title')).getByRole('button', { name: w('free.again') }));
     await part(w('free.title')).findByRole('link', { name: w('free.reserve') });
   });
 
   it('asks for no date of a clinic that takes nothing new', async () => {
-    const { named } = await open('/treatment-detail/20', {
+    const { named } = await openPage('/treatment-detail/20', {
       answers: { product: { ...productDetail, hospital: { ...productDetail.hospital, accepts_new: false } } },
     });
     await screen.findByText(t('action.closed'));
@@ -241,14 +241,14 @@ describe('a treatment that answers', () => {
   });
 
   it('asks for three reviews, and for those of this treatment', async () => {
-    const { named } = await open('/treatment-detail/20', { answers });
+    const { named } = await openPage('/treatment-detail/20', { answers });
     expect(named('reviews')).toMatchObject([{ input: { hospital_id: '3', product_id: '20', limit: '3' } }]);
     expect(named('reviewSummary')).toMatchObject([{ input: { product_id: '20' } }]);
   });
 
   it('tells search engines its questions and how it goes', async () => {
     await opened();
-    const data = structuredData();
+    const data = readStructuredData();
     expect(data.find((one) => one['@type'] === 'FAQPage')).toMatchObject({
       mainEntity: [{ '@type': 'Question', name: 'Does it hurt?', acceptedAnswer: { '@type': 'Answer', text: 'It differs from person to person.' } }],
     });
@@ -256,7 +256,7 @@ describe('a treatment that answers', () => {
   });
 
   it('counts days in Arabic', async () => {
-    await open('/treatment-detail/20', { language: 'ar', answers });
+    await openPage('/treatment-detail/20', { language: 'ar', answers });
     await screen.findByRole('heading', { name: (await words('ar'))('stay.seoul', { count: 4 }) });
   });
 });

@@ -1,32 +1,32 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { publicAddress } from '../../../contract/addresses.ts';
+import { buildPublicPath } from '../../../contract/addresses.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
-import { pick } from '../../api/pick.ts';
+import { pickFields } from '../../api/pick.ts';
 import { ActionBar } from '../../catalog/action-bar.tsx';
-import { Crumbs } from '../../catalog/crumbs.tsx';
+import { Breadcrumbs } from '../../catalog/crumbs.tsx';
 import { DialogLoading } from '../../catalog/dialog-loading.tsx';
-import { useFactTexts } from '../../catalog/facts.ts';
-import { jpyRate, loadOr404 } from '../../catalog/load.ts';
+import { useFactFormatters } from '../../catalog/facts.ts';
+import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
 import { useRequireSignIn } from '../../catalog/member-act.ts';
-import { describePage, treatmentCrumbs, treatmentPageData } from '../../catalog/page-metadata.ts';
-import { requireCurrentName, requireDocumentLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
-import { treatmentOfPage } from '../../catalog/treatment-of-page.ts';
+import { buildPageTags, buildTreatmentBreadcrumbs, buildTreatmentPageData } from '../../catalog/page-metadata.ts';
+import { redirectToCurrentName, reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
+import { toPageTreatment } from '../../catalog/treatment-of-page.ts';
 import { TreatmentView } from '../../catalog/treatment-view.tsx';
-import { choiceAddress } from '../../consultations/visits/addresses.ts';
-import { NextFree } from '../../consultations/visits/next-free.tsx';
+import { chooseDatePath } from '../../consultations/visits/addresses.ts';
+import { NextFreeDate } from '../../consultations/visits/next-free.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { loadPhrases, loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { loadTranslations, loadTranslator, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
-import { whenIdle } from '../../ui/when-idle.tsx';
+import { lazyWhenIdle } from '../../ui/when-idle.tsx';
 import type { Route } from './+types/treatment-detail.ts';
 
 const chat = () => import('../../consultations/chat/chat-of-page.tsx');
 const options = () => import('../../orders/options-dialog.tsx');
 const Chat = lazy(chat);
 const Options = lazy(options);
-const Further = whenIdle('treatment', () => import('./further/treatment.tsx'));
+const Further = lazyWhenIdle('treatment', () => import('./further/treatment.tsx'));
 
 export const handle = { namespaces: ['catalog', 'fees', 'treatment'], later: ['clinic-page'] };
 
@@ -42,8 +42,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { slug, id } = params;
   if (slug !== undefined) requireKnownLanguage(url);
   const asked = slug === undefined ? api('product', { params: { id } }) : api('treatmentByName', { params: { slug } });
-  const [product, rates, { brand }, t] = await Promise.all([loadOr404(asked), api('rates'), api('settings'), loadPhrases(language, 'public')]);
-  requireCurrentName(slug, publicAddress(language, 'treatments', product.slug), product.slug);
+  const [product, rates, { brand }, t] = await Promise.all([loadOr404(asked), api('rates'), api('settings'), loadTranslator(language, 'public')]);
+  redirectToCurrentName(slug, buildPublicPath(language, 'treatments', product.slug), product.slug);
   const { hospital_id, id: product_id } = product;
   const [guide, summary, reviews] = await Promise.all([
     loadOr404(api('treatmentGuide', { params: { id: product_id } })),
@@ -51,22 +51,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadOr404(api('reviews', { params: { hospital_id, product_id }, query: { limit: REVIEWS } })),
   ]);
   const site = { origin: url.origin, language, brand };
-  const crumbs = treatmentCrumbs(product, language, t('places.all'));
+  const crumbs = buildTreatmentBreadcrumbs(product, language, t('places.all'));
   return {
-    product: treatmentOfPage(product),
-    summary: pick(summary, ['avg_score', 'total_review_quantity', 'spread']),
-    reviews: reviews.map((review) => pick(review, ['id', 'username', 'rating', 'content', 'content_language', 'translation', 'verified', 'written_on'])),
+    product: toPageTreatment(product),
+    summary: pickFields(summary, ['avg_score', 'total_review_quantity', 'spread']),
+    reviews: reviews.map((review) => pickFields(review, ['id', 'username', 'rating', 'content', 'content_language', 'translation', 'verified', 'written_on'])),
     guide,
     // Only Japanese prices need a rate; a change of language loads the page again.
-    jpy: language === 'ja' ? jpyRate(rates) : undefined,
+    jpy: language === 'ja' ? findJpyRate(rates) : undefined,
     crumbs: slug === undefined ? [] : crumbs,
-    tags: describePage(treatmentPageData(product, guide, crumbs, site), site),
+    tags: buildPageTags(buildTreatmentPageData(product, guide, crumbs, site), site),
   };
 }
 
 /** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
-  requireDocumentLanguage(url);
+  reloadForAddressLanguage(url);
   return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
@@ -78,20 +78,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? 
 
 export default function TreatmentDetailPage({ loaderData: { product, guide, summary, reviews, jpy, crumbs } }: Route.ComponentProps) {
   const [modal, setModal] = useState<'chat' | 'options'>();
-  const { ofOption } = useFactTexts();
+  const { ofOption } = useFactFormatters();
   const asMember = useRequireSignIn();
   const { language } = useLanguage();
   const { bringing, bring } = useLazyLoad(useFailureText().ofError);
   const close = () => setModal(undefined);
   return (
     <>
-      <Crumbs items={crumbs} />
+      <Breadcrumbs items={crumbs} />
       <TreatmentView
         key={product.id}
         product={product}
         guide={guide}
         jpy={jpy}
-        nextFree={product.hospital.accepts_new && <NextFree hospitalId={product.hospital_id} productId={product.id} />}
+        nextFree={product.hospital.accepts_new && <NextFreeDate hospitalId={product.hospital_id} productId={product.id} />}
         below={<Further product={product} guide={guide} jpy={jpy} summary={summary} reviews={reviews} />}
       />
       <ActionBar
@@ -126,7 +126,7 @@ function FreeTimesLink({ hospitalId, productId }: { hospitalId: number; productI
   const t = useTranslations('treatment');
   return (
     <Link
-      to={choiceAddress({ hospital_id: hospitalId, product_id: productId })}
+      to={chooseDatePath({ hospital_id: hospitalId, product_id: productId })}
       className="tap-area inline-flex font-semibold text-celadon-700 hover:underline"
     >
       {t('free.all')}

@@ -1,8 +1,8 @@
 import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { FoundList, FoundListSkeleton } from '../../catalog/finding/list.tsx';
-import { useTypedWords } from '../../catalog/finding/use-typed-words.ts';
-import { categoryFromState, type FindView, parseFindView, ROWS_PER_STEP, toFindQuery, toSearchParams } from '../../catalog/finding/view.ts';
-import { jpyRate } from '../../catalog/load.ts';
+import { useDebouncedSearchText } from '../../catalog/finding/use-typed-words.ts';
+import { categoryFromState, parseTreatmentListState, ROWS_PER_STEP, type TreatmentListState, toFindQuery, toSearchParams } from '../../catalog/finding/view.ts';
+import { findJpyRate } from '../../catalog/load.ts';
 import { storeRecentSearch } from '../../catalog/saved/save-search-button.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -15,7 +15,7 @@ export const handle = { namespaces: ['finding', 'catalog', 'fees', 'saved', 'pub
 /** Loads the list for the filters in the URL, and the exchange rates. The page requires a member (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
-    const view = parseFindView(new URL(request.url).searchParams);
+    const view = parseTreatmentListState(new URL(request.url).searchParams);
     const [found, rates] = await Promise.all([api('find', { query: toFindQuery(view) }), api('rates')]);
     return { found, rates };
   });
@@ -33,15 +33,15 @@ export function HydrateFallback() {
 export default function TreatmentListPage({ loaderData: { found, rates } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const inAddress = parseFindView(params);
-  const write = (next: FindView) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true });
-  const [query, type] = useTypedWords(
+  const inAddress = parseTreatmentListState(params);
+  const write = (next: TreatmentListState) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true });
+  const [query, type] = useDebouncedSearchText(
     inAddress.query,
     (words) => write({ ...inAddress, query: words, from: 0, shown: ROWS_PER_STEP }),
     (words) => storeRecentSearch({ ...inAddress, query: words }),
   );
   const view = { ...inAddress, query };
-  const change = ({ query: words, ...others }: Partial<FindView>) => {
+  const change = ({ query: words, ...others }: Partial<TreatmentListState>) => {
     if (words !== undefined) type(words);
     // Another list starts from its beginning; "more" continues the same one.
     const begins = 'shown' in others ? {} : { from: 0, shown: ROWS_PER_STEP };
@@ -61,7 +61,7 @@ export default function TreatmentListPage({ loaderData: { found, rates } }: Rout
   return (
     <>
       <Title />
-      <FoundList found={found} view={view} jpy={jpyRate(rates)} onChange={change} />
+      <FoundList found={found} view={view} jpy={findJpyRate(rates)} onChange={change} />
     </>
   );
 }

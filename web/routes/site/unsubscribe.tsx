@@ -1,11 +1,11 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { Unsubscribe } from '../../notices/unsubscribe.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import type { Route } from './+types/unsubscribe.ts';
 
 export const handle = { namespaces: ['notices'] };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'notices', 'end.do'), { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'notices', 'end.do'), { name: 'robots', content: 'noindex' }];
 
 /** The unsubscribe link in the footer of mails (specification 7.8). The link needs no sign-in. */
 export default function UnsubscribePage() {

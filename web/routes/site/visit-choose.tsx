@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
-import { seoulDay } from '../../../contract/time.ts';
+import { toSeoulDay } from '../../../contract/time.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
-import { jpyRate, loadOr404 } from '../../catalog/load.ts';
-import { type ChoiceParams, daysInMonth, findPaidOrder, monthOfDay, parseChoiceParams } from '../../consultations/visits/choice.ts';
-import { type ChoiceData, ChooseDate } from '../../consultations/visits/choose-date.tsx';
+import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
+import { type ChooseDateParams, daysInMonth, findPaidOrder, monthOfDay, parseChooseDateParams } from '../../consultations/visits/choice.ts';
+import { ChooseDate, type ChooseDateData } from '../../consultations/visits/choose-date.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { makeOrderDraft, readOrderDraft, saveOrderDraft } from '../../orders/draft.ts';
+import { createOrderDraft, readOrderDraft, saveOrderDraft } from '../../orders/draft.ts';
 import { loadAsMember } from '../../session/guard.ts';
 import { anonymousApi, api, hasSession } from '../../session/session.ts';
 import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
@@ -22,16 +22,16 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/visit-choose.ts';
 
 export const handle = { namespaces: ['visits', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'visits', 'choose.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'visits', 'choose.title')];
 
 /**
  * Loads the purpose of the date and a month of free starts: the month asked for, else the first with a free start. Anybody may look; moving a visit
  * and using an order require their member. A failure is shown inside the page.
  */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ChoiceData | { failure: Failure }> {
-  const asked = parseChoiceParams(new URL(request.url).searchParams);
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ChooseDateData | { failure: Failure }> {
+  const asked = parseChooseDateParams(new URL(request.url).searchParams);
   if (!asked) throw redirect('/my-reservation');
-  const load = () => dataFor(asked);
+  const load = () => loadChoiceData(asked);
   const isHers = hasSession() || asked.visit_id !== undefined || asked.order_num !== undefined;
   try {
     return await (isHers ? loadAsMember(request, load) : load());
@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 clientLoader.hydrate = true as const;
 
-async function dataFor(asked: ChoiceParams): Promise<ChoiceData> {
+async function loadChoiceData(asked: ChooseDateParams): Promise<ChooseDateData> {
   const { hospital_id, visit_id } = asked;
   const [hospital, threads, named, rates] = await Promise.all([
     loadOr404(anonymousApi('hospital', { params: { hospital_id } })),
@@ -60,16 +60,16 @@ async function dataFor(asked: ChoiceParams): Promise<ChoiceData> {
   if (!product && !thread) throw redirect(`/clinic-detail/${hospital_id}`);
   const optionId = named?.option_id ?? asked.option_id ?? (line?.product_id === product?.id ? line?.option_id : undefined);
   const option = product?.options.find(({ id }) => id === optionId) ?? product?.options[0];
-  const today = seoulDay(Date.now());
+  const today = toSeoulDay(Date.now());
   const freeIn = (of: string) =>
     anonymousApi('freeTimes', { params: { hospital_id }, query: { from: `${of}-01`, days: daysInMonth(of), product_id: product?.id, option_id: option?.id } });
   // The days of the start chosen already and of the date in force of a visit that moves.
-  const meant = [asked.start, visit?.start_at].flatMap((at) => at ?? []).map(seoulDay);
+  const meant = [asked.start, visit?.start_at].flatMap((at) => at ?? []).map(toSeoulDay);
   const around = meant.find((day) => day > today);
   const month = asked.month ?? monthOfDay(around ?? today);
   const free = await freeIn(month);
-  const known = { asked, hospital, product, option, thread, order, visit, today, jpy: jpyRate(rates) };
-  const firstMonth = free.first && monthOfDay(seoulDay(free.first));
+  const known = { asked, hospital, product, option, thread, order, visit, today, jpy: findJpyRate(rates) };
+  const firstMonth = free.first && monthOfDay(toSeoulDay(free.first));
   // No month was asked for: show the one with the next free start.
   if (asked.month === undefined && !around && firstMonth && firstMonth > month) return { ...known, month: firstMonth, free: await freeIn(firstMonth) };
   return { ...known, month, free };
@@ -110,7 +110,7 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
         loading={navigation.state === 'loading'}
         onMonth={(of) => change('month', of)}
         onOption={(id) => change('option_id', String(id))}
-        onPay={(start) => payFor(loaderData, start)}
+        onPay={(start) => startCheckout(loaderData, start)}
         onStale={() => void revalidate()}
       />
     </Frame>
@@ -118,10 +118,10 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
 }
 
 /** Adds the start to the order draft and opens the checkout, which is a separate document. */
-function payFor({ product, option }: ChoiceData, start: string): void {
+function startCheckout({ product, option }: ChooseDateData, start: string): void {
   if (!product || !option) return;
   const kept = readOrderDraft();
-  const draft = kept?.order_products.some(({ option_id }) => option_id === option.id) ? kept : makeOrderDraft(product, new Map([[option.id, 1]]), new Date());
+  const draft = kept?.order_products.some(({ option_id }) => option_id === option.id) ? kept : createOrderDraft(product, new Map([[option.id, 1]]), new Date());
   saveOrderDraft({ ...draft, visit_at: start });
   location.assign('/order');
 }

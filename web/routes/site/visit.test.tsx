@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
-import { BROKEN, OFFLINE, refused, WAITING } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { hospital, productDetail, reservation } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
-import { fixedWay, threadOrder, visit } from '../../testing/thread-samples.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
+import { fixedProgress, paidOrder, visit } from '../../testing/thread-samples.ts';
 
-const t = await sayIn('en', 'visits');
-const mine = { ...visit, order_num: threadOrder.order_num };
+const t = await loadTestPhrases('en', 'visits');
+const mine = { ...visit, order_num: paidOrder.order_num };
 const KOREAN = '단청피부과의원';
 /** The question appears twice: in her language, and in Korean for the driver. */
 const inBoth = () => {
@@ -16,15 +16,15 @@ const inBoth = () => {
   return () => ({ ...hospital, name: times++ === 0 ? hospital.name : KOREAN });
 };
 const file = { file_name: 'visit.ics', content: 'BEGIN:VCALENDAR' };
-const answers = { myVisit: mine, visitFile: file, hospital, product: productDetail, reservations: [{ ...reservation, way: fixedWay }] };
+const answers = { myVisit: mine, visitFile: file, hospital, product: productDetail, reservations: [{ ...reservation, way: fixedProgress }] };
 
 it('says that it is on its way', async () => {
-  await open('/visit/71', { answers: { ...answers, myVisit: WAITING } });
+  await openPage('/visit/71', { answers: { ...answers, myVisit: UNANSWERED_CALL } });
   await screen.findByText(t('page.loading'));
 });
 
 it('shows when, where for the driver, what to bring and what is due, all of it in one load', async () => {
-  const { asked } = await open('/visit/71', { answers: { ...answers, hospital: inBoth() } });
+  const { asked } = await openPage('/visit/71', { answers: { ...answers, hospital: inBoth() } });
   const [title] = await screen.findAllByRole('heading', { level: 1 });
   expect(title?.textContent).toMatch(/Thu,? 3 Dec.*14:00/);
   const address = screen.getByText(hospital.address, { exact: false });
@@ -39,21 +39,21 @@ it('shows when, where for the driver, what to bring and what is due, all of it i
   const calendar = screen.getByRole('link', { name: t('page.calendar') });
   expect([calendar.getAttribute('href'), calendar.getAttribute('download')]).toEqual(['data:text/calendar;charset=utf-8,BEGIN%3AVCALENDAR', 'visit.ics']);
   const before = asked.length;
-  await press(screen.getByText(t('page.driver')));
+  await pressElement(screen.getByText(t('page.driver')));
   expect(asked).toHaveLength(before);
 });
 
 it('names every option that was paid for it', async () => {
-  const [line] = threadOrder.lines as [(typeof threadOrder.lines)[number]];
-  const orders = [{ ...threadOrder, lines: [line, { ...line, option_id: 32, option_title: 'Eye area' }] }];
-  await open('/visit/71', { answers: { ...answers, reservations: [{ ...reservation, way: { ...fixedWay, orders } }] } });
+  const [line] = paidOrder.lines as [(typeof paidOrder.lines)[number]];
+  const orders = [{ ...paidOrder, lines: [line, { ...line, option_id: 32, option_title: 'Eye area' }] }];
+  await openPage('/visit/71', { answers: { ...answers, reservations: [{ ...reservation, way: { ...fixedProgress, orders } }] } });
   expect((await screen.findByText(t('page.treatment'))).nextElementSibling?.textContent).toBe(
     `${line.product_title} · One session + Eye area${t('page.minutes', { count: 50 })}`,
   );
 });
 
 it('leads to the maps that people use there, says how to prepare, what to do afterwards and whom to call', async () => {
-  await open('/visit/71', { answers });
+  await openPage('/visit/71', { answers });
   const maps = await screen.findAllByRole('link', { name: /^Open in / });
   expect(maps.map((link) => new URL((link as HTMLAnchorElement).href).host)).toEqual(['map.naver.com', 'map.kakao.com', 'www.google.com']);
   for (const link of maps) expect(decodeURIComponent((link as HTMLAnchorElement).href)).toContain(hospital.address);
@@ -67,9 +67,9 @@ it('leads to the maps that people use there, says how to prepare, what to do aft
 it('keeps when she flies home, and warns where recovery reaches the flight', async () => {
   // The visit carries the longest recovery of all its options.
   const slow = { ...answers.myVisit, recovery_time_minutes: 2880 };
-  const { named } = await open('/visit/71', { answers: { ...answers, myVisit: slow, sayDeparture: { msg: '' } } });
+  const { named } = await openPage('/visit/71', { answers: { ...answers, myVisit: slow, sayDeparture: { msg: '' } } });
   const field = await screen.findByLabelText(t('home.day'));
-  await type(field, '2099-12-04');
+  await typeText(field, '2099-12-04');
   screen.getByText(/Recovery after this visit lasts until/);
   field.focus();
   field.blur();
@@ -80,18 +80,18 @@ it('keeps when she flies home, and warns where recovery reaches the flight', asy
 
 it('copies the address', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await open('/visit/71', { answers });
-  await press(await screen.findByRole('button', { name: t('page.copy') }));
+  await openPage('/visit/71', { answers });
+  await pressElement(await screen.findByRole('button', { name: t('page.copy') }));
   expect(writeText).toHaveBeenCalledWith(`${hospital.address} ${hospital.name}`);
   await screen.findByText(t('page.copied'));
 });
 
 it('gives it up from here, with the money said before', async () => {
-  const { named } = await open('/visit/71', { answers: { ...answers, giveUpVisit: { ...mine, state: 'given-up' } } });
-  await press(await screen.findByRole('button', { name: t('do.giveUp') }));
+  const { named } = await openPage('/visit/71', { answers: { ...answers, giveUpVisit: { ...mine, state: 'given-up' } } });
+  await pressElement(await screen.findByRole('button', { name: t('do.giveUp') }));
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText(t('giveUp.refund.hint'), { exact: false });
-  await press(dialog.getByRole('button', { name: t('giveUp.do') }));
+  await pressElement(dialog.getByRole('button', { name: t('giveUp.do') }));
   expect(named('giveUpVisit')).toHaveLength(1);
   await expect.poll(() => named('myVisit').length).toBe(2);
 });
@@ -104,10 +104,10 @@ it('begins anew at its heading once it is given up: the shorter page would be se
     isGone = true;
     return myVisit();
   };
-  await open('/visit/71', { answers: { ...answers, myVisit, giveUpVisit } });
-  await press(await screen.findByRole('button', { name: t('do.giveUp') }));
+  await openPage('/visit/71', { answers: { ...answers, myVisit, giveUpVisit } });
+  await pressElement(await screen.findByRole('button', { name: t('do.giveUp') }));
   upTo.mockClear();
-  await press(within(await screen.findByRole('dialog')).getByRole('button', { name: t('giveUp.do') }));
+  await pressElement(within(await screen.findByRole('dialog')).getByRole('button', { name: t('giveUp.do') }));
   await screen.findByText(t('page.givenUp.you'));
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(upTo).toHaveBeenCalledWith({ top: 0 });
@@ -116,8 +116,8 @@ it('begins anew at its heading once it is given up: the shorter page would be se
 describe('one that was given up', () => {
   const gone = { ...mine, state: 'given-up' as const, given_up_by: 'hospital' as const };
   const opened = async (order: Partial<ThreadOrder> | null, others: Visit[] = [], visit: Visit = gone) => {
-    const way = { ...fixedWay, orders: order ? [{ ...threadOrder, ...order }] : [], visits: [visit, ...others] };
-    await open('/visit/71', { answers: { ...answers, myVisit: visit, reservations: [{ ...reservation, way }] } });
+    const way = { ...fixedProgress, orders: order ? [{ ...paidOrder, ...order }] : [], visits: [visit, ...others] };
+    await openPage('/visit/71', { answers: { ...answers, myVisit: visit, reservations: [{ ...reservation, way }] } });
     await screen.findByRole('link', { name: t('do.chat') });
   };
   const choice = () => screen.queryByRole('link', { name: t('do.free') })?.getAttribute('href');
@@ -139,7 +139,7 @@ describe('one that was given up', () => {
     await opened({}, [], { ...gone, given_up_by: 'user' });
     screen.getByText(t('page.givenUp.you'));
     expect(screen.getByText('$48').parentElement?.textContent).toBe(t('page.givenUp.fee', { amount: '$48' }));
-    expect(choice()).toContain(`order_num=${threadOrder.order_num}`);
+    expect(choice()).toContain(`order_num=${paidOrder.order_num}`);
   });
 
   it('offers no second date for a fee that has another one', async () => {
@@ -163,61 +163,61 @@ describe('one that was given up', () => {
 });
 
 it('says of one that is past', async () => {
-  await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, start_at: '2026-01-01T03:00:00Z' } } });
+  await openPage('/visit/71', { answers: { ...answers, myVisit: { ...mine, start_at: '2026-01-01T03:00:00Z' } } });
   await screen.findByText(t('page.over'));
   expect(screen.queryByText(t('page.bring'))).toBeNull();
   expect(screen.queryByText(/in [\d,]+ days/)).toBeNull();
 });
 
 it('counts no days to one that has begun before its hour', async () => {
-  await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, state: 'arrived' } } });
+  await openPage('/visit/71', { answers: { ...answers, myVisit: { ...mine, state: 'arrived' } } });
   await screen.findByText(t('page.driver'));
   expect(screen.queryByText(/in [\d,]+ days/)).toBeNull();
 });
 
 it('says that it is to be moved, and stays until then', async () => {
-  await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, move_asked: true } } });
+  await openPage('/visit/71', { answers: { ...answers, myVisit: { ...mine, move_asked: true } } });
   await screen.findByText(t('page.moveAsked'));
 });
 
 it('stands without its calendar file', async () => {
-  await open('/visit/71', { answers: { ...answers, visitFile: refused('visits.not-possible') } });
+  await openPage('/visit/71', { answers: { ...answers, visitFile: refusedCall('visits.not-possible') } });
   await screen.findByText(t('page.driver'));
   expect(screen.queryByRole('link', { name: t('page.calendar') })).toBeNull();
 });
 
 it('stands without a treatment that is gone', async () => {
-  await open('/visit/71', { answers: { ...answers, product: refused('not-found') } });
+  await openPage('/visit/71', { answers: { ...answers, product: refusedCall('not-found') } });
   await screen.findByText(hospital.address, { exact: false });
 });
 
 it('is not found where it is somebody else’s', async () => {
-  const shell = await sayIn('en', 'shell');
-  await open('/visit/71', { answers: { ...answers, myVisit: refused('not-found') } });
+  const shell = await loadTestPhrases('en', 'shell');
+  await openPage('/visit/71', { answers: { ...answers, myVisit: refusedCall('not-found') } });
   await screen.findByRole('heading', { level: 1, name: shell('error.notFound.title') });
 });
 
 it.each([
-  ['no network', OFFLINE],
-  ['a broken server', BROKEN],
+  ['no network', OFFLINE_CALL],
+  ['a broken server', BROKEN_SERVER],
 ])('with %s says so, and tries again', async (_, trouble) => {
-  let answer: typeof OFFLINE | typeof mine = trouble;
-  await open('/visit/71', { answers: { ...answers, myVisit: () => answer } });
+  let answer: typeof OFFLINE_CALL | typeof mine = trouble;
+  await openPage('/visit/71', { answers: { ...answers, myVisit: () => answer } });
   await screen.findByRole('heading', { level: 1, name: t('page.failed') });
   answer = mine;
-  await press(screen.getByRole('button', { name: t('choose.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('choose.retry') }));
   await screen.findByText(hospital.address, { exact: false });
 });
 
 it('is asked for with a sign-in by whoever has no session', async () => {
-  const signIn = await sayIn('en', 'sign-in');
-  await open('/visit/71', { as: 'nobody', answers });
+  const signIn = await loadTestPhrases('en', 'sign-in');
+  await openPage('/visit/71', { as: 'nobody', answers });
   await screen.findByRole('heading', { level: 1, name: signIn('login.title') });
 });
 
 it('in Arabic from right to left, its address in Korean from left to right', async () => {
-  const ar = await sayIn('ar', 'visits');
-  await open('/visit/71', { language: 'ar', answers });
+  const ar = await loadTestPhrases('ar', 'visits');
+  await openPage('/visit/71', { language: 'ar', answers });
   await screen.findByText(ar('page.driver'));
   expect(screen.getByText(hospital.address, { exact: false }).dir).toBe('ltr');
 });

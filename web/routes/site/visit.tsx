@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Hospital, ProductDetail } from '../../../contract/catalog/catalog.ts';
-import type { Rate } from '../../../contract/money.ts';
+import type { ExchangeRate } from '../../../contract/money.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
-import { ApiError, type Reply } from '../../api/call.ts';
+import { ApiError, type CallReply } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
-import { jpyRate, loadOr404 } from '../../catalog/load.ts';
+import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
 import { CancelledVisit } from '../../consultations/visits/cancelled-visit.tsx';
 import { hasDateLeft } from '../../consultations/visits/thread-money.tsx';
 import { VisitPage } from '../../consultations/visits/visit-page.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { pageTitleFrom } from '../../i18n/title.ts';
+import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { loadAsMember } from '../../session/guard.ts';
-import { anonymousApi, api, koreanApi, SessionEnded } from '../../session/session.ts';
+import { anonymousApi, api, koreanApi, SessionEndedError } from '../../session/session.ts';
 import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
 import { focusHeading } from '../../shell/use-focus-on-navigation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/visit.ts';
 
 export const handle = { namespaces: ['visits', 'place', 'fees'], live: true };
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitleFrom(matches, 'visits', 'page.title')];
+export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'visits', 'page.title')];
 
 type Loaded = {
   visit: Visit;
@@ -36,8 +36,8 @@ type Loaded = {
   product: ProductDetail | undefined;
   threadId: number | undefined;
   leaves_on: string | null;
-  file: Reply<'visitFile'> | undefined;
-  jpy: Rate | undefined;
+  file: CallReply<'visitFile'> | undefined;
+  jpy: ExchangeRate | undefined;
   now: number;
 };
 
@@ -54,12 +54,12 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
         // The treatment may be gone from the catalogue; the visit stays.
         product_id === null ? undefined : anonymousApi('product', { params: { id: product_id } }).catch(() => undefined),
         anonymousApi('rates'),
-        visit.state === 'fixed' ? api('visitFile', { params: { id: visit.id } }).catch(withoutFile) : undefined,
+        visit.state === 'fixed' ? api('visitFile', { params: { id: visit.id } }).catch(ignoreMissingFile) : undefined,
       ]);
       const thread = threads.find((each) => each.hospital_id === hospital_id);
       const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
-      const known = { visit, hospital, koreanName: korean.name, order, product, file, jpy: jpyRate(rates), now: Date.now() };
-      return { ...known, ...flightOf(thread), hasDateLeft: Boolean(order && thread && hasDateLeft(order, thread.way)) };
+      const known = { visit, hospital, koreanName: korean.name, order, product, file, jpy: findJpyRate(rates), now: Date.now() };
+      return { ...known, ...getThreadDetails(thread), hasDateLeft: Boolean(order && thread && hasDateLeft(order, thread.way)) };
     } catch (error) {
       if (error instanceof ApiError) return { failure: toFailure(error) };
       throw error;
@@ -67,11 +67,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   });
 }
 
-const flightOf = (thread: ReservationItem | undefined) => ({ threadId: thread?.id, leaves_on: thread?.way.leaves_on ?? null });
+const getThreadDetails = (thread: ReservationItem | undefined) => ({ threadId: thread?.id, leaves_on: thread?.way.leaves_on ?? null });
 
 /** The page works without its calendar file. */
-function withoutFile(error: unknown): undefined {
-  if (error instanceof SessionEnded) throw error;
+function ignoreMissingFile(error: unknown): undefined {
+  if (error instanceof SessionEndedError) throw error;
 }
 
 /** The page of a visit: to show to a driver, print or keep. */
@@ -79,7 +79,7 @@ export default function VisitRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('visits');
   const failureText = useFailureText();
   const { revalidate } = useRevalidator();
-  useGivenUp('visit' in loaderData && loaderData.visit.state === 'given-up');
+  useFocusAfterCancel('visit' in loaderData && loaderData.visit.state === 'given-up');
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
@@ -95,7 +95,7 @@ export default function VisitRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /** A cancelled visit is a much shorter page without the pressed button: focus moves to its heading. */
-function useGivenUp(isGivenUp: boolean): void {
+function useFocusAfterCancel(isGivenUp: boolean): void {
   const was = useRef(isGivenUp);
   useEffect(() => {
     if (isGivenUp && !was.current) {

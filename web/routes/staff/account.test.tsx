@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
-import { STAFF_PASSWORD_MIN } from '../../../contract/rules.ts';
-import { BROKEN, refused, type Trouble } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import { MIN_STAFF_PASSWORD_LENGTH } from '../../../contract/rules.ts';
+import { BROKEN_SERVER, type CallFailure, refusedCall } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { hospital, profile } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
 const session = {
   id: '7f1c3a52-7a3f-4f0e-9d0a-0c9c2f1f7d09',
@@ -24,16 +24,16 @@ it.each([
   ['interpreter', 'ko'],
 ] as const)('of a console (%s, %s): asks for another address after a proof, and has the link that waits', async (as, language) => {
   localStorage.setItem('consoleLanguage', language);
-  const [t, c, p] = [await sayIn(language, 'credentials'), await sayIn(language, 'console'), await sayIn(language, 'proof')];
+  const [t, c, p] = [await loadTestPhrases(language, 'credentials'), await loadTestPhrases(language, 'console'), await loadTestPhrases(language, 'proof')];
   let isProven = false;
   let pending_email: string | null = null;
-  const { named } = await open('/clinic/account', {
+  const { named } = await openPage('/clinic/account', {
     as,
     answers: {
       ...answers,
       profile: () => ({ ...profile, pending_email }),
       changeEmail: ({ body }) => {
-        if (!isProven) return refused('accounts.prove-again');
+        if (!isProven) return refusedCall('accounts.prove-again');
         pending_email = (body as { email: string }).email;
         return { msg: '' };
       },
@@ -45,11 +45,11 @@ it.each([
   });
   await screen.findByRole('heading', { level: 1, name: c('account.title') });
   screen.getByText(c('account.lead', { uid: profile.uid }));
-  await type(await screen.findByRole('textbox', { name: new RegExp(`^${t('email.new')}`) }), 'new@clinic.example');
-  await press(screen.getByRole('button', { name: t('email.submit') }));
+  await typeText(await screen.findByRole('textbox', { name: new RegExp(`^${t('email.new')}`) }), 'new@clinic.example');
+  await pressElement(screen.getByRole('button', { name: t('email.submit') }));
   const dialog = within(await screen.findByRole('dialog', { name: p('title') }));
-  await type(dialog.getByLabelText(new RegExp(`^${p('password')}`)), 'naru-demo-2026');
-  await press(dialog.getByRole('button', { name: p('confirm') }));
+  await typeText(dialog.getByLabelText(new RegExp(`^${p('password')}`)), 'naru-demo-2026');
+  await pressElement(dialog.getByRole('button', { name: p('confirm') }));
   await screen.findByRole('button', { name: t('email.again') });
   screen.getByText(t('sessions.none'));
   expect(named('changeEmail').map(({ body }) => body)).toEqual([{ email: 'new@clinic.example' }, { email: 'new@clinic.example' }]);
@@ -63,7 +63,7 @@ it.each([
 ] as const)('of a console (%s, %s): says in Seoul’s time where it is signed in, wherever the browser is', async (as, language, named) => {
   localStorage.setItem('consoleLanguage', language);
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'America/New_York' } as Intl.ResolvedDateTimeFormatOptions);
-  await open('/clinic/account', { as, answers });
+  await openPage('/clinic/account', { as, answers });
   const [seen, begun] = await screen.findAllByRole('time');
   for (const time of [seen, begun]) expect(time?.textContent).toMatch(new RegExp(`12:00 \\(${named}\\)$`));
   localStorage.removeItem('consoleLanguage');
@@ -75,36 +75,36 @@ it.each([
   ['interpreter', 'ko'],
 ] as const)('of a console (%s, %s): changes the password with the present one, as long as staff need it', async (as, language) => {
   localStorage.setItem('consoleLanguage', language);
-  const [t, c] = [await sayIn(language, 'credentials'), await sayIn(language, 'console')];
+  const [t, c] = [await loadTestPhrases(language, 'credentials'), await loadTestPhrases(language, 'console')];
   let present = 'naru-demo-2026';
-  const { named } = await open('/clinic/account', {
+  const { named } = await openPage('/clinic/account', {
     as,
     answers: {
       ...answers,
       changePassword: ({ body }) => {
-        if ((body as { current: string }).current !== present) return refused('accounts.password-wrong');
+        if ((body as { current: string }).current !== present) return refusedCall('accounts.password-wrong');
         present = '';
         return { msg: '' };
       },
     },
   });
-  await press(await screen.findByRole('button', { name: t('password.open') }));
-  screen.getByText(c('account.password.hint', { count: STAFF_PASSWORD_MIN }));
+  await pressElement(await screen.findByRole('button', { name: t('password.open') }));
+  screen.getByText(c('account.password.hint', { count: MIN_STAFF_PASSWORD_LENGTH }));
   const field = (name: string) => screen.getByLabelText(/./, { selector: `input[name="${name}"]` });
-  const save = () => press(screen.getByRole('button', { name: t('password.submit') }));
+  const save = () => pressElement(screen.getByRole('button', { name: t('password.submit') }));
   const both = async (password: string) => {
-    await type(field('password'), password);
-    await type(field('password_confirm'), password);
+    await typeText(field('password'), password);
+    await typeText(field('password_confirm'), password);
   };
-  await type(field('current'), 'a wrong guess');
+  await typeText(field('current'), 'a wrong guess');
   await both('fourteen chars');
   await save();
-  await screen.findByText(c('account.password.short', { count: STAFF_PASSWORD_MIN }));
+  await screen.findByText(c('account.password.short', { count: MIN_STAFF_PASSWORD_LENGTH }));
   expect(named('changePassword')).toEqual([]);
   await both('fifteen letters');
   await save();
-  await screen.findByText(errorText('accounts.password-wrong', language));
-  await type(field('current'), present);
+  await screen.findByText(getErrorText('accounts.password-wrong', language));
+  await typeText(field('current'), present);
   await save();
   await screen.findByText(t('password.done'));
   expect(named('changePassword').at(-1)?.body).toEqual({ current: 'naru-demo-2026', password: 'fifteen letters', password_confirm: 'fifteen letters' });
@@ -113,25 +113,25 @@ it.each([
 });
 
 it('says that it could not be loaded, and tries again', async () => {
-  const [t, c, failure] = [await sayIn('ko', 'credentials'), await sayIn('ko', 'console'), await sayIn('ko', 'failure')];
-  let sessions: Trouble | [typeof session] = BROKEN;
-  await open('/clinic/account', { as: 'hospital', answers: { ...answers, sessions: () => sessions } });
+  const [t, c, failure] = [await loadTestPhrases('ko', 'credentials'), await loadTestPhrases('ko', 'console'), await loadTestPhrases('ko', 'failure')];
+  let sessions: CallFailure | [typeof session] = BROKEN_SERVER;
+  await openPage('/clinic/account', { as: 'hospital', answers: { ...answers, sessions: () => sessions } });
   await screen.findByRole('heading', { name: c('account.failed') });
   sessions = [session];
-  await press(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('retry') }));
   await screen.findByRole('heading', { name: t('email.title') });
 });
 
 it('keeps who must set up a second factor first on the page where she does', async () => {
-  const factor = await sayIn('ko', 'second-factor');
-  await open('/clinic/account', { as: 'hospital', answers: { ...answers, secondFactor: { active: false, required: true, recovery_codes_left: 0 } } });
+  const factor = await loadTestPhrases('ko', 'second-factor');
+  await openPage('/clinic/account', { as: 'hospital', answers: { ...answers, secondFactor: { active: false, required: true, recovery_codes_left: 0 } } });
   await screen.findByText(factor('required'));
 });
 
 it.each(['ko', 'en'] as const)('confirms the address by the link of the mail, in the language of the mail (%s)', async (language) => {
-  const t = await sayIn(language, 'credentials');
-  await open(`/clinic/confirmEmail?token=abc&lang=${language}`, { as: 'hospital', answers: { confirmEmail: { msg: '', email: 'new@clinic.example' } } });
-  await press(await screen.findByRole('button', { name: t('confirm.do') }));
+  const t = await loadTestPhrases(language, 'credentials');
+  await openPage(`/clinic/confirmEmail?token=abc&lang=${language}`, { as: 'hospital', answers: { confirmEmail: { msg: '', email: 'new@clinic.example' } } });
+  await pressElement(await screen.findByRole('button', { name: t('confirm.do') }));
   await screen.findByRole('heading', { level: 1, name: t('confirm.done') });
   screen.getByText('new@clinic.example');
   expect(screen.getByRole('link', { name: t('confirm.toMyPage') }).getAttribute('href')).toBe('/clinic/account');
@@ -139,9 +139,9 @@ it.each(['ko', 'en'] as const)('confirms the address by the link of the mail, in
 });
 
 it('leads who is not signed in to the login page, whatever became of the link', async () => {
-  const t = await sayIn('ko', 'credentials');
-  await open('/clinic/confirmEmail?token=abc', { as: 'nobody', answers: { confirmEmail: refused('accounts.email-link-invalid') } });
-  await press(await screen.findByRole('button', { name: t('confirm.do') }));
+  const t = await loadTestPhrases('ko', 'credentials');
+  await openPage('/clinic/confirmEmail?token=abc', { as: 'nobody', answers: { confirmEmail: refusedCall('accounts.email-link-invalid') } });
+  await pressElement(await screen.findByRole('button', { name: t('confirm.do') }));
   await screen.findByRole('heading', { level: 1, name: t('confirm.invalid') });
   expect(screen.getByRole('link', { name: t('confirm.toLogin') }).getAttribute('href')).toBe('/clinic/login?rurl=%2Fclinic%2Faccount');
 });

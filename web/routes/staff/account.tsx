@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { STAFF_PASSWORD_MIN } from '../../../contract/rules.ts';
+import { MIN_STAFF_PASSWORD_LENGTH } from '../../../contract/rules.ts';
 import { EmailCard } from '../../accounts/credentials/email-card.tsx';
 import { PasswordCard } from '../../accounts/credentials/password-card.tsx';
 import { SessionList } from '../../accounts/sessions/session-list.tsx';
@@ -38,9 +38,9 @@ export default function ClinicAccount() {
             <PasswordCard
               profile={profile}
               rule={{
-                least: STAFF_PASSWORD_MIN,
-                hint: t('account.password.hint', { count: STAFF_PASSWORD_MIN }),
-                short: t('account.password.short', { count: STAFF_PASSWORD_MIN }),
+                least: MIN_STAFF_PASSWORD_LENGTH,
+                hint: t('account.password.hint', { count: MIN_STAFF_PASSWORD_LENGTH }),
+                short: t('account.password.short', { count: MIN_STAFF_PASSWORD_LENGTH }),
               }}
               onChanged={query.reload}
             />

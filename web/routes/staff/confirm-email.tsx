@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../accounts/credentials/confirm-email.tsx';
 import { useEmailConfirmation } from '../../accounts/credentials/use-email-confirmation.ts';
-import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { loadLinkedPage } from '../../consoles/by-link.ts';
+import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/link-frame.tsx';
+import { loadMailedLinkPage } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -13,7 +13,7 @@ import type { Route } from './+types/confirm-email.ts';
 const WORDS = ['credentials', 'failure'] as const;
 
 /** Confirms a new e-mail address of a console account by the link in the mail, in the languages of the consoles (specification 7.1). */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadLinkedPage(request, WORDS);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadMailedLinkPage(request, WORDS);
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
@@ -26,7 +26,7 @@ export default function ClinicConfirmEmail() {
   return <StaffPage words={WORDS} page={Confirmation} />;
 }
 
-function Confirmation(frame: LinkFrameProps) {
+function Confirmation(frame: MailedLinkFrameProps) {
   const t = useTranslations('credentials');
   const { state, confirm } = useEmailConfirmation();
   const signedIn = hasSession();
@@ -36,10 +36,10 @@ function Confirmation(frame: LinkFrameProps) {
     </Link>
   );
   return (
-    <LinkFrame {...frame} title={t('confirm.title')}>
+    <MailedLinkFrame {...frame} title={t('confirm.title')}>
       <main>
         <ConfirmEmail state={state} onConfirm={confirm} onward={onward} />
       </main>
-    </LinkFrame>
+    </MailedLinkFrame>
   );
 }

@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { CONSOLE_PAGES, consoleForRole, pageAt } from '../../consoles/pages.ts';
-import { OFFLINE } from '../../testing/api.ts';
-import { open, press } from '../../testing/open.tsx';
+import { CONSOLE_PAGES, consoleForRole, findConsolePage } from '../../consoles/pages.ts';
+import { OFFLINE_CALL } from '../../testing/api.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital, profile } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'console');
-const factor = await sayIn('ko', 'second-factor');
+const t = await loadTestPhrases('ko', 'console');
+const factor = await loadTestPhrases('ko', 'second-factor');
 const off = { active: false, required: true, recovery_codes_left: 0 };
 const pages = async () => within(await screen.findByRole('navigation', { name: t('pages') })).getAllByRole('link');
 const shown = async () => (await pages()).map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]);
 
 it('leads a clinic from page to page, and says on which one she is', async () => {
-  await open('/clinic', { as: 'hospital', answers: { hospital } });
+  await openPage('/clinic', { as: 'hospital', answers: { hospital } });
   await screen.findByRole('heading', { level: 1, name: hospital.name });
   expect(await shown()).toEqual([
     ['/clinic', 'page'],
@@ -24,7 +24,7 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
     ['/clinic/reviews', null],
     ['/clinic/security', null],
   ]);
-  await press(screen.getByRole('link', { name: t('page.security') }));
+  await pressElement(screen.getByRole('link', { name: t('page.security') }));
   await screen.findByRole('heading', { level: 1, name: factor('title') });
   expect(await shown()).toEqual([
     ['/clinic', null],
@@ -35,15 +35,15 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
     ['/clinic/reviews', null],
     ['/clinic/security', 'page'],
   ]);
-  await press(screen.getByRole('link', { name: t('page.conversations') }));
+  await pressElement(screen.getByRole('link', { name: t('page.conversations') }));
   await screen.findByRole('heading', { level: 1, name: hospital.name });
   expect(document.documentElement.lang).toBe('ko');
 });
 
 it('leads an operator through her own pages, in the language she chose', async () => {
-  const en = await sayIn('en', 'console');
-  const { named } = await open('/operator', { as: 'operator' });
-  await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
+  const en = await loadTestPhrases('en', 'console');
+  const { named } = await openPage('/operator', { as: 'operator' });
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('ko', 'operator'))('title') });
   expect((await shown()).map(([href]) => href)).toEqual([
     '/operator',
     '/operator/quotes',
@@ -54,23 +54,23 @@ it('leads an operator through her own pages, in the language she chose', async (
     '/operator/interpreters',
     '/clinic/security',
   ]);
-  await press(screen.getByRole('button', { name: 'English' }));
-  await press(await screen.findByRole('link', { name: en('page.security') }));
-  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'second-factor'))('title') });
+  await pressElement(screen.getByRole('button', { name: 'English' }));
+  await pressElement(await screen.findByRole('link', { name: en('page.security') }));
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'second-factor'))('title') });
   // Mails change to the chosen language too.
   expect(named('chooseLanguage').map(({ body }) => body)).toEqual([{ language: 'en' }]);
 });
 
 it.each(['/clinic/calendar?day=2026-12-03', '/operator', '/interpreter'])('sends who is not signed in from %s to sign in in Korean', async (address) => {
-  await open(address, { as: 'nobody' });
+  await openPage(address, { as: 'nobody' });
   await screen.findByRole('heading', { level: 1, name: t('login.title') });
   expect(document.documentElement.lang).toBe('ko');
 });
 
 it('keeps who must set up a second factor on the page where she does, whichever page she asks for', async () => {
-  const { named } = await open('/clinic/security', { as: 'hospital', answers: { hospital, secondFactor: off } });
+  const { named } = await openPage('/clinic/security', { as: 'hospital', answers: { hospital, secondFactor: off } });
   await screen.findByText(factor('required'));
-  await press(screen.getByRole('link', { name: t('page.conversations') }));
+  await pressElement(screen.getByRole('link', { name: t('page.conversations') }));
   await screen.findByText(factor('required'));
   expect(named('clinicInbox')).toEqual([]);
 });
@@ -81,15 +81,15 @@ it.each([
   ['an interpreter', 'interpreter', '/operator/interpreters'],
   ['a patient', 'user', '/interpreter'],
 ] as const)('asks nothing for %s at another’s page', async (_, as, address) => {
-  const { asked } = await open(address, { as, answers: { hospital } });
+  const { asked } = await openPage(address, { as, answers: { hospital } });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('navigation', { name: t('pages') })).toBeNull();
   expect(asked.map(({ name }) => name)).toEqual(['settings']);
 });
 
 it('knows every page by its address, and whose a role is', () => {
-  for (const page of CONSOLE_PAGES) expect(pageAt(`${page.path.toUpperCase()}/`)).toBe(page);
-  expect(() => pageAt('/clinics')).toThrow('/clinics');
+  for (const page of CONSOLE_PAGES) expect(findConsolePage(`${page.path.toUpperCase()}/`)).toBe(page);
+  expect(() => findConsolePage('/clinics')).toThrow('/clinics');
   expect([
     consoleForRole('interpreter', null),
     consoleForRole('operator', null),
@@ -101,27 +101,27 @@ it('knows every page by its address, and whose a role is', () => {
 
 it('says in the console’s language that a page could not be read, and reads it once there is a network again', async () => {
   let isOffline = false;
-  const failure = await sayIn('ko', 'failure');
-  await open('/clinic', { as: 'hospital', answers: { hospital, profile: () => (isOffline ? OFFLINE : profile) } });
+  const failure = await loadTestPhrases('ko', 'failure');
+  await openPage('/clinic', { as: 'hospital', answers: { hospital, profile: () => (isOffline ? OFFLINE_CALL : profile) } });
   await screen.findByRole('heading', { level: 1, name: hospital.name });
   isOffline = true;
-  await press(screen.getByRole('link', { name: t('page.security') }));
+  await pressElement(screen.getByRole('link', { name: t('page.security') }));
   await screen.findByRole('heading', { level: 1, name: t('error.title') });
   expect(screen.getByRole('alert').textContent).toContain(failure('offline'));
   expect(screen.queryByRole('link', { name: t('error.home') })).toBeNull();
   isOffline = false;
-  await press(screen.getByRole('button', { name: t('error.again') }));
+  await pressElement(screen.getByRole('button', { name: t('error.again') }));
   await screen.findByRole('heading', { level: 1, name: factor('title') });
   expect((await shown()).at(-1)).toEqual(['/clinic/security', 'page']);
 });
 
 it('stays on its page when a link is pressed without a network, and says why', async () => {
-  const failure = await sayIn('ko', 'failure');
-  const { asked } = await open('/clinic', { as: 'hospital', answers: { hospital } });
+  const failure = await loadTestPhrases('ko', 'failure');
+  const { asked } = await openPage('/clinic', { as: 'hospital', answers: { hospital } });
   await screen.findByRole('heading', { level: 1, name: hospital.name });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const before = asked.length;
-  await press(screen.getByRole('link', { name: t('page.calendar') }));
+  await pressElement(screen.getByRole('link', { name: t('page.calendar') }));
   await screen.findByText(failure('offline'));
   expect(asked).toHaveLength(before);
   expect((await shown())[0]).toEqual(['/clinic', 'page']);

@@ -1,20 +1,20 @@
 import { Suspense } from 'react';
 import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { ConsoleContext } from '../../consoles/console-context.ts';
-import { ConsoleError } from '../../consoles/console-error.tsx';
-import { applyConsoleLanguage, type ConsoleLanguage, consoleLanguage, restoreLanguage } from '../../consoles/console-language.ts';
+import { ConsoleErrorPage } from '../../consoles/console-error.tsx';
+import { applyConsoleLanguage, type ConsoleLanguage, readConsoleLanguage, restoreSiteLanguage } from '../../consoles/console-language.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { ConsoleFrame } from '../../consoles/frame.tsx';
-import { type ConsoleName, type ConsolePage, consoleForRole, pageAt } from '../../consoles/pages.ts';
+import { type ConsoleName, type ConsolePage, consoleForRole, findConsolePage } from '../../consoles/pages.ts';
 import { useConsoleLanguage } from '../../consoles/use-console-language.ts';
-import { useChanges } from '../../consultations/connection/use-changes.ts';
+import { useMemberChanges } from '../../consultations/connection/use-changes.ts';
 import { LanguageProvider, loadTranslations, useTranslations } from '../../i18n/translations.tsx';
-import { notifyCountsChanged } from '../../notices/counts.ts';
-import { useNoticeCountsSync, useUnreadCountInTitle } from '../../notices/use-notice-count-sync.ts';
+import { notifyNoticesChanged } from '../../notices/counts.ts';
+import { useCountInTitleAndBadge, useNoticeCountsSync } from '../../notices/use-notice-count-sync.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { loadAsMember } from '../../session/guard.ts';
-import { homePathForRole } from '../../session/home-path.ts';
-import { anonymousApi, api, currentHospital, currentRole, SessionEnded } from '../../session/session.ts';
+import { getHomePath } from '../../session/home-path.ts';
+import { anonymousApi, api, getCurrentHospital, getCurrentRole, SessionEndedError } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/console.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/console.ts';
 type Outsider = { refusedBy: ConsoleName; home: string };
 type Entered = { console: ConsoleName; page: ConsolePage; home: string; uid: string; head: boolean; name: string | undefined };
 
-const wordsOf = (page: ConsolePage) => ['console', 'failure', ...page.namespaces] as const;
+const consoleNamespaces = (page: ConsolePage) => ['console', 'failure', ...page.namespaces] as const;
 
 /**
  * Checks that every console page relies on (specification 7.1, 7.4): role, second factor, language, and the console's owner. Consoles have their own
@@ -31,25 +31,25 @@ const wordsOf = (page: ConsolePage) => ['console', 'failure', ...page.namespaces
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outsider | Entered> {
   return loadAsMember(request, async () => {
-    const [role, hospital] = [await currentRole(), await currentHospital()];
-    if (role === null) throw new SessionEnded();
-    const [page, console, home] = [pageAt(new URL(request.url).pathname), consoleForRole(role, hospital), homePathForRole(role)];
+    const [role, hospital] = [await getCurrentRole(), await getCurrentHospital()];
+    if (role === null) throw new SessionEndedError();
+    const [page, console, home] = [findConsolePage(new URL(request.url).pathname), consoleForRole(role, hospital), getHomePath(role)];
     if (!console || !page.consoles.includes(console)) {
       const [owner, another] = page.consoles;
       if (another || !owner) throw redirect('/');
       return { refusedBy: owner, home };
     }
-    const language = consoleLanguage();
+    const language = readConsoleLanguage();
     applyConsoleLanguage(language);
     try {
       const [{ uid, head = false }, name] = await Promise.all([
         api('profile'),
-        page.unguarded ? undefined : enter(hospital),
-        loadTranslations(language, wordsOf(page)),
+        page.unguarded ? undefined : checkConsoleAccess(hospital),
+        loadTranslations(language, consoleNamespaces(page)),
       ]);
       return { console, page, home, uid, head, name };
     } catch (error) {
-      restoreLanguage();
+      restoreSiteLanguage();
       throw error;
     }
   });
@@ -57,7 +57,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 clientLoader.hydrate = true as const;
 
 /** Returns the name of the clinic. Patients, orders and accounts stay closed until the account has the second factor that it must have. */
-async function enter(hospital: number | null): Promise<string | undefined> {
+async function checkConsoleAccess(hospital: number | null): Promise<string | undefined> {
   const clinic = hospital === null ? undefined : anonymousApi('hospital', { params: { hospital_id: hospital } });
   const [factor, found] = await Promise.all([api('secondFactor'), clinic]);
   if (factor.required && !factor.active) throw redirect('/clinic/security');
@@ -87,9 +87,9 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
 /** Shown in the console's language, which is not that of the site around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <LanguageProvider value={consoleLanguage()}>
+    <LanguageProvider value={readConsoleLanguage()}>
       <Suspense fallback={<ConsoleSkeleton />}>
-        <ConsoleError error={error} />
+        <ConsoleErrorPage error={error} />
       </Suspense>
     </LanguageProvider>
   );
@@ -97,15 +97,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Entrance({ console, page, home, uid, head, name }: Entered) {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  const { language, choose } = useConsoleLanguage(wordsOf(page));
+  const { language, choose } = useConsoleLanguage(consoleNamespaces(page));
   const chooseBoth = (next: ConsoleLanguage) => {
     void choose(next);
     // Mails change to this language too. If it cannot be saved the page changes all the same, and mails stay as they were.
-    void api('chooseLanguage', { body: { language: next } }).catch(nothing);
+    void api('chooseLanguage', { body: { language: next } }).catch(ignore);
   };
-  useChanges(true, { onStale: nothing, onChange: notifyCountsChanged });
+  useMemberChanges(true, { onStale: ignore, onChange: notifyNoticesChanged });
   useNoticeCountsSync(true);
-  useUnreadCountInTitle();
+  useCountInTitleAndBadge();
   return (
     <LanguageProvider value={language}>
       <Suspense fallback={<ConsoleSkeleton />}>
@@ -118,7 +118,7 @@ function Entrance({ console, page, home, uid, head, name }: Entered) {
 }
 
 /** Nothing to reload here: each console page follows the changes of its own data. */
-const nothing = () => undefined;
+const ignore = () => undefined;
 
 /** Shown to a coordinator who opened a page that only the head may see. */
 function HeadOnly() {

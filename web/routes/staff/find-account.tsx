@@ -1,6 +1,6 @@
-import { FindPage } from '../../accounts/recovery/find-page.tsx';
-import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { loadLinkedPage } from '../../consoles/by-link.ts';
+import { AccountRecoveryPage } from '../../accounts/recovery/find-page.tsx';
+import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/link-frame.tsx';
+import { loadMailedLinkPage } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -9,7 +9,7 @@ import type { Route } from './+types/find-account.ts';
 const WORDS = ['recovery', 'failure'] as const;
 
 /** Recovery of a staff account, in the languages that consoles speak (specification 7.1). */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadLinkedPage(request, WORDS);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadMailedLinkPage(request, WORDS);
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
@@ -22,13 +22,13 @@ export default function ClinicFindAccount() {
   return <StaffPage words={WORDS} page={Find} />;
 }
 
-function Find(frame: LinkFrameProps) {
+function Find(frame: MailedLinkFrameProps) {
   const t = useTranslations('recovery');
   return (
-    <LinkFrame {...frame} title={t('find.title')}>
+    <MailedLinkFrame {...frame} title={t('find.title')}>
       <main>
-        <FindPage login="/clinic/login" />
+        <AccountRecoveryPage login="/clinic/login" />
       </main>
-    </LinkFrame>
+    </MailedLinkFrame>
   );
 }

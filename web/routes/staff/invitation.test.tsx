@@ -1,24 +1,24 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorText } from '../../../contract/errors/index.ts';
-import { STAFF_PASSWORD_MIN } from '../../../contract/rules.ts';
-import { BROKEN, OFFLINE, refused, type Trouble } from '../../testing/api.ts';
-import { open, press, type } from '../../testing/open.tsx';
-import { sayIn } from '../../testing/say.ts';
+import { getErrorText } from '../../../contract/errors/index.ts';
+import { MIN_STAFF_PASSWORD_LENGTH } from '../../../contract/rules.ts';
+import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
+import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'invitation');
-const en = await sayIn('en', 'invitation');
+const t = await loadTestPhrases('ko', 'invitation');
+const en = await loadTestPhrases('en', 'invitation');
 const invitation = { clinic: '단청피부과', name: '민지', email: 'mi***@clinic.example', language: 'ko' as const };
-const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/invitation?token=abc') =>
-  open(address, { as: 'nobody', answers: { invitation, ...answers } });
+const opened = (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/invitation?token=abc') =>
+  openPage(address, { as: 'nobody', answers: { invitation, ...answers } });
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}\\*?$`));
 const PASSWORD = 'seven quiet lanterns';
 
 async function fill(given: Record<string, string> = {}) {
   await screen.findByRole('button', { name: t('submit') });
   const typed = { [t('uid')]: 'minji', [t('last')]: 'Seo', [t('first')]: 'Minji', [t('password')]: PASSWORD, [t('confirm')]: PASSWORD, ...given };
-  for (const [name, value] of Object.entries(typed)) await type(field(name), value);
-  await press(screen.getByRole('button', { name: t('submit') }));
+  for (const [name, value] of Object.entries(typed)) await typeText(field(name), value);
+  await pressElement(screen.getByRole('button', { name: t('submit') }));
 }
 
 it('makes the account with the token of the address, and leads on to its second factor', async () => {
@@ -35,39 +35,40 @@ it('makes the account with the token of the address, and leads on to its second 
 it('says at the field what is missing, short or different, and sends nothing', async () => {
   const { named } = await opened();
   await fill({ [t('uid')]: 'x', [t('last')]: '', [t('password')]: 'too short', [t('confirm')]: 'another one' });
-  for (const text of [t('uid.wrong'), t('missing'), t('password.short', { count: STAFF_PASSWORD_MIN }), t('confirm.wrong')]) await screen.findByText(text);
+  for (const text of [t('uid.wrong'), t('missing'), t('password.short', { count: MIN_STAFF_PASSWORD_LENGTH }), t('confirm.wrong')])
+    await screen.findByText(text);
   expect(named('takeInvitation')).toEqual([]);
 });
 
 it('says at the ID that it is taken', async () => {
-  await opened({ takeInvitation: refused('accounts.uid-taken') });
+  await opened({ takeInvitation: refusedCall('accounts.uid-taken') });
   await fill();
-  await screen.findByText(errorText('accounts.uid-taken', 'en'));
+  await screen.findByText(getErrorText('accounts.uid-taken', 'en'));
 });
 
 it.each([
   ['an incomplete address', '/invitation', {}],
-  ['a link that works no more', '/invitation?token=abc', { invitation: refused('accounts.invitation-invalid') }],
+  ['a link that works no more', '/invitation?token=abc', { invitation: refusedCall('accounts.invitation-invalid') }],
 ] as const)('of %s says why', async (_, address, answers) => {
   await opened(answers, address);
   await screen.findByRole('heading', { level: 1, name: t('invalid.title') });
 });
 
 it.each([
-  ['no network', OFFLINE],
-  ['a broken server', BROKEN],
+  ['no network', OFFLINE_CALL],
+  ['a broken server', BROKEN_SERVER],
 ])('with %s says so, and tries again', async (_, trouble) => {
-  let answer: Trouble | typeof invitation = trouble;
+  let answer: CallFailure | typeof invitation = trouble;
   await opened({ invitation: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = invitation;
-  await press(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText('단청피부과');
 });
 
 it('begins in the language of its mail, and takes the other', async () => {
   await opened({}, '/invitation?token=abc&lang=en');
   await screen.findByRole('heading', { level: 1, name: en('title') });
-  await press(screen.getByRole('button', { name: '한국어' }));
+  await pressElement(screen.getByRole('button', { name: '한국어' }));
   await screen.findByRole('heading', { level: 1, name: t('title') });
 });

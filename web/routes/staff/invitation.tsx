@@ -1,5 +1,5 @@
 import { InvitationPage } from '../../accounts/staff/invitation-page.tsx';
-import { loadLinkedPage } from '../../consoles/by-link.ts';
+import { loadMailedLinkPage } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import type { Route } from './+types/invitation.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/invitation.ts';
 const WORDS = ['invitation', 'failure'] as const;
 
 /** The page of a one-time link to a clinic's console, in the languages of the consoles (specification 7.18). */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadLinkedPage(request, WORDS);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadMailedLinkPage(request, WORDS);
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { refused } from '../../testing/api.ts';
-import { open, press } from '../../testing/open.tsx';
+import { refusedCall } from '../../testing/api.ts';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital } from '../../testing/samples.ts';
-import { sayIn } from '../../testing/say.ts';
+import { loadTestPhrases } from '../../testing/say.ts';
 
-const t = await sayIn('ko', 'sign-in');
-const words = await sayIn('ko', 'console');
-const recovery = await sayIn('ko', 'recovery');
-const opened = (given: Parameters<typeof open>[1] = {}, address = '/clinic/login') => open(address, { as: 'nobody', ...given });
+const t = await loadTestPhrases('ko', 'sign-in');
+const words = await loadTestPhrases('ko', 'console');
+const recovery = await loadTestPhrases('ko', 'recovery');
+const opened = (given: Parameters<typeof openPage>[1] = {}, address = '/clinic/login') => openPage(address, { as: 'nobody', ...given });
 
 it('is in Korean with a way to English, whatever the patients’ pages speak, and leads to the pages of staff', async () => {
   await opened({ language: 'ar' });
@@ -16,25 +16,25 @@ it('is in Korean with a way to English, whatever the patients’ pages speak, an
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ko', 'ltr']);
   expect(screen.getByRole('link', { name: t('login.findPassword') }).getAttribute('href')).toBe('/clinic/findAccount?tab=1');
   expect(screen.getByRole('link', { name: words('login.patients') }).getAttribute('href')).toBe('/login');
-  await press(screen.getByRole('button', { name: 'English' }));
-  const english = await sayIn('en', 'console');
+  await pressElement(screen.getByRole('button', { name: 'English' }));
+  const english = await loadTestPhrases('en', 'console');
   await screen.findByRole('heading', { level: 1, name: english('login.title') });
   expect(document.documentElement.lang).toBe('en');
 });
 
 it('signs in with an answer in Korean, and says what is wrong', async () => {
-  const { named } = await opened({ answers: { login: refused('accounts.login-failed') } });
+  const { named } = await opened({ answers: { login: refusedCall('accounts.login-failed') } });
   fireEvent.input(await screen.findByRole('textbox', { name: t('login.username') }), { target: { value: 'minji' } });
   fireEvent.input(screen.getByLabelText(t('login.password')), { target: { value: 'seven quiet lanterns' } });
-  await press(screen.getByRole('button', { name: t('login.submit') }));
+  await pressElement(screen.getByRole('button', { name: t('login.submit') }));
   await screen.findByText(t('login.failedHint'));
   expect(named('login')).toHaveLength(1);
 });
 
 it.each([
-  ['to the page that was asked for', 'operator', '/clinic/security', (await sayIn('ko', 'second-factor'))('title')],
-  ['home from a page of another console', 'operator', '/clinic/calendar', (await sayIn('ko', 'operator'))('title')],
-  ['home from an address elsewhere', 'operator', 'https://evil.example/clinic/security', (await sayIn('ko', 'operator'))('title')],
+  ['to the page that was asked for', 'operator', '/clinic/security', (await loadTestPhrases('ko', 'second-factor'))('title')],
+  ['home from a page of another console', 'operator', '/clinic/calendar', (await loadTestPhrases('ko', 'operator'))('title')],
+  ['home from an address elsewhere', 'operator', 'https://evil.example/clinic/security', (await loadTestPhrases('ko', 'operator'))('title')],
   ['to the inbox of the clinic', 'hospital', '/', hospital.name],
 ] as const)('takes who is signed in on %s', async (_, as, from, heading) => {
   await opened({ as, answers: { hospital } }, `/clinic/login?rurl=${encodeURIComponent(from)}`);
@@ -49,7 +49,7 @@ it('finds an account in Korean', async () => {
 });
 
 it('sets a new password in the language of the mail', async () => {
-  const english = await sayIn('en', 'recovery');
+  const english = await loadTestPhrases('en', 'recovery');
   await opened({}, '/clinic/resetPw?token=abc&lang=en');
   await screen.findByRole('heading', { level: 1, name: english('resetPw.title') });
   screen.getByRole('button', { name: english('resetPw.submit') });

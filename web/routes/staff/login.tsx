@@ -1,33 +1,33 @@
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import type { Role } from '../../../contract/constants.ts';
-import { EndNotice } from '../../accounts/sessions/end-notice.tsx';
+import { SessionEndNotice } from '../../accounts/sessions/end-notice.tsx';
 import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
-import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { loadLinkedPage } from '../../consoles/by-link.ts';
+import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/link-frame.tsx';
+import { loadMailedLinkPage } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { CONSOLE_PAGES, consoleForRole } from '../../consoles/pages.ts';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { safeReturnPath } from '../../session/guard.ts';
-import { homePathForRole } from '../../session/home-path.ts';
-import { currentHospital, currentRole, hasSession } from '../../session/session.ts';
+import { toSafeReturnPath } from '../../session/guard.ts';
+import { getHomePath } from '../../session/home-path.ts';
+import { getCurrentHospital, getCurrentRole, hasSession } from '../../session/session.ts';
 import type { Route } from './+types/login.ts';
 
 const WORDS = ['console', 'sign-in', 'failure'] as const;
 
 /** Returns the page that was asked for if the role's console has it, else the role's home. */
-async function placeFor(role: Role | null, rurl: string | null): Promise<string> {
-  const back = safeReturnPath(rurl);
-  const console = role && consoleForRole(role, await currentHospital());
+async function findLandingPath(role: Role | null, rurl: string | null): Promise<string> {
+  const back = toSafeReturnPath(rurl);
+  const console = role && consoleForRole(role, await getCurrentHospital());
   const page = CONSOLE_PAGES.find(({ path }) => path === new URL(back, location.origin).pathname);
-  return console && page?.consoles.includes(console) ? back : homePathForRole(role);
+  return console && page?.consoles.includes(console) ? back : getHomePath(role);
 }
 
 /** Sign-in for clinics, operators and interpreters, in the languages of the consoles. Signed-in users are redirected to their page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const role = hasSession() ? await currentRole() : null;
-  if (role !== null) throw redirect(await placeFor(role, new URL(request.url).searchParams.get('rurl')));
-  return loadLinkedPage(request, WORDS);
+  const role = hasSession() ? await getCurrentRole() : null;
+  if (role !== null) throw redirect(await findLandingPath(role, new URL(request.url).searchParams.get('rurl')));
+  return loadMailedLinkPage(request, WORDS);
 }
 clientLoader.hydrate = true as const;
 
@@ -43,20 +43,20 @@ export default function ClinicLogin() {
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-function Login(frame: LinkFrameProps) {
+function Login(frame: MailedLinkFrameProps) {
   const t = useTranslations('sign-in');
   const words = useTranslations('console');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const enter = async () => void navigate(await placeFor(await currentRole(), search.get('rurl')), { replace: true });
+  const enter = async () => void navigate(await findLandingPath(await getCurrentRole(), search.get('rurl')), { replace: true });
   return (
-    <LinkFrame {...frame} title={words('login.title')}>
+    <MailedLinkFrame {...frame} title={words('login.title')}>
       <main className="mx-auto grid max-w-md gap-6 px-5 py-8 md:py-14">
         <header className="grid gap-2">
           <h1>{words('login.title')}</h1>
           <p className="text-ink-soft">{words('login.lead')}</p>
         </header>
-        <EndNotice />
+        <SessionEndNotice />
         <LoginForm onSignedIn={enter} />
         <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
           <li>
@@ -76,6 +76,6 @@ function Login(frame: LinkFrameProps) {
           </Link>
         </p>
       </main>
-    </LinkFrame>
+    </MailedLinkFrame>
   );
 }

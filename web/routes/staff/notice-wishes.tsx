@@ -1,4 +1,4 @@
-import { DeviceCard } from '../../accounts/devices/device-card.tsx';
+import { PushNotificationsCard } from '../../accounts/devices/device-card.tsx';
 import { AlertsSection } from '../../consoles/alerts-section.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -22,7 +22,7 @@ export default function StaffNotificationPreferences() {
         address="/clinic/account"
         here={
           <>
-            <DeviceCard userRole={userRole} />
+            <PushNotificationsCard userRole={userRole} />
             <AlertsSection />
           </>
         }

@@ -1,6 +1,6 @@
-import { ResetPage } from '../../accounts/recovery/reset-page.tsx';
-import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { loadLinkedPage } from '../../consoles/by-link.ts';
+import { PasswordResetPage } from '../../accounts/recovery/reset-page.tsx';
+import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/link-frame.tsx';
+import { loadMailedLinkPage } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -9,7 +9,7 @@ import type { Route } from './+types/reset-password.ts';
 const WORDS = ['recovery', 'sign-in', 'failure'] as const;
 
 /** Sets a new password of a staff account by the link in the mail, in the languages of the consoles (specification 7.1). */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadLinkedPage(request, WORDS);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadMailedLinkPage(request, WORDS);
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
@@ -22,13 +22,13 @@ export default function ClinicResetPassword() {
   return <StaffPage words={WORDS} page={Reset} />;
 }
 
-function Reset(frame: LinkFrameProps) {
+function Reset(frame: MailedLinkFrameProps) {
   const t = useTranslations('recovery');
   return (
-    <LinkFrame {...frame} title={t('resetPw.title')}>
+    <MailedLinkFrame {...frame} title={t('resetPw.title')}>
       <main>
-        <ResetPage here="/clinic/resetPw" newLink="/clinic/findAccount?tab=1" login="/clinic/login" />
+        <PasswordResetPage here="/clinic/resetPw" newLink="/clinic/findAccount?tab=1" login="/clinic/login" />
       </main>
-    </LinkFrame>
+    </MailedLinkFrame>
   );
 }

@@ -1,18 +1,18 @@
 import { type AnswerEntry, CACHE_LIMITS, isAnswerExpired, questionsToEvict } from './answer-store.rules.ts';
-import { CACHE_DATABASE, cacheOwner } from './cache-owner.ts';
+import { CACHE_DATABASE, getCacheOwner } from './cache-owner.ts';
 import { runTransaction } from './database.ts';
 
 /** The store of a patient's cached answers in this browser. Each record has its owner, time and size. */
-const ANSWERS = 'answers';
-const SHAPE = { name: CACHE_DATABASE, stores: { [ANSWERS]: 'question' } };
+const ANSWER_STORE = 'answers';
+const ANSWER_DATABASE = { name: CACHE_DATABASE, stores: { [ANSWER_STORE]: 'question' } };
 
-type Answer = AnswerEntry & { value: unknown };
+type StoredAnswer = AnswerEntry & { value: unknown };
 
 async function withAnswers<T>(mode: IDBTransactionMode, act: (answers: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined> {
-  return globalThis.indexedDB && runTransaction(SHAPE, mode, (storeOf) => act(storeOf(ANSWERS)));
+  return globalThis.indexedDB && runTransaction(ANSWER_DATABASE, mode, (storeOf) => act(storeOf(ANSWER_STORE)));
 }
 
-let written = 0;
+let writeCount = 0;
 
 /** Caches an answer, unless it is too large or its session has ended. Never rejects: a full or forbidden store must not stop the page. */
 export async function cacheAnswer(owner: string, question: string, value: unknown, at = Date.now()): Promise<void> {
@@ -20,9 +20,11 @@ export async function cacheAnswer(owner: string, question: string, value: unknow
   if (size > CACHE_LIMITS.one) return;
   try {
     // Checked while the store is open, because the session may have ended during opening.
-    await withAnswers('readwrite', (answers) => (cacheOwner() === owner ? answers.put({ owner, question, at, size, value } satisfies Answer) : undefined));
-    written += 1;
-    if (written % CACHE_LIMITS.tidyEvery === 1) await tidy();
+    await withAnswers('readwrite', (answers) =>
+      getCacheOwner() === owner ? answers.put({ owner, question, at, size, value } satisfies StoredAnswer) : undefined,
+    );
+    writeCount += 1;
+    if (writeCount % CACHE_LIMITS.tidyEvery === 1) await evictAnswers();
   } catch {
     // The answer is not cached.
   }
@@ -30,15 +32,15 @@ export async function cacheAnswer(owner: string, question: string, value: unknow
 
 /** Returns this member's cached answer to a question, and its time. Never another member's, and never an expired one. */
 export async function readCachedAnswer(owner: string, question: string): Promise<{ value: unknown; at: number } | undefined> {
-  const found = await withAnswers<Answer | undefined>('readonly', (answers) => answers.get(question)).catch(() => undefined);
-  if (found?.owner !== owner || cacheOwner() !== owner || isAnswerExpired(found, Date.now())) return undefined;
+  const found = await withAnswers<StoredAnswer | undefined>('readonly', (answers) => answers.get(question)).catch(() => undefined);
+  if (found?.owner !== owner || getCacheOwner() !== owner || isAnswerExpired(found, Date.now())) return undefined;
   return { value: found.value, at: found.at };
 }
 
 /** Deletes other members' answers, expired ones, and the oldest beyond the limits. */
-async function tidy(): Promise<void> {
-  const owner = cacheOwner();
-  const all = (await withAnswers<Answer[]>('readonly', (answers) => answers.getAll())) ?? [];
+async function evictAnswers(): Promise<void> {
+  const owner = getCacheOwner();
+  const all = (await withAnswers<StoredAnswer[]>('readonly', (answers) => answers.getAll())) ?? [];
   const go = questionsToEvict(all, owner, Date.now());
   await withAnswers('readwrite', (answers) => {
     for (const question of go) answers.delete(question);
@@ -48,7 +50,7 @@ async function tidy(): Promise<void> {
 
 /** Returns the questions with cached answers of this member, newest first. */
 export async function listCacheKeys(owner: string): Promise<string[]> {
-  const all = (await withAnswers<Answer[]>('readonly', (answers) => answers.getAll()).catch(() => undefined)) ?? [];
+  const all = (await withAnswers<StoredAnswer[]>('readonly', (answers) => answers.getAll()).catch(() => undefined)) ?? [];
   return all
     .filter((each) => each.owner === owner && !isAnswerExpired(each, Date.now()))
     .sort((a, b) => b.at - a.at)

@@ -6,7 +6,7 @@ import { reportCachedAnswer, reportFreshAnswer } from './shown-answers.ts';
 /** Time the network may take before the cached answer is shown, in ms. */
 const NETWORK_WAIT_MS = 4_000;
 /** A late answer is passed to the reload that it causes, and to no later one. */
-const LATE_ANSWER_MS = 10_000;
+const LATE_ANSWER_LIFETIME_MS = 10_000;
 
 type CachedRequest = { owner: string; question: string; ask: () => Promise<unknown> };
 
@@ -39,7 +39,7 @@ export async function fetchWithCacheFallback({ owner, question, ask }: CachedReq
   asked.catch(() => undefined);
   const before = readCachedAnswer(owner, question);
   try {
-    const inTime = await Promise.race([asked.then((value) => ({ value })), after(NETWORK_WAIT_MS)]);
+    const inTime = await Promise.race([asked.then((value) => ({ value })), waitMs(NETWORK_WAIT_MS)]);
     const found = inTime ? undefined : await before;
     if (found) {
       reportCachedAnswer(question, found.at, 'slow');
@@ -66,7 +66,7 @@ async function storeLateAnswer({ owner, question }: Omit<CachedRequest, 'ask'>, 
   lateRequests += 1;
   try {
     const value = await asked;
-    lateAnswers.set(`${owner} ${question}`, { value, until: Date.now() + LATE_ANSWER_MS });
+    lateAnswers.set(`${owner} ${question}`, { value, until: Date.now() + LATE_ANSWER_LIFETIME_MS });
     void cacheAnswer(owner, question, value);
   } catch (error) {
     // No answer will come: the cached one stays on the page, marked as offline.
@@ -77,4 +77,4 @@ async function storeLateAnswer({ owner, question }: Omit<CachedRequest, 'ask'>, 
   if (lateRequests === 0) notifyOnline();
 }
 
-const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
+const waitMs = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));

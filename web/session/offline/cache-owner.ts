@@ -14,16 +14,16 @@ export const FILES_DATABASE = 'naru-files';
 export const UNSENT_FILES_KEY = 'files_wait';
 
 /** Returns the ID of the patient whose answers may be cached and shown in this browser; null for none. */
-export const cacheOwner = (): string | null => localStorage.getItem(CACHE_OWNER_KEY);
+export const getCacheOwner = (): string | null => localStorage.getItem(CACHE_OWNER_KEY);
 
 /** Makes the patient of an access token the owner of the cache (decision 12), after deleting another owner's data. Nothing is cached for staff. */
 export function setCacheOwner(accessToken: string): void {
-  const member = patientOf(accessToken);
-  if (cacheOwner() !== member) clearOfflineData();
+  const member = findPatientId(accessToken);
+  if (getCacheOwner() !== member) clearOfflineData();
   if (member !== null) localStorage.setItem(CACHE_OWNER_KEY, member);
 }
 
-function patientOf(token: string): string | null {
+function findPatientId(token: string): string | null {
   try {
     const { role, sub } = decodeTokenClaims<Role>(token);
     return role === 'user' ? (sub ?? null) : null;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/call.ts';
-import { standInIndexedDb } from '../../testing/indexed-db.ts';
+import { createFakeIndexedDb } from '../../testing/indexed-db.ts';
 import { CACHE_LIMITS } from './answer-store.rules.ts';
 import { cacheAnswer, listCacheKeys, readCachedAnswer } from './answer-store.ts';
 import { fetchWithCacheFallback } from './cache-fallback.ts';
-import { cacheOwner, clearOfflineData, hasUnsentData, OUTBOX_KEY, setCacheOwner } from './cache-owner.ts';
+import { clearOfflineData, getCacheOwner, hasUnsentData, OUTBOX_KEY, setCacheOwner } from './cache-owner.ts';
 import { listOfflinePages } from './offline-pages.ts';
-import { onOnline } from './online.ts';
-import { dropEarlierPage, oldestCachedAnswer } from './shown-answers.ts';
+import { subscribeToOnline } from './online.ts';
+import { dropEarlierAnswers, getOldestCachedAnswer } from './shown-answers.ts';
 
 const storage = () => {
   const stored = new Map<string, string>();
@@ -24,10 +24,10 @@ const offline = () => Promise.reject(OFFLINE);
 const DAY = 86_400_000;
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', standInIndexedDb());
+  vi.stubGlobal('indexedDB', createFakeIndexedDb());
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', {});
-  dropEarlierPage(Number.POSITIVE_INFINITY);
+  dropEarlierAnswers(Number.POSITIVE_INFINITY);
   setCacheOwner(tokenOf('mary'));
 });
 afterEach(() => {
@@ -49,7 +49,7 @@ describe('what was kept', () => {
     await cacheAnswer('mary', 'reservations', ['hers']);
     localStorage.setItem(OUTBOX_KEY, '{}');
     clearOfflineData();
-    expect([cacheOwner(), localStorage.getItem(OUTBOX_KEY)]).toEqual([null, null]);
+    expect([getCacheOwner(), localStorage.getItem(OUTBOX_KEY)]).toEqual([null, null]);
     setCacheOwner(tokenOf('mary'));
     expect(await readCachedAnswer('mary', 'reservations')).toBeUndefined();
   });
@@ -61,7 +61,7 @@ describe('what was kept', () => {
   ])('is gone when %s signs in on the device, and nothing is kept for staff', async (_, token, owner) => {
     await cacheAnswer('mary', 'reservations', ['hers']);
     setCacheOwner(token);
-    expect(cacheOwner()).toBe(owner);
+    expect(getCacheOwner()).toBe(owner);
     await cacheAnswer(owner ?? 'min', 'reservations', ['theirs']);
     expect(await listCacheKeys('mary')).toEqual([]);
     expect(await listCacheKeys(owner ?? 'min')).toEqual(owner ? ['reservations'] : []);
@@ -94,7 +94,7 @@ describe('asking', () => {
 
   it('tells what the network says, and keeps it', async () => {
     expect(await ask(async () => 'now')).toBe('now');
-    expect(oldestCachedAnswer()).toBeUndefined();
+    expect(getOldestCachedAnswer()).toBeUndefined();
     await vi.waitFor(async () => expect((await readCachedAnswer('mary', 'reservations'))?.value).toBe('now'), { timeout: 10_000 });
   });
 
@@ -102,9 +102,9 @@ describe('asking', () => {
     const at = Date.now() - 3_600_000;
     await cacheAnswer('mary', 'reservations', 'then', at);
     expect(await ask(offline)).toBe('then');
-    expect(oldestCachedAnswer()).toEqual({ at, why: 'offline' });
+    expect(getOldestCachedAnswer()).toEqual({ at, why: 'offline' });
     expect(await ask(async () => 'now')).toBe('now');
-    expect(oldestCachedAnswer()).toBeUndefined();
+    expect(getOldestCachedAnswer()).toBeUndefined();
   });
 
   it('of what was never seen is what the network said of it', async () => {
@@ -131,15 +131,15 @@ describe('asking', () => {
     const told = ask(() => new Promise((done) => (answer = done)));
     await vi.advanceTimersByTimeAsync(4_000);
     expect(await told).toBe('then');
-    expect(oldestCachedAnswer()?.why).toBe('slow');
+    expect(getOldestCachedAnswer()?.why).toBe('slow');
     const back = vi.fn();
-    const stop = onOnline(back);
+    const stop = subscribeToOnline(back);
     answer('now');
     await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), { timeout: 10_000 });
     stop();
     // The reload gets the late answer and sends no request.
     expect(await ask(() => Promise.reject(new Error('asked again')))).toBe('now');
-    expect(oldestCachedAnswer()).toBeUndefined();
+    expect(getOldestCachedAnswer()).toBeUndefined();
   });
 
   it('waits on where a slow network is all there is', async () => {
@@ -147,7 +147,7 @@ describe('asking', () => {
     const told = ask(() => new Promise((done) => setTimeout(done, 6_000, 'now')), 'never');
     await vi.advanceTimersByTimeAsync(6_100);
     expect(await told).toBe('now');
-    expect(oldestCachedAnswer()).toBeUndefined();
+    expect(getOldestCachedAnswer()).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 /** Calls `act` when the page can be reloaded: the network answers again, or a late answer has arrived. Returns a function that stops it. */
 const listeners = new Set<() => void>();
 
-export function onOnline(act: () => void): () => void {
+export function subscribeToOnline(act: () => void): () => void {
   listeners.add(act);
   return () => void listeners.delete(act);
 }

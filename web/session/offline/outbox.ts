@@ -1,9 +1,9 @@
 import type { NotificationPreferences } from '../../../contract/notifications/notices.ts';
-import { ApiError, type InputFor } from '../../api/call.ts';
-import { api, SessionEnded, subscribeToSession } from '../session.ts';
-import { requestStatusParts } from '../status-parts.ts';
+import { ApiError, type CallInput } from '../../api/call.ts';
+import { api, SessionEndedError, subscribeToSession } from '../session.ts';
+import { requestNetworkNotices } from '../status-parts.ts';
 import { isUnanswered } from './cache-fallback.ts';
-import { cacheOwner, OUTBOX_KEY } from './cache-owner.ts';
+import { getCacheOwner, OUTBOX_KEY } from './cache-owner.ts';
 import { notifyOnline } from './online.ts';
 
 /**
@@ -12,9 +12,9 @@ import { notifyOnline } from './online.ts';
  * wait.
  */
 export type QueuedAct =
-  | { kind: 'take'; id: number; body: InputFor<'takeOffer'>['body'] }
-  | { kind: 'move'; id: number; body: InputFor<'moveVisit'>['body'] }
-  | { kind: 'ask'; body: InputFor<'askVisit'>['body'] }
+  | { kind: 'take'; id: number; body: CallInput<'takeOffer'>['body'] }
+  | { kind: 'move'; id: number; body: CallInput<'moveVisit'>['body'] }
+  | { kind: 'ask'; body: CallInput<'askVisit'>['body'] }
   | { kind: 'seen'; up_to: number }
   | { kind: 'wishes'; wishes: NotificationPreferences };
 /** `at`: time of the act. `refusal`: the server's message if it refused. */
@@ -22,40 +22,40 @@ export type OutboxItem = { id: string; at: string; act: QueuedAct; refusal?: str
 
 const LOCK = 'naru-outbox';
 /** Kinds of acts of which only the last one counts. */
-const LATEST: ReadonlySet<QueuedAct['kind']> = new Set(['seen', 'wishes'] as const);
+const LATEST_ONLY_KINDS: ReadonlySet<QueuedAct['kind']> = new Set(['seen', 'wishes'] as const);
 /** Acts on one subject replace each other: only the last one is sent. */
-const subjectOf = (act: QueuedAct) => `${act.kind} ${LATEST.has(act.kind) ? '' : 'id' in act ? act.id : JSON.stringify(act)}`;
+const getSubject = (act: QueuedAct) => `${act.kind} ${LATEST_ONLY_KINDS.has(act.kind) ? '' : 'id' in act ? act.id : JSON.stringify(act)}`;
 
 let items: readonly OutboxItem[] | undefined;
 const listeners = new Set<() => void>();
 // The session ended, and waiting acts were deleted with it.
-subscribeToSession(() => changed());
+subscribeToSession(() => notifyListeners());
 
 function read(): readonly OutboxItem[] {
   try {
     const { owner, all } = JSON.parse(localStorage.getItem(OUTBOX_KEY) ?? '{}') as { owner?: string; all?: OutboxItem[] };
-    return owner === cacheOwner() && Array.isArray(all) ? all : [];
+    return owner === getCacheOwner() && Array.isArray(all) ? all : [];
   } catch {
     return [];
   }
 }
 
 function write(next: readonly OutboxItem[]): void {
-  if (next.length > 0) localStorage.setItem(OUTBOX_KEY, JSON.stringify({ owner: cacheOwner(), all: next }));
+  if (next.length > 0) localStorage.setItem(OUTBOX_KEY, JSON.stringify({ owner: getCacheOwner(), all: next }));
   else localStorage.removeItem(OUTBOX_KEY);
-  changed();
+  notifyListeners();
 }
 
-function changed(): void {
+function notifyListeners(): void {
   items = undefined;
   for (const listener of listeners) listener();
 }
 
 /** Returns this member's waiting acts, and refused ones that she has not dismissed. */
-export const outboxItems = (): readonly OutboxItem[] => (items ??= read());
+export const getOutboxItems = (): readonly OutboxItem[] => (items ??= read());
 
 export function subscribeToOutbox(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => (key === OUTBOX_KEY || key === null) && changed();
+  const hear = ({ key }: StorageEvent) => (key === OUTBOX_KEY || key === null) && notifyListeners();
   listeners.add(listener);
   addEventListener('storage', hear);
   return () => {
@@ -66,10 +66,10 @@ export function subscribeToOutbox(listener: () => void): () => void {
 
 /** After a failed call: keeps the act to be sent later if the server did not answer. False when the server answered, or when no patient is signed in. */
 export function addToOutbox(error: unknown, act: QueuedAct): boolean {
-  if (!isUnanswered(error) || cacheOwner() === null) return false;
-  const others = read().filter((item) => subjectOf(item.act) !== subjectOf(act));
+  if (!isUnanswered(error) || getCacheOwner() === null) return false;
+  const others = read().filter((item) => getSubject(item.act) !== getSubject(act));
   write([...others, { id: crypto.randomUUID(), at: new Date().toISOString(), act }]);
-  requestStatusParts();
+  requestNetworkNotices();
   return true;
 }
 
@@ -99,7 +99,7 @@ async function sendItem({ id, act }: OutboxItem): Promise<boolean> {
     removeFromOutbox(id);
     return true;
   } catch (error) {
-    if (error instanceof SessionEnded || !(error instanceof ApiError)) return false;
+    if (error instanceof SessionEndedError || !(error instanceof ApiError)) return false;
     if (isUnanswered(error) || error.status >= 500 || error.status === 429) return false;
     if (await hasTakenEffect(act).catch(() => false)) removeFromOutbox(id);
     else write(read().map((item) => (item.id === id ? { ...item, refusal: error.message } : item)));
@@ -119,14 +119,14 @@ function send(act: QueuedAct): Promise<unknown> {
 async function hasTakenEffect(act: QueuedAct): Promise<boolean> {
   if (act.kind !== 'take' && act.kind !== 'move') return false;
   const visit = await api('myVisit', { params: { id: act.id } });
-  const wanted = startsOfAct(act).map((at) => Date.parse(at));
+  const wanted = listActStarts(act).map((at) => Date.parse(at));
   const has = (all: readonly string[]) => all.length === wanted.length && all.every((at) => wanted.includes(Date.parse(at)));
   if (visit.state === 'fixed' && !visit.move_asked) return has(visit.start_at ? [visit.start_at] : []);
   return act.kind === 'move' && (visit.state === 'asked' || visit.move_asked) && has(visit.starts);
 }
 
 /** Returns the times that an act is about. */
-export function startsOfAct(act: QueuedAct): readonly string[] {
+export function listActStarts(act: QueuedAct): readonly string[] {
   if (act.kind !== 'take' && act.kind !== 'move' && act.kind !== 'ask') return [];
   const { start_at, wishes } = act.body as { start_at?: string; wishes?: string[] };
   return start_at ? [start_at] : (wishes ?? []);

@@ -1,4 +1,4 @@
-import { requestStatusParts } from '../status-parts.ts';
+import { requestNetworkNotices } from '../status-parts.ts';
 
 /** Reason why a cached answer is shown: nothing answered, or the answer is slow. */
 export type StaleReason = 'offline' | 'slow';
@@ -9,7 +9,7 @@ const shown = new Map<string, ShownAnswer>();
 let oldest: { at: number; why: StaleReason } | undefined;
 const listeners = new Set<() => void>();
 
-function changed(): void {
+function updateOldest(): void {
   const all = [...shown.values()];
   oldest = all.length === 0 ? undefined : { at: Math.min(...all.map(({ at }) => at)), why: all.some(({ why }) => why === 'offline') ? 'offline' : 'slow' };
   for (const listener of listeners) listener();
@@ -18,23 +18,23 @@ function changed(): void {
 /** Records that a cached answer was shown in place of a fresh one. */
 export function reportCachedAnswer(question: string, at: number, why: StaleReason): void {
   shown.set(question, { at, why, since: Date.now() });
-  changed();
-  requestStatusParts();
+  updateOldest();
+  requestNetworkNotices();
 }
 
 /** Records that the network has answered. */
 export function reportFreshAnswer(question: string): void {
-  if (shown.delete(question)) changed();
+  if (shown.delete(question)) updateOldest();
 }
 
 /** Drops the records of answers shown before this moment, which belong to an earlier page. */
-export function dropEarlierPage(before: number): void {
+export function dropEarlierAnswers(before: number): void {
   for (const [question, { since }] of shown) if (since < before) shown.delete(question);
-  changed();
+  updateOldest();
 }
 
 /** Returns the oldest cached answer on the page and why it is shown; undefined while everything is from the network. */
-export const oldestCachedAnswer = () => oldest;
+export const getOldestCachedAnswer = () => oldest;
 
 export function subscribeToCachedAnswers(listener: () => void): () => void {
   listeners.add(listener);

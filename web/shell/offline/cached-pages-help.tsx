@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { listOfflinePages, type StoredPage } from '../../session/offline/offline-pages.ts';
+import { type CachedPage, listOfflinePages } from '../../session/offline/offline-pages.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 export default function CachedPagesHelp({ message }: { message: ReactNode }) {
   const t = useTranslations('offline');
   const { value } = useQuery('kept places', listOfflinePages);
-  useOpenLater();
+  useReloadWhenOnline();
   return (
     <Card as="section" padded aria-labelledby="kept-help" className="mt-6 grid gap-2 text-start">
       {message && <p>{message}</p>}
@@ -37,7 +37,7 @@ export default function CachedPagesHelp({ message }: { message: ReactNode }) {
   );
 }
 
-function PlaceName({ place }: { place: StoredPage }) {
+function PlaceName({ place }: { place: CachedPage }) {
   const t = useTranslations('offline');
   const { language } = useLanguage();
   if (place.kind !== 'visit') return t(`kept.${place.kind}`);
@@ -46,7 +46,7 @@ function PlaceName({ place }: { place: StoredPage }) {
 }
 
 /** Reloads the page as soon as the network is back. */
-function useOpenLater(): void {
+function useReloadWhenOnline(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const again = () => void revalidate();

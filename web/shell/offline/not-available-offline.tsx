@@ -9,12 +9,12 @@ const CachedPagesHelp = lazy(
 export function NotAvailableOffline() {
   return (
     <Suspense>
-      <Said />
+      <OfflineExplanation />
     </Suspense>
   );
 }
 
-function Said() {
+function OfflineExplanation() {
   const t = useTranslations('offline');
   return (
     <CachedPagesHelp

@@ -2,22 +2,22 @@ import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { CacheAge } from '../../session/offline/cache-age.tsx';
-import { notifyOnline, onOnline } from '../../session/offline/online.ts';
-import { dropEarlierPage, oldestCachedAnswer, subscribeToCachedAnswers } from '../../session/offline/shown-answers.ts';
+import { notifyOnline, subscribeToOnline } from '../../session/offline/online.ts';
+import { dropEarlierAnswers, getOldestCachedAnswer, subscribeToCachedAnswers } from '../../session/offline/shown-answers.ts';
 import { useRetryWhile } from '../../session/use-background-task.ts';
 
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** By this time, in ms, every read has been answered by the network or the cache. */
 const SHOW_AFTER_MS = 5_000;
 const nothing = () => undefined;
 
 /** Says that the page shows cached data, and their age. Retries automatically and disappears once the network answers. */
 export function OfflineNotice() {
-  const kept = useSyncExternalStore(subscribeToCachedAnswers, oldestCachedAnswer, nothing);
-  useNewPage();
-  useFreshData();
-  useRetryWhile(kept?.why === 'offline', again, (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
+  const kept = useSyncExternalStore(subscribeToCachedAnswers, getOldestCachedAnswer, nothing);
+  useDropEarlierAnswers();
+  useReloadWhenOnline();
+  useRetryWhile(kept?.why === 'offline', repeatReads, (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS));
   if (!kept) return null;
   const Icon = kept.why === 'slow' ? Hourglass : CloudOff;
   return (
@@ -31,25 +31,25 @@ export function OfflineNotice() {
 }
 
 /** On another page, the cached answers of the previous one no longer count. */
-function useNewPage(): void {
+function useDropEarlierAnswers(): void {
   const { pathname, search } = useLocation();
   const last = useRef({ place: pathname + search, at: 0 });
   useEffect(() => {
     if (last.current.place === pathname + search) return;
-    dropEarlierPage(last.current.at);
+    dropEarlierAnswers(last.current.at);
     last.current = { place: pathname + search, at: Date.now() };
   }, [pathname, search]);
 }
 
 /** Reloads the page's data when newer data can be read. */
-function useFreshData(): void {
+function useReloadWhenOnline(): void {
   const { revalidate } = useRevalidator();
-  useEffect(() => onOnline(() => void revalidate()), [revalidate]);
+  useEffect(() => subscribeToOnline(() => void revalidate()), [revalidate]);
 }
 
 /** Repeats all reads of the page. Cached answers that were not reported again by then are not on this page. */
-function again(): void {
+function repeatReads(): void {
   const began = Date.now();
   notifyOnline();
-  setTimeout(() => dropEarlierPage(began), SHOW_AFTER_MS);
+  setTimeout(() => dropEarlierAnswers(began), SHOW_AFTER_MS);
 }

@@ -1,6 +1,6 @@
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { type OutboxItem, startsOfAct } from '../../session/offline/outbox.ts';
+import { listActStarts, type OutboxItem } from '../../session/offline/outbox.ts';
 
 /** Returns a function that describes a waiting act; its dates are in Seoul's time zone. */
 export function useOutboxItemText(): (item: OutboxItem) => string {
@@ -10,7 +10,7 @@ export function useOutboxItemText(): (item: OutboxItem) => string {
   return ({ act }) => {
     if (act.kind === 'seen') return t('waiting.seen');
     if (act.kind === 'wishes') return t('waiting.settings');
-    const starts = startsOfAct(act);
+    const starts = listActStarts(act);
     const [only = ''] = starts;
     if (starts.length > 1) return t('waiting.wishes', { times: new Intl.ListFormat(language, { type: 'disjunction' }).format(starts.map(time)) });
     return t(`waiting.${act.kind}`, { time: time(only) });

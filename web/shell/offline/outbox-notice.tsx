@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { type OutboxItem, outboxItems, removeFromOutbox, sendOutbox, subscribeToOutbox } from '../../session/offline/outbox.ts';
+import { getOutboxItems, type OutboxItem, removeFromOutbox, sendOutbox, subscribeToOutbox } from '../../session/offline/outbox.ts';
 import { useRetryWhile } from '../../session/use-background-task.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,16 +9,16 @@ import { toast } from '../../ui/toast.tsx';
 import { useOutboxItemText } from './outbox-item-text.tsx';
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 const NONE: readonly OutboxItem[] = [];
 
 /** Acts done without network that wait to be sent, and refused ones. Sent automatically. */
 export function OutboxNotice() {
   const t = useTranslations('offline');
   const words = useOutboxItemText();
-  const items = useSyncExternalStore(subscribeToOutbox, outboxItems, () => NONE);
+  const items = useSyncExternalStore(subscribeToOutbox, getOutboxItems, () => NONE);
   const toSend = items.filter(({ refusal }) => refusal === undefined);
-  useSending(toSend.length > 0, (item) => toast(t('waiting.sent', { what: words(item) }), { tone: 'success' }));
+  useSendOutbox(toSend.length > 0, (item) => toast(t('waiting.sent', { what: words(item) }), { tone: 'success' }));
   if (items.length === 0) return null;
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-2 px-5 pt-4 md:px-8">
@@ -59,13 +59,13 @@ export function OutboxNotice() {
 }
 
 /** Sends the outbox with growing pauses, and at once when the network returns. */
-function useSending(isWaiting: boolean, sent: (item: OutboxItem) => void): void {
+function useSendOutbox(isWaiting: boolean, sent: (item: OutboxItem) => void): void {
   const latest = useRef(sent);
   useEffect(() => {
     latest.current = sent;
   });
   const act = () => void sendOutbox((item) => latest.current(item)).catch(() => undefined);
-  useRetryWhile(isWaiting, act, (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
+  useRetryWhile(isWaiting, act, (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS));
   useEffect(() => {
     addEventListener('online', act);
     return () => removeEventListener('online', act);

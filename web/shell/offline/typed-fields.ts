@@ -8,11 +8,11 @@ const FIELD_SELECTOR = ':is(input:not([type=password], [type=file], [type=hidden
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type TypedField = { at: number; name: string; value: string; checked?: boolean };
 
-const isTick = (field: FieldElement): field is HTMLInputElement => field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
-const fieldsNow = () => [...document.querySelectorAll<FieldElement>(`main ${FIELD_SELECTOR}`)];
+const isCheckable = (field: FieldElement): field is HTMLInputElement => field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+const listFields = () => [...document.querySelectorAll<FieldElement>(`main ${FIELD_SELECTOR}`)];
 const nameOf = ({ name, type, labels }: FieldElement) => [name, type, labels?.[0]?.textContent?.trim()].join(' ');
 const all = () =>
-  fieldsNow().map((field, at): TypedField => ({ at, name: nameOf(field), value: field.value, ...(isTick(field) && { checked: field.checked }) }));
+  listFields().map((field, at): TypedField => ({ at, name: nameOf(field), value: field.value, ...(isCheckable(field) && { checked: field.checked }) }));
 
 export function storeTypedFields(): void {
   try {
@@ -35,10 +35,10 @@ export function restoreTypedFields(): void {
   const note = ({ target }: Event) => void (!isPutting && target && hers.add(target));
   const put = () => {
     isPutting = true;
-    for (const [at, field] of fieldsNow().entries()) {
+    for (const [at, field] of listFields().entries()) {
       const key = `${at} ${nameOf(field)}`;
       const typed = open.get(key);
-      if (typed && !hers.has(field) && !isWrittenIn(field)) fill(field, typed);
+      if (typed && !hers.has(field) && !isEdited(field)) setFieldValue(field, typed);
       open.delete(key);
     }
     isPutting = false;
@@ -59,12 +59,12 @@ export function restoreTypedFields(): void {
  * True if the user has edited the field since the page loaded: marked by `web/public/early.js`, or visible in its value until React controls the
  * field.
  */
-const isWrittenIn = (field: FieldElement): boolean =>
-  'written' in field.dataset || (!(field instanceof HTMLSelectElement) && !isTick(field) && field.value !== '' && field.value !== field.defaultValue);
+const isEdited = (field: FieldElement): boolean =>
+  'written' in field.dataset || (!(field instanceof HTMLSelectElement) && !isCheckable(field) && field.value !== '' && field.value !== field.defaultValue);
 
 /** Sets a value as if typed, with the events that the form listens to. */
-function fill(field: FieldElement, { value, checked }: TypedField): void {
-  if (isTick(field)) {
+function setFieldValue(field: FieldElement, { value, checked }: TypedField): void {
+  if (isCheckable(field)) {
     if (field.checked !== checked) field.click();
     return;
   }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Files, FilesError, typeOfFile } from '../port.ts';
+import { contentTypeOfName, type FileStore, FilesError } from '../port.ts';
 
 /** Temporary names of files being written. */
-const UNFINISHED = /^\..+\.[0-9a-f]{12}$/;
+const UNFINISHED_NAME = /^\..+\.[0-9a-f]{12}$/;
 
 /** Stores files in a folder. A file gets its name only after it is written completely (by a rename), so that a crash leaves no partial file. */
-export function localFiles(folder: string): Files {
+export function localFiles(folder: string): FileStore {
   return {
     async put(name, bytes) {
-      if (!typeOfFile(name)) throw new FilesError(`not a name of a file: ${name}`);
+      if (!contentTypeOfName(name)) throw new FilesError(`not a name of a file: ${name}`);
       const unfinished = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
       try {
         await mkdir(folder, { recursive: true });
@@ -22,7 +22,7 @@ export function localFiles(folder: string): Files {
       }
     },
     async get(name) {
-      const contentType = typeOfFile(name);
+      const contentType = contentTypeOfName(name);
       if (!contentType) return undefined;
       try {
         return { bytes: await readFile(join(folder, name)), contentType };
@@ -33,7 +33,7 @@ export function localFiles(folder: string): Files {
     },
     async has(name) {
       return (
-        typeOfFile(name) !== undefined &&
+        contentTypeOfName(name) !== undefined &&
         access(join(folder, name)).then(
           () => true,
           () => false,
@@ -41,7 +41,7 @@ export function localFiles(folder: string): Files {
       );
     },
     async remove(name) {
-      if (!typeOfFile(name)) throw new FilesError(`not a name of a file: ${name}`);
+      if (!contentTypeOfName(name)) throw new FilesError(`not a name of a file: ${name}`);
       await rm(join(folder, name), { force: true }).catch((cause: NodeJS.ErrnoException) => {
         throw new FilesError(`${name} cannot be removed (${cause.code})`, cause);
       });
@@ -49,7 +49,7 @@ export function localFiles(folder: string): Files {
     async sweepUnfinished(olderThanMs) {
       // The folder is made with the first file.
       const names = await readdir(folder).catch((): string[] => []);
-      for (const name of names.filter((one) => UNFINISHED.test(one))) {
+      for (const name of names.filter((one) => UNFINISHED_NAME.test(one))) {
         const path = join(folder, name);
         const changedAt = (await stat(path).catch(() => undefined))?.mtimeMs;
         if (changedAt !== undefined && changedAt < Date.now() - olderThanMs) await rm(path, { force: true });
@@ -57,7 +57,7 @@ export function localFiles(folder: string): Files {
     },
     async *list() {
       try {
-        for await (const { name } of await opendir(folder)) if (typeOfFile(name)) yield name;
+        for await (const { name } of await opendir(folder)) if (contentTypeOfName(name)) yield name;
       } catch (cause) {
         const { code } = cause as NodeJS.ErrnoException;
         // The folder is made with the first file.

@@ -1,22 +1,30 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { type Files, FilesError, typeOfFile } from '../port.ts';
+import { contentTypeOfName, type FileStore, FilesError } from '../port.ts';
 
 export type S3Options = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; readMs?: number; writeMs?: number };
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_TRIES = 3;
 /** Deadline for a response, over all attempts. Short, because a person is waiting to see the file. */
-const READ_MS = 3_000;
+const READ_TIMEOUT_MS = 3_000;
 /** Deadline for transferring the bytes, over all attempts. */
-const WRITE_MS = 10_000;
+const WRITE_TIMEOUT_MS = 10_000;
 
 /**
  * Stores files in an S3-compatible bucket. Signature version 4 with the payload's hash; path-style addresses, which every server supports. No
  * redirects, one deadline over all attempts, a size limit. A busy store (5xx, 429) or a broken connection is retried, because all calls are
  * idempotent.
  */
-export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey, readMs = READ_MS, writeMs = WRITE_MS }: S3Options): Files {
+export function s3Files({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+  readMs = READ_TIMEOUT_MS,
+  writeMs = WRITE_TIMEOUT_MS,
+}: S3Options): FileStore {
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const address = (name: string) => `${endpoint}/${encodeURIComponent(bucket)}/${name}`;
 
@@ -39,7 +47,7 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
     for (let attempt = 1; ; attempt++) {
       const answer = await once(request).catch((cause: Error) => cause);
       if (answer instanceof Response && (answer.ok || answer.status === 404)) return answer;
-      const reason = answer instanceof Response ? `answered ${answer.status} ${await codeOf(answer)}` : `did not answer (${answer.name})`;
+      const reason = answer instanceof Response ? `answered ${answer.status} ${await readErrorCode(answer)}` : `did not answer (${answer.name})`;
       const passing = !(answer instanceof Response) || answer.status >= 500 || answer.status === 429;
       if (!passing || attempt === MAX_TRIES || signal.aborted) throw new FilesError(`the file store ${reason} to ${method} ${name}`, answer);
       await new Promise((done) => setTimeout(done, 100 * 2 ** attempt * (0.5 + Math.random() / 2)));
@@ -48,13 +56,13 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
 
   return {
     async put(name, bytes, contentType) {
-      if (!typeOfFile(name)) throw new FilesError(`not a name of a file: ${name}`);
+      if (!contentTypeOfName(name)) throw new FilesError(`not a name of a file: ${name}`);
       const answer = await call({ method: 'PUT', name, body: bytes, contentType, signal: AbortSignal.timeout(writeMs) });
       await answer.body?.cancel();
       if (!answer.ok) throw new FilesError(`the file store has no bucket ${bucket}`);
     },
     async get(name) {
-      const contentType = typeOfFile(name);
+      const contentType = contentTypeOfName(name);
       if (!contentType) return undefined;
       const deadline = extendableDeadline(readMs);
       const answer = await call({ method: 'GET', name, signal: deadline.signal }).finally(deadline.stop);
@@ -73,12 +81,12 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
       return { bytes, contentType };
     },
     async has(name) {
-      if (!typeOfFile(name)) return false;
+      if (!contentTypeOfName(name)) return false;
       const answer = await call({ method: 'HEAD', name, signal: AbortSignal.timeout(readMs) });
       return answer.ok;
     },
     async remove(name) {
-      if (!typeOfFile(name)) throw new FilesError(`not a name of a file: ${name}`);
+      if (!contentTypeOfName(name)) throw new FilesError(`not a name of a file: ${name}`);
       await (await call({ method: 'DELETE', name, signal: AbortSignal.timeout(writeMs) })).body?.cancel();
     },
   };
@@ -101,7 +109,7 @@ function extendableDeadline(ms: number): { signal: AbortSignal; extend(ms: numbe
 }
 
 /** Reads the error code, such as `SignatureDoesNotMatch`, from the XML of an error response. */
-async function codeOf(answer: Response): Promise<string> {
+async function readErrorCode(answer: Response): Promise<string> {
   const text = (await answer.text().catch(() => '')).slice(0, 2000);
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '';
 }

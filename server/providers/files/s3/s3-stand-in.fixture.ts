@@ -37,7 +37,7 @@ export async function startS3(account: Account): Promise<S3StandIn> {
       failing = { times: failing.times - 1, status: failing.status };
       return void refuse(failing.status, 'SlowDown');
     }
-    const problem = signatureProblem(request, body, account);
+    const problem = findSignatureError(request, body, account);
     if (problem) return void refuse(403, problem);
     const [, bucket, ...rest] = (request.url ?? '').split('/');
     const name = rest.join('/');
@@ -77,7 +77,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
 /** Returns the service's error code for a wrong signature; undefined if the signature is valid. */
-function signatureProblem(request: IncomingMessage, body: Buffer, { region, accessKeyId, secretAccessKey }: Account): string | undefined {
+function findSignatureError(request: IncomingMessage, body: Buffer, { region, accessKeyId, secretAccessKey }: Account): string | undefined {
   const match = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
   );

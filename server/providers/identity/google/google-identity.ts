@@ -1,18 +1,18 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { authorizeQuery, makeProviderFetch, type ProviderFetch, read, tradeCode } from '../ask.ts';
-import { expected, readIdToken } from '../id-token.ts';
+import { buildAuthorizeQuery, exchangeCode, makeProviderFetch, type ProviderFetch, parseProviderAnswer } from '../ask.ts';
+import { idTokenRequirements, readIdToken } from '../id-token.ts';
 import { IdentityError, type IdentityProvider } from '../port.ts';
 
-const GOOGLE = 'https://accounts.google.com';
+const GOOGLE_ISSUER = 'https://accounts.google.com';
 /** Some Google tokens carry the issuer without the scheme (providers 3.2). */
-const GOOGLE_OLD = 'accounts.google.com';
+const GOOGLE_ISSUER_WITHOUT_SCHEME = 'accounts.google.com';
 /** Cache time of the discovery document and the keys, in ms. */
-const KEEP_MS = 3_600_000;
+const CACHE_LIFETIME_MS = 3_600_000;
 
 const address = z.url({ protocol: /^https?$/ });
 const Discovery = z.object({ issuer: z.string(), authorization_endpoint: address, token_endpoint: address, jwks_uri: address });
-type Described = { authorize: string; token: string; keys: JWTVerifyGetKey };
+type GoogleEndpoints = { authorize: string; token: string; keys: JWTVerifyGetKey };
 
 /**
  * Google sign-in over OpenID Connect: addresses from its discovery document, RS256 identity tokens checked with its published keys. `issuer` is read
@@ -27,12 +27,12 @@ export function googleIdentity(options: {
 }): IdentityProvider {
   const { issuer, clientId, clientSecret, timeoutMs, now = () => new Date() } = options;
   const ask = makeProviderFetch({ timeoutMs });
-  const describe = remembered(() => discover(ask, issuer()));
+  const describe = cacheResult(() => discover(ask, issuer()));
 
   return {
     async authorizeUrl({ language, ...request }) {
       const url = new URL((await describe()).authorize);
-      for (const [name, value] of authorizeQuery({ clientId, ...request })) url.searchParams.set(name, value);
+      for (const [name, value] of buildAuthorizeQuery({ clientId, ...request })) url.searchParams.set(name, value);
       url.searchParams.set('hl', language);
       // Without this, Google would silently use whichever account is signed in on a shared computer.
       url.searchParams.set('prompt', 'select_account');
@@ -40,17 +40,17 @@ export function googleIdentity(options: {
     },
     async exchange({ code, redirectUri, nonce, verifier }) {
       const { token, keys } = await describe();
-      const { idToken } = await tradeCode(ask, token, { code, redirectUri, verifier, clientId, clientSecret });
-      const names = issuer() === GOOGLE ? [GOOGLE, GOOGLE_OLD] : [issuer()];
-      return readIdToken(() => jwtVerify(idToken, keys, expected({ issuer: names, clientId, algorithm: 'RS256', now: now() })), { nonce, clientId });
+      const { idToken } = await exchangeCode(ask, token, { code, redirectUri, verifier, clientId, clientSecret });
+      const names = issuer() === GOOGLE_ISSUER ? [GOOGLE_ISSUER, GOOGLE_ISSUER_WITHOUT_SCHEME] : [issuer()];
+      return readIdToken(() => jwtVerify(idToken, keys, idTokenRequirements({ issuer: names, clientId, algorithm: 'RS256', now: now() })), { nonce, clientId });
     },
   };
 }
 
-async function discover(ask: ProviderFetch, issuer: string): Promise<Described> {
+async function discover(ask: ProviderFetch, issuer: string): Promise<GoogleEndpoints> {
   const { status, text } = await ask(`${issuer}/.well-known/openid-configuration`);
   if (status !== 200) throw new IdentityError('nonsense', 'the provider does not describe itself');
-  const found = read(Discovery, text);
+  const found = parseProviderAnswer(Discovery, text);
   if (found.issuer !== issuer) throw new IdentityError('nonsense', 'the provider describes another');
   const endpoints = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
   if (issuer.startsWith('https:') && !endpoints.every((one) => one.startsWith('https:')))
@@ -65,12 +65,12 @@ async function discover(ask: ProviderFetch, issuer: string): Promise<Described> 
 }
 
 /** Caches the value for an hour; failures are not cached. */
-function remembered<T>(make: () => Promise<T>): () => Promise<T> {
+function cacheResult<T>(make: () => Promise<T>): () => Promise<T> {
   let cached: { value: Promise<T>; until: number } | undefined;
   return () => {
     if (!cached || cached.until < Date.now()) {
       const value = make();
-      const mine = { value, until: Date.now() + KEEP_MS };
+      const mine = { value, until: Date.now() + CACHE_LIFETIME_MS };
       cached = mine;
       value.catch(() => {
         if (cached === mine) cached = undefined;

@@ -1,8 +1,8 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
-import { languageRow } from '../../../../contract/languages.ts';
-import { authorizeQuery, makeProviderFetch, read, tradeCode } from '../ask.ts';
-import { expected, readIdToken } from '../id-token.ts';
+import { getLanguageSettings } from '../../../../contract/languages.ts';
+import { buildAuthorizeQuery, exchangeCode, makeProviderFetch, parseProviderAnswer } from '../ask.ts';
+import { idTokenRequirements, readIdToken } from '../id-token.ts';
 import type { IdentityProvider } from '../port.ts';
 
 /** Issuer in LINE's tokens, independent of the address used (providers 3.1). */
@@ -31,7 +31,7 @@ export function lineIdentity(options: {
   async function friendship(accessToken: string): Promise<boolean | undefined> {
     try {
       const { status, text } = await ask(`${apiUrl()}/friendship/v1/status`, { headers: { authorization: `Bearer ${accessToken}` } });
-      return status === 200 ? read(Friendship, text).friendFlag : undefined;
+      return status === 200 ? parseProviderAnswer(Friendship, text).friendFlag : undefined;
     } catch {
       return undefined;
     }
@@ -40,14 +40,14 @@ export function lineIdentity(options: {
   return {
     async authorizeUrl({ language, ...request }) {
       const url = new URL(`${authUrl()}/oauth2/v2.1/authorize`);
-      for (const [name, value] of authorizeQuery({ clientId, ...request })) url.searchParams.set(name, value);
-      url.searchParams.set('ui_locales', languageRow(language).tag);
+      for (const [name, value] of buildAuthorizeQuery({ clientId, ...request })) url.searchParams.set(name, value);
+      url.searchParams.set('ui_locales', getLanguageSettings(language).tag);
       if (asksFriendship) url.searchParams.set('bot_prompt', 'normal');
       return url.href;
     },
     async exchange({ code, redirectUri, nonce, verifier }) {
-      const { idToken, accessToken } = await tradeCode(ask, `${apiUrl()}/oauth2/v2.1/token`, { code, redirectUri, verifier, clientId, clientSecret });
-      const verify = () => jwtVerify(idToken, key, expected({ issuer: [ISSUER], clientId, algorithm: 'HS256', now: now() }));
+      const { idToken, accessToken } = await exchangeCode(ask, `${apiUrl()}/oauth2/v2.1/token`, { code, redirectUri, verifier, clientId, clientSecret });
+      const verify = () => jwtVerify(idToken, key, idTokenRequirements({ issuer: [ISSUER], clientId, algorithm: 'HS256', now: now() }));
       const identity = await readIdToken(verify, { nonce, clientId });
       // LINE does not state that an address is verified; it returns the one that its member registered. Here that only decides whether a password is
       // asked for.

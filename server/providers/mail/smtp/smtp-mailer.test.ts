@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailSandbox } from '../../../../sandbox/mail/mail-sandbox.ts';
-import { memoryStore } from '../../../../sandbox/store.ts';
+import { createMemoryStore } from '../../../../sandbox/store.ts';
 import { MailError } from '../port.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-const store = memoryStore();
+const store = createMemoryStore();
 const from = 'Naru <no-reply@naru.example>';
 const mail = (changes = {}) => ({ id: crypto.randomUUID(), to: 'mia@example.com', subject: 'Hello', text: 'Text', html: '<p>Text</p>', ...changes });
 let sandbox: Awaited<ReturnType<typeof startMailSandbox>>;
@@ -50,7 +50,7 @@ test('distinguishes permanent from temporary rejections, without revealing the a
 });
 
 /** A mail server that answers as the test says, line by line. */
-async function stub(talk: (socket: Socket) => void): Promise<{ url: string; server: Server; close(): void }> {
+async function startStubServer(talk: (socket: Socket) => void): Promise<{ url: string; server: Server; close(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -69,7 +69,7 @@ async function stub(talk: (socket: Socket) => void): Promise<{ url: string; serv
 }
 
 test('a server that is silent is given up after the time-out, for another try', async () => {
-  const silent = await stub(() => undefined);
+  const silent = await startStubServer(() => undefined);
   const began = performance.now();
   const error = await failure(smtpMailer({ url: silent.url, from, timeoutMs: 200 }).send(mail()));
   expect(error?.permanent).toBe(false);
@@ -78,7 +78,7 @@ test('a server that is silent is given up after the time-out, for another try', 
 });
 
 test('a server that drips its greeting for ever is given up too', async () => {
-  const dripping = await stub((socket) => {
+  const dripping = await startStubServer((socket) => {
     const timer = setInterval(() => socket.write('220-wait\r\n'), 20);
     socket.on('close', () => clearInterval(timer));
   });
@@ -88,11 +88,11 @@ test('a server that drips its greeting for ever is given up too', async () => {
 });
 
 test('an unreachable server or a wrong password is a temporary error', async () => {
-  const closed = await stub(() => undefined);
+  const closed = await startStubServer(() => undefined);
   closed.close();
   await once(closed.server, 'close');
   expect((await failure(smtpMailer({ url: closed.url, from }).send(mail())))?.permanent).toBe(false);
-  const locked = await stub((socket) => {
+  const locked = await startStubServer((socket) => {
     socket.write('220 ready\r\n');
     socket.on('data', (line) => {
       socket.write(String(line).startsWith('EHLO') ? '250-hello\r\n250 AUTH PLAIN\r\n' : '535 5.7.8 wrong\r\n');

@@ -13,7 +13,7 @@ export type SmtpOptions = {
 };
 
 /** Errors caused by the mail itself. A wrong password or broken TLS is not among them: the mail can be sent once an operator has fixed it. */
-const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
+const MAIL_ERROR_CODES = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
 /**
  * Sends mail over SMTP. The Message-ID derives from the mail's id, so that a retry after a lost answer is the same message to its recipient. Errors
@@ -41,25 +41,25 @@ export function smtpMailer({ url, from, returnPath, timeoutMs = 10_000 }: SmtpOp
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
           attachments: (mail.attachments ?? []).map(({ fileName, type, content }) => ({ filename: fileName, contentType: type, content })),
           ...(returnPath && { envelope: { from: returnPath(mail.to), to: mail.to } }),
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (cause) {
-        throw asMailError(cause);
+        throw toMailError(cause);
       }
     },
   };
 }
 
 /** Headers for one-click unsubscribe in mail programs (RFC 8058). */
-const unsubscribing = (url: string | undefined): Record<string, string> =>
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
-function asMailError(cause: unknown): MailError {
+function toMailError(cause: unknown): MailError {
   const { code = 'unknown', responseCode, permanent } = cause as { code?: string; responseCode?: number; permanent?: boolean };
   const reason = responseCode ? `${code} ${responseCode}` : code;
   // The cause is left out: its message quotes the server, and servers quote addresses.
-  return new MailError(reason, permanent === true && ABOUT_THE_MAIL.has(code));
+  return new MailError(reason, permanent === true && MAIL_ERROR_CODES.has(code));
 }

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 /** LINE's limit for a text; ours are a title and one sentence. */
 const MAX_TEXT_LENGTH = 5_000;
 
-const Hook = z.object({
+const WebhookBody = z.object({
   events: z.array(z.looseObject({ type: z.string(), source: z.looseObject({ userId: z.string().max(100) }).optional() })),
 });
 
@@ -32,27 +32,27 @@ export function lineMessaging(options: { apiUrl: () => string; token: string; se
       // 409: accepted under this key before.
       if (status === 200 || status === 409) return 'accepted';
       if (status === 400 || status === 404) return 'nobody';
-      throw new MessagingError(`answered ${status}`, secondsOf(response.headers.get('retry-after')));
+      throw new MessagingError(`answered ${status}`, parseRetryAfter(response.headers.get('retry-after')));
     },
     readWebhook(body, signature) {
       const right = createHmac('sha256', secret).update(body).digest();
       const given = Buffer.from(signature ?? '', 'base64');
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      return followings(body);
+      return parseFollowChanges(body);
     },
   };
 }
 
-const secondsOf = (header: string | null): number | undefined => (header && /^\d{1,6}$/.test(header) ? Number(header) : undefined);
+const parseRetryAfter = (header: string | null): number | undefined => (header && /^\d{1,6}$/.test(header) ? Number(header) : undefined);
 
-function followings(body: Buffer): FollowChange[] {
+function parseFollowChanges(body: Buffer): FollowChange[] {
   let value: unknown;
   try {
     value = JSON.parse(body.toString('utf8'));
   } catch {
     return [];
   }
-  const { data } = Hook.safeParse(value);
+  const { data } = WebhookBody.safeParse(value);
   return (data?.events ?? []).flatMap(({ type, source }) =>
     source && (type === 'follow' || type === 'unfollow') ? [{ subject: source.userId, follows: type === 'follow' }] : [],
   );

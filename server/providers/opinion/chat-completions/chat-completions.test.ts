@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ModelFault, modelSandbox } from '../../../../sandbox/translation/model.http.ts';
 import { TranslationError } from '../../translation/port.ts';
 import type { TextPair } from '../port.ts';
-import { withBreaker } from '../with-breaker.ts';
-import { type ChatCompletionsOptions, chatCompletions } from './chat-completions.ts';
+import { withCircuitBreaker } from '../with-breaker.ts';
+import { type ChatCompletionsOptions, chatCompletionsOpinion } from './chat-completions.ts';
 
 const PAIR: TextPair = {
   original: { text: '■■■ 님, 물을 드세요. 술은 드시지 마세요.', language: 'ko' },
@@ -21,7 +21,7 @@ async function listening(register: (app: FastifyInstance) => unknown, given: Par
   running.push(app);
   await register(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return chatCompletions({ baseUrl: () => url, apiKey: 'key', model: 'm', timeoutMs: 2_000, ...given });
+  return chatCompletionsOpinion({ baseUrl: () => url, apiKey: 'key', model: 'm', timeoutMs: 2_000, ...given });
 }
 
 // biome-ignore-start lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
@@ -30,7 +30,7 @@ const overSandbox = (fault: ModelFault = 'none', given: Partial<ChatCompletionsO
 // biome-ignore-end lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
 
 /** A model that always answers `content`; `bodies` collects the questions. */
-async function saying(content: unknown, bodies: unknown[] = []) {
+async function overFixedAnswer(content: unknown, bodies: unknown[] = []) {
   return listening((app) =>
     app.post('/chat/completions', async (request) => {
       bodies.push({ body: request.body, authorization: request.headers.authorization });
@@ -70,7 +70,7 @@ describe('a language model behind the chat-completions protocol', () => {
 
   it('gets the two texts as data, and what to answer', async () => {
     const bodies: unknown[] = [];
-    await (await saying('{"verdict":"same"}', bodies)).ask(PAIR);
+    await (await overFixedAnswer('{"verdict":"same"}', bodies)).ask(PAIR);
     const user = JSON.stringify({ from: 'Korean', to: 'English', original: PAIR.original.text, translation: PAIR.translation.text });
     expect(bodies).toMatchObject([
       {
@@ -91,7 +91,7 @@ describe('a language model behind the chat-completions protocol', () => {
     ['no text at all', null],
     ['a text without an end', `{"verdict":"differs","part":"${'x'.repeat(5_000)}"}`],
   ])('has no opinion that says %s', async (_, content) => {
-    expect(await (await saying(content)).ask(PAIR)).toEqual({ outcome: 'none' });
+    expect(await (await overFixedAnswer(content)).ask(PAIR)).toEqual({ outcome: 'none' });
   });
 
   it('follows no redirect with the key', async () => {
@@ -102,7 +102,7 @@ describe('a language model behind the chat-completions protocol', () => {
 
 it('a service that failed is left alone for a while, then tried by one', async () => {
   let [asked, now] = [0, 0];
-  const model = withBreaker(
+  const model = withCircuitBreaker(
     {
       service: 'model',
       async ask() {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cardParams, paypalParams, SECRET_KEY, startSandbox } from '../../../../sandbox/payment/payment-sandbox.fixture.ts';
+import { makeCardParams, makePaypalParams, SECRET_KEY, startSandbox } from '../../../../sandbox/payment/payment-sandbox.fixture.ts';
 import { tossPayments } from './toss-payments.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -10,13 +10,13 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-type Heard = { request: IncomingMessage; body: string };
+type ReceivedRequest = { request: IncomingMessage; body: string };
 
 const PAGE = { clientKey: 'test_ck_of_the_test', script: 'https://js.tosspayments.com/v2/standard', isSandbox: false };
 
 /** A provider that answers as the test says and records its requests. */
-async function hostile(answer: (response: ServerResponse, heard: Heard) => void, timeoutMs = 5_000) {
-  const heard: Heard[] = [];
+async function overHostile(answer: (response: ServerResponse, heard: ReceivedRequest) => void, timeoutMs = 5_000) {
+  const heard: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -65,8 +65,8 @@ describe('against the sandbox’s wire', () => {
     closers.push(() => sandbox.app.close());
     const payments = tossPayments({ ...PAGE, baseUrl: () => sandbox.base, secretKey: SECRET_KEY, timeoutMs: 5_000 });
     for (const [params, amount] of [
-      [paypalParams(), { minor: 12_050, currency: 'USD' as const }],
-      [cardParams(), { minor: 165_000, currency: 'KRW' as const }],
+      [makePaypalParams(), { minor: 12_050, currency: 'USD' as const }],
+      [makeCardParams(), { minor: 165_000, currency: 'KRW' as const }],
     ] as const) {
       const { paymentKey, orderId: orderNum } = await sandbox.agreed(params);
       expect(await payments.find(orderNum)).toMatchObject({ kind: 'known', payment: { state: 'open', paymentKey } });
@@ -82,7 +82,7 @@ describe('against the sandbox’s wire', () => {
     const sandbox = await startSandbox();
     closers.push(() => sandbox.app.close());
     const payments = tossPayments({ ...PAGE, baseUrl: () => sandbox.base, secretKey: SECRET_KEY, timeoutMs: 5_000 });
-    const { paymentKey, orderId: orderNum } = await sandbox.agreed(paypalParams(), 'lost-answer');
+    const { paymentKey, orderId: orderNum } = await sandbox.agreed(makePaypalParams(), 'lost-answer');
     const outcome = await payments.confirm({ paymentKey, orderNum, amount: { minor: 12_050, currency: 'USD' }, idempotencyKey: 'k' });
     expect(outcome.kind).toBe('unknown');
     expect(await payments.find(orderNum)).toMatchObject({ kind: 'known', payment: { state: 'paid' } });
@@ -92,7 +92,7 @@ describe('against the sandbox’s wire', () => {
     closers.push(() => sandbox.app.close());
     const payments = tossPayments({ ...PAGE, baseUrl: () => sandbox.base, secretKey: SECRET_KEY, timeoutMs: 5_000 });
     const amount = { minor: 12_050, currency: 'USD' as const };
-    const { paymentKey, orderId: orderNum } = await sandbox.agreed(paypalParams(), 'refund-waits');
+    const { paymentKey, orderId: orderNum } = await sandbox.agreed(makePaypalParams(), 'refund-waits');
     await payments.confirm({ paymentKey, orderNum, amount, idempotencyKey: 'k' });
     expect(await payments.cancel({ paymentKey, orderNum, amount, reason: 'r', idempotencyKey: 'c' })).toMatchObject({
       kind: 'known',
@@ -103,7 +103,7 @@ describe('against the sandbox’s wire', () => {
 
 describe('what is sent', () => {
   test('Basic auth with the colon, the idempotency key, the plain number, to the one host', async () => {
-    const { payments, heard } = await hostile(json(200, object()));
+    const { payments, heard } = await overHostile(json(200, object()));
     await payments.confirm(confirm);
     const [{ request, body } = { request: undefined, body: '' }] = heard;
     expect(request?.headers.authorization).toBe(`Basic ${btoa('test_sk_of_the_test:')}`);
@@ -111,21 +111,21 @@ describe('what is sent', () => {
     expect(JSON.parse(body)).toEqual({ paymentKey: 'pk_1', orderId: confirm.orderNum, amount: 120.5 });
   });
   test('a refund holds the provider to the whole balance and the currency', async () => {
-    const { payments, heard } = await hostile(json(200, object({ status: 'CANCELED', balanceAmount: 0, suppliedAmount: 0, vat: 0 })));
+    const { payments, heard } = await overHostile(json(200, object({ status: 'CANCELED', balanceAmount: 0, suppliedAmount: 0, vat: 0 })));
     await payments.cancel({ ...confirm, reason: 'Canceled' });
     expect(heard[0]?.request.url).toBe('/v1/payments/pk_1/cancel');
     expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ cancelReason: 'Canceled', cancelAmount: 120.5, refundableAmount: 120.5, currency: 'USD' });
   });
   test('a redirect is not followed: the secret goes nowhere else', async () => {
-    const elsewhere = await hostile(json(200, object()));
-    const { payments } = await hostile((response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/payments/confirm` }).end());
+    const elsewhere = await overHostile(json(200, object()));
+    const { payments } = await overHostile((response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/payments/confirm` }).end());
     expect((await payments.confirm(confirm)).kind).toBe('unknown');
     expect(elsewhere.heard).toEqual([]);
   });
 });
 
 describe('what an answer means', () => {
-  const outcomeOf = async (status: number, body: unknown) => (await hostile(json(status, body))).payments.confirm(confirm);
+  const outcomeOf = async (status: number, body: unknown) => (await overHostile(json(status, body))).payments.confirm(confirm);
 
   test.each([
     [400, 'PROVIDER_ERROR'],
@@ -147,7 +147,7 @@ describe('what an answer means', () => {
     expect(await outcomeOf(status, { code, message: '' })).toMatchObject({ kind: 'unknown', reason: code });
   });
   test('a refund is refused by the codes of a refund alone', async () => {
-    const cancelled = async (code: string) => (await hostile(json(403, { code }))).payments.cancel({ ...confirm, reason: 'r' });
+    const cancelled = async (code: string) => (await overHostile(json(403, { code }))).payments.cancel({ ...confirm, reason: 'r' });
     expect(await cancelled('EXCEED_MAX_REFUND_DUE')).toMatchObject({ kind: 'refused', code: 'EXCEED_MAX_REFUND_DUE' });
     expect(await cancelled('REJECT_CARD_COMPANY')).toMatchObject({ kind: 'unknown', keySpent: true });
   });
@@ -193,30 +193,30 @@ describe('what an answer means', () => {
     expect(await of('CANCELED', 20.5)).toBe('partly-refunded');
   });
   test('for a query only "no such payment" is absence', async () => {
-    const absent = await hostile(json(404, { code: 'NOT_FOUND_PAYMENT' }));
+    const absent = await overHostile(json(404, { code: 'NOT_FOUND_PAYMENT' }));
     expect(await absent.payments.find(confirm.orderNum)).toEqual({ kind: 'absent' });
-    const locked = await hostile(json(401, { code: 'UNAUTHORIZED_KEY' }));
+    const locked = await overHostile(json(401, { code: 'UNAUTHORIZED_KEY' }));
     expect((await locked.payments.find(confirm.orderNum)).kind).toBe('unknown');
-    const proxy = await hostile((response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'));
+    const proxy = await overHostile((response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'));
     expect((await proxy.payments.find(confirm.orderNum)).kind).toBe('unknown');
   });
 });
 
 describe('a provider that does not behave', () => {
   test('one that never answers is given up after the time set', async () => {
-    const { payments } = await hostile(() => undefined, 100);
+    const { payments } = await overHostile(() => undefined, 100);
     expect(await payments.confirm(confirm)).toMatchObject({ kind: 'unknown', reason: 'TimeoutError' });
   });
   test('one that stops in the middle, one that breaks the line, and one that is not there', async () => {
-    const halting = await hostile((response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"paymentKey":'), 100);
+    const halting = await overHostile((response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"paymentKey":'), 100);
     expect((await halting.payments.confirm(confirm)).kind).toBe('unknown');
-    const breaking = await hostile((response) => response.destroy());
+    const breaking = await overHostile((response) => response.destroy());
     expect((await breaking.payments.confirm(confirm)).kind).toBe('unknown');
     const away = tossPayments({ ...PAGE, baseUrl: () => 'http://127.0.0.1:9', secretKey: 's', timeoutMs: 1_000 });
     expect((await away.find('x')).kind).toBe('unknown');
   });
   test('an answer without end is not read to its end', async () => {
-    const { payments } = await hostile((response) => {
+    const { payments } = await overHostile((response) => {
       const flood = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
       };

@@ -1,11 +1,11 @@
-import { toWire } from '../../../../contract/money.ts';
+import { toPlainAmount } from '../../../../contract/money.ts';
 import type { PaymentOutcome, Payments } from '../port.ts';
 import { readWebhook } from './toss-webhook.ts';
 import { readError, readPayment, readQueryError, type TossCall } from './toss-wire.ts';
 
-const ANSWER_LIMIT = 256 * 1024;
+const MAX_ANSWER_BYTES = 256 * 1024;
 
-type Answer = { status: number; body: unknown };
+type TossAnswer = { status: number; body: unknown };
 
 export type TossOptions = { baseUrl: () => string; secretKey: string; clientKey: string; timeoutMs: number; script: string; isSandbox: boolean };
 
@@ -17,7 +17,7 @@ export function tossPayments(options: TossOptions): Payments {
   // Basic authentication with the key as user name and an empty password: the colon is required.
   const authorization = `Basic ${Buffer.from(`${options.secretKey}:`, 'utf8').toString('base64')}`;
 
-  async function call(path: string, post?: { body: object; idempotencyKey: string }): Promise<Answer> {
+  async function call(path: string, post?: { body: object; idempotencyKey: string }): Promise<TossAnswer> {
     const response = await fetch(`${options.baseUrl()}${path}`, {
       method: post ? 'POST' : 'GET',
       redirect: 'error',
@@ -36,7 +36,7 @@ export function tossPayments(options: TossOptions): Payments {
    * Turns a failed request into `unknown`: after a broken connection, a timeout, an oversized answer or invalid JSON, the request may or may not
    * have been carried out.
    */
-  async function toOutcome(request: Promise<Answer>, read: (answer: Answer) => PaymentOutcome): Promise<PaymentOutcome> {
+  async function toOutcome(request: Promise<TossAnswer>, read: (answer: TossAnswer) => PaymentOutcome): Promise<PaymentOutcome> {
     try {
       return read(await request);
     } catch (error) {
@@ -46,34 +46,34 @@ export function tossPayments(options: TossOptions): Payments {
 
   const readPost =
     (act: TossCall) =>
-    ({ status, body }: Answer): PaymentOutcome =>
+    ({ status, body }: TossAnswer): PaymentOutcome =>
       status === 200 ? readPayment(body) : readError(act, status, body);
-  const readQuery = ({ status, body }: Answer): PaymentOutcome => (status === 200 ? readPayment(body) : readQueryError(status, body));
+  const readQuery = ({ status, body }: TossAnswer): PaymentOutcome => (status === 200 ? readPayment(body) : readQueryError(status, body));
 
   return {
     provider: 'toss',
     readWebhook,
     page: () => ({ clientKey: options.clientKey, script: options.script, isSandbox: options.isSandbox }),
-    pageOrigins: () => originsOf(options),
+    pageOrigins: () => listOrigins(options),
     async confirm({ paymentKey, orderNum, amount, idempotencyKey }) {
-      const body = { paymentKey, orderId: orderNum, amount: toWire(amount.minor, amount.currency) };
-      return about({ paymentKey, orderNum }, await toOutcome(call('/v1/payments/confirm', { body, idempotencyKey }), readPost('confirm')));
+      const body = { paymentKey, orderId: orderNum, amount: toPlainAmount(amount.minor, amount.currency) };
+      return assertSameOrder({ paymentKey, orderNum }, await toOutcome(call('/v1/payments/confirm', { body, idempotencyKey }), readPost('confirm')));
     },
     async cancel({ paymentKey, orderNum, reason, amount, idempotencyKey }) {
-      const value = toWire(amount.minor, amount.currency);
+      const value = toPlainAmount(amount.minor, amount.currency);
       // `refundableAmount` acts as a lock: if the provider's balance differs from ours, nothing is cancelled.
       const body = { cancelReason: reason, cancelAmount: value, refundableAmount: value, currency: amount.currency };
       const path = `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`;
-      return about({ paymentKey, orderNum }, await toOutcome(call(path, { body, idempotencyKey }), readPost('cancel')));
+      return assertSameOrder({ paymentKey, orderNum }, await toOutcome(call(path, { body, idempotencyKey }), readPost('cancel')));
     },
     async find(orderNum) {
-      return about({ orderNum }, await toOutcome(call(`/v1/payments/orders/${encodeURIComponent(orderNum)}`), readQuery));
+      return assertSameOrder({ orderNum }, await toOutcome(call(`/v1/payments/orders/${encodeURIComponent(orderNum)}`), readQuery));
     },
   };
 }
 
 /** An answer about another order belongs to somebody else (security 5.2) and says nothing about ours. */
-function about(asked: { paymentKey?: string; orderNum: string }, outcome: PaymentOutcome): PaymentOutcome {
+function assertSameOrder(asked: { paymentKey?: string; orderNum: string }, outcome: PaymentOutcome): PaymentOutcome {
   if (outcome.kind !== 'known') return outcome;
   const { paymentKey, orderNum, raw } = outcome.payment;
   if (orderNum === asked.orderNum && (asked.paymentKey ?? paymentKey) === paymentKey) return outcome;
@@ -85,14 +85,14 @@ async function readJson(response: Response): Promise<unknown> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > ANSWER_LIMIT) throw new RangeError('the answer is too large');
+    if (size > MAX_ANSWER_BYTES) throw new RangeError('the answer is too large');
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
 /** The provider's own script loads parts from its whole domain; a stand-in loads everything from one origin. */
-function originsOf({ script, isSandbox }: Pick<TossOptions, 'script' | 'isSandbox'>): readonly string[] {
+function listOrigins({ script, isSandbox }: Pick<TossOptions, 'script' | 'isSandbox'>): readonly string[] {
   if (isSandbox) return [];
   const { host, origin } = new URL(script);
   return host.endsWith('tosspayments.com') ? ['https://*.tosspayments.com'] : [origin];

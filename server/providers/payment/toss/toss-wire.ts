@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES, type Currency } from '../../../../contract/constants.ts';
-import { fromWire } from '../../../../contract/money.ts';
+import { toExactMinorUnits } from '../../../../contract/money.ts';
 import type { Payment, PaymentOutcome } from '../port.ts';
 
 /**
@@ -23,16 +23,16 @@ const TossPayment = z.looseObject({
 
 const TossError = z.looseObject({ code: z.string().min(1).max(100) });
 
-const UNSETTLED = ['READY', 'IN_PROGRESS', 'WAITING_FOR_DEPOSIT'];
-const CAPTURED = ['DONE', 'CANCELED', 'PARTIAL_CANCELED'];
-const FAILED = ['ABORTED', 'EXPIRED'];
+const UNSETTLED_STATUSES = ['READY', 'IN_PROGRESS', 'WAITING_FOR_DEPOSIT'];
+const CAPTURED_STATUSES = ['DONE', 'CANCELED', 'PARTIAL_CANCELED'];
+const FAILED_STATUSES = ['ABORTED', 'EXPIRED'];
 
 /**
  * Error codes that the provider documents as refusals of the act itself (providers 1.6), by act: the buyer, the card, the account or a limit
  * refused, or the session expired. No other code is final: a request in progress, already done or not understood, a wrong key of ours, and a future
  * code do not tell what happened to the money.
  */
-const FINAL = {
+const FINAL_REFUSAL_CODES = {
   confirm: new Set([
     ...['REJECT_CARD_COMPANY', 'REJECT_ACCOUNT_PAYMENT', 'INVALID_REJECT_CARD', 'INVALID_STOPPED_CARD', 'INVALID_CARD_EXPIRATION', 'NOT_AVAILABLE_BANK'],
     ...['EXCEED_MAX_AUTH_COUNT', 'EXCEED_MAX_PAYMENT_AMOUNT', 'EXCEED_MAX_DAILY_PAYMENT_COUNT', 'EXCEEDS_TRANSFER_AMOUNT_MAXIMUM', 'BELOW_MINIMUM_AMOUNT'],
@@ -43,9 +43,9 @@ const FINAL = {
     ...['INVALID_REFUND_ACCOUNT_INFO', 'INVALID_REFUND_ACCOUNT_NUMBER', 'NOT_ALLOWED_PARTIAL_REFUND', 'NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT'],
   ]),
 } satisfies Record<string, ReadonlySet<string>>;
-export type TossCall = keyof typeof FINAL;
-const EXPIRED: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT_SESSION', 'EXPIRED_PAYMENT']);
-const ABSENT: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
+export type TossCall = keyof typeof FINAL_REFUSAL_CODES;
+const EXPIRED_CODES: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT_SESSION', 'EXPIRED_PAYMENT']);
+const NOT_FOUND_CODES: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
 
 /** Converts a 200 answer. An amount or word that cannot be read exactly gives an unknown outcome, never a guess. */
 export function readPayment(raw: unknown): PaymentOutcome {
@@ -54,7 +54,7 @@ export function readPayment(raw: unknown): PaymentOutcome {
   const t = parsed.data;
   const currency = CURRENCIES.find((known) => known === t.currency);
   if (!currency) return { kind: 'unknown', reason: `the currency ${t.currency.slice(0, 10)} is not known`, raw };
-  const amounts = exact([t.totalAmount, t.balanceAmount, t.suppliedAmount, t.vat], currency);
+  const amounts = toExactAmounts([t.totalAmount, t.balanceAmount, t.suppliedAmount, t.vat], currency);
   if (!amounts) return { kind: 'unknown', reason: `an amount is not exact in ${currency}`, raw };
   const [total, balanceMinor, suppliedMinor, vatMinor] = amounts;
   const state = stateOf(t.status, total, balanceMinor);
@@ -77,30 +77,30 @@ export function readPayment(raw: unknown): PaymentOutcome {
 
 /** Converts the error answer to an act, which was refused or has an uncertain result. Decided by its code, not its status (providers 1.6). */
 export function readError(act: TossCall, status: number, raw: unknown): PaymentOutcome {
-  const code = codeOf(raw);
+  const code = readErrorCode(raw);
   if (!code || status === 408 || status === 429 || status >= 500) return { kind: 'unknown', reason: code ?? `status ${status}`, raw };
-  if (FINAL[act].has(code)) return { kind: 'refused', code, expired: EXPIRED.has(code), raw };
+  if (FINAL_REFUSAL_CODES[act].has(code)) return { kind: 'refused', code, expired: EXPIRED_CODES.has(code), raw };
   return { kind: 'unknown', reason: code, raw, keySpent: code !== 'IDEMPOTENT_REQUEST_PROCESSING' };
 }
 
 /** Converts the error answer to a query. "No such payment" is a result; any other refusal leaves the payment unknown. */
 export function readQueryError(status: number, raw: unknown): PaymentOutcome {
-  const code = codeOf(raw);
-  return status === 404 && code && ABSENT.has(code) ? { kind: 'absent' } : { kind: 'unknown', reason: code ?? `status ${status}`, raw };
+  const code = readErrorCode(raw);
+  return status === 404 && code && NOT_FOUND_CODES.has(code) ? { kind: 'absent' } : { kind: 'unknown', reason: code ?? `status ${status}`, raw };
 }
 
-const codeOf = (raw: unknown): string | undefined => TossError.safeParse(raw).data?.code;
+const readErrorCode = (raw: unknown): string | undefined => TossError.safeParse(raw).data?.code;
 
-function exact(values: [number, number, number, number], currency: Currency): [number, number, number, number] | undefined {
-  const minor = values.map((value) => fromWire(value, currency));
+function toExactAmounts(values: [number, number, number, number], currency: Currency): [number, number, number, number] | undefined {
+  const minor = values.map((value) => toExactMinorUnits(value, currency));
   return minor.includes(undefined) ? undefined : (minor as [number, number, number, number]);
 }
 
 /** "Fully refunded" means a balance of zero, never the status word (providers 1.4). */
 function stateOf(status: string, total: number, balance: number): Payment['state'] | undefined {
-  if (UNSETTLED.includes(status)) return 'open';
-  if (FAILED.includes(status)) return 'failed';
-  if (!CAPTURED.includes(status) || balance > total) return undefined;
+  if (UNSETTLED_STATUSES.includes(status)) return 'open';
+  if (FAILED_STATUSES.includes(status)) return 'failed';
+  if (!CAPTURED_STATUSES.includes(status) || balance > total) return undefined;
   if (balance === 0) return 'refunded';
   return balance === total ? 'paid' : 'partly-refunded';
 }
@@ -111,5 +111,5 @@ function refundOf(status: string | null | undefined): Payment['refund'] {
 }
 
 function failureOf(code: string | undefined, status: string): Payment['failure'] {
-  return { code: code ?? status, expired: status === 'EXPIRED' || EXPIRED.has(code ?? '') };
+  return { code: code ?? status, expired: status === 'EXPIRED' || EXPIRED_CODES.has(code ?? '') };
 }

@@ -2,14 +2,14 @@ import { createECDH } from 'node:crypto';
 import fastify, { type FastifyPluginCallback } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pushSandbox } from '../../../../sandbox/push/push-sandbox.ts';
-import { memoryStore } from '../../../../sandbox/store.ts';
-import { newVapidKey, publicVapidKey } from '../../../platform/vapid.ts';
+import { createMemoryStore } from '../../../../sandbox/store.ts';
+import { deriveVapidPublicKey, generateVapidKey } from '../../../platform/vapid.ts';
 import { type PushAddress, PushError, type PushOptions } from '../port.ts';
-import { isOfPushService } from './push-services.ts';
+import { isPushServiceUrl } from './push-services.ts';
 import { webPusher } from './web-pusher.ts';
 
-const privateKey = newVapidKey();
-const vapid = { privateKey, publicKey: publicVapidKey(privateKey) as string, subject: 'mailto:help@naru.example' };
+const privateKey = generateVapidKey();
+const vapid = { privateKey, publicKey: deriveVapidPublicKey(privateKey) as string, subject: 'mailto:help@naru.example' };
 const OPTIONS: PushOptions = { ttlSeconds: 60, urgency: 'high', topic: 'thread 7' };
 /** At most the time the stand-in stays silent, and far longer than any of its answers takes. */
 const TIMEOUT_MS = 500;
@@ -18,7 +18,7 @@ const app = fastify();
 let address = '';
 beforeAll(async () => {
   const mount: FastifyPluginCallback = (scope, _options, done) => {
-    pushSandbox(scope, { store: memoryStore(), address: () => address }).then(() => done(), done);
+    pushSandbox(scope, { store: createMemoryStore(), address: () => address }).then(() => done(), done);
   };
   await app.register(mount, { prefix: '/sandbox/push' });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -34,7 +34,7 @@ async function browser(fault = 'none', key = vapid.publicKey): Promise<PushAddre
   await app.inject({ method: 'POST', url, payload: `fault=${fault}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
   return { endpoint, ...keys };
 }
-const came = async () => (await app.inject('/sandbox/push/notices.json')).json();
+const readNotices = async () => (await app.inject('/sandbox/push/notices.json')).json();
 const refusal = (sent: Promise<unknown>): Promise<PushError> =>
   sent.then(
     () => Promise.reject(new Error('it was sent')),
@@ -43,10 +43,10 @@ const refusal = (sent: Promise<unknown>): Promise<PushError> =>
 
 test('a push can be decrypted by the device, with TTL and urgency, and without a readable topic', async () => {
   expect(await pusher().send(await browser(), '{"title":"新しいメッセージ"}', OPTIONS)).toEqual({ outcome: 'accepted' });
-  const [notice] = await came();
+  const [notice] = await readNotices();
   expect(notice).toMatchObject({ text: '{"title":"新しいメッセージ"}', ttl: 60, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) });
   await pusher().send(await browser(), 'another', { ...OPTIONS, ttlSeconds: 0, urgency: 'low', topic: undefined });
-  expect((await came())[0]).toMatchObject({ text: 'another', ttl: 0, urgency: 'low', topic: null });
+  expect((await readNotices())[0]).toMatchObject({ text: 'another', ttl: 0, urgency: 'low', topic: null });
 });
 
 test.each(['gone', 'unknown'])('a browser that is %s at its service is gone', async (fault) => {
@@ -59,11 +59,11 @@ test.each([
   ['silent', { message: 'no answer in time', retry: true, retryAfterSeconds: undefined }],
   ['elsewhere', { message: 'the push service answered 302', retry: false, retryAfterSeconds: undefined }],
 ])('a service that is %s', async (fault, expected) => {
-  const before = (await came()).length;
+  const before = (await readNotices()).length;
   const error = await refusal(pusher().send(await browser(fault), 'x', OPTIONS));
   expect(error).toBeInstanceOf(PushError);
   expect(error).toMatchObject(expected);
-  expect(await came()).toHaveLength(before);
+  expect(await readNotices()).toHaveLength(before);
 });
 
 test('a service that is away is asked again', async () => {
@@ -78,7 +78,7 @@ test('a service that is away is asked again', async () => {
 });
 
 test('who is not the one that the browser subscribed with is refused, and the address stays', async () => {
-  const other = publicVapidKey(newVapidKey()) as string;
+  const other = deriveVapidPublicKey(generateVapidKey()) as string;
   expect(await refusal(pusher().send(await browser('none', other), 'x', OPTIONS))).toMatchObject({ message: 'the push service answered 403', retry: false });
 });
 
@@ -96,7 +96,7 @@ test.each([
   'https://web.push.apple.com/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
 ])('%s is of a push service', (endpoint) => {
-  expect(isOfPushService(endpoint)).toBe(true);
+  expect(isPushServiceUrl(endpoint)).toBe(true);
 });
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   'file:///etc/passwd',
   'no address',
 ])('nothing is sent to %s, and it is not asked', async (endpoint) => {
-  expect(isOfPushService(endpoint, 'http://127.0.0.1:3000/sandbox/push/send')).toBe(false);
+  expect(isPushServiceUrl(endpoint, 'http://127.0.0.1:3000/sandbox/push/send')).toBe(false);
   const sender = webPusher({ vapid, ownAddress: () => 'http://127.0.0.1:3000/sandbox/push/send' });
   const pair = createECDH('prime256v1');
   const to = { endpoint, p256dh: pair.generateKeys('base64url'), auth: 'A'.repeat(22) };

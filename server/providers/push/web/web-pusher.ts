@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import { makeRequestQueue } from '../../request-queue.ts';
 import { type PushAddress, PushError, type Pusher, type PushOptions, type PushResult } from '../port.ts';
-import { isOfPushService } from './push-services.ts';
+import { isPushServiceUrl } from './push-services.ts';
 
 export type WebPusherOptions = {
   vapid: { publicKey: string; privateKey: string; subject: string };
@@ -27,12 +27,12 @@ const MAX_RETRY_AFTER_SECONDS = 86_400;
  */
 export function webPusher({ vapid, ownAddress, timeoutMs = TIMEOUT_MS }: WebPusherOptions): Pick<Pusher, 'send'> {
   const gate = makeRequestQueue(MAX_CONCURRENT_SENDS, MAX_QUEUED_SENDS, () => new PushError('too many notices are waiting', true));
-  const knows = (endpoint: string) => isOfPushService(endpoint, ownAddress?.());
+  const knows = (endpoint: string) => isPushServiceUrl(endpoint, ownAddress?.());
   return {
     async send(to, payload, options) {
       if (!knows(to.endpoint)) throw new PushError('the address is of no known push service', false);
       if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) throw new PushError('the notice is too long', false);
-      const { endpoint, method, headers, body } = requestOf(to, payload, options, vapid);
+      const { endpoint, method, headers, body } = buildRequest(to, payload, options, vapid);
       const response = await gate(() =>
         fetch(endpoint, {
           method,
@@ -45,12 +45,12 @@ export function webPusher({ vapid, ownAddress, timeoutMs = TIMEOUT_MS }: WebPush
         }),
       );
       await response.body?.cancel();
-      return resultOf(response);
+      return toPushResult(response);
     },
   };
 }
 
-function requestOf({ endpoint, p256dh, auth }: PushAddress, payload: string, { ttlSeconds, urgency, topic }: PushOptions, vapid: WebPusherOptions['vapid']) {
+function buildRequest({ endpoint, p256dh, auth }: PushAddress, payload: string, { ttlSeconds, urgency, topic }: PushOptions, vapid: WebPusherOptions['vapid']) {
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: vapid,
@@ -65,15 +65,15 @@ function requestOf({ endpoint, p256dh, auth }: PushAddress, payload: string, { t
 }
 
 /** Interprets an answer (providers 4.1). */
-function resultOf({ status, headers }: Response): PushResult {
+function toPushResult({ status, headers }: Response): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'accepted' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
   const retry = status === 429 || status >= 500;
-  throw new PushError(`the push service answered ${status}`, retry, retry ? { retryAfterSeconds: secondsIn(headers.get('retry-after')) } : {});
+  throw new PushError(`the push service answered ${status}`, retry, retry ? { retryAfterSeconds: parseRetryAfter(headers.get('retry-after')) } : {});
 }
 
 /** Reads `Retry-After`: seconds, or an HTTP date. */
-function secondsIn(retryAfter: string | null): number | undefined {
+function parseRetryAfter(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, seconds));

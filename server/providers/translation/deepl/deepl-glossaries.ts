@@ -1,6 +1,6 @@
 import { DeepLClient, GlossaryEntries, GlossaryNotFoundError, type SourceGlossaryLanguageCode, type TargetGlossaryLanguageCode } from 'deepl-node';
 import { type Dictionary, type Glossaries, TranslationError } from '../port.ts';
-import { asTranslationError, type DeeplOptions, withinTime } from './deepl-translator.ts';
+import { type DeeplOptions, toTranslationError, withTimeLimit } from './deepl-translator.ts';
 
 /**
  * DeepL glossaries v3 through the official client (providers 2.1): one glossary holds a dictionary for each direction. Each call is tried once; the
@@ -10,15 +10,15 @@ export function deeplGlossaries({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
   async function ask<T>(call: (client: DeepLClient) => Promise<T>): Promise<T> {
     const url = baseUrl();
     const client = new DeepLClient(authKey, { ...(url ? { serverUrl: url } : {}), maxRetries: 1, minTimeout: timeoutMs, sendPlatformInfo: false });
-    return withinTime(call(client), timeoutMs).catch((error: unknown) => {
-      const { message, retry, cause } = asTranslationError(error);
+    return withTimeLimit(call(client), timeoutMs).catch((error: unknown) => {
+      const { message, retry, cause } = toTranslationError(error);
       throw new TranslationError(message === 'the text was refused' ? 'the glossary was refused' : message, retry, cause);
     });
   }
   return {
     list: async () => (await ask((client) => client.listMultilingualGlossaries())).map(({ glossaryId, name }) => ({ id: glossaryId, name })),
-    create: async (name, dictionaries) => (await ask((client) => client.createMultilingualGlossary(name, dictionaries.map(asEntries)))).glossaryId,
-    replace: async (id, dictionary) => void (await ask((client) => client.replaceMultilingualGlossaryDictionary(id, asEntries(dictionary)))),
+    create: async (name, dictionaries) => (await ask((client) => client.createMultilingualGlossary(name, dictionaries.map(toDeeplEntries)))).glossaryId,
+    replace: async (id, dictionary) => void (await ask((client) => client.replaceMultilingualGlossaryDictionary(id, toDeeplEntries(dictionary)))),
     remove: (id) =>
       ask((client) => client.deleteMultilingualGlossary(id)).catch((error: Error) => {
         // Already removed, as intended.
@@ -27,7 +27,7 @@ export function deeplGlossaries({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
   };
 }
 
-function asEntries({ from, to, entries }: Dictionary) {
+function toDeeplEntries({ from, to, entries }: Dictionary) {
   return {
     sourceLangCode: from as SourceGlossaryLanguageCode,
     targetLangCode: to as TargetGlossaryLanguageCode,

@@ -10,7 +10,7 @@ import {
   type TranslateTextOptions,
 } from 'deepl-node';
 import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
-import { translatedLanguageRow } from '../../../../contract/translated-languages.ts';
+import { getTranslationSettings } from '../../../../contract/translated-languages.ts';
 import { makeRequestQueue } from '../../request-queue.ts';
 import { toTranslation } from '../answer.ts';
 import { TranslationError, type TranslationOptions, type Translator } from '../port.ts';
@@ -47,12 +47,12 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
       gate(async () => {
         const code = target.toUpperCase();
         const ask = (told: TranslationOptions) =>
-          withinTime(client().translateText(text, from as SourceLanguageCode | null, targetOf(code), fieldsOf(told, from)), timeoutMs);
+          withTimeLimit(client().translateText(text, from as SourceLanguageCode | null, toDeeplTarget(code), toDeeplOptions(told, from)), timeoutMs);
         const result = await ask(options)
           // A missing glossary, or one without this direction, must not prevent a translation.
           .catch((error: unknown) => (options.glossary && isAboutGlossary(error) ? ask({ ...options, glossary: '' }) : Promise.reject(error)))
           .catch((error: unknown) => {
-            throw asTranslationError(error);
+            throw toTranslationError(error);
           });
         return toTranslation(text, result?.text, result?.detectedSourceLang);
       }),
@@ -60,7 +60,7 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
 }
 
 /** Options sent to DeepL with the text. A glossary needs the source language (providers 2.1); if that is unknown the text is translated without one. */
-function fieldsOf({ context, xml, glossary }: TranslationOptions, from: Language | null): TranslateTextOptions {
+function toDeeplOptions({ context, xml, glossary }: TranslationOptions, from: Language | null): TranslateTextOptions {
   return {
     ...(context && { context }),
     ...(xml && { tagHandling: 'xml' as const, ignoreTags: 'keep' }),
@@ -73,7 +73,7 @@ function isAboutGlossary(error: unknown): boolean {
 }
 
 /** The client's timeout measures silence, not the whole call; this also ends an answer that trickles in. */
-export async function withinTime<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
+export async function withTimeLimit<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TranslationError('no answer in time', true)), timeoutMs);
@@ -86,13 +86,13 @@ export async function withinTime<T>(call: Promise<T>, timeoutMs: number): Promis
 }
 
 /** DeepL refuses bare language codes as targets, or reads them as another variety. They are mapped to the variety for our readers. */
-function targetOf(code: string): TargetLanguageCode {
+function toDeeplTarget(code: string): TargetLanguageCode {
   const bare = LANGUAGES.find((language) => language.toUpperCase() === code);
-  return (bare ? translatedLanguageRow(bare).target : code) as TargetLanguageCode;
+  return (bare ? getTranslationSettings(bare).target : code) as TargetLanguageCode;
 }
 
 /** Busy, unreachable and slow services are worth a retry; a refused key, an exhausted quota and a refused text are not (providers 2.1). */
-export function asTranslationError(error: unknown): TranslationError {
+export function toTranslationError(error: unknown): TranslationError {
   if (error instanceof TranslationError) return error;
   if (error instanceof AuthorizationError) return new TranslationError('the key was refused', false, error);
   if (error instanceof QuotaExceededError) return new TranslationError('the quota is spent', false, error);

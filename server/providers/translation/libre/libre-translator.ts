@@ -26,26 +26,31 @@ export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreOptions): T
     translate: (text, from, target, options = {}) =>
       gate(async () => {
         const body = {
-          q: options.xml ? htmlOf(text) : text,
-          source: from ? codeOf(from) : 'auto',
-          target: codeOf(target),
+          q: options.xml ? toHtml(text) : text,
+          source: from ? toLibreCode(from) : 'auto',
+          target: toLibreCode(target),
           format: options.xml ? 'html' : 'text',
           ...(apiKey && { api_key: apiKey }),
         };
-        return read(await postJson(`${baseUrl()}/translate`, body, { timeoutMs }), text, from, options);
+        return parseTranslation(await postJson(`${baseUrl()}/translate`, body, { timeoutMs }), text, from, options);
       }),
   };
 }
 
-function read({ status, answer }: { status: number; answer: unknown }, source: string, from: Language | null, { xml }: TranslationOptions): Translation {
-  if (status !== 200) throw refusal(status, String(fieldOf(answer, 'error') ?? ''));
-  const text = fieldOf(answer, 'translatedText');
-  const detected = from ?? fieldOf(fieldOf(answer, 'detectedLanguage'), 'language');
-  return toTranslation(source, xml && typeof text === 'string' ? xmlOf(text) : text, detected);
+function parseTranslation(
+  { status, answer }: { status: number; answer: unknown },
+  source: string,
+  from: Language | null,
+  { xml }: TranslationOptions,
+): Translation {
+  if (status !== 200) throw toStatusError(status, String(readField(answer, 'error') ?? ''));
+  const text = readField(answer, 'translatedText');
+  const detected = from ?? readField(readField(answer, 'detectedLanguage'), 'language');
+  return toTranslation(source, xml && typeof text === 'string' ? toXml(text) : text, detected);
 }
 
 /** Busy and broken services are worth a retry; a refused key and a refused text are not. A missing key is answered with 400 here (providers 2.2). */
-function refusal(status: number, reason: string): TranslationError {
+function toStatusError(status: number, reason: string): TranslationError {
   if (status === 403 || (status === 400 && /api key/i.test(reason))) return new TranslationError('the key was refused', false);
   if (status === 429) return new TranslationError('too many requests', true);
   if (status >= 400 && status < 500) return new TranslationError('the text was refused', false, undefined, 'text');
@@ -53,14 +58,14 @@ function refusal(status: number, reason: string): TranslationError {
 }
 
 /** LibreTranslate's language codes: English without region, Chinese by script. */
-function codeOf(target: string): string {
+function toLibreCode(target: string): string {
   const [language = '', variety] = target.toLowerCase().split('-');
   if (language !== 'zh') return language;
   return variety === 'hant' || variety === 'tw' ? 'zh-Hant' : 'zh-Hans';
 }
 
-const htmlOf = (xml: string) => xml.replace(/<keep>/g, '<span translate="no">').replace(/<\/keep>/g, '</span>');
+const toHtml = (xml: string) => xml.replace(/<keep>/g, '<span translate="no">').replace(/<\/keep>/g, '</span>');
 /** Converts the HTML answer back to XML; named entities that XML does not know are replaced. */
-const xmlOf = (html: string) => html.replace(/<span translate=(["'])no\1>([^<]*)<\/span>/g, '<keep>$2</keep>').replace(/&nbsp;/g, ' ');
+const toXml = (html: string) => html.replace(/<span translate=(["'])no\1>([^<]*)<\/span>/g, '<keep>$2</keep>').replace(/&nbsp;/g, ' ');
 
-const fieldOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
+const readField = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);

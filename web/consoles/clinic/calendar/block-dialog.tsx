@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { formatDeskTime } from '../visits/facts.ts';
+import { formatConsoleTime } from '../visits/facts.ts';
 import { type BusyTime, findClash, findFreeStretch, listBusyTimes, type MinuteSpan } from './busy-times.ts';
 import { formatLongDay, formatMinutes, instantAt, parseClock } from './days.ts';
 
@@ -25,8 +25,8 @@ type Props = {
   onClose: () => void;
 };
 
-const NOTE_MAX = 200;
-const HOUR = 60;
+const MAX_NOTE_CHARACTERS = 200;
+const HOUR_MINUTES = 60;
 
 /** Blocks a stretch of a place. If something lies in it, names what is in the way and proposes a free stretch. */
 export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose }: Props) {
@@ -37,8 +37,8 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
   const { places } = calendar;
   const [given, setGiven] = useState(() => {
     const first = place ?? places[0]?.id ?? 0;
-    const hour = { from, to: Math.min(from + HOUR, 1439) };
-    return { place: String(first), ...clocksOf(findFreeStretch(listBusyTimes(calendar, day, first), hour) ?? hour), note: '' };
+    const hour = { from, to: Math.min(from + HOUR_MINUTES, 1439) };
+    return { place: String(first), ...formatSpan(findFreeStretch(listBusyTimes(calendar, day, first), hour) ?? hour), note: '' };
   });
   const busy = listBusyTimes(calendar, day, Number(given.place));
   const isOvernight = endsOvernight(given);
@@ -62,7 +62,7 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
   });
   const field = (name: keyof typeof given) => form.field(name, given[name], (value) => setGiven((before) => ({ ...before, [name]: value })));
   const take = (stretch: MinuteSpan) => {
-    setGiven((before) => ({ ...before, ...clocksOf(stretch) }));
+    setGiven((before) => ({ ...before, ...formatSpan(stretch) }));
     form.clearErrors('from');
   };
   const send = (event: FormEvent) => {
@@ -91,17 +91,17 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
         </div>
         {clash && (
           <Notice
-            title={t(inTheWay(clash), { ...clocksOf(clash), name: clash.name ?? '', minutes: clash.prepare })}
+            title={t(conflictKey(clash), { ...formatSpan(clash), name: clash.name ?? '', minutes: clash.prepare })}
             action={
               proposal && (
                 <Button size="s" kind="ghost" onClick={() => take(proposal)}>
-                  {t('block.propose', clocksOf(proposal))}
+                  {t('block.propose', formatSpan(proposal))}
                 </Button>
               )
             }
           />
         )}
-        <Field label={t('block.note')} hint={t('block.note.hint')} maxLength={NOTE_MAX} {...field('note')} />
+        <Field label={t('block.note')} hint={t('block.note.hint')} maxLength={MAX_NOTE_CHARACTERS} {...field('note')} />
         {form.errorText !== undefined && <Notice tone="error">{form.errorText}</Notice>}
       </form>
     </Dialog>
@@ -109,10 +109,10 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
 }
 
 /** Clock times of a stretch, which may lie partly on the day before or after. */
-const clocksOf = ({ from, to }: MinuteSpan) => ({ from: formatMinutes((from + DAY_MINUTES) % DAY_MINUTES), to: formatMinutes(to % DAY_MINUTES) });
+const formatSpan = ({ from, to }: MinuteSpan) => ({ from: formatMinutes((from + DAY_MINUTES) % DAY_MINUTES), to: formatMinutes(to % DAY_MINUTES) });
 
 /** Translation key of the sentence about what is in the way. */
-function inTheWay({
+function conflictKey({
   kind,
   name,
   prepare,
@@ -152,7 +152,7 @@ export function UnblockDialog({ block, onDone, onClose }: { block: CalendarBlock
       onClose={onClose}
     >
       <p>
-        {formatDeskTime(block.start_at, language)} – {formatDeskTime(block.end_at, language)}
+        {formatConsoleTime(block.start_at, language)} – {formatConsoleTime(block.end_at, language)}
       </p>
       {block.note && <p>{block.note}</p>}
       {errorText !== undefined && (

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
-import { ToastSubject } from '../../../ui/toast.tsx';
+import { ToastSubjectContext } from '../../../ui/toast.tsx';
 import type { InboxState } from '../inbox.ts';
 import { useNow } from '../use-now.ts';
 import { useVisitAct } from '../visits/use-visit-act.ts';
-import { VisitActError } from '../visits/visit-act-error.tsx';
+import { VisitActErrorNotice } from '../visits/visit-act-error.tsx';
 import { opensVisitDialog, type VisitDialogRequest, VisitRequestDialog } from '../visits/visit-request-dialog.tsx';
 import type { VisitRequest } from '../visits/visit-requests.ts';
 import { BlockDialog, UnblockDialog } from './block-dialog.tsx';
 import type { CalendarView } from './calendar-page.tsx';
-import type { GridAct } from './day-grid.tsx';
+import type { GridAction } from './day-grid.tsx';
 import { DayView } from './day-view.tsx';
 import { instantAt } from './days.ts';
-import { NewVisit } from './new-visit.tsx';
+import { NewVisitDialog } from './new-visit.tsx';
 import type { CreateDialog } from './use-create-dialog.ts';
 import { VisitDialog } from './visit-dialog.tsx';
 import { WeekList } from './week-list.tsx';
@@ -21,7 +21,7 @@ import { WeekList } from './week-list.tsx';
 type Props = { calendar: Calendar; view: CalendarView; day: string; counts: InboxState['counts']; making: CreateDialog; again: () => void };
 
 /** Shows a day or a week that was loaded, and its actions. */
-export function CalendarDesk({ calendar, view, day, counts, making, again }: Props) {
+export function LoadedCalendar({ calendar, view, day, counts, making, again }: Props) {
   const now = useNow();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -34,7 +34,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
 
   const open = (visit: CalendarVisit | undefined) => {
     acts.clear();
-    setSearch(withVisit(search, { day, view, visit: visit?.id }), { replace: true, preventScrollReset: true });
+    setSearch(visitSearchParams(search, { day, view, visit: visit?.id }), { replace: true, preventScrollReset: true });
   };
   const ask = (next: VisitRequest | undefined) => {
     if (next?.kind === 'act') void acts.run(next.visit, next.act, visitNow(next.visit.id)?.name);
@@ -51,7 +51,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
     if (visit) open(visit);
     else if (consultation_id !== null) void navigate(`/clinic?consultation=${consultation_id}`);
   };
-  const onGrid = (given: GridAct) => {
+  const onGrid = (given: GridAction) => {
     if (given.act === 'make') making.make({ day, start: instantAt(day, given.from), place: given.place });
     else if (given.act === 'block') making.block({ day, place: given.place, from: given.from });
     else if (given.act === 'unblock') setUnblocking(given.block);
@@ -64,7 +64,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
   const asked = asking && (visitNow(asking.visit.id) ?? asking.visit);
   return (
     <>
-      {!opened && <VisitActError acts={acts} now={visitNow(acts.seen?.id)} />}
+      {!opened && <VisitActErrorNotice acts={acts} now={visitNow(acts.seen?.id)} />}
       {view === 'week' ? (
         <WeekList calendar={calendar} toDay={(date) => `?day=${date}`} onOpen={open} onMake={(date) => making.make({ day: date })} onAct={onGrid} />
       ) : (
@@ -72,7 +72,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
       )}
       {opened && !asking && <VisitDialog visit={opened} acts={acts} now={now} onAsk={ask} onClose={() => open(undefined)} />}
       {asking && asked && (
-        <ToastSubject value={visitNow(asked.id)?.name}>
+        <ToastSubjectContext value={visitNow(asked.id)?.name}>
           <VisitRequestDialog
             ask={asking}
             now={asked}
@@ -83,9 +83,9 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
             onDone={done}
             onRefused={again}
           />
-        </ToastSubject>
+        </ToastSubjectContext>
       )}
-      {making.made?.kind === 'visit' && <NewVisit {...making.made} places={calendar.places} onDone={done} onClose={making.close} />}
+      {making.made?.kind === 'visit' && <NewVisitDialog {...making.made} places={calendar.places} onDone={done} onClose={making.close} />}
       {making.made?.kind === 'block' && <BlockDialog {...making.made} calendar={calendar} onDone={done} onClose={making.close} />}
       {unblocking && <UnblockDialog block={unblocking} onDone={done} onClose={() => setUnblocking(undefined)} />}
     </>
@@ -93,7 +93,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
 }
 
 /** Returns the address parameters with this visit opened, or none. They name the day, which the present address may leave out. */
-function withVisit(search: URLSearchParams, { day, view, visit }: { day: string; view: CalendarView; visit: number | undefined }): URLSearchParams {
+function visitSearchParams(search: URLSearchParams, { day, view, visit }: { day: string; view: CalendarView; visit: number | undefined }): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('day', day);
   if (view === 'week') next.set('view', view);

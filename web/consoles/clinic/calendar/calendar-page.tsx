@@ -1,7 +1,7 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { addDays, mondayOf, seoulDay } from '../../../../contract/time.ts';
+import { addDays, findMonday, toSeoulDay } from '../../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
@@ -12,8 +12,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { KeyboardShortcuts } from '../keyboard-shortcuts.tsx';
-import { useConsole } from '../use-console.ts';
-import { CalendarDesk } from './calendar-desk.tsx';
+import { useClinicConsole } from '../use-console.ts';
+import { LoadedCalendar } from './calendar-desk.tsx';
 import { clearCalendarPosition, readCalendarPosition, usePageScrollPosition } from './calendar-position.ts';
 import { formatLongDay, formatShortDay, isDay } from './days.ts';
 import { useCalendarUpdates } from './use-calendar-updates.ts';
@@ -26,13 +26,13 @@ export type CalendarView = 'day' | 'week';
 export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic-calendar');
   const { language } = useLanguage();
-  const { day, view, go } = useShown(uid);
-  const [from, days] = view === 'week' ? [mondayOf(day), 7] : [day, 1];
-  const { console, inbox, lineState } = useConsole(uid);
+  const { day, view, go } = useCalendarUrl(uid);
+  const [from, days] = view === 'week' ? [findMonday(day), 7] : [day, 1];
+  const { console, inbox, lineState } = useClinicConsole(uid);
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
-  const { value: calendar, failure, reload } = useDays(from, days);
+  const { value: calendar, failure, reload } = useCalendarQuery(from, days);
   useCalendarUpdates(console, reload);
-  usePageScrollPosition(uid, { day, view, ready: calendar !== undefined, isToday: view === 'day' && day === seoulDay(Date.now()) });
+  usePageScrollPosition(uid, { day, view, ready: calendar !== undefined, isToday: view === 'day' && day === toSeoulDay(Date.now()) });
   const making = useCreateDialog();
   /** Counts the presses on "today": each shows the day from the present time again. */
   const [opening, setOpening] = useState(0);
@@ -40,7 +40,7 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
   const goToday = () => {
     clearCalendarPosition(uid);
     setOpening(opening + 1);
-    go({ day: seoulDay(Date.now()) });
+    go({ day: toSeoulDay(Date.now()) });
   };
   const title = view === 'week' ? `${formatShortDay(from, language)} – ${formatShortDay(addDays(from, 6), language)}` : formatLongDay(day, language);
   return (
@@ -95,8 +95,8 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
             {t('failed.text')}
           </ErrorState>
         )}
-        {failure === undefined && !calendar && <Waiting label={t('loading')} />}
-        {calendar && <CalendarDesk key={opening} calendar={calendar} view={view} day={day} counts={inbox.counts} making={making} again={reload} />}
+        {failure === undefined && !calendar && <CalendarSkeleton label={t('loading')} />}
+        {calendar && <LoadedCalendar key={opening} calendar={calendar} view={view} day={day} counts={inbox.counts} making={making} again={reload} />}
       </main>
     </>
   );
@@ -106,14 +106,14 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
  * Reads the day and the view from the address and changes them there. An address without a day, such as the navigation's, restores the last place in
  * the calendar.
  */
-function useShown(uid: string) {
+function useCalendarUrl(uid: string) {
   const [search, setSearch] = useSearchParams();
   const { key } = useLocation();
   const [left] = useState(() => ({ key, ...readCalendarPosition(uid) }));
   const place = left.key === key ? left : undefined;
   const asked = search.get('day');
   const named = search.get('view');
-  const day = isDay(asked) ? asked : (place?.day ?? seoulDay(Date.now()));
+  const day = isDay(asked) ? asked : (place?.day ?? toSeoulDay(Date.now()));
   const view: CalendarView = named === 'week' || (asked === null && place?.view === 'week') ? 'week' : 'day';
   const go = (next: { day?: string; view?: CalendarView }) =>
     setSearch({ day: next.day ?? day, ...((next.view ?? view) === 'week' ? { view: 'week' } : {}) }, { replace: true });
@@ -121,7 +121,7 @@ function useShown(uid: string) {
 }
 
 /** Loads the days. The access record counts reloading the same days as one opening of the calendar (security 8.3). */
-function useDays(from: string, days: number) {
+function useCalendarQuery(from: string, days: number) {
   const of = `${from}/${days}`;
   const known = useRef('');
   return useQuery(of, async () => {
@@ -131,7 +131,7 @@ function useDays(from: string, days: number) {
   });
 }
 
-function Waiting({ label }: { label: string }) {
+function CalendarSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-3 md:grid-cols-4">
       {['a', 'b', 'c', 'd'].map((key) => (

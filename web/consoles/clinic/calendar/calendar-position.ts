@@ -15,12 +15,12 @@ type CalendarPosition = {
 const RESTORE_WITHIN_MS = 60 * 60_000;
 /** Attribute that marks the first visit of a list that is not over. */
 export const NEXT_VISIT_ATTRIBUTE = 'data-next-visit';
-const keyOf = (uid: string) => `calendar ${uid}`;
+const positionKey = (uid: string) => `calendar ${uid}`;
 
 /** Returns the place in the calendar that this account left within the last hour; empty otherwise. */
 export function readCalendarPosition(uid: string): CalendarPosition {
   try {
-    const { at, ...place } = JSON.parse(sessionStorage.getItem(keyOf(uid)) ?? '{}') as CalendarPosition & { at?: number };
+    const { at, ...place } = JSON.parse(sessionStorage.getItem(positionKey(uid)) ?? '{}') as CalendarPosition & { at?: number };
     return Date.now() - (at ?? 0) < RESTORE_WITHIN_MS ? place : {};
   } catch {
     return {};
@@ -28,11 +28,11 @@ export function readCalendarPosition(uid: string): CalendarPosition {
 }
 
 function saveCalendarPosition(uid: string, change: CalendarPosition): void {
-  sessionStorage.setItem(keyOf(uid), JSON.stringify({ ...readCalendarPosition(uid), ...change, at: Date.now() }));
+  sessionStorage.setItem(positionKey(uid), JSON.stringify({ ...readCalendarPosition(uid), ...change, at: Date.now() }));
 }
 
 /** Makes the calendar open at the present time again. */
-export const clearCalendarPosition = (uid: string): void => sessionStorage.removeItem(keyOf(uid));
+export const clearCalendarPosition = (uid: string): void => sessionStorage.removeItem(positionKey(uid));
 
 /** Restores the page's scroll position once its days are loaded, and stores it on scrolling. On a phone, today begins at the next visit. */
 export function usePageScrollPosition(uid: string, { day, view, ready, isToday }: { day: string; view: CalendarView; ready: boolean; isToday: boolean }): void {
@@ -51,7 +51,7 @@ export function usePageScrollPosition(uid: string, { day, view, ready, isToday }
   }, [uid, day, view, ready, isToday]);
 }
 
-type Grid = {
+type GridScroll = {
   day: string;
   range: { from: number; to: number };
   minutePixels: () => number;
@@ -63,7 +63,7 @@ type Grid = {
  * Scrolls a day's grid to its stored place, else to the present time, and holds the time at its top when earlier hours are added above. Another day
  * begins at its top, so that no morning visit lies above the view. Returns the scroll handler of the grid.
  */
-export function useGridScrollPosition(uid: string, box: RefObject<HTMLElement | null>, { day, range, minutePixels, now }: Grid): () => void {
+export function useGridScrollPosition(uid: string, box: RefObject<HTMLElement | null>, { day, range, minutePixels, now }: GridScroll): () => void {
   const top = useRef<number>(undefined);
   const present = useRef(now);
   useLayoutEffect(() => {

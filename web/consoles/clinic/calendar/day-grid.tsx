@@ -6,12 +6,12 @@ import { useConsoleContext } from '../../console-context.ts';
 import { useGridScrollPosition } from './calendar-position.ts';
 import { formatMinutes, isOnDay, minutesIntoDay } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';
-import { type CalendarDay, type Segment, shownHours, splitDay } from './segments.ts';
-import { useSpot } from './use-spot.ts';
-import { actForKey } from './visit-shortcuts.ts';
+import { type CalendarDay, computeShownHours, type Segment, splitDayIntoSegments } from './segments.ts';
+import { useGridFocus } from './use-spot.ts';
+import { visitShortcutForKey } from './visit-shortcuts.ts';
 
 /** Action on the calendar, by a press or by a letter key. */
-export type GridAct =
+export type GridAction =
   | { act: 'open'; visit: CalendarVisit }
   | { act: 'move'; visit: CalendarVisit }
   | { act: 'give-up'; visit: CalendarVisit }
@@ -25,28 +25,28 @@ type Props = {
   calendar: Calendar;
   day: CalendarDay;
   now: number;
-  onAct: (act: GridAct) => void;
+  onAct: (act: GridAction) => void;
 };
 
 /** Height of a minute in rem: half an hour is high enough for a finger. */
 const MINUTE_REM = 0.092;
 const minutePixels = () => MINUTE_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 /** The line at the present time, behind everything that has text. */
-const NOW = 'absolute inset-x-0 border-t-2 border-blush-600';
+const NOW_LINE_CLASS = 'absolute inset-x-0 border-t-2 border-blush-600';
 /** A day by its places, as a grid with one tab stop: arrows move between its parts, Enter opens one. */
 export function DayGrid({ calendar, day, now, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const keys = useId();
   const box = useRef<HTMLFieldSetElement>(null);
-  const placed = byPlace(calendar, day);
-  const range = shownHours(
+  const placed = groupByPlace(calendar, day);
+  const range = computeShownHours(
     day,
     placed.flatMap((one) => one.visits),
     placed.flatMap((one) => one.blocks),
   );
   const minute = minutesIntoDay(new Date(now).toISOString(), day.date);
-  const columns = placed.map((one) => splitDay(day, range, minute, one.visits, one.blocks));
-  const { spot, current, setSpot, onFocus, onArrow } = useSpot(columns, range.from);
+  const columns = placed.map((one) => splitDayIntoSegments(day, range, minute, one.visits, one.blocks));
+  const { spot, current, setSpot, onFocus, onArrow } = useGridFocus(columns, range.from);
   const height = { height: `${(range.to - range.from) * MINUTE_REM}rem` };
 
   const isNow = range.from <= minute && minute <= range.to;
@@ -61,7 +61,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   };
   const key = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || onArrow(event)) return;
-    const act = actForKey(event);
+    const act = visitShortcutForKey(event);
     if (current?.kind === 'visit' && act) {
       event.preventDefault();
       onAct({ act, visit: current.visit });
@@ -85,8 +85,8 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
           <div aria-hidden="true" className="sticky start-0 z-20 border-e border-line bg-surface">
             <div className="sticky top-0 z-10 h-11 border-b border-line bg-surface" />
             <div className="relative">
-              {isNow && <span className={NOW} style={nowAt} />}
-              <Hours from={range.from} to={range.to} />
+              {isNow && <span className={NOW_LINE_CLASS} style={nowAt} />}
+              <HourLabels from={range.from} to={range.to} />
             </div>
           </div>
           {columns.map((segments, column) => (
@@ -97,7 +97,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
                 </span>
               </h3>
               <ul className="relative" style={height}>
-                {isNow && <li aria-hidden="true" className={NOW} style={nowAt} />}
+                {isNow && <li aria-hidden="true" className={NOW_LINE_CLASS} style={nowAt} />}
                 {segments.map((segment) => (
                   <li
                     key={`${segment.kind}${segment.from}`}
@@ -129,7 +129,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
  * Returns the visits and blocks of each place on a day. A visit that begins at midnight also comes with the day before, on which its preparation
  * lies, and is left out there.
  */
-function byPlace({ places, visits, blocks }: Calendar, day: CalendarDay) {
+function groupByPlace({ places, visits, blocks }: Calendar, day: CalendarDay) {
   const onDay = visits.filter(({ start_at, minutes }) => start_at !== null && isOnDay(start_at, minutes, day.date));
   return places.map(({ id }) => ({
     visits: onDay.filter(({ place_id }) => place_id === id),
@@ -137,7 +137,7 @@ function byPlace({ places, visits, blocks }: Calendar, day: CalendarDay) {
   }));
 }
 
-function Hours({ from, to }: { from: number; to: number }) {
+function HourLabels({ from, to }: { from: number; to: number }) {
   const hours = Array.from({ length: (to - from) / 60 }, (_, i) => from + i * 60);
   return (
     <div className="relative" style={{ height: `${(to - from) * MINUTE_REM}rem` }}>

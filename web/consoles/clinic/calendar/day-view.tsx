@@ -1,11 +1,11 @@
-import { seoulDay } from '../../../../contract/time.ts';
+import { toSeoulDay } from '../../../../contract/time.ts';
 import type { Calendar } from '../../../../contract/visits/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import type { InboxState } from '../inbox.ts';
-import { DayGrid, type GridAct } from './day-grid.tsx';
-import { DayVisitList, PaperList } from './day-visit-list.tsx';
+import { DayGrid, type GridAction } from './day-grid.tsx';
+import { DayVisitList, PrintedVisitList } from './day-visit-list.tsx';
 import { TodaySummary } from './today-summary.tsx';
-import { DayNote, visitsOn } from './week-list.tsx';
+import { DayNote, listVisitsOnDay } from './week-list.tsx';
 
 type Props = {
   calendar: Calendar;
@@ -13,14 +13,14 @@ type Props = {
   counts: InboxState['counts'];
   now: number;
   busy: boolean;
-  onAct: (given: GridAct) => void;
+  onAct: (given: GridAction) => void;
 };
 
 /** A day: the grid of places on a desktop, the front desk's list on a phone and on paper. */
 export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const shown = calendar.days.find(({ date }) => date === day);
-  const visits = visitsOn(calendar.visits, day);
+  const visits = listVisitsOnDay(calendar.visits, day);
   const placeless = visits.filter(({ place_id }) => place_id === null);
   const list = (some: typeof visits) => (
     <DayVisitList
@@ -37,7 +37,7 @@ export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
       <div className="grid min-w-0 content-start gap-3">
         {shown && <DayNote day={shown} />}
         <div className="hidden print:block">
-          <PaperList day={day} visits={visits} places={calendar.places} />
+          <PrintedVisitList day={day} visits={visits} places={calendar.places} />
         </div>
         <div className="md:hidden print:hidden">{list(visits)}</div>
         <div className="grid min-w-0 gap-3 max-md:hidden print:hidden">
@@ -51,7 +51,7 @@ export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
         </div>
       </div>
       <TodaySummary
-        visits={visits.filter(({ start_at }) => start_at !== null && seoulDay(start_at) === day)}
+        visits={visits.filter(({ start_at }) => start_at !== null && toSeoulDay(start_at) === day)}
         asked={counts?.states.asked ?? 0}
         dateless={counts?.states.dateless ?? 0}
         agreed={counts?.states.agreed ?? 0}

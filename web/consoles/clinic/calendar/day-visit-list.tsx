@@ -2,7 +2,7 @@ import type { Calendar, CalendarVisit } from '../../../../contract/visits/clinic
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { deskAct } from '../visits/facts.ts';
+import { frontDeskAct } from '../visits/facts.ts';
 import { NEXT_VISIT_ATTRIBUTE } from './calendar-position.ts';
 import { VisitStart } from './visit-chip.tsx';
 
@@ -25,7 +25,7 @@ export function DayVisitList({ day, visits, now, busy, onOpen, onAct }: Omit<Pro
   return (
     <ul aria-label={t('list')} className="grid gap-2">
       {visits.map((visit) => {
-        const act = deskAct(visit, now);
+        const act = frontDeskAct(visit, now);
         return (
           <li key={visit.id} {...(visit === next && { [NEXT_VISIT_ATTRIBUTE]: '' })} className="flex items-center gap-3 rounded-md bg-surface p-3 shadow-1">
             <span className="w-12 shrink-0 text-lg font-semibold tabular-nums">
@@ -52,7 +52,7 @@ export function DayVisitList({ day, visits, now, busy, onOpen, onAct }: Omit<Pro
 }
 
 /** The same list for printing, with room for remarks beside each visit. */
-export function PaperList({ day, visits, places }: Pick<Props, 'day' | 'visits' | 'places'>) {
+export function PrintedVisitList({ day, visits, places }: Pick<Props, 'day' | 'visits' | 'places'>) {
   const t = useTranslations('clinic-calendar');
   const acts = useTranslations('clinic');
   if (visits.length === 0) return <p>{t('none')}</p>;

@@ -4,7 +4,7 @@ import { DAY_MINUTES } from '../../../../contract/visits/stretches.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 
 /** Seoul has no daylight saving time, so noon of a day is a safe instant of it. */
-const noon = (day: string) => `${day}T12:00:00+09:00`;
+const noonOfDay = (day: string) => `${day}T12:00:00+09:00`;
 
 export const isDay = (text: string | null): text is string => text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -23,8 +23,9 @@ export function isOnDay(startAt: string, minutes: number, day: string): boolean 
   return from < DAY_MINUTES && from + minutes > 0;
 }
 
-const NO_CLOCK: Intl.DateTimeFormatOptions = { hour: undefined, minute: undefined, hour12: undefined };
+const WITHOUT_TIME: Intl.DateTimeFormatOptions = { hour: undefined, minute: undefined, hour12: undefined };
 /** Formats a day like `2026년 12월 3일 목요일`. */
-export const formatLongDay = (day: string, language: Language): string => formatSeoulTime(noon(day), language, { ...NO_CLOCK, weekday: 'long', month: 'long' });
+export const formatLongDay = (day: string, language: Language): string =>
+  formatSeoulTime(noonOfDay(day), language, { ...WITHOUT_TIME, weekday: 'long', month: 'long' });
 /** Formats a day like `12월 3일 (목)`. */
-export const formatShortDay = (day: string, language: Language): string => formatSeoulTime(noon(day), language, { ...NO_CLOCK, year: undefined });
+export const formatShortDay = (day: string, language: Language): string => formatSeoulTime(noonOfDay(day), language, { ...WITHOUT_TIME, year: undefined });

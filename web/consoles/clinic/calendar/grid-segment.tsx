@@ -1,6 +1,6 @@
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { formatDeskTime } from '../visits/facts.ts';
+import { formatConsoleTime } from '../visits/facts.ts';
 import { formatMinutes } from './days.ts';
 import type { Segment } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
@@ -64,7 +64,7 @@ export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
       </span>
       {segment.kind === 'blocked' && segment.block.note && <span className="block truncate">{segment.block.note}</span>}
       {segment.kind === 'held' && segment.block.held_until && (
-        <span className="block truncate">{t('held.until', { time: formatDeskTime(segment.block.held_until, language) })}</span>
+        <span className="block truncate">{t('held.until', { time: formatConsoleTime(segment.block.held_until, language) })}</span>
       )}
     </button>
   );

@@ -8,16 +8,16 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { PlaceChoices } from '../visits/change-times.tsx';
-import { formatDeskTime } from '../visits/facts.ts';
-import { MakeVisit } from '../visits/make-visit.tsx';
+import type { VisitPlaces } from '../visits/change-times.tsx';
+import { formatConsoleTime } from '../visits/facts.ts';
+import { CreateVisitDialog } from '../visits/make-visit.tsx';
 import { formatLongDay } from './days.ts';
 
 /** Number of patients listed; others are found by searching. */
 const MAX_FOUND_PATIENTS = 50;
 
 type Props = {
-  places: PlaceChoices;
+  places: VisitPlaces;
   /** Start of the slot that was pressed in the calendar. */
   start?: string | undefined;
   day?: string | undefined;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** Adds a visit from the calendar slot that was pressed: first its patient, then its treatment and time. */
-export function NewVisit({ places, start, day, place, onDone, onClose }: Props) {
+export function NewVisitDialog({ places, start, day, place, onDone, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
   const { language } = useLanguage();
@@ -41,8 +41,9 @@ export function NewVisit({ places, start, day, place, onDone, onClose }: Props) 
   const [wanted, setWanted] = useState('');
   const { value: patient, failure, reload } = useQuery(wanted, () => api('clinicPatient', { params: { id: Number(wanted) } }));
   const where = places.find(({ id }) => id === place)?.name;
-  const when = start ? formatDeskTime(start, language) : day && formatLongDay(day, language);
-  if (patient) return <MakeVisit patient={patient} mode="fix" start={start} day={day} place={place} places={places} onDone={onDone} onClose={onClose} />;
+  const when = start ? formatConsoleTime(start, language) : day && formatLongDay(day, language);
+  if (patient)
+    return <CreateVisitDialog patient={patient} mode="fix" start={start} day={day} place={place} places={places} onDone={onDone} onClose={onClose} />;
   return (
     <Dialog
       open

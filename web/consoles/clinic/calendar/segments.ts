@@ -13,16 +13,16 @@ const HOUR_MINUTES = 60;
 /** Hours drawn for a day without hours, visits or blocks. */
 const DEFAULT_HOURS: Span = { from: 10 * HOUR_MINUTES, to: 19 * HOUR_MINUTES };
 
-const spanOf = (visit: CalendarVisit, day: string): Span => {
+const toSpan = (visit: CalendarVisit, day: string): Span => {
   const from = minutesIntoDay(visit.start_at ?? '', day);
   return { from, to: from + visit.minutes };
 };
 
 /** Returns the hours to draw: the clinic's own and everything outside of them, in whole hours within the day. */
-export function shownHours(day: CalendarDay, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Span {
+export function computeShownHours(day: CalendarDay, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Span {
   const spans = [
     ...day.stretches.map(({ open, close }) => ({ from: parseClock(open), to: parseClock(close) })),
-    ...visits.map((visit) => spanOf(visit, day.date)),
+    ...visits.map((visit) => toSpan(visit, day.date)),
     ...blocks.map(({ start_at, end_at }) => ({ from: minutesIntoDay(start_at, day.date), to: minutesIntoDay(end_at, day.date) })),
   ];
   if (spans.length === 0) return DEFAULT_HOURS;
@@ -32,9 +32,15 @@ export function shownHours(day: CalendarDay, visits: readonly CalendarVisit[], b
 }
 
 /** Returns a place's day as segments without gaps or overlaps, from the first drawn hour to the last. `now` is in minutes of that day. */
-export function splitDay(day: CalendarDay, range: Span, now: number, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Segment[] {
+export function splitDayIntoSegments(
+  day: CalendarDay,
+  range: Span,
+  now: number,
+  visits: readonly CalendarVisit[],
+  blocks: readonly CalendarBlock[],
+): Segment[] {
   const busy: Segment[] = [
-    ...visits.map((visit) => ({ kind: 'visit' as const, visit, ...spanOf(visit, day.date) })),
+    ...visits.map((visit) => ({ kind: 'visit' as const, visit, ...toSpan(visit, day.date) })),
     ...blocks.map((block) => ({ kind: block.kind, block, from: minutesIntoDay(block.start_at, day.date), to: minutesIntoDay(block.end_at, day.date) })),
   ].sort((a, b) => a.from - b.from || (a.kind === 'visit' ? -1 : 1));
   const segments: Segment[] = [];
@@ -44,14 +50,14 @@ export function splitDay(day: CalendarDay, range: Span, now: number, visits: rea
     const to = Math.min(range.to, one.to);
     // A hold for moving a visit may lie within the visit itself; the visit is always shown.
     if (to <= from && one.kind !== 'visit') continue;
-    segments.push(...openOrClosed(day, { from: at, to: from }, now), { ...one, from, to: Math.max(to, from + 1) });
+    segments.push(...splitUnoccupied(day, { from: at, to: from }, now), { ...one, from, to: Math.max(to, from + 1) });
     at = Math.max(at, to);
   }
-  return [...segments, ...openOrClosed(day, { from: at, to: range.to }, now)];
+  return [...segments, ...splitUnoccupied(day, { from: at, to: range.to }, now)];
 }
 
 /** Returns the segments of an unoccupied stretch: half hours within the clinic's hours, past ones marked, and closed time between them. */
-function openOrClosed({ stretches }: CalendarDay, { from, to }: Span, now: number): Segment[] {
+function splitUnoccupied({ stretches }: CalendarDay, { from, to }: Span, now: number): Segment[] {
   const segments: Segment[] = [];
   let at = from;
   const closed = (until: number) => {
@@ -73,11 +79,11 @@ function openOrClosed({ stretches }: CalendarDay, { from, to }: Span, now: numbe
 
 const isPressable = ({ kind }: Segment): boolean => kind !== 'closed' && kind !== 'past';
 
-type Spot = { column: number; at: number };
-type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+type GridPosition = { column: number; at: number };
+type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /** Returns the segment at this time of a column, or the nearest pressable one. */
-export function segmentAt(column: readonly Segment[], at: number): Segment | undefined {
+export function findSegmentAt(column: readonly Segment[], at: number): Segment | undefined {
   const pressable = column.filter(isPressable);
   return (
     pressable.find(({ from, to }) => from <= at && at < to) ??
@@ -86,7 +92,7 @@ export function segmentAt(column: readonly Segment[], at: number): Segment | und
 }
 
 /** Returns the spot to which an arrow key leads. Moving sideways keeps the time. */
-export function moveSpot(columns: readonly (readonly Segment[])[], { column, at }: Spot, arrow: Arrow): Spot {
+export function moveGridPosition(columns: readonly (readonly Segment[])[], { column, at }: GridPosition, arrow: ArrowKey): GridPosition {
   const sideways = arrow === 'ArrowLeft' ? -1 : arrow === 'ArrowRight' ? 1 : 0;
   if (sideways !== 0) {
     for (let next = column + sideways; next >= 0 && next < columns.length; next += sideways)
@@ -94,7 +100,7 @@ export function moveSpot(columns: readonly (readonly Segment[])[], { column, at 
     return { column, at };
   }
   const pressable = (columns[column] ?? []).filter(isPressable);
-  const here = pressable.indexOf(segmentAt(columns[column] ?? [], at) as Segment);
+  const here = pressable.indexOf(findSegmentAt(columns[column] ?? [], at) as Segment);
   const next = pressable[Math.min(pressable.length - 1, Math.max(0, here + (arrow === 'ArrowDown' ? 1 : -1)))];
   return { column, at: next?.from ?? at };
 }

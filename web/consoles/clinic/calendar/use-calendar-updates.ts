@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Console } from '../make-console.ts';
+import type { ClinicConsole } from '../make-console.ts';
 
 /** Reloads the calendar when a thread or the clinic's times change, and when the page becomes visible again. */
-export function useCalendarUpdates(console: Console, again: () => void): void {
+export function useCalendarUpdates(console: ClinicConsole, again: () => void): void {
   useEffect(() => console.onChange(() => again()), [console, again]);
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && again();

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
 /** Dialog that is open in the calendar, and the slot that was pressed for it. */
-type Made =
+type OpenCreateDialog =
   | { kind: 'visit'; day?: string | undefined; start?: string | undefined; place?: number | undefined }
   | { kind: 'block'; day: string; place?: number | undefined; from?: number | undefined };
 export type CreateDialog = ReturnType<typeof useCreateDialog>;
 
 /** Opens the dialog for a new visit or a blocked stretch, one at a time. */
 export function useCreateDialog() {
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<OpenCreateDialog>();
   return {
     made,
-    make: (from: Omit<Extract<Made, { kind: 'visit' }>, 'kind'>) => setMade({ kind: 'visit', ...from }),
-    block: (from: Omit<Extract<Made, { kind: 'block' }>, 'kind'>) => setMade({ kind: 'block', ...from }),
+    make: (from: Omit<Extract<OpenCreateDialog, { kind: 'visit' }>, 'kind'>) => setMade({ kind: 'visit', ...from }),
+    block: (from: Omit<Extract<OpenCreateDialog, { kind: 'block' }>, 'kind'>) => setMade({ kind: 'block', ...from }),
     close: () => setMade(undefined),
   };
 }

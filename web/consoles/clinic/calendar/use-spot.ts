@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { moveSpot, type Segment, segmentAt } from './segments.ts';
+import { findSegmentAt, moveGridPosition, type Segment } from './segments.ts';
 
 type Columns = readonly (readonly Segment[])[];
-type Spot = { column: number; at: number };
-const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+type GridPosition = { column: number; at: number };
+const ARROW_KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /** Roving tab stop of a day's grid: the current segment, and how arrows and the focus change it. */
-export function useSpot(columns: Columns, from: number) {
-  const [spot, setSpot] = useState(() => firstSpot(columns, from));
-  const current = segmentAt(columns[spot.column] ?? [], spot.at);
+export function useGridFocus(columns: Columns, from: number) {
+  const [spot, setSpot] = useState(() => findFirstPosition(columns, from));
+  const current = findSegmentAt(columns[spot.column] ?? [], spot.at);
   return {
     spot,
     current,
@@ -18,15 +18,15 @@ export function useSpot(columns: Columns, from: number) {
       const [column = Number.NaN, at = Number.NaN] = (target.dataset.spot ?? '').split('/').map(Number);
       if (Number.isNaN(at)) return;
       // If an arrow led to this segment, its spot keeps the time from which it came, for moving sideways again.
-      setSpot((before) => (before.column === column && segmentAt(columns[column] ?? [], before.at)?.from === at ? before : { column, at }));
+      setSpot((before) => (before.column === column && findSegmentAt(columns[column] ?? [], before.at)?.from === at ? before : { column, at }));
     },
     /** Moves the focus by an arrow key. Returns false for every other key. */
     onArrow(event: KeyboardEvent<HTMLElement>): boolean {
-      if (!ARROWS.has(event.key)) return false;
+      if (!ARROW_KEYS.has(event.key)) return false;
       event.preventDefault();
-      const next = moveSpot(columns, spot, event.key as Parameters<typeof moveSpot>[2]);
+      const next = moveGridPosition(columns, spot, event.key as Parameters<typeof moveGridPosition>[2]);
       setSpot(next);
-      const segment = segmentAt(columns[next.column] ?? [], next.at);
+      const segment = findSegmentAt(columns[next.column] ?? [], next.at);
       event.currentTarget.querySelector<HTMLElement>(`[data-spot="${next.column}/${segment?.from}"]`)?.focus();
       return true;
     },
@@ -34,7 +34,7 @@ export function useSpot(columns: Columns, from: number) {
 }
 
 /** The first visit of the day, else its first free time. */
-function firstSpot(columns: Columns, from: number): Spot {
+function findFirstPosition(columns: Columns, from: number): GridPosition {
   const visits = columns.flatMap((segments, column) => segments.flatMap((one) => (one.kind === 'visit' ? [{ column, at: one.from }] : [])));
   return visits.toSorted((a, b) => a.at - b.at)[0] ?? { column: 0, at: from };
 }

@@ -3,13 +3,13 @@ import { DAY_MINUTES } from '../../../../contract/visits/stretches.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { isUpcoming, startsAgainstFlight, visitDeparture, visitTimes } from '../visits/flight-warning.tsx';
+import { findFlightWarning, isUpcoming, listVisitTimes, toFlightConstraint } from '../visits/flight-warning.tsx';
 import { formatMinutes, minutesIntoDay } from './days.ts';
 
 /** Text of a visit in the calendar: patient, treatment, language, payment, state. */
 export function VisitText({ visit, day, short = false }: { visit: CalendarVisit; day: string; short?: boolean }) {
   const t = useTranslations('clinic');
-  const badFlight = isUpcoming(visit) && startsAgainstFlight(visitTimes(visit), visitDeparture(visit, visit.leaves_on)) !== undefined;
+  const badFlight = isUpcoming(visit) && findFlightWarning(listVisitTimes(visit), toFlightConstraint(visit, visit.leaves_on)) !== undefined;
   return (
     <>
       <span className="block truncate font-semibold">

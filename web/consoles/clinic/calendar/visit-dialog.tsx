@@ -6,8 +6,8 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CountryName } from '../country-name.tsx';
 import type { VisitActs } from '../visits/use-visit-act.ts';
-import { VisitActError } from '../visits/visit-act-error.tsx';
-import { VisitFacts } from '../visits/visit-card.tsx';
+import { VisitActErrorNotice } from '../visits/visit-act-error.tsx';
+import { VisitCard } from '../visits/visit-card.tsx';
 import type { VisitRequest } from '../visits/visit-requests.ts';
 
 type Props = {
@@ -45,10 +45,10 @@ export function VisitDialog({ visit, acts, now, onAsk, onClose }: Props) {
         </Link>
       }
     >
-      <VisitFacts visit={visit} paid={visit.paid} leavesOn={visit.leaves_on} now={now} busy={acts.pending} onAsk={onAsk}>
+      <VisitCard visit={visit} paid={visit.paid} leavesOn={visit.leaves_on} now={now} busy={acts.pending} onAsk={onAsk}>
         {!visit.place && <p className="text-sm text-ink-soft">{t('noPlace')}</p>}
-      </VisitFacts>
-      <VisitActError acts={acts} now={visit} className="mt-3" />
+      </VisitCard>
+      <VisitActErrorNotice acts={acts} now={visit} className="mt-3" />
     </Dialog>
   );
 }

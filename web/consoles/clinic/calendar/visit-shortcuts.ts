@@ -11,4 +11,4 @@ const SHORTCUTS: Record<string, VisitShortcut> = {
 };
 
 /** Returns the action of a letter key for the focused visit. */
-export const actForKey = ({ code }: { code: string }): VisitShortcut | undefined => SHORTCUTS[code];
+export const visitShortcutForKey = ({ code }: { code: string }): VisitShortcut | undefined => SHORTCUTS[code];

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router';
-import { seoulDay } from '../../../../contract/time.ts';
+import { toSeoulDay } from '../../../../contract/time.ts';
 import type { Calendar, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { GridAct } from './day-grid.tsx';
+import type { GridAction } from './day-grid.tsx';
 import { formatShortDay, isOnDay } from './days.ts';
 import type { CalendarDay } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
-import { actForKey } from './visit-shortcuts.ts';
+import { visitShortcutForKey } from './visit-shortcuts.ts';
 
 type Props = {
   calendar: Calendar;
@@ -18,7 +18,7 @@ type Props = {
   onOpen: (visit: CalendarVisit) => void;
   onMake: (day: string) => void;
   /** Action of a letter key on the focused visit. */
-  onAct: (act: GridAct) => void;
+  onAct: (act: GridAction) => void;
 };
 
 /** Seven days side by side, each with its visits in order. */
@@ -28,7 +28,7 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
   const key = (event: KeyboardEvent<HTMLElement>) => {
     const named = (event.target as HTMLElement).dataset.visit;
     const visit = calendar.visits.find(({ id }) => String(id) === named);
-    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : actForKey(event);
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : visitShortcutForKey(event);
     if (visit && act) {
       event.preventDefault();
       onAct({ act, visit });
@@ -40,8 +40,8 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
         <ol className="grid grid-cols-7 gap-2 max-lg:grid-cols-4 max-md:grid-cols-1">
           {calendar.days.map((day) => (
             <li key={day.date} data-day className="grid min-w-0 content-start gap-1.5 rounded-md border border-line bg-surface p-2">
-              <DayHead day={day} to={toDay(day.date)} />
-              {visitsOn(calendar.visits, day.date).map((visit) => (
+              <DayHeading day={day} to={toDay(day.date)} />
+              {listVisitsOnDay(calendar.visits, day.date).map((visit) => (
                 <button
                   key={visit.id}
                   type="button"
@@ -52,7 +52,7 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
                   <VisitText visit={visit} day={day.date} />
                 </button>
               ))}
-              {day.date >= seoulDay(Date.now()) && (
+              {day.date >= toSeoulDay(Date.now()) && (
                 <Button size="s" kind="quiet" onClick={() => onMake(day.date)} className="text-sm">
                   {t('make')}
                 </Button>
@@ -69,16 +69,16 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
 }
 
 /** Returns the visits of a day in order; one that crosses midnight is on both of its days. */
-export const visitsOn = (visits: readonly CalendarVisit[], day: string): CalendarVisit[] =>
+export const listVisitsOnDay = (visits: readonly CalendarVisit[], day: string): CalendarVisit[] =>
   visits
     .filter(({ start_at, minutes }) => start_at !== null && isOnDay(start_at, minutes, day))
     .toSorted((a, b) => (a.start_at ?? '').localeCompare(b.start_at ?? ''));
 
-function DayHead({ day, to }: { day: CalendarDay; to: string }) {
+function DayHeading({ day, to }: { day: CalendarDay; to: string }) {
   const { language } = useLanguage();
   return (
     <div className="grid gap-0.5">
-      <Link to={to} className={cx('flex min-h-tap items-center font-semibold hover:underline', day.date === seoulDay(Date.now()) && 'text-celadon-700')}>
+      <Link to={to} className={cx('flex min-h-tap items-center font-semibold hover:underline', day.date === toSeoulDay(Date.now()) && 'text-celadon-700')}>
         {formatShortDay(day.date, language)}
       </Link>
       <DayNote day={day} />

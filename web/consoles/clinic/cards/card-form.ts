@@ -1,37 +1,37 @@
 import { isFilledAutomatically } from '../../../../contract/cards/card-text.ts';
-import { fillHoles } from '../../../../contract/cards/card-values.ts';
-import type { CardHole, CardShelf, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards/cards.ts';
+import { parsePlaceholderValues } from '../../../../contract/cards/card-values.ts';
+import type { CardComposerData, CardPlaceholder, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards/cards.ts';
 import type { Currency } from '../../../../contract/constants.ts';
-import { DECIMAL_PLACES, toWire } from '../../../../contract/money.ts';
+import { DECIMAL_PLACES, toPlainAmount } from '../../../../contract/money.ts';
 import { foldCase } from '../../../../contract/text-forms.ts';
 import { seoulDateTime } from '../../../../contract/time.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
 /** Values of a thread that fill a card automatically. */
-export type CardThread = { reservation_at: string | null; product_id: number | null };
-type Holes = Pick<CardTemplate, 'holes'>;
+export type ThreadCardValues = { reservation_at: string | null; product_id: number | null };
+type WithHoles = Pick<CardTemplate, 'holes'>;
 /** Values of the inputs that were edited, by hole; the currency of an amount is under `NAME.currency`. */
-export type TypedInputs = Readonly<Record<string, string>>;
+export type EditedInputs = Readonly<Record<string, string>>;
 
 /** Formats an instant for a `datetime-local` input, in Seoul time. */
-export const seoulInput = (iso: string) => seoulDateTime(iso).slice(0, 16);
+export const toSeoulInput = (iso: string) => seoulDateTime(iso).slice(0, 16);
 export const currencyKey = (name: string) => `${name}.currency`;
 const AMOUNT_CURRENCY: Currency = 'KRW';
 
 /** Returns the holes that a person fills in. */
-export const manualHoles = (template: Holes): CardHole[] => template.holes.filter(({ type }) => !isFilledAutomatically(type));
+export const listManualHoles = (template: WithHoles): CardPlaceholder[] => template.holes.filter(({ type }) => !isFilledAutomatically(type));
 
 /** Returns the value of each input: the typed one, else the one known from the thread. */
-export function cardInputs(template: Holes, typed: TypedInputs, shelf: CardShelf, thread: CardThread): Record<string, string> {
+export function fillCardInputs(template: WithHoles, typed: EditedInputs, shelf: CardComposerData, thread: ThreadCardValues): Record<string, string> {
   const first: Record<string, string> = {};
-  for (const { name, type } of template.holes) if (type === 'treatment') first[name] = typed[name] ?? treatmentOf(template, shelf, thread);
+  for (const { name, type } of template.holes) if (type === 'treatment') first[name] = typed[name] ?? findTreatmentId(template, shelf, thread);
   const treatment = shelf.treatments.find(({ key }) => Object.values(first).includes(key));
-  for (const { name, type } of manualHoles(template)) {
+  for (const { name, type } of listManualHoles(template)) {
     if (type === 'treatment') continue;
-    if (type === 'moment') first[name] = typed[name] ?? (thread.reservation_at === null ? '' : seoulInput(thread.reservation_at));
+    if (type === 'moment') first[name] = typed[name] ?? (thread.reservation_at === null ? '' : toSeoulInput(thread.reservation_at));
     else if (type === 'amount') {
-      const known = knownAmount(name, treatment);
-      first[name] = typed[name] ?? (known ? amountInput(known) : '');
+      const known = findCatalogueAmount(name, treatment);
+      first[name] = typed[name] ?? (known ? formatAmountInput(known) : '');
       first[currencyKey(name)] = typed[currencyKey(name)] ?? known?.currency ?? AMOUNT_CURRENCY;
     } else first[name] = typed[name] ?? '';
   }
@@ -39,7 +39,7 @@ export function cardInputs(template: Holes, typed: TypedInputs, shelf: CardShelf
 }
 
 /** The treatment of the thread; one of its options if the card lists what is included, since only options know that. */
-function treatmentOf({ holes }: Holes, { treatments }: CardShelf, { product_id }: CardThread): string {
+function findTreatmentId({ holes }: WithHoles, { treatments }: CardComposerData, { product_id }: ThreadCardValues): string {
   if (product_id === null) return '';
   const wantsOption = holes.some(({ type }) => type === 'included');
   const option = wantsOption ? treatments.find(({ key }) => key.startsWith(`${product_id}-`)) : undefined;
@@ -47,11 +47,11 @@ function treatmentOf({ holes }: Holes, { treatments }: CardShelf, { product_id }
 }
 
 /** Formats an amount for its input. */
-export const amountInput = ({ minor, currency }: { minor: number; currency: Currency }): string =>
-  toWire(minor, currency).toFixed(Number.isInteger(toWire(minor, currency)) ? 0 : DECIMAL_PLACES[currency]);
+export const formatAmountInput = ({ minor, currency }: { minor: number; currency: Currency }): string =>
+  toPlainAmount(minor, currency).toFixed(Number.isInteger(toPlainAmount(minor, currency)) ? 0 : DECIMAL_PLACES[currency]);
 
 /** Returns an amount from the catalogue: `price`, `fee`, or `due` (left to pay at the clinic). */
-function knownAmount(name: string, treatment: CardTreatment | undefined): CardTreatment['price'] {
+function findCatalogueAmount(name: string, treatment: CardTreatment | undefined): CardTreatment['price'] {
   if (!treatment) return null;
   const { price, fee } = treatment;
   if (name === 'price') return price;
@@ -60,9 +60,9 @@ function knownAmount(name: string, treatment: CardTreatment | undefined): CardTr
 }
 
 /** Returns the inputs in the server's format, without empty ones. */
-export function toCardValues(template: Holes, inputs: Readonly<Record<string, string>>): Record<string, string> {
+export function toCardValues(template: WithHoles, inputs: Readonly<Record<string, string>>): Record<string, string> {
   const sent: Record<string, string> = {};
-  for (const { name, type } of manualHoles(template)) {
+  for (const { name, type } of listManualHoles(template)) {
     const value = inputs[name]?.trim() ?? '';
     if (value === '') continue;
     sent[name] = type === 'moment' ? `${value}+09:00` : type === 'amount' ? `${value} ${inputs[currencyKey(name)]}` : value;
@@ -70,23 +70,23 @@ export function toCardValues(template: Holes, inputs: Readonly<Record<string, st
   return sent;
 }
 
-const BLANK = { type: 'text', text: '…' } as const;
+const BLANK_VALUE = { type: 'text', text: '…' } as const;
 
 /** Returns a preview of the card, with a placeholder for each hole that must still be filled in. */
 export function previewCard(
   template: CardTemplate,
   inputs: Readonly<Record<string, string>>,
-  shelf: CardShelf,
+  shelf: CardComposerData,
 ): Pick<MessageCard, 'title' | 'rows' | 'values'> & { unusual: UnusualAmount[] } {
   const typed = toCardValues(template, inputs);
-  const { values } = fillHoles(template.holes, typed, shelf);
+  const { values } = parsePlaceholderValues(template.holes, typed, shelf);
   const missing = template.holes.filter(({ name, optional }) => !optional && !values[name]);
-  const filled = { ...values, ...Object.fromEntries(missing.map(({ name }) => [name, BLANK])) };
+  const filled = { ...values, ...Object.fromEntries(missing.map(({ name }) => [name, BLANK_VALUE])) };
   return { title: template.title, rows: template.rows, values: filled, unusual: findUnusualAmounts(template.holes, { given: typed, values }, shelf) };
 }
 
 /** Returns the items that contain all of the words; those with the words in their title come first. */
-export function searchBy<T>(all: readonly T[], query: string, of: { title: (one: T) => string; text: (one: T) => string }): T[] {
+export function filterByWords<T>(all: readonly T[], query: string, of: { title: (one: T) => string; text: (one: T) => string }): T[] {
   const words = foldCase(query).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => foldCase(text).includes(word));
   const fits = all.filter((one) => has(`${of.title(one)} ${of.text(one)}`));
@@ -96,7 +96,7 @@ export function searchBy<T>(all: readonly T[], query: string, of: { title: (one:
 
 /** Returns the templates that contain all of the words in Korean or English. */
 export const searchTemplates = (templates: readonly CardTemplate[], query: string): CardTemplate[] =>
-  searchBy(templates, query, {
+  filterByWords(templates, query, {
     title: ({ title }) => `${title.ko} ${title.en}`,
     text: ({ rows }) => rows.flatMap(({ text, label }) => [text.ko, text.en, label?.ko, label?.en]).join(' '),
   });

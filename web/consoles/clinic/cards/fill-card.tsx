@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { isCardCompleteIn } from '../../../../contract/cards/card-text.ts';
-import type { CardShelf, CardTemplate, CardValue } from '../../../../contract/cards/cards.ts';
+import type { CardComposerData, CardTemplate, CardValue } from '../../../../contract/cards/cards.ts';
 import { ApiError } from '../../../api/call.ts';
 import { CardView } from '../../../consultations/cards/card-view.tsx';
 import { newMessageId } from '../../../consultations/thread/own-messages.ts';
@@ -14,12 +14,12 @@ import type { InboxRow } from '../inbox.ts';
 import { toReplyInputs } from '../replies/reply-form.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
-import { cardInputs, manualHoles, previewCard, type TypedInputs, toCardValues } from './card-form.ts';
+import { type EditedInputs, fillCardInputs, listManualHoles, previewCard, toCardValues } from './card-form.ts';
 import { HoleField } from './hole-field.tsx';
 
 type Props = {
   row: InboxRow;
-  shelf: CardShelf;
+  shelf: CardComposerData;
   template: CardTemplate;
   /** Prefilled values of the holes. */
   values: Readonly<Record<string, CardValue>>;
@@ -29,15 +29,15 @@ type Props = {
 };
 
 /** The holes of a card beside its preview in Korean and in the patient's language. Enter sends it. */
-export function FillCard({ row, shelf, template, values, onBack, onStale, onClose }: Props) {
+export function FillCardDialog({ row, shelf, template, values, onBack, onStale, onClose }: Props) {
   const t = useTranslations('clinic-cards');
   const toast = useToast();
   const sendId = useId();
-  const [typed, setTyped] = useState<TypedInputs>(() => toReplyInputs(template.holes, values, shelf));
+  const [typed, setTyped] = useState<EditedInputs>(() => toReplyInputs(template.holes, values, shelf));
   // Idempotency key of the card: pressing again sends no second one.
   const [clientId] = useState(newMessageId);
-  const inputs = cardInputs(template, typed, shelf, row);
-  const holes = manualHoles(template);
+  const inputs = fillCardInputs(template, typed, shelf, row);
+  const holes = listManualHoles(template);
   const card = previewCard(template, inputs, shelf);
   const unusual = useConfirmUnusualAmounts(card.unusual);
   const { ref, errors, errorText, pending, run, clearErrors } = useForm({

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CardHole, CardShelf } from '../../../../contract/cards/cards.ts';
+import type { CardComposerData, CardPlaceholder } from '../../../../contract/cards/cards.ts';
 import { CURRENCIES, pickText } from '../../../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -7,8 +7,8 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { currencyKey } from './card-form.ts';
 
 type Props = {
-  hole: CardHole;
-  shelf: CardShelf;
+  hole: CardPlaceholder;
+  shelf: CardComposerData;
   inputs: Readonly<Record<string, string>>;
   error: string | undefined;
   onChange: (name: string, value: string) => void;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { CARD_KINDS } from '../../../../contract/cards/card-text.ts';
-import type { CardShelf, CardTemplate, TemplateSuggestion } from '../../../../contract/cards/cards.ts';
+import type { CardComposerData, CardTemplate, TemplateSuggestion } from '../../../../contract/cards/cards.ts';
 import { pickText } from '../../../../contract/constants.ts';
-import type { CannedReply, ReplyShelf } from '../../../../contract/desk/replies.ts';
+import type { CannedReply, ReplyLibrary } from '../../../../contract/desk/replies.ts';
 import { REPLY_TOPICS, type ReplyTopic } from '../../../../contract/desk/reply-text.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { QueryView } from '../../../session/query-view.tsx';
@@ -11,20 +11,20 @@ import { useQuery } from '../../../session/use-query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { FillReply } from '../replies/fill-reply.tsx';
+import { FillReplyDialog } from '../replies/fill-reply.tsx';
 import { labelHoles, searchReplies } from '../replies/reply-form.ts';
-import { StateChip } from '../replies/state-chip.tsx';
+import { ReplyStateChip } from '../replies/state-chip.tsx';
 import { searchTemplates } from './card-form.ts';
-import { FillCard } from './fill-card.tsx';
+import { FillCardDialog } from './fill-card.tsx';
 import { PickList, type PickListItem } from './pick-list.tsx';
 
 type ChosenTemplate = { kind: 'card' | 'reply'; id: string };
 
 /** Finds, fills in, previews and sends a canned reply or a card in Korean and in the patient's language. `first` opens at once with its values. */
-export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: TemplateSuggestion; onClose: () => void }) {
+export function InsertTemplateDialog({ row, first, onClose }: { row: InboxRow; first?: TemplateSuggestion; onClose: () => void }) {
   const t = useTranslations('clinic-cards');
-  const cards = useQuery<CardShelf>('cards', () => api('cardShelf'));
-  const replies = useQuery<ReplyShelf>('replies', () => api('replyShelf'));
+  const cards = useQuery<CardComposerData>('cards', () => api('cardShelf'));
+  const replies = useQuery<ReplyLibrary>('replies', () => api('replyShelf'));
   const [chosen, setChosen] = useState<ChosenTemplate | undefined>(first && { kind: first.kind, id: first.id });
   const [query, setQuery] = useState('');
   const shelf = cards.value;
@@ -32,8 +32,8 @@ export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: T
   const reply = chosen?.kind === 'reply' ? replies.value?.replies.find(({ id }) => id === chosen.id) : undefined;
   const isFirst = chosen !== undefined && chosen.kind === first?.kind && chosen.id === first.id;
   const back = { row, values: isFirst ? first.values : {}, onBack: () => setChosen(undefined), onClose };
-  if (shelf && card) return <FillCard {...back} key={`${card.id} ${card.version}`} shelf={shelf} template={card} onStale={cards.reload} />;
-  if (shelf && reply) return <FillReply {...back} key={reply.id} shelf={shelf} reply={reply} onStale={replies.reload} />;
+  if (shelf && card) return <FillCardDialog {...back} key={`${card.id} ${card.version}`} shelf={shelf} template={card} onStale={cards.reload} />;
+  if (shelf && reply) return <FillReplyDialog {...back} key={reply.id} shelf={shelf} reply={reply} onStale={replies.reload} />;
   const [isAll, isFailed] = [shelf && replies.value, cards.failure ?? replies.failure];
   // A dialog that opens with a chosen template waits for it to load and does not show the list in between.
   const isOpening = isFirst && !isAll && isFailed === undefined;
@@ -44,14 +44,16 @@ export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: T
   return (
     <Dialog open kind="wide" title={t('title.insert')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
       {/* The search field is there before the templates are loaded, so that a coordinator who opens the dialog by key can go on typing. */}
-      {!isOpening && <Picks row={row} cards={shelf?.templates} replies={replies.value?.replies} query={query} onQuery={setQuery} onChoose={setChosen} />}
+      {!isOpening && (
+        <TemplatePicker row={row} cards={shelf?.templates} replies={replies.value?.replies} query={query} onQuery={setQuery} onChoose={setChosen} />
+      )}
       <QueryView query={{ value: isAll, failure: isFailed, reload: again }} loading={t('loading')} skeletons="h-64" failed={t('failed')} failedText={null} />
       {shelf?.templates.length === 0 && replies.value?.replies.length === 0 && <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>}
     </Dialog>
   );
 }
 
-type PicksProps = {
+type TemplatePickerProps = {
   row: InboxRow;
   cards: readonly CardTemplate[] | undefined;
   replies: readonly CannedReply[] | undefined;
@@ -61,7 +63,7 @@ type PicksProps = {
 };
 
 /** The clinic's own replies first, then the shared ones by topic, then cards by kind. */
-function Picks({ row, cards = [], replies = [], query, onQuery, onChoose }: PicksProps) {
+function TemplatePicker({ row, cards = [], replies = [], query, onQuery, onChoose }: TemplatePickerProps) {
   const t = useTranslations('clinic-cards');
   const words = useTranslations('clinic-replies');
   const { language } = useLanguage();
@@ -75,7 +77,7 @@ function Picks({ row, cards = [], replies = [], query, onQuery, onChoose }: Pick
   });
   const ofCard = ({ id, title, holes }: CardTemplate): PickListItem => ({
     id: `card ${id}`,
-    name: pickText(title, language).replaceAll(/\{([a-z0-9-]+)\}/g, (_, name) => `[${labelOf(holes, name, language)}]`),
+    name: pickText(title, language).replaceAll(/\{([a-z0-9-]+)\}/g, (_, name) => `[${findHoleLabel(holes, name, language)}]`),
     onChoose: () => onChoose({ kind: 'card', id }),
   });
   // The group with the best match by title comes first, whatever its topic.
@@ -103,12 +105,12 @@ function Picks({ row, cards = [], replies = [], query, onQuery, onChoose }: Pick
 }
 
 /** State of the text in the patient's language; nothing if a person wrote or read it. */
-function StateNote({ state }: { state: Parameters<typeof StateChip>[0]['state'] }): ReactNode {
-  return state === 'written' || state === 'read' ? null : <StateChip state={state} />;
+function StateNote({ state }: { state: Parameters<typeof ReplyStateChip>[0]['state'] }): ReactNode {
+  return state === 'written' || state === 'read' ? null : <ReplyStateChip state={state} />;
 }
 
 /** Returns the label of a hole in the language of the console. */
-const labelOf = (holes: CardTemplate['holes'], name: string, language: string): string => {
+const findHoleLabel = (holes: CardTemplate['holes'], name: string, language: string): string => {
   const label = holes.find((hole) => hole.name === name)?.label;
   return (language === 'ko' ? label?.ko : label?.en) ?? '…';
 };

@@ -4,14 +4,14 @@ import type { TemplateSuggestion } from '../../../../contract/cards/cards.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { InsertDialog } from './insert-dialog.tsx';
+import { InsertTemplateDialog } from './insert-dialog.tsx';
 import { TemplateSuggestions } from './template-suggestions.tsx';
 
 /**
  * Button "Insert a reply or a card" beside the message box; `/` in an empty box opens the dialog too. Text typed after that is a search and is not
  * sent.
  */
-export function useInsertDialog(row: InboxRow) {
+export function useInsertTemplateDialog(row: InboxRow) {
   const t = useTranslations('clinic');
   const [open, setOpen] = useState<{ first?: TemplateSuggestion }>();
   return {
@@ -24,6 +24,6 @@ export function useInsertDialog(row: InboxRow) {
     /** Suggestions for the typed text. */
     suggest: (suggestions: readonly TemplateSuggestion[]) => <TemplateSuggestions row={row} suggestions={suggestions} onOpen={(first) => setOpen({ first })} />,
     /** Rendered outside of the message form, since the dialog is a form itself. */
-    dialog: open && <InsertDialog row={row} {...open} onClose={() => setOpen(undefined)} />,
+    dialog: open && <InsertTemplateDialog row={row} {...open} onClose={() => setOpen(undefined)} />,
   };
 }

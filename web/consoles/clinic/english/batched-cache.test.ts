@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** The loader answers each number in words; `fails` stands for an offline network. */
-function gathered() {
+function makeCache() {
   const asked: number[][] = [];
   const state = { fails: false, hold: undefined as Promise<void> | undefined };
   const all = makeBatchedCache<number, string>(async (which) => {
@@ -22,7 +22,7 @@ function gathered() {
 }
 
 it('batches requests within a moment, at most thirty each and without duplicates', async () => {
-  const { wantNumber, asked, soon, get } = gathered();
+  const { wantNumber, asked, soon, get } = makeCache();
   for (let one = 1; one <= 32; one += 1) wantNumber(one);
   await soon();
   expect(asked.map(({ length }) => length)).toEqual([30]);
@@ -35,7 +35,7 @@ it('batches requests within a moment, at most thirty each and without duplicates
 });
 
 it('skips texts that are no longer needed or already requested', async () => {
-  const { wantNumber, asked, soon, state } = gathered();
+  const { wantNumber, asked, soon, state } = makeCache();
   wantNumber(1)();
   await soon();
   expect(asked).toEqual([]);
@@ -52,7 +52,7 @@ it('skips texts that are no longer needed or already requested', async () => {
 });
 
 it('requests missing texts again when needed, and notifies subscribers', async () => {
-  const { wantNumber, asked, soon, state, subscribe, get } = gathered();
+  const { wantNumber, asked, soon, state, subscribe, get } = makeCache();
   const heard = vi.fn();
   const stop = subscribe(heard);
   state.fails = true;

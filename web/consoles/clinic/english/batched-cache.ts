@@ -1,4 +1,4 @@
-import { MAX_IN_ENGLISH } from '../../../../contract/rules.ts';
+import { MAX_ENGLISH_TRANSLATIONS } from '../../../../contract/rules.ts';
 
 /** Items wanted within `BATCH_WINDOW_MS` are requested together; the next request follows `REQUEST_INTERVAL_MS` later at the earliest. */
 const BATCH_WINDOW_MS = 60;
@@ -14,7 +14,7 @@ export type BatchedCache<Request, Result> = {
   subscribe(listener: () => void): () => void;
 };
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /**
  * Batches requests for items that become wanted one by one as they come into view, a bounded number at a time. Items that `ask` does not return, or
@@ -38,12 +38,12 @@ export function makeBatchedCache<Request, Result>(ask: (which: Request[]) => Pro
   }
 
   async function askNext(): Promise<void> {
-    const batch = [...wanted].slice(0, MAX_IN_ENGLISH);
+    const batch = [...wanted].slice(0, MAX_ENGLISH_TRANSLATIONS);
     for (const [key] of batch) {
       wanted.delete(key);
       underWay.add(key);
     }
-    const read = await ask(batch.map(([, which]) => which)).catch(nothing);
+    const read = await ask(batch.map(([, which]) => which)).catch(noop);
     for (const [key] of batch) underWay.delete(key);
     if (!read) return;
     for (const [key, one] of read) known.set(key, one);
@@ -57,7 +57,7 @@ export function makeBatchedCache<Request, Result>(ask: (which: Request[]) => Pro
   return {
     get: (key) => known.get(key),
     request(key, which) {
-      if (known.has(key) || underWay.has(key)) return nothing;
+      if (known.has(key) || underWay.has(key)) return noop;
       wanted.set(key, which);
       later(BATCH_WINDOW_MS);
       return () => void wanted.delete(key);

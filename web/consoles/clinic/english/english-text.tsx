@@ -1,4 +1,4 @@
-import type { InEnglish as Read } from '../../../../contract/desk/in-english.ts';
+import type { EnglishTranslation as Read } from '../../../../contract/desk/in-english.ts';
 import { HighlightedText } from '../../../consultations/marks/highlighted-text.tsx';
 import type { ChatMessage } from '../../../consultations/thread/chat-message.ts';
 import { TRANSLATION_DEFECTS, UNTRANSLATED_REASONS } from '../../../consultations/thread/message-states.ts';
@@ -7,7 +7,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { useQuery } from '../../../session/use-query.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useHasBeenInView } from '../../../ui/use-has-been-in-view.ts';
-import { mayBeTranslatedLater } from './list-translations.ts';
+import { isRetryUseful } from './list-translations.ts';
 
 /** Distance below the view from which English is requested ahead. */
 const PRELOAD_MARGIN = '300px';
@@ -30,7 +30,7 @@ export function EnglishText({ of: cacheKey, read }: { of: string; read: () => Pr
   const missing = value
     ? value.text === null && t(UNTRANSLATED_REASONS[value.translation] ?? 'message.untranslated')
     : failure !== undefined && failed.ofError(failure);
-  const isToRetry = value ? mayBeTranslatedLater(value) : failure !== undefined;
+  const isToRetry = value ? isRetryUseful(value) : failure !== undefined;
   return (
     <div ref={box} className="mt-2 grid gap-1 border-t border-line pt-2">
       <p className="text-xs text-ink-soft">{t('english.label')}</p>

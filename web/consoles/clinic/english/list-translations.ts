@@ -1,22 +1,22 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { InEnglish, ListedInEnglish } from '../../../../contract/desk/in-english.ts';
+import type { EnglishTranslation, InboxEnglishTranslation } from '../../../../contract/desk/in-english.ts';
 import { api } from '../../../session/session.ts';
 import type { InboxRow } from '../inbox.ts';
 import { type BatchedCache, makeBatchedCache } from './batched-cache.ts';
 
 /** A message that an inbox row shows, in one of its versions. */
 export type ListedMessage = { id: number; message_id: number; changes: number };
-type ListTranslations = BatchedCache<ListedMessage, ListedInEnglish>;
+type ListTranslations = BatchedCache<ListedMessage, InboxEnglishTranslation>;
 
-const keyOf = ({ id, message_id, changes }: ListedMessage) => `${id} ${message_id} ${changes}`;
+const listedMessageKey = ({ id, message_id, changes }: ListedMessage) => `${id} ${message_id} ${changes}`;
 
 /** True if a later request may succeed, so the result is not cached: the service was away or the budget used up. */
-export const mayBeTranslatedLater = ({ translation }: Pick<InEnglish, 'translation'>): boolean => translation === 'failed' || translation === 'stopped';
+export const isRetryUseful = ({ translation }: Pick<EnglishTranslation, 'translation'>): boolean => translation === 'failed' || translation === 'stopped';
 
 const makeListTranslations = (): ListTranslations =>
   makeBatchedCache(async (which) => {
     const { items } = await api('listInEnglish', { body: { messages: which.map(({ id, message_id }) => ({ id, message_id })) } });
-    return new Map(items.filter((one) => !mayBeTranslatedLater(one)).map((one) => [keyOf(one), one]));
+    return new Map(items.filter((one) => !isRetryUseful(one)).map((one) => [listedMessageKey(one), one]));
   });
 
 /** English texts of the shown rows. Without a provider none are requested. */
@@ -30,9 +30,9 @@ const subscribeToNothing = () => () => undefined;
  * Returns the English of a row's last patient message; undefined until it is loaded. Requested in a batch once the row was `seen`, and again with a
  * changed row if it did not come.
  */
-export function useRowInEnglish(row: InboxRow, words: ListedMessage, seen: boolean): ListedInEnglish | undefined {
+export function useRowInEnglish(row: InboxRow, words: ListedMessage, seen: boolean): InboxEnglishTranslation | undefined {
   const listed = useContext(ListTranslationsContext);
-  const key = keyOf(words);
+  const key = listedMessageKey(words);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says all of the words; another row is another chance
   useEffect(() => (seen ? listed?.request(key, words) : undefined), [listed, key, seen, row]);
   const read = () => listed?.get(key);

@@ -5,17 +5,17 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 
 /** Messages of the open conversation, for the dialogs that send something in it. */
-export const OpenThreadMessages = createContext<readonly ChatMessage[]>([]);
+export const OpenThreadMessagesContext = createContext<readonly ChatMessage[]>([]);
 
 /** Returns the number of the newest message that the server has stored. */
 export const lastMessageNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, { messageId }) => Math.max(last, messageId ?? 0), 0);
 
 /** Returns the messages that colleagues of the clinic sent after the message with this number. */
-export const answeredSince = (messages: readonly ChatMessage[], since: number) =>
+export const findAnswersSince = (messages: readonly ChatMessage[], since: number) =>
   messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isFromThisTab(clientId));
 
 /** Warning that a colleague has answered in the meantime, with the answer (specification 7.12). `children`: alternatives to pressing again. */
-export function AnsweredMeanwhile({ by, children }: { by: readonly ChatMessage[]; children?: ReactNode }) {
+export function AnsweredMeanwhileNotice({ by, children }: { by: readonly ChatMessage[]; children?: ReactNode }) {
   const t = useTranslations('clinic-handling');
   return (
     <div role="alert" className="mb-3 grid gap-2 rounded-sm bg-gold-100 px-4 py-3 text-sm">
@@ -46,16 +46,16 @@ export function AnsweredMeanwhile({ by, children }: { by: readonly ChatMessage[]
  * press shows that answer instead of sending; the next press sends.
  */
 export function useConfirmIfAnswered(send: () => unknown): { send: () => void; notice: ReactNode } {
-  const messages = useContext(OpenThreadMessages);
+  const messages = useContext(OpenThreadMessagesContext);
   const [since, setSince] = useState(() => lastMessageNumber(messages));
   const [by, setBy] = useState<readonly ChatMessage[]>([]);
   return {
     send() {
-      const came = answeredSince(messages, since);
+      const came = findAnswersSince(messages, since);
       if (came.length === 0) return void send();
       setSince(lastMessageNumber(messages));
       setBy(came);
     },
-    notice: by.length > 0 && <AnsweredMeanwhile by={by} />,
+    notice: by.length > 0 && <AnsweredMeanwhileNotice by={by} />,
   };
 }

@@ -5,14 +5,14 @@ import { Bidi } from '../../../ui/bidi.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { ColleaguePresence, PresentColleague } from './presence.ts';
 
-const NOBODY: readonly PresentColleague[] = [];
+const NO_COLLEAGUES: readonly PresentColleague[] = [];
 
 /** Returns the colleagues at this patient's conversation. */
-const usePresent = (presence: ColleaguePresence, memberUid: string): readonly PresentColleague[] =>
-  useSyncExternalStore(presence.subscribe, presence.state, presence.state).get(memberUid) ?? NOBODY;
+const usePresentColleagues = (presence: ColleaguePresence, memberUid: string): readonly PresentColleague[] =>
+  useSyncExternalStore(presence.subscribe, presence.state, presence.state).get(memberUid) ?? NO_COLLEAGUES;
 
 /** Announces this conversation as open in this tab while the component is mounted. */
-export function useViewingSignal(presence: ColleaguePresence, memberUid: string): void {
+export function useAnnounceViewing(presence: ColleaguePresence, memberUid: string): void {
   useEffect(() => {
     presence.setViewed(memberUid);
     return () => presence.setViewed(undefined);
@@ -20,18 +20,18 @@ export function useViewingSignal(presence: ColleaguePresence, memberUid: string)
 }
 
 /** True if two of the colleagues have this name, so that the ID is shown too. */
-const isShared = (present: readonly PresentColleague[], name: string) => present.filter((one) => one.name === name).length > 1;
+const isNameShared = (present: readonly PresentColleague[], name: string) => present.filter((one) => one.name === name).length > 1;
 
 /** Colleagues who have this conversation open or write in it; empty if there are none. */
-export function ColleaguesHere({ presence, memberUid, className }: { presence: ColleaguePresence; memberUid: string; className?: string }) {
+export function PresentColleagues({ presence, memberUid, className }: { presence: ColleaguePresence; memberUid: string; className?: string }) {
   const t = useTranslations('clinic-handling');
-  const present = usePresent(presence, memberUid);
+  const present = usePresentColleagues(presence, memberUid);
   return (
     <p role="status" className={cx('flex flex-wrap gap-x-3 gap-y-0.5 text-sm font-semibold empty:hidden', className)}>
       {present.map(({ uid, name, doing }) => (
         <span key={uid} className={cx('inline-flex items-center gap-1.5', doing === 'typing' ? 'text-blush-700' : 'text-ink-soft')}>
           {doing === 'typing' ? <PenLine aria-hidden="true" className="size-4 shrink-0" /> : <Eye aria-hidden="true" className="size-4 shrink-0" />}
-          <span>{t.rich(`here.${doing}`, { name: <Bidi>{isShared(present, name) ? `${name} (${uid})` : name}</Bidi> })}</span>
+          <span>{t.rich(`here.${doing}`, { name: <Bidi>{isNameShared(present, name) ? `${name} (${uid})` : name}</Bidi> })}</span>
         </span>
       ))}
     </p>

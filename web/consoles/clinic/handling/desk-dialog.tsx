@@ -7,13 +7,13 @@ import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
-import type { Desk } from './use-desk.ts';
+import type { ClinicSettings } from './use-desk.ts';
 
 /** Minutes of open time that a clinic can promise. */
-const PROMISES = [15, 30, 60, 120, 240, 480];
+const PROMISE_CHOICES_MINUTES = [15, 30, 60, 120, 240, 480];
 
 /** Edits the name under which a coordinator writes, and the clinic's promised answer time. */
-export function DeskDialog({ desk, onSaved, onClose }: { desk: Desk; onSaved: () => void; onClose: () => void }) {
+export function ClinicSettingsDialog({ desk, onSaved, onClose }: { desk: ClinicSettings; onSaved: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
   const [name, setName] = useState(desk.you.chosen_name ?? '');
   const [minutes, setMinutes] = useState(desk.promise_minutes);
@@ -31,7 +31,7 @@ export function DeskDialog({ desk, onSaved, onClose }: { desk: Desk; onSaved: ()
       onClose();
     },
   });
-  const choices = [...new Set([...PROMISES, desk.promise_minutes])].sort((a, b) => a - b);
+  const choices = [...new Set([...PROMISE_CHOICES_MINUTES, desk.promise_minutes])].sort((a, b) => a - b);
   return (
     <HandlingDialog form={form} title={t('desk.title')} confirmLabel={t('desk.save')} onClose={onClose}>
       <Field {...form.field('name', name, setName)} label={t('desk.name')} hint={t('desk.name.hint')} autoComplete="off" />

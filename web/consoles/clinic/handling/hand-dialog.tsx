@@ -5,13 +5,13 @@ import { useForm } from '../../../session/use-form.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
-import type { Desk } from './use-desk.ts';
+import type { ClinicSettings } from './use-desk.ts';
 
 /** Value of the choice "everybody"; no account has this ID. */
-const ALL = 'all';
+const EVERYBODY = 'all';
 
 /** Assigns a conversation to a colleague, with a note that the patient never sees. */
-export function HandDialog({ id, desk, assignee, onClose }: { id: number; desk: Desk; assignee: string | null; onClose: () => void }) {
+export function AssignDialog({ id, desk, assignee, onClose }: { id: number; desk: ClinicSettings; assignee: string | null; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
@@ -20,7 +20,7 @@ export function HandDialog({ id, desk, assignee, onClose }: { id: number; desk: 
     fields: ['assignee', 'note'],
     validate: () => (to === '' ? { assignee: t('hand.missing') } : {}),
     async send() {
-      await api('assign', { params: { id }, body: { assignee: to === ALL ? null : to, note: note.trim() } });
+      await api('assign', { params: { id }, body: { assignee: to === EVERYBODY ? null : to, note: note.trim() } });
       onClose();
     },
   });
@@ -32,7 +32,7 @@ export function HandDialog({ id, desk, assignee, onClose }: { id: number; desk: 
         placeholder={t('hand.choose')}
         options={[
           ...others.map((colleague) => ({ value: colleague.id, label: colleague.name })),
-          ...(assignee === null ? [] : [{ value: ALL, label: t('hand.all') }]),
+          ...(assignee === null ? [] : [{ value: EVERYBODY, label: t('hand.all') }]),
         ]}
       />
       <Field

@@ -9,9 +9,9 @@ import { Bidi } from '../../../ui/bidi.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { handlingState, waitingSince } from '../inbox-view.ts';
-import { HandDialog } from './hand-dialog.tsx';
-import { LaterDialog } from './later-dialog.tsx';
-import { useColleagueName, useDesk } from './use-desk.ts';
+import { AssignDialog } from './hand-dialog.tsx';
+import { SnoozeDialog } from './later-dialog.tsx';
+import { useClinicSettings, useColleagueName } from './use-desk.ts';
 import { useFocusRecovery } from './use-focus-recovery.ts';
 import { HANDLING_KEYS, useHandlingKeys } from './use-handling-keys.ts';
 
@@ -23,7 +23,7 @@ export function HandlingBar({ row, newest, now }: Props) {
   const t = useTranslations('clinic-handling');
   const toast = useToast();
   const { language } = useLanguage();
-  const desk = useDesk();
+  const desk = useClinicSettings();
   const assigneeName = useColleagueName(row.handling?.assignee);
   const [dialog, setDialog] = useState<'later' | 'hand'>();
   const acts = useMutation(async (act: () => Promise<unknown>, said?: string) => {
@@ -63,51 +63,54 @@ export function HandlingBar({ row, newest, now }: Props) {
         {standing === 'done' && <span className="text-ink-soft">{t('done.is')}</span>}
       </p>
       {desk && !isYours && (
-        <Act icon={<UserRoundCheck />} onPress={() => acts.run(() => api('assign', { params, body: { assignee: desk.you.id } }))}>
+        <ActionButton icon={<UserRoundCheck />} onPress={() => acts.run(() => api('assign', { params, body: { assignee: desk.you.id } }))}>
           {t('take')}
-        </Act>
+        </ActionButton>
       )}
       {canHand && (
-        <Act rare letter={HANDLING_KEYS.hand} icon={<Forward />} onPress={does.hand}>
+        <ActionButton rare letter={HANDLING_KEYS.hand} icon={<Forward />} onPress={does.hand}>
           {t('hand')}
-        </Act>
+        </ActionButton>
       )}
       {waitingSince(row, now) !== null && (
         <>
-          <Act icon={<Hourglass />} onPress={() => acts.run(() => api('askToWait', { params, body: { client_message_id: newMessageId() } }), t('moment.sent'))}>
+          <ActionButton
+            icon={<Hourglass />}
+            onPress={() => acts.run(() => api('askToWait', { params, body: { client_message_id: newMessageId() } }), t('moment.sent'))}
+          >
             {t('moment')}
-          </Act>
+          </ActionButton>
           {newest !== undefined && (
-            <Act icon={<BellOff />} onPress={() => settle(newest)}>
+            <ActionButton icon={<BellOff />} onPress={() => settle(newest)}>
               {t('settled')}
-            </Act>
+            </ActionButton>
           )}
         </>
       )}
-      <Act rare letter={HANDLING_KEYS.unread} icon={<MailOpen />} onPress={does.unread}>
+      <ActionButton rare letter={HANDLING_KEYS.unread} icon={<MailOpen />} onPress={does.unread}>
         {t('unread')}
-      </Act>
-      <Act letter={HANDLING_KEYS.later} icon={<AlarmClock />} onPress={does.later}>
+      </ActionButton>
+      <ActionButton letter={HANDLING_KEYS.later} icon={<AlarmClock />} onPress={does.later}>
         {t('later')}
-      </Act>
-      <Act letter={HANDLING_KEYS.done} icon={standing === 'open' ? <CheckCheck /> : <RotateCcw />} onPress={does.done}>
+      </ActionButton>
+      <ActionButton letter={HANDLING_KEYS.done} icon={standing === 'open' ? <CheckCheck /> : <RotateCcw />} onPress={does.done}>
         {t(standing === 'open' ? 'done' : 'open')}
-      </Act>
+      </ActionButton>
       {acts.errorText !== undefined && (
         <p role="alert" className="basis-full pb-1 text-sunday">
           {t('failed')}. {acts.errorText}
         </p>
       )}
-      {dialog === 'later' && <LaterDialog id={row.id} now={now} onClose={close} />}
-      {dialog === 'hand' && desk && <HandDialog id={row.id} desk={desk} assignee={assignee?.id ?? null} onClose={close} />}
+      {dialog === 'later' && <SnoozeDialog id={row.id} now={now} onClose={close} />}
+      {dialog === 'hand' && desk && <AssignDialog id={row.id} desk={desk} assignee={assignee?.id ?? null} onClose={close} />}
     </section>
   );
 }
 
-type ActProps = { icon: ReactNode; rare?: boolean /** Shortcut key of the action. */; letter?: string; onPress: () => void; children: string };
+type ActionButtonProps = { icon: ReactNode; rare?: boolean /** Shortcut key of the action. */; letter?: string; onPress: () => void; children: string };
 
 /** Button of an action. A phone shows only its icon, to leave room for the conversation; `rare` ones are icons on a desktop too. */
-function Act({ icon, rare, letter, onPress, children }: ActProps) {
+function ActionButton({ icon, rare, letter, onPress, children }: ActionButtonProps) {
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { EventLineParts } from '../../../consultations/events/event-line.tsx';
 import { formatEvent } from '../../../consultations/events/event-words.tsx';
 import { formatSeoulTime } from '../../../i18n/format.ts';
@@ -11,10 +11,10 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { InboxRow } from '../inbox.ts';
 
-type Entry = Reply<'handlingRecord'>[number];
+type Entry = CallReply<'handlingRecord'>[number];
 
 /** Record of the clinic's actions on a conversation and in its thread, newest first. Never shown to the patient. */
-export function HandlingRecord({ row }: { row: InboxRow }) {
+export function HandlingHistory({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic-handling');
   const { value, failure, reload } = useQuery(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
   const { handling } = row;
@@ -31,7 +31,7 @@ export function HandlingRecord({ row }: { row: InboxRow }) {
       <ol className="grid gap-2 text-sm">
         {value?.map((entry) => (
           <li key={`${entry.act}/${entry.id}`} className="border-s-2 border-line ps-3">
-            <Act entry={entry} />
+            <HistoryItem entry={entry} />
           </li>
         ))}
       </ol>
@@ -39,7 +39,7 @@ export function HandlingRecord({ row }: { row: InboxRow }) {
   );
 }
 
-function Act({ entry: { act, at, by, to, to_self, later_until, note, event } }: { entry: Entry }) {
+function HistoryItem({ entry: { act, at, by, to, to_self, later_until, note, event } }: { entry: Entry }) {
   const t = useTranslations('clinic-handling');
   const { language } = useLanguage();
   const what = to_self ? 'taken' : act;

@@ -5,14 +5,14 @@ import { useForm } from '../../../session/use-form.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
-import { LATER_CHOICES, type LaterChoice, laterTime, parseLocalTime } from './later-times.ts';
+import { computeSnoozeEnd, parseSeoulTime, SNOOZE_CHOICES, type SnoozeChoice } from './later-times.ts';
 
 /** Snoozes a conversation until a usual time or a chosen one, in Seoul time. */
-export function LaterDialog({ id, now, onClose }: { id: number; now: number; onClose: () => void }) {
+export function SnoozeDialog({ id, now, onClose }: { id: number; now: number; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
-  const [choice, setChoice] = useState<LaterChoice | 'own'>('tomorrow');
+  const [choice, setChoice] = useState<SnoozeChoice | 'own'>('tomorrow');
   const [own, setOwn] = useState('');
-  const until = choice === 'own' ? parseLocalTime(own) : laterTime(choice, now);
+  const until = choice === 'own' ? parseSeoulTime(own) : computeSnoozeEnd(choice, now);
   const form = useForm({
     fields: ['own'],
     validate: () => (until ? {} : { own: t('later.missing') }),
@@ -26,9 +26,9 @@ export function LaterDialog({ id, now, onClose }: { id: number; now: number; onC
       <p className="text-ink-soft">{t('later.text')}</p>
       <SelectField
         label={t('later.when')}
-        options={[...LATER_CHOICES, 'own' as const].map((value) => ({ value, label: t(`later.${value}`) }))}
+        options={[...SNOOZE_CHOICES, 'own' as const].map((value) => ({ value, label: t(`later.${value}`) }))}
         value={choice}
-        onChange={({ target }) => setChoice(target.value as LaterChoice | 'own')}
+        onChange={({ target }) => setChoice(target.value as SnoozeChoice | 'own')}
       />
       {choice === 'own' && <Field {...form.field('own', own, setOwn)} type="datetime-local" label={t('later.at')} />}
     </HandlingDialog>

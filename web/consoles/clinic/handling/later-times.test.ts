@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { laterTime, parseLocalTime } from './later-times.ts';
+import { computeSnoozeEnd, parseSeoulTime } from './later-times.ts';
 
 it.each([
   ['hour', '2026-11-23T05:00:00Z', '2026-11-23T06:00:00Z'],
@@ -11,10 +11,10 @@ it.each([
   ['monday', '2026-11-29T05:00:00Z', '2026-11-30T01:00:00Z'],
   ['monday', '2026-12-31T05:00:00Z', '2027-01-04T01:00:00Z'],
 ] as const)('%s, said at %s, is %s', (choice, now, then) => {
-  expect(laterTime(choice, Date.parse(now))).toEqual(new Date(then));
+  expect(computeSnoozeEnd(choice, Date.parse(now))).toEqual(new Date(then));
 });
 
 it('reads a field as the time of Seoul', () => {
-  expect(parseLocalTime('2026-12-01T09:30')).toEqual(new Date('2026-12-01T00:30:00Z'));
-  expect(parseLocalTime('')).toBeUndefined();
+  expect(parseSeoulTime('2026-12-01T09:30')).toEqual(new Date('2026-12-01T00:30:00Z'));
+  expect(parseSeoulTime('')).toBeUndefined();
 });

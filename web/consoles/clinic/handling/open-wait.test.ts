@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openMinutesSince, waitUnit, waitUrgency } from './open-wait.ts';
+import { chooseWaitUnit, openMinutesSince, rateWaitUrgency } from './open-wait.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
 const OPEN = [
@@ -27,7 +27,7 @@ it.each([
   [59, 'near'],
   [60, 'over'],
 ])('says how near %i minutes are to a promise of an hour', (minutes, urgency) => {
-  expect(waitUrgency(minutes, 60)).toBe(urgency);
+  expect(rateWaitUrgency(minutes, 60)).toBe(urgency);
 });
 
 it.each([
@@ -37,9 +37,9 @@ it.each([
   // Written at night and read before opening: no open minute has passed, yet it was not just now.
   ['23T11:00', '23T20:00', 'since'],
 ])('formats a wait from %s to %s as %s', (since, now, told) => {
-  expect(waitUnit(openMinutesSince(OPEN, at(since), at(now)), at(since), at(now))).toBe(told);
+  expect(chooseWaitUnit(openMinutesSince(OPEN, at(since), at(now)), at(since), at(now))).toBe(told);
 });
 
 it('shows a wait longer than a day of opening hours by the time of the message', () => {
-  expect(waitUnit(24 * 60, at('20T00:00'), at('23T00:00'))).toBe('since');
+  expect(chooseWaitUnit(24 * 60, at('20T00:00'), at('23T00:00'))).toBe('since');
 });

@@ -1,5 +1,5 @@
 import type { ClientFrame } from '../../../../contract/threads/consultations.socket.ts';
-import type { FrameOf } from '../../../consultations/connection/chat-connection.ts';
+import type { FrameByAction } from '../../../consultations/connection/chat-connection.ts';
 import { makeSidePresences, PRESENCE_INTERVAL_MS, PRESENCE_TIMEOUT_MS, TYPING_INTERVAL_MS } from '../../../consultations/presence/side-presence.ts';
 
 /** A colleague who has a conversation open. `uid` is the sign-in ID, since two colleagues may have the same name. */
@@ -43,7 +43,7 @@ export function makeColleaguePresence(own: string, send: (frame: ClientFrame) =>
     sides,
     /** Returns the same map until something changes. */
     state: () => shown,
-    receive(frame: FrameOf<'presence' | 'sidePresence'>): void {
+    receive(frame: FrameByAction<'presence' | 'sidePresence'>): void {
       if (frame.action === 'sidePresence') {
         sides.receive(frame);
         return;

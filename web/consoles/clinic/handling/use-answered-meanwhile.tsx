@@ -4,9 +4,9 @@ import type { ChatMessage } from '../../../consultations/thread/chat-message.ts'
 import { readText, storeText } from '../../../consultations/thread/outbox.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { AnsweredMeanwhile, answeredSince, lastMessageNumber } from './answered-meanwhile.tsx';
+import { AnsweredMeanwhileNotice, findAnswersSince, lastMessageNumber } from './answered-meanwhile.tsx';
 
-type AnsweredMeanwhileOptions = {
+type WarnIfAnsweredOptions = {
   /** Storage key of the draft in this tab; the last message seen at its beginning is stored beside it. */
   draftKey: string;
   messages: readonly ChatMessage[];
@@ -22,7 +22,7 @@ const seenKey = (draftKey: string) => `${draftKey}:seen`;
  * not answered twice (specification 7.12). Call `begin` when the box begins to fill; that moment survives leaving the conversation. If the history
  * was not loaded then, its messages count as seen.
  */
-export function useAnsweredMeanwhile({ draftKey, messages, loaded, send }: AnsweredMeanwhileOptions) {
+export function useWarnIfAnswered({ draftKey, messages, loaded, send }: WarnIfAnsweredOptions) {
   const t = useTranslations('clinic-handling');
   const [stopped, setStopped] = useState<{ text: string; by: ChatMessage[] }>();
   /** Number of the last message in view when the box began to fill; `history` if none was loaded yet. */
@@ -52,7 +52,7 @@ export function useAnsweredMeanwhile({ draftKey, messages, loaded, send }: Answe
     begin,
     send(text: string): boolean {
       const since = seen.current;
-      const by = typeof since === 'number' ? answeredSince(messages, since) : [];
+      const by = typeof since === 'number' ? findAnswersSince(messages, since) : [];
       if (by.length === 0) return sendNow(text);
       // Stops only once: a second press comes after the warning was seen.
       begin();
@@ -63,13 +63,13 @@ export function useAnsweredMeanwhile({ draftKey, messages, loaded, send }: Answe
     notice: (text: string) =>
       stopped &&
       !isBlank(text) && (
-        <AnsweredMeanwhile by={stopped.by}>
+        <AnsweredMeanwhileNotice by={stopped.by}>
           <div>
             <Button kind="ghost" size="s" onClick={() => setStopped(undefined)}>
               {t('meanwhile.back')}
             </Button>
           </div>
-        </AnsweredMeanwhile>
+        </AnsweredMeanwhileNotice>
       ),
   };
 }

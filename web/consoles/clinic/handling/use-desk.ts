@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { api } from '../../../session/session.ts';
 import { type QueryResult, useQuery } from '../../../session/use-query.ts';
 
-export type Desk = Reply<'clinicDesk'>;
+export type ClinicSettings = CallReply<'clinicDesk'>;
 
 /** The clinic's team, promise and opening hours; undefined until they are loaded. */
-export const DeskContext = createContext<Desk | undefined>(undefined);
-export const useDesk = (): Desk | undefined => useContext(DeskContext);
+export const ClinicSettingsContext = createContext<ClinicSettings | undefined>(undefined);
+export const useClinicSettings = (): ClinicSettings | undefined => useContext(ClinicSettingsContext);
 
 /** Returns a colleague's current name. `named` is the name that was read with the row; it is used for colleagues who have left. */
 export const useColleagueName = (named: { id: string; name: string } | null | undefined): string | undefined =>
-  useDesk()?.colleagues.find(({ id }) => id === named?.id)?.name ?? named?.name;
+  useClinicSettings()?.colleagues.find(({ id }) => id === named?.id)?.name ?? named?.name;
 
 /** Loads the desk. Colleagues and hours change seldom, and what depends on them works without. */
-export const useDeskQuery = (): QueryResult<Desk> => useQuery('desk', () => api('clinicDesk'));
+export const useClinicSettingsQuery = (): QueryResult<ClinicSettings> => useQuery('desk', () => api('clinicDesk'));

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { acceptsText, isHandledElsewhere } from '../accepts-text.ts';
+import { acceptsText, mustIgnoreShortcut } from '../accepts-text.ts';
 
 /** Shortcut letter of each action on the open conversation. */
 export const HANDLING_KEYS = { done: 'D', later: 'L', hand: 'H', unread: 'U' } as const;
-type Act = keyof typeof HANDLING_KEYS;
+type HandlingAction = keyof typeof HANDLING_KEYS;
 
 /** By physical key, so that a Korean keyboard works too. */
-const ACTS = new Map<string, Act>(Object.entries(HANDLING_KEYS).map(([act, letter]) => [`Key${letter}`, act as Act]));
+const ACTION_BY_KEY = new Map<string, HandlingAction>(Object.entries(HANDLING_KEYS).map(([act, letter]) => [`Key${letter}`, act as HandlingAction]));
 
 /**
  * Runs the action of a letter key while no text is being typed and no dialog is open; unavailable actions are left out of `acts`. Esc leaves the
  * message box, so that the letters can be reached without a mouse.
  */
-export function useHandlingKeys(acts: Partial<Record<Act, () => void>>): void {
+export function useHandlingKeys(acts: Partial<Record<HandlingAction, () => void>>): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
@@ -20,9 +20,9 @@ export function useHandlingKeys(acts: Partial<Record<Act, () => void>>): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const { target, key, code, shiftKey } = event;
-      if (isHandledElsewhere(event)) return;
+      if (mustIgnoreShortcut(event)) return;
       if (key === 'Escape' && target instanceof HTMLTextAreaElement) return target.blur();
-      const act = ACTS.get(code);
+      const act = ACTION_BY_KEY.get(code);
       const run = act && latest.current[act];
       if (!run || shiftKey || acceptsText(target)) return;
       event.preventDefault();

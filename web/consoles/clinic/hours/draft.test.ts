@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ClinicHours } from '../../../../contract/visits/hours.ts';
-import { changedSections, findProblems, type HoursDraft, isOvernight, newStretch, toClinicHours, toHoursDraft } from './draft.ts';
+import { findChangedSections, findHoursProblems, type HoursDraft, isOvernight, newStretch, toClinicHours, toHoursDraft } from './draft.ts';
 
 const hours = ClinicHours.parse({
   week: {
@@ -21,7 +21,7 @@ const hours = ClinicHours.parse({
   options: [{ option_id: 7, minutes: 50, prepare_minutes: 15 }],
 });
 const draft = () => toHoursDraft(hours);
-const changed = (change: (given: HoursDraft) => Partial<HoursDraft>) => ({ ...draft(), ...change(draft()) });
+const changeDraft = (change: (given: HoursDraft) => Partial<HoursDraft>) => ({ ...draft(), ...change(draft()) });
 
 it('converts to the form and back without changes, including midnight', () => {
   expect(draft().week.mon.at(-1)?.close).toBe('00:00');
@@ -29,16 +29,16 @@ it('converts to the form and back without changes, including midnight', () => {
 });
 
 it('takes a whole day and hours past midnight', () => {
-  const some = changed(({ week }) => ({
+  const some = changeDraft(({ week }) => ({
     week: { ...week, tue: [newStretch('00:00', '00:00')], fri: [newStretch('18:00', '02:00')], sat: [newStretch('02:00', '05:00')] },
   }));
-  expect(findProblems(some)).toEqual({});
+  expect(findHoursProblems(some)).toEqual({});
   expect(toClinicHours(some, () => 30).week).toMatchObject({ tue: [{ open: '00:00', close: '24:00' }], fri: [{ open: '18:00', close: '02:00' }] });
   expect([newStretch('18:00', '02:00'), newStretch('18:00', '00:00'), newStretch('', '02:00')].map(isOvernight)).toEqual([true, false, false]);
 });
 
 it('takes the usual length and the usual time to prepare where an option says only one of the two', () => {
-  const some = changed(() => ({ options: { 7: { minutes: '', prepare: '' }, 8: { minutes: '40', prepare: '' }, 9: { minutes: '', prepare: '5' } } }));
+  const some = changeDraft(() => ({ options: { 7: { minutes: '', prepare: '' }, 8: { minutes: '40', prepare: '' }, 9: { minutes: '', prepare: '5' } } }));
   expect(toClinicHours(some, () => 30).options).toEqual([
     { option_id: 8, minutes: 40, prepare_minutes: 10 },
     { option_id: 9, minutes: 30, prepare_minutes: 5 },
@@ -66,26 +66,26 @@ it.each([
   ['a figure out of its limits', () => ({ horizon_days: '366', notice_hours: '' }), { horizon_days: 'number', notice_hours: 'number' }],
   ['an option that takes no time', () => ({ options: { 7: { minutes: '4', prepare: '' } } }), { 'option.7': 'number' }],
 ])('finds %s', (_, change, wrong) => {
-  expect(findProblems(changed(change))).toEqual(wrong);
+  expect(findHoursProblems(changeDraft(change))).toEqual(wrong);
 });
 
 it('finds days that end before they begin', () => {
   const [one] = draft().special;
   if (!one) throw new Error('no special day');
-  expect(findProblems({ ...draft(), special: [{ ...one, to: '2026-12-01' }] })).toEqual({ [`special.${one.key}`]: 'days' });
-  expect(findProblems(draft())).toEqual({});
+  expect(findHoursProblems({ ...draft(), special: [{ ...one, to: '2026-12-01' }] })).toEqual({ [`special.${one.key}`]: 'days' });
+  expect(findHoursProblems(draft())).toEqual({});
 });
 
 it('finds a part of the year without days of the week, or with a day that is none', () => {
   const [one] = draft().seasons;
   if (!one) throw new Error('no season');
-  expect(findProblems({ ...draft(), seasons: [{ ...one, days: [] }] })).toEqual({ [`season.${one.key}`]: 'noDay' });
-  expect(findProblems({ ...draft(), seasons: [{ ...one, to: '8-31' }] })).toEqual({ [`season.${one.key}`]: 'season' });
+  expect(findHoursProblems({ ...draft(), seasons: [{ ...one, days: [] }] })).toEqual({ [`season.${one.key}`]: 'noDay' });
+  expect(findHoursProblems({ ...draft(), seasons: [{ ...one, to: '8-31' }] })).toEqual({ [`season.${one.key}`]: 'season' });
 });
 
 it('says in which parts two versions differ', () => {
-  expect(changedSections(hours, { ...hours, instant: true, options: [] })).toEqual(['instant', 'options']);
+  expect(findChangedSections(hours, { ...hours, instant: true, options: [] })).toEqual(['instant', 'options']);
   // Hours stored before seasons existed count as unchanged.
   const { seasons: _, ...old } = hours;
-  expect(changedSections(old, { ...hours, seasons: [] })).toEqual([]);
+  expect(findChangedSections(old, { ...hours, seasons: [] })).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { DayOfWeek, DAYS_OF_WEEK as Days } from '../../../../contract/constants.ts';
-import type { ClinicHours, Stretch } from '../../../../contract/visits/hours.ts';
-import { endsNextDay, overlapsEvening, toMinuteRange } from '../../../../contract/visits/stretches.ts';
+import type { ClinicHours, OpenPeriod } from '../../../../contract/visits/hours.ts';
+import { endsNextDay, overlapsPreviousEvening, toMinuteRange } from '../../../../contract/visits/stretches.ts';
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies typeof Days;
 
 /** A list row with a key of its own, so that typed values stay with their field while rows are added and removed. */
 type Keyed<T> = T & { key: string };
-export type StretchDraft = Keyed<Stretch>;
-export type SpecialDraft = Keyed<{ from: string; to: string; stretches: StretchDraft[]; note: string }>;
+export type StretchDraft = Keyed<OpenPeriod>;
+export type SpecialDayDraft = Keyed<{ from: string; to: string; stretches: StretchDraft[]; note: string }>;
 /** A season of every year; its days are `MM-DD`. */
 export type SeasonDraft = Keyed<{ from: string; to: string; days: DayOfWeek[]; stretches: StretchDraft[] }>;
 export type HoursNumbers = Record<'last_reception_minutes' | 'notice_hours' | 'horizon_days' | 'prepare_minutes', string>;
@@ -19,41 +19,41 @@ export type HoursDraft = HoursNumbers & {
   week: Record<DayOfWeek, StretchDraft[]>;
   holidays: ClinicHours['holidays'];
   instant: boolean;
-  special: SpecialDraft[];
+  special: SpecialDayDraft[];
   seasons: SeasonDraft[];
   closed_after_holiday: DayOfWeek[];
   options: Record<number, OptionDraft>;
 };
 
-let made = 0;
-const newKey = () => `row-${++made}`;
+let lastKey = 0;
+const newKey = () => `row-${++lastKey}`;
 export const newStretch = (open = '10:00', close = '19:00'): StretchDraft => ({ key: newKey(), open, close });
-export const newSpecial = (day: string): SpecialDraft => ({ key: newKey(), from: day, to: day, stretches: [], note: '' });
+export const newSpecialDay = (day: string): SpecialDayDraft => ({ key: newKey(), from: day, to: day, stretches: [], note: '' });
 
 export const newSeason = (): SeasonDraft => ({ key: newKey(), from: '07-01', to: '08-31', days: [], stretches: [] });
 
 /** A time input has no 24:00. */
 const MIDNIGHT = '24:00';
-const typed = ({ open, close }: Stretch): StretchDraft => newStretch(open, close === MIDNIGHT ? '00:00' : close);
-const sent = ({ open, close }: StretchDraft): Stretch => ({ open, close: close === '00:00' ? MIDNIGHT : close });
+const toStretchDraft = ({ open, close }: OpenPeriod): StretchDraft => newStretch(open, close === MIDNIGHT ? '00:00' : close);
+const toStretch = ({ open, close }: StretchDraft): OpenPeriod => ({ open, close: close === '00:00' ? MIDNIGHT : close });
 
 const isMissing = ({ open, close }: StretchDraft) => open === '' || close === '';
 /** True if a stretch in the form ends on the next day, which the form then notes. */
-export const isOvernight = (draft: StretchDraft): boolean => !isMissing(draft) && endsNextDay(sent(draft));
-const isEmpty = ({ open, close }: Stretch) => open === close;
-const follows = (now: Stretch, before: Stretch | undefined) => before === undefined || toMinuteRange(now).from > toMinuteRange(before).to;
+export const isOvernight = (draft: StretchDraft): boolean => !isMissing(draft) && endsNextDay(toStretch(draft));
+const isEmpty = ({ open, close }: OpenPeriod) => open === close;
+const isAfter = (now: OpenPeriod, before: OpenPeriod | undefined) => before === undefined || toMinuteRange(now).from > toMinuteRange(before).to;
 
 export function toHoursDraft(hours: ClinicHours): HoursDraft {
   return {
-    week: Object.fromEntries(WEEKDAYS.map((day) => [day, hours.week[day].map(typed)])) as HoursDraft['week'],
+    week: Object.fromEntries(WEEKDAYS.map((day) => [day, hours.week[day].map(toStretchDraft)])) as HoursDraft['week'],
     holidays: hours.holidays,
     instant: hours.instant,
     last_reception_minutes: String(hours.last_reception_minutes),
     notice_hours: String(hours.notice_hours),
     horizon_days: String(hours.horizon_days),
     prepare_minutes: String(hours.prepare_minutes),
-    special: hours.special.map((one) => ({ ...one, key: newKey(), stretches: one.stretches.map(typed) })),
-    seasons: (hours.seasons ?? []).map((one) => ({ ...one, key: newKey(), stretches: one.stretches.map(typed) })),
+    special: hours.special.map((one) => ({ ...one, key: newKey(), stretches: one.stretches.map(toStretchDraft) })),
+    seasons: (hours.seasons ?? []).map((one) => ({ ...one, key: newKey(), stretches: one.stretches.map(toStretchDraft) })),
     closed_after_holiday: hours.closed_after_holiday ?? [],
     options: Object.fromEntries(
       hours.options.map(({ option_id, minutes, prepare_minutes }) => [option_id, { minutes: String(minutes), prepare: String(prepare_minutes) }]),
@@ -65,15 +65,15 @@ export function toHoursDraft(hours: ClinicHours): HoursDraft {
 export function toClinicHours(draft: HoursDraft, usualMinutes: (optionId: number) => number): ClinicHours {
   const prepare = Number(draft.prepare_minutes);
   return {
-    week: Object.fromEntries(WEEKDAYS.map((day) => [day, draft.week[day].map(sent)])) as ClinicHours['week'],
+    week: Object.fromEntries(WEEKDAYS.map((day) => [day, draft.week[day].map(toStretch)])) as ClinicHours['week'],
     holidays: draft.holidays,
     instant: draft.instant,
     last_reception_minutes: Number(draft.last_reception_minutes),
     notice_hours: Number(draft.notice_hours),
     horizon_days: Number(draft.horizon_days),
     prepare_minutes: prepare,
-    special: draft.special.map(({ from, to, stretches, note }) => ({ from, to, stretches: stretches.map(sent), note: note.trim() })),
-    seasons: draft.seasons.map(({ from, to, days, stretches }) => ({ from, to, days, stretches: stretches.map(sent) })),
+    special: draft.special.map(({ from, to, stretches, note }) => ({ from, to, stretches: stretches.map(toStretch), note: note.trim() })),
+    seasons: draft.seasons.map(({ from, to, days, stretches }) => ({ from, to, days, stretches: stretches.map(toStretch) })),
     closed_after_holiday: draft.closed_after_holiday,
     options: Object.entries(draft.options).flatMap(([id, { minutes, prepare: own }]) => {
       if (minutes === '' && own === '') return [];
@@ -104,42 +104,42 @@ const isDayOfYear = (text: string) => /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]
 export function findStretchProblems(stretches: readonly StretchDraft[]): string[] {
   const missing = stretches.flatMap(({ key, open, close }) => [...(open ? [] : [`${key}.open`]), ...(close ? [] : [`${key}.close`])]);
   if (missing.length > 0) return missing;
-  const times = stretches.map(sent);
+  const times = stretches.map(toStretch);
   return stretches.flatMap(({ key }, i) => {
     const now = times[i];
-    const isWrong = now && (isEmpty(now) || !follows(now, times[i - 1]));
+    const isWrong = now && (isEmpty(now) || !isAfter(now, times[i - 1]));
     return isWrong ? [`${key}.open`, `${key}.close`] : [];
   });
 }
 
-function wrongStretches(stretches: readonly StretchDraft[]): HoursProblem | undefined {
+function findStretchesProblem(stretches: readonly StretchDraft[]): HoursProblem | undefined {
   if (stretches.some(isMissing)) return 'missing';
-  const whole = stretches.map(sent);
+  const whole = stretches.map(toStretch);
   if (whole.some(isEmpty)) return 'order';
-  return whole.every((now, i) => follows(now, whole[i - 1])) ? undefined : 'overlap';
+  return whole.every((now, i) => isAfter(now, whole[i - 1])) ? undefined : 'overlap';
 }
 
 /** Returns "evening" if a day's first stretch begins before the last one of the previous day has ended. */
-function wrongMorning(week: HoursDraft['week'], day: DayOfWeek): HoursProblem | undefined {
+function findMorningProblem(week: HoursDraft['week'], day: DayOfWeek): HoursProblem | undefined {
   const evening = week[WEEKDAYS.at(WEEKDAYS.indexOf(day) - 1) as DayOfWeek].at(-1);
   const morning = week[day][0];
   if (!evening || !morning || isMissing(evening) || isMissing(morning)) return undefined;
-  return overlapsEvening(sent(evening), sent(morning)) ? 'evening' : undefined;
+  return overlapsPreviousEvening(toStretch(evening), toStretch(morning)) ? 'evening' : undefined;
 }
 
 /** Returns the problems of the form before it is sent, by field: `week.mon`, `special.<key>`, `season.<key>`, `option.<id>`, or the name of a figure. */
-export function findProblems(draft: HoursDraft): Record<string, HoursProblem> {
+export function findHoursProblems(draft: HoursDraft): Record<string, HoursProblem> {
   const wrong: Record<string, HoursProblem> = {};
   const note = (field: string, found: HoursProblem | undefined) => {
     if (found) wrong[field] = found;
   };
-  for (const day of WEEKDAYS) note(`week.${day}`, wrongStretches(draft.week[day]) ?? wrongMorning(draft.week, day));
+  for (const day of WEEKDAYS) note(`week.${day}`, findStretchesProblem(draft.week[day]) ?? findMorningProblem(draft.week, day));
   for (const name of ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const)
     note(name, isWithin(draft[name], NUMBER_LIMITS[name]) ? undefined : 'number');
   for (const { key, from, to, stretches } of draft.special)
-    note(`special.${key}`, from === '' || to === '' ? 'missing' : to < from ? 'days' : wrongStretches(stretches));
+    note(`special.${key}`, from === '' || to === '' ? 'missing' : to < from ? 'days' : findStretchesProblem(stretches));
   for (const { key, from, to, days, stretches } of draft.seasons)
-    note(`season.${key}`, ![from, to].every(isDayOfYear) ? 'season' : days.length === 0 ? 'noDay' : wrongStretches(stretches));
+    note(`season.${key}`, ![from, to].every(isDayOfYear) ? 'season' : days.length === 0 ? 'noDay' : findStretchesProblem(stretches));
   for (const [id, { minutes, prepare }] of Object.entries(draft.options)) {
     const fine = (minutes === '' || isWithin(minutes, NUMBER_LIMITS.minutes)) && (prepare === '' || isWithin(prepare, NUMBER_LIMITS.prepare));
     note(`option.${id}`, fine ? undefined : 'number');
@@ -148,7 +148,7 @@ export function findProblems(draft: HoursDraft): Record<string, HoursProblem> {
 }
 
 /** Parts of the hours that are compared to report a colleague's changes. */
-const PARTS = [
+const COMPARED_SECTIONS = [
   'week',
   'special',
   'seasons',
@@ -161,5 +161,5 @@ const PARTS = [
   'prepare_minutes',
   'options',
 ] as const satisfies readonly (keyof ClinicHours)[];
-export const changedSections = (before: ClinicHours, now: ClinicHours) =>
-  PARTS.filter((part) => JSON.stringify(before[part] ?? []) !== JSON.stringify(now[part] ?? []));
+export const findChangedSections = (before: ClinicHours, now: ClinicHours) =>
+  COMPARED_SECTIONS.filter((part) => JSON.stringify(before[part] ?? []) !== JSON.stringify(now[part] ?? []));

@@ -12,7 +12,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 /** The clinic's calendar feed: a private address for calendar apps, which is shown once and can be revoked here. */
-export function FeedCard() {
+export function CalendarFeedCard() {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
   const { value: feed, failure, reload } = useQuery('feed', () => api('clinicFeed'));
@@ -41,7 +41,7 @@ export function FeedCard() {
             {t('feed.made', { by: feed.made_by ?? t('feed.gone'), time: formatSeoulTime(feed.made_at ?? '', language, { weekday: undefined }) })}
           </p>
         )}
-        {address !== undefined && <Address address={address} />}
+        {address !== undefined && <FeedAddress address={address} />}
         {failure !== undefined && !feed && (
           <Notice
             tone="error"
@@ -92,7 +92,7 @@ export function FeedCard() {
 }
 
 /** Shown only while this page is open. */
-function Address({ address }: { address: string }) {
+function FeedAddress({ address }: { address: string }) {
   const t = useTranslations('clinic-hours');
   const copy = () =>
     navigator.clipboard.writeText(address).then(

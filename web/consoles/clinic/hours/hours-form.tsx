@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, type Reply } from '../../../api/call.ts';
+import { ApiError, type CallReply } from '../../../api/call.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -13,8 +13,8 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { DaysField } from './days-field.tsx';
 import {
-  changedSections,
-  findProblems,
+  findChangedSections,
+  findHoursProblems,
   type HoursDraft,
   type HoursNumbers,
   type HoursProblem,
@@ -23,21 +23,21 @@ import {
   toHoursDraft,
   WEEKDAYS,
 } from './draft.ts';
-import { OptionLengths } from './option-lengths.tsx';
+import { OptionDurations } from './option-lengths.tsx';
 import { Seasons } from './seasons.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { StretchesField } from './stretches-field.tsx';
 import { type VisitsOutsideHours, VisitsOutsideHoursList } from './visits-outside-hours-list.tsx';
 
-type LoadedHours = Reply<'clinicHours'>;
+type LoadedHours = CallReply<'clinicHours'>;
 type Props = { loaded: LoadedHours; again: () => void };
 
-const NUMBERS = ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const satisfies (keyof HoursNumbers)[];
+const NUMBER_FIELDS = ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const satisfies (keyof HoursNumbers)[];
 
 /** Form for the clinic's visiting hours. A colleague's changes in the meantime are reported, and the typed values stay. */
 export function HoursForm({ loaded, again }: Props) {
   const t = useTranslations('clinic-hours');
-  const { draft, change, form, base, newer, outside, take: adoptSaved } = useHours({ loaded, again });
+  const { draft, change, form, base, newer, outside, take: adoptSaved } = useHoursForm({ loaded, again });
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.run();
@@ -45,7 +45,7 @@ export function HoursForm({ loaded, again }: Props) {
   return (
     <form ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-5">
       {outside && outside.length > 0 && <VisitsOutsideHoursList outside={outside} />}
-      <Part id="week" title={t('week')} text={t('week.lead')}>
+      <FormSection id="week" title={t('week')} text={t('week.lead')}>
         <div className="grid gap-2">
           {WEEKDAYS.map((day) => (
             <StretchesField
@@ -58,31 +58,31 @@ export function HoursForm({ loaded, again }: Props) {
             />
           ))}
         </div>
-      </Part>
-      <Part id="special" title={t('special')} text={t('special.lead')}>
+      </FormSection>
+      <FormSection id="special" title={t('special')} text={t('special.lead')}>
         <SpecialDays special={draft.special} errors={form.errors} onChange={(special) => change({ special })} />
-      </Part>
-      <Part id="seasons" title={t('seasons')} text={t('seasons.lead')}>
+      </FormSection>
+      <FormSection id="seasons" title={t('seasons')} text={t('seasons.lead')}>
         <Seasons seasons={draft.seasons} errors={form.errors} onChange={(seasons) => change({ seasons })} />
-      </Part>
-      <Part id="rules" title={t('rules')}>
-        <Rules draft={draft} errors={form.errors} onChange={change} />
-      </Part>
-      <Part id="options" title={t('options')} text={t('options.lead')}>
-        <OptionLengths
+      </FormSection>
+      <FormSection id="rules" title={t('rules')}>
+        <RuleFields draft={draft} errors={form.errors} onChange={change} />
+      </FormSection>
+      <FormSection id="options" title={t('options')} text={t('options.lead')}>
+        <OptionDurations
           options={loaded.options}
           prepare={draft.prepare_minutes}
           given={draft.options}
           errors={form.errors}
           onChange={(options) => change({ options })}
         />
-      </Part>
+      </FormSection>
       {form.errorText !== undefined && !newer && (
         <Notice tone="error" title={t('notSaved')}>
           {form.errorText}
         </Notice>
       )}
-      {newer && <Newer before={base} now={loaded} onTake={adoptSaved} />}
+      {newer && <NewerVersionNotice before={base} now={loaded} onTake={adoptSaved} />}
       {loaded.may_change && (
         <div className="sticky bottom-0 -mx-1 bg-paper/90 px-1 py-3">
           <Button type="submit" busy={form.pending}>
@@ -95,7 +95,7 @@ export function HoursForm({ loaded, again }: Props) {
 }
 
 /** State of the form: typed values, the saved version they are based on, and the result of saving. */
-function useHours({ loaded, again }: Props) {
+function useHoursForm({ loaded, again }: Props) {
   const t = useTranslations('clinic-hours');
   const [draft, setDraft] = useState(() => toHoursDraft(loaded.hours));
   /** The version on which the typed values are based. */
@@ -110,7 +110,7 @@ function useHours({ loaded, again }: Props) {
   };
   const form = useForm<string, []>({
     fields: [],
-    validate: () => Object.fromEntries(Object.entries(findProblems(draft)).map(([field, wrong]) => [field, words(field, wrong)])),
+    validate: () => Object.fromEntries(Object.entries(findHoursProblems(draft)).map(([field, wrong]) => [field, words(field, wrong)])),
     send: async () => {
       const hours = toClinicHours(draft, (id) => loaded.options.find((option) => option.id === id)?.minutes ?? 30);
       // Saving again after the notice of a colleague's changes overwrites those changes.
@@ -144,10 +144,10 @@ function useHours({ loaded, again }: Props) {
   return { draft, change, form, base, newer, outside, take };
 }
 
-type RulesProps = { draft: HoursDraft; errors: Record<string, string | undefined>; onChange: (part: Partial<HoursDraft>) => void };
+type RuleFieldsProps = { draft: HoursDraft; errors: Record<string, string | undefined>; onChange: (part: Partial<HoursDraft>) => void };
 
 /** Rules: holidays, instant confirmation of free times, notice, horizon, last reception, preparation time. */
-function Rules({ draft, errors, onChange }: RulesProps) {
+function RuleFields({ draft, errors, onChange }: RuleFieldsProps) {
   const t = useTranslations('clinic-hours');
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -167,7 +167,7 @@ function Rules({ draft, errors, onChange }: RulesProps) {
         value={draft.instant ? 'yes' : 'no'}
         onChange={(value) => onChange({ instant: value === 'yes' })}
       />
-      {NUMBERS.map((name) => (
+      {NUMBER_FIELDS.map((name) => (
         <Field
           key={name}
           inputMode="numeric"
@@ -192,7 +192,7 @@ function Rules({ draft, errors, onChange }: RulesProps) {
   );
 }
 
-function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: React.ReactNode }) {
+function FormSection({ id, title, text, children }: { id: string; title: string; text?: string; children: React.ReactNode }) {
   return (
     <SectionCard id={id} title={title}>
       {text && <p className="mt-1 text-ink-soft">{text}</p>}
@@ -202,7 +202,7 @@ function Part({ id, title, text, children }: { id: string; title: string; text?:
 }
 
 /** Notice of the parts that a colleague changed in the meantime; the typed values stay. */
-function Newer({ before, now, onTake }: { before: Pick<LoadedHours, 'hours'>; now: LoadedHours; onTake: () => void }) {
+function NewerVersionNotice({ before, now, onTake }: { before: Pick<LoadedHours, 'hours'>; now: LoadedHours; onTake: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
   return (
@@ -217,7 +217,7 @@ function Newer({ before, now, onTake }: { before: Pick<LoadedHours, 'hours'>; no
     >
       <p>
         {t('changed.parts', {
-          parts: changedSections(before.hours, now.hours)
+          parts: findChangedSections(before.hours, now.hours)
             .map((part) => t(`part.${part}`))
             .join(', '),
         })}

@@ -4,7 +4,7 @@ import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageLayout } from '../../page-layout.tsx';
-import { FeedCard } from './feed-card.tsx';
+import { CalendarFeedCard } from './feed-card.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { PlacesForm } from './places-form.tsx';
 
@@ -27,7 +27,7 @@ export function HoursPage({ clinicName }: { clinicName: string }) {
               <HoursForm loaded={known} again={query.reload} />
               <PlacesForm key={known.places.map(({ id }) => id).join()} places={known.places} onSaved={query.reload} />
             </fieldset>
-            <FeedCard />
+            <CalendarFeedCard />
           </>
         )}
       </QueryView>

@@ -1,11 +1,11 @@
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { controlClass, FieldMessage } from '../../../ui/field-frame.tsx';
 import type { HoursDraft, OptionDraft } from './draft.ts';
 
 type Props = {
-  options: Reply<'clinicHours'>['options'];
+  options: CallReply<'clinicHours'>['options'];
   /** The clinic's preparation time, which holds for options without their own. */
   prepare: string;
   given: HoursDraft['options'];
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Duration and preparation time of each option, where the clinic's differ from the catalogue's. */
-export function OptionLengths({ options, prepare, given, errors, onChange }: Props) {
+export function OptionDurations({ options, prepare, given, errors, onChange }: Props) {
   const t = useTranslations('clinic-hours');
   const change = (id: number, part: Partial<OptionDraft>) => onChange({ ...given, [id]: { minutes: '', prepare: '', ...given[id], ...part } });
   const box = (name: string, error: string | undefined) =>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { pickText } from '../../../../contract/constants.ts';
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
@@ -14,21 +14,21 @@ import { toast } from '../../../ui/toast.tsx';
 type PlaceDraft = { key: string; id?: number; was?: string; name: string; other?: string | undefined };
 const MAX_PLACES = 40;
 const MAX_NAME_CHARACTERS = 60;
-let made = 0;
+let lastPlaceKey = 0;
 
 /** Form for rooms or doctors: their number is the number of simultaneous visits. */
-export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['places']; onSaved: () => void }) {
+export function PlacesForm({ places, onSaved }: { places: CallReply<'clinicHours'>['places']; onSaved: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
   const [given, setGiven] = useState<PlaceDraft[]>(() =>
-    places.map(({ id, name }) => ({ key: `p${id}`, id, was: pickText(name, language), name: pickText(name, language), other: otherName(name, language) })),
+    places.map(({ id, name }) => ({ key: `p${id}`, id, was: pickText(name, language), name: pickText(name, language), other: findOtherName(name, language) })),
   );
   const form = useForm({
     fields: given.map(({ key }) => key),
     validate: () =>
       Object.fromEntries(given.filter(({ name, other }) => name.trim() === '' || other?.trim() === '').map(({ key }) => [key, t('places.missing')])),
     send: async () => {
-      await api('savePlaces', { body: { places: given.map(sent) } });
+      await api('savePlaces', { body: { places: given.map(toPlaceBody) } });
       toast(t('places.saved'), { tone: 'success' });
       onSaved();
     },
@@ -41,7 +41,7 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
     <SectionCard id="places" title={t('places')} lead={t('places.lead')}>
       <form ref={form.ref} method="post" noValidate onSubmit={send} className="mt-4 grid gap-3">
         {given.map((place, i) => (
-          <Place
+          <PlaceFields
             key={place.key}
             place={place}
             number={i + 1}
@@ -63,7 +63,7 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
             {t('places.save')}
           </Button>
           {given.length < MAX_PLACES && (
-            <Button kind="ghost" onClick={() => setGiven((before) => [...before, { key: `n${++made}`, name: '' }])}>
+            <Button kind="ghost" onClick={() => setGiven((before) => [...before, { key: `n${++lastPlaceKey}`, name: '' }])}>
               {t('places.add')}
             </Button>
           )}
@@ -73,7 +73,7 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
   );
 }
 
-type PlaceProps = {
+type PlaceFieldsProps = {
   place: PlaceDraft;
   number: number;
   error: string | undefined;
@@ -82,7 +82,7 @@ type PlaceProps = {
 };
 
 /** One place. Renaming it also asks for the name in the other language, which would otherwise stay the old one. */
-function Place({ place: { was, name, other }, number, error, onChange, onRemove }: PlaceProps) {
+function PlaceFields({ place: { was, name, other }, number, error, onChange, onRemove }: PlaceFieldsProps) {
   const t = useTranslations('clinic-hours');
   const isRenamed = other !== undefined && name !== was;
   return (
@@ -116,14 +116,14 @@ function Place({ place: { was, name, other }, number, error, onChange, onRemove 
 }
 
 /** Sends the name in the other language only if it was asked for. */
-const sent = ({ id, was, name, other }: PlaceDraft) => ({
+const toPlaceBody = ({ id, was, name, other }: PlaceDraft) => ({
   ...(id === undefined ? {} : { id }),
   name: name.trim(),
   ...(other === undefined || name === was ? {} : { other: other.trim() }),
 });
 
 /** Returns the name in the console's other language; undefined if it is the same. */
-function otherName(name: Record<string, string>, language: string): string | undefined {
+function findOtherName(name: Record<string, string>, language: string): string | undefined {
   const other = name[language === 'ko' ? 'en' : 'ko'];
   return other === name[language] ? undefined : other;
 }

@@ -1,18 +1,18 @@
-import { seoulDay } from '../../../../contract/time.ts';
+import { toSeoulDay } from '../../../../contract/time.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { newSpecial, type SpecialDraft } from './draft.ts';
+import { newSpecialDay, type SpecialDayDraft } from './draft.ts';
 import { StretchesField } from './stretches-field.tsx';
 
-type Props = { special: readonly SpecialDraft[]; errors: Record<string, string | undefined>; onChange: (special: SpecialDraft[]) => void };
+type Props = { special: readonly SpecialDayDraft[]; errors: Record<string, string | undefined>; onChange: (special: SpecialDayDraft[]) => void };
 
 const MAX_NOTE_CHARACTERS = 300;
 
 /** Dates that differ from the week: closed, or with their own hours. */
 export function SpecialDays({ special, errors, onChange }: Props) {
   const t = useTranslations('clinic-hours');
-  const change = (key: string, part: Partial<SpecialDraft>) => onChange(special.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const change = (key: string, part: Partial<SpecialDayDraft>) => onChange(special.map((one) => (one.key === key ? { ...one, ...part } : one)));
   return (
     <div className="grid gap-3">
       {special.length === 0 && <p className="text-ink-soft">{t('special.none')}</p>}
@@ -42,7 +42,7 @@ export function SpecialDays({ special, errors, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <Button size="s" kind="ghost" onClick={() => onChange([...special, newSpecial(seoulDay(Date.now()))])} className="justify-self-start">
+      <Button size="s" kind="ghost" onClick={() => onChange([...special, newSpecialDay(toSeoulDay(Date.now()))])} className="justify-self-start">
         {t('special.add')}
       </Button>
     </div>

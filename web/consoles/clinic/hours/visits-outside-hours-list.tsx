@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { seoulDay } from '../../../../contract/time.ts';
-import type { Reply } from '../../../api/call.ts';
+import { toSeoulDay } from '../../../../contract/time.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-export type VisitsOutsideHours = Reply<'saveHours'>['outside'];
+export type VisitsOutsideHours = CallReply<'saveHours'>['outside'];
 
 /** Visits that stay although the clinic is now closed at their time. The list is above a long form and scrolls into view after each save. */
 export function VisitsOutsideHoursList({ outside }: { outside: VisitsOutsideHours }) {
@@ -25,7 +25,7 @@ export function VisitsOutsideHoursList({ outside }: { outside: VisitsOutsideHour
       <ul className="mt-1 grid gap-1">
         {outside.map(({ visit_id, name, start_at }) => (
           <li key={visit_id}>
-            <Link to={`/clinic/calendar?day=${seoulDay(start_at)}&visit=${visit_id}`} className="inline-flex min-h-tap items-center font-semibold underline">
+            <Link to={`/clinic/calendar?day=${toSeoulDay(start_at)}&visit=${visit_id}`} className="inline-flex min-h-tap items-center font-semibold underline">
               <bdi lang="en" className="font-text">
                 {name}
               </bdi>

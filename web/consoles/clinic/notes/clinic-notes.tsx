@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { useThread } from '../../../consultations/thread/use-chat.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -12,13 +12,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { InboxRow } from '../inbox.ts';
-import type { Console } from '../make-console.ts';
+import type { ClinicConsole } from '../make-console.ts';
 import { readDraftText, storeDraftText } from '../stored-drafts.ts';
 
-type Note = Reply<'clinicNotes'>[number];
+type Note = CallReply<'clinicNotes'>[number];
 
 /** The clinic's internal notes on a conversation: newest first, live for all colleagues, never shown to the patient (specification 7.14). */
-export function ClinicNotes({ console, row }: { console: Console; row: InboxRow }) {
+export function ClinicNotes({ console, row }: { console: ClinicConsole; row: InboxRow }) {
   const t = useTranslations('clinic-pins');
   /** The conversation for which a note is being written. */
   const [writing, setWriting] = useState<number>();
@@ -109,8 +109,8 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
       )}
       {note.mine && note.withdrawn_at === null && (
         <div className="flex gap-4">
-          <Press onPress={() => setEditing(true)}>{t('notes.edit')}</Press>
-          <Press onPress={() => void withdrawing.run()}>{t('notes.withdraw')}</Press>
+          <TextButton onPress={() => setEditing(true)}>{t('notes.edit')}</TextButton>
+          <TextButton onPress={() => void withdrawing.run()}>{t('notes.withdraw')}</TextButton>
         </div>
       )}
       {withdrawing.errorText !== undefined && (
@@ -179,7 +179,7 @@ function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormPr
   );
 }
 
-function Press({ onPress, children }: { onPress: () => void; children: string }) {
+function TextButton({ onPress, children }: { onPress: () => void; children: string }) {
   return (
     <button type="button" onClick={onPress} className="min-h-tap font-semibold text-celadon-700 hover:underline">
       {children}

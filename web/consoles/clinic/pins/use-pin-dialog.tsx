@@ -7,7 +7,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { AskDialog } from '../questions/ask-dialog.tsx';
+import { SendQuestionsDialog } from '../questions/ask-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
 /** Actions of a coordinator on the facts of a conversation: reads and pins them, and asks for them. */
@@ -38,7 +38,7 @@ export function usePinDialog(row: InboxRow, state: ThreadState) {
     dialog: (
       <>
         {here && pinning?.of === row.id && <PinDialog threadId={row.id} message={pinning.message} again={here.reload} onClose={() => setPinning(undefined)} />}
-        {asking && <AskDialog row={row} onClose={() => setAsking(false)} />}
+        {asking && <SendQuestionsDialog row={row} onClose={() => setAsking(false)} />}
       </>
     ),
   };

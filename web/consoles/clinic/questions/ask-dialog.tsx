@@ -17,7 +17,7 @@ import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 
 /** Chooses a question form for a patient, previews it in Korean and in the patient's language, and sends it. */
-export function AskDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
+export function SendQuestionsDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
   const t = useTranslations('clinic-pins');
   const { language } = useLanguage();
   const query = useQuery('questions', () => api('questionShelf'));
@@ -25,7 +25,7 @@ export function AskDialog({ row, onClose }: { row: InboxRow; onClose: () => void
   const chosen = query.value?.find(({ id }) => id === chosenId);
   if (chosen)
     return (
-      <SendForm
+      <QuestionsPreview
         key={`${chosen.id} ${chosen.version}`}
         row={row}
         template={chosen}
@@ -63,9 +63,9 @@ export function AskDialog({ row, onClose }: { row: InboxRow; onClose: () => void
   );
 }
 
-type SendProps = { row: InboxRow; template: QuestionTemplate; onBack: () => void; onStale: () => void; onClose: () => void };
+type QuestionsPreviewProps = { row: InboxRow; template: QuestionTemplate; onBack: () => void; onStale: () => void; onClose: () => void };
 
-function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
+function QuestionsPreview({ row, template, onBack, onStale, onClose }: QuestionsPreviewProps) {
   const t = useTranslations('clinic-pins');
   const toast = useToast();
   // Idempotency key: pressing again sends no second form.
@@ -97,15 +97,17 @@ function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 py-2 md:grid-cols-2">
-        <Seen template={template} language="ko" title={LANGUAGE_NAMES.ko} />
-        {row.language !== 'ko' && <Seen template={template} language={row.language} title={t('ask.reads', { language: LANGUAGE_NAMES[row.language] })} />}
+        <QuestionsAsSeen template={template} language="ko" title={LANGUAGE_NAMES.ko} />
+        {row.language !== 'ko' && (
+          <QuestionsAsSeen template={template} language={row.language} title={t('ask.reads', { language: LANGUAGE_NAMES[row.language] })} />
+        )}
       </div>
     </SendDialog>
   );
 }
 
 /** The form as a reader of this language sees it. */
-function Seen({ template, language, title }: { template: QuestionTemplate; language: Language; title: string }) {
+function QuestionsAsSeen({ template, language, title }: { template: QuestionTemplate; language: Language; title: string }) {
   return (
     <ReaderView title={title}>
       <div lang={language} dir={textDirection(language)} className="[overflow-wrap:anywhere]">

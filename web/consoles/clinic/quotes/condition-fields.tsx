@@ -1,8 +1,8 @@
-import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
+import type { QuoteComposerData } from '../../../../contract/quotes/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 
-type Props = { templates: QuoteShelf['conditions']; chosen: readonly string[]; onChange: (chosen: string[]) => void };
+type Props = { templates: QuoteComposerData['conditions']; chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
 /** Checkboxes for the conditions of a quote and its possible extra costs. */
 export function ConditionFields({ templates, chosen, onChange }: Props) {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { QUOTE_LIMITS } from '../../../../contract/quotes/quote-limits.ts';
 import type { QuoteTemplate } from '../../../../contract/quotes/quote-templates.ts';
-import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
+import type { QuoteComposerData } from '../../../../contract/quotes/quotes.ts';
 import { formatShortMoney } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { TypedQuote } from './quote-form.ts';
+import type { QuoteFormValues } from './quote-form.ts';
 import { appendTemplate, formatOptionName, toLineDrafts } from './saved-quotes.ts';
 
-type Props = { templates: readonly QuoteTemplate[]; shelf: QuoteShelf; typed: TypedQuote; onChange: (next: TypedQuote) => void };
+type Props = { templates: readonly QuoteTemplate[]; shelf: QuoteComposerData; typed: QuoteFormValues; onChange: (next: QuoteFormValues) => void };
 
 /** Adds the lines of a saved quote behind the present ones and lists how they differ from when they were saved. Renders nothing if no quote is saved. */
 export function InsertSavedQuote({ templates, shelf, typed, onChange }: Props) {
@@ -55,7 +55,7 @@ export function InsertSavedQuote({ templates, shelf, typed, onChange }: Props) {
 }
 
 /** Differences between the saved quote and today's catalogue, shown after it was inserted. */
-function Differences({ template, shelf }: { template: QuoteTemplate; shelf: QuoteShelf }) {
+function Differences({ template, shelf }: { template: QuoteTemplate; shelf: QuoteComposerData }) {
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();
   const { changed, priceless, removedCount } = toLineDrafts(template, shelf);

@@ -10,7 +10,7 @@ import { ViewQuoteDialog } from './view-quote-dialog.tsx';
 type QuoteDialogState = { kind: 'new' } | { kind: 'look' | 'change'; quote: Quote };
 
 /** Button "Make a quote" beside the message box; a quote of the conversation is viewed, changed and withdrawn from its card. */
-export function useMakeQuote(row: InboxRow) {
+export function useQuoteDialog(row: InboxRow) {
   const t = useTranslations('clinic-quotes');
   const [shown, setShown] = useState<QuoteDialogState>();
   const close = () => setShown(undefined);

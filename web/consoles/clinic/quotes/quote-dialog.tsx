@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Language } from '../../../../contract/constants.ts';
-import type { Quote, QuoteBody, QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
+import type { Quote, QuoteBody, QuoteComposerData, QuoteDraft } from '../../../../contract/quotes/quotes.ts';
 import { newMessageId } from '../../../consultations/thread/own-messages.ts';
 import { loadTranslations, useTranslations } from '../../../i18n/translations.tsx';
 import { QueryView } from '../../../session/query-view.tsx';
@@ -15,12 +15,12 @@ import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { InsertSavedQuote } from './insert-saved-quote.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { findAmountProblems, findUnusualPrices, isWithoutFee, type TypedQuote, toQuoteDraft } from './quote-form.ts';
+import { findAmountProblems, findUnusualPrices, lacksFee, type QuoteFormValues, toQuoteDraft } from './quote-form.ts';
 import { QuotePreview } from './quote-preview.tsx';
-import { QuoteSums, useQuoteSums } from './quote-sums.tsx';
-import { SaveQuote } from './save-quote.tsx';
-import { useAmountTexts } from './use-amount-texts.ts';
-import { useTypedQuote } from './use-typed-quote.ts';
+import { QuoteSums, useQuoteTotals } from './quote-sums.tsx';
+import { SaveQuoteForm } from './save-quote.tsx';
+import { useAmountErrorTexts } from './use-amount-texts.ts';
+import { useQuoteForm } from './use-typed-quote.ts';
 
 type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
 export type PreviewedQuote = QuoteBody & { language: Language };
@@ -28,10 +28,10 @@ export type PreviewedQuote = QuoteBody & { language: Language };
 /** Writes a quote for a patient with the server's totals beside it, previews it in the patient's language, and sends it. */
 export function QuoteDialog({ row, changes, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
-  const query = useQuery<QuoteShelf>('quote shelf', () => api('quoteShelf'));
+  const query = useQuery<QuoteComposerData>('quote shelf', () => api('quoteShelf'));
   const title = changes ? t('title.change', { number: changes.id }) : t('title');
   const { value: shelf } = query;
-  if (shelf) return <Compose {...{ row, changes, shelf, title, onClose }} />;
+  if (shelf) return <QuoteComposer {...{ row, changes, shelf, title, onClose }} />;
   return (
     <Dialog open kind="wide" title={title} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
       <QueryView query={query} loading={t('loading')} skeletons="h-64" failed={t('failed')} failedText={null} />
@@ -39,20 +39,20 @@ export function QuoteDialog({ row, changes, onClose }: Props) {
   );
 }
 
-function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: QuoteShelf; title: string }) {
+function QuoteComposer({ row, changes, shelf, title, onClose }: Props & { shelf: QuoteComposerData; title: string }) {
   const t = useTranslations('clinic-quotes');
-  const { typed, isBegun, type, startOver, forget } = useTypedQuote(row.id, changes, shelf);
+  const { typed, isBegun, type, startOver, forget } = useQuoteForm(row.id, changes, shelf);
   const [seen, setSeen] = useState<{ body: PreviewedQuote; draft: QuoteDraft }>();
   // Idempotency key: pressing again sends no second quote.
   const [clientId, renew] = useState(newMessageId);
-  const wrong = useAmountTexts(findAmountProblems(typed, shelf), shelf);
+  const wrong = useAmountErrorTexts(findAmountProblems(typed, shelf), shelf);
   const draft = Object.keys(wrong).length === 0 ? toQuoteDraft(typed) : undefined;
-  const sums = useQuoteSums(row.id, draft);
+  const sums = useQuoteTotals(row.id, draft);
   const unusual = useConfirmUnusualAmounts(draft ? findUnusualPrices(draft, shelf) : []);
   const saved = useQuery('quote templates', () => api('quoteTemplates'));
   const { ref, errors, errorText, pending, run, clearErrors } = useForm({
-    fields: fieldsOf(typed),
-    validate: () => (draft && isWithoutFee(draft) ? { lines: t('noFee') } : unusual.check()),
+    fields: listFieldNames(typed),
+    validate: () => (draft && lacksFee(draft) ? { lines: t('noFee') } : unusual.check()),
     async send() {
       if (!draft) return;
       const body = await api('previewQuote', { params: { id: row.id }, body: { ...draft, words: true } });
@@ -73,7 +73,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
       />
     );
   }
-  const change = (next: TypedQuote) => {
+  const change = (next: QuoteFormValues) => {
     // A changed quote needs a new idempotency key.
     renew(newMessageId());
     type(next);
@@ -123,13 +123,13 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
         {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden />
       </form>
-      <SaveQuote draft={draft} onSaved={saved.reload} />
+      <SaveQuoteForm draft={draft} onSaved={saved.reload} />
     </Dialog>
   );
 }
 
 /** Returns the server's names of the form's fields. */
-const fieldsOf = ({ lines }: TypedQuote): string[] => [
+const listFieldNames = ({ lines }: QuoteFormValues): string[] => [
   ...lines.flatMap((_line, place) => ['price', 'fee', 'words', 'option_id', 'quantity'].map((field) => `lines.${place}.${field}`)),
   ...['lines', 'conditions', 'valid_until'],
 ];

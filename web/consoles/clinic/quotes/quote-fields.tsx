@@ -1,17 +1,17 @@
 import { Plus, Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
-import { seoulDay } from '../../../../contract/time.ts';
+import type { QuoteComposerData } from '../../../../contract/quotes/quotes.ts';
+import { toSeoulDay } from '../../../../contract/time.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import type { FieldErrors } from '../../../session/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { isComposing } from '../../../ui/is-composing.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { newOwnLine, type QuoteLineDraft, searchOptions, type TypedQuote, toQuoteLineDraft } from './quote-form.ts';
+import { newFreeTextLine, type QuoteFormValues, type QuoteLineDraft, searchOptions, toQuoteLineDraft } from './quote-form.ts';
 import { QuoteLineFields } from './quote-line-fields.tsx';
 
-type Props = { shelf: QuoteShelf; typed: TypedQuote; errors: FieldErrors<string>; onChange: (next: TypedQuote) => void };
+type Props = { shelf: QuoteComposerData; typed: QuoteFormValues; errors: FieldErrors<string>; onChange: (next: QuoteFormValues) => void };
 
 /** Fields of a quote: lines, validity, conditions and possible extra costs. */
 export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
@@ -36,7 +36,7 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
           />
         ))}
         <div>
-          <Button kind="ghost" size="s" onClick={() => add(newOwnLine())}>
+          <Button kind="ghost" size="s" onClick={() => add(newFreeTextLine())}>
             <Plus aria-hidden="true" className="size-4" />
             {t('own')}
           </Button>
@@ -47,7 +47,7 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
         id="quote-day"
         label={t('until')}
         value={typed.day}
-        min={seoulDay(Date.now())}
+        min={toSeoulDay(Date.now())}
         error={errors.valid_until}
         onChange={(event) => onChange({ ...typed, day: event.target.value })}
         className="max-w-64"
@@ -61,11 +61,11 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
 const MAX_SHOWN_OPTIONS = 6;
 
 /** Finds treatments by words of their names; Enter adds the first. */
-function FindOption({ shelf, onAdd }: { shelf: QuoteShelf; onAdd: (line: QuoteLineDraft) => void }) {
+function FindOption({ shelf, onAdd }: { shelf: QuoteComposerData; onAdd: (line: QuoteLineDraft) => void }) {
   const t = useTranslations('clinic-quotes');
   const [query, setQuery] = useState('');
   const all = searchOptions(shelf.options, query);
-  const add = (option: QuoteShelf['options'][number]) => {
+  const add = (option: QuoteComposerData['options'][number]) => {
     onAdd(toQuoteLineDraft(option));
     setQuery('');
   };

@@ -1,14 +1,14 @@
 import { isUnusualAmount } from '../../../../contract/cards/amount-check.ts';
 import type { Currency } from '../../../../contract/constants.ts';
-import { DECIMAL_PLACES, fromWire, toWire } from '../../../../contract/money.ts';
-import type { Quote, QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
-import { DAY_MS, seoulDay } from '../../../../contract/time.ts';
+import { DECIMAL_PLACES, toExactMinorUnits, toPlainAmount } from '../../../../contract/money.ts';
+import type { Quote, QuoteComposerData, QuoteDraft } from '../../../../contract/quotes/quotes.ts';
+import { DAY_MS, toSeoulDay } from '../../../../contract/time.ts';
 import type { UnusualAmount } from '../unusual-amounts.tsx';
 
-export type ShelfOption = QuoteShelf['options'][number];
+export type QuotableOption = QuoteComposerData['options'][number];
 /** A line as typed; `key` identifies it while the dialog is open. */
 export type QuoteLineDraft = { key: string; optionId: number | null; words: string; quantity: number; price: string; fee: string; vatIncluded: boolean };
-export type TypedQuote = { lines: QuoteLineDraft[]; conditions: string[]; day: string };
+export type QuoteFormValues = { lines: QuoteLineDraft[]; conditions: string[]; day: string };
 
 /** Parses an amount; commas may separate thousands, as in English and Korean. */
 const parseAmount = (typed: string): number => (/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN);
@@ -18,14 +18,14 @@ const MAX_MINOR = 2_147_483_647;
 /** Reason why an amount is invalid; `max` carries the highest valid amount. */
 export type AmountProblem = { why: 'amount' | 'places' | 'zero' | 'large' } | { why: 'most'; max: number };
 /** Returns the invalid amounts by the server's names of the fields (`lines.2.fee`). Empty fields are not invalid. */
-export function findAmountProblems({ lines }: TypedQuote, { options }: QuoteShelf): Record<string, AmountProblem> {
+export function findAmountProblems({ lines }: QuoteFormValues, { options }: QuoteComposerData): Record<string, AmountProblem> {
   const currency = options[0]?.currency_code ?? 'USD';
   const found: Record<string, AmountProblem> = {};
   for (const [place, { optionId, price, fee }] of lines.entries()) {
     const wrongPrice = findAmountProblem(price, currency) ?? (price !== '' && parseAmount(price) === 0 ? { why: 'zero' as const } : undefined);
     if (wrongPrice) found[`lines.${place}.price`] = wrongPrice;
     const option = options.find(({ option_id }) => option_id === optionId);
-    const max = option && maxFee(option, price, currency);
+    const max = option && computeMaxFee(option, price, currency);
     const wrongFee =
       option && (findAmountProblem(fee, currency) ?? (!wrongPrice && max !== undefined && parseAmount(fee) > max ? { why: 'most' as const, max } : undefined));
     if (wrongFee) found[`lines.${place}.fee`] = wrongFee;
@@ -38,14 +38,14 @@ function findAmountProblem(typed: string, currency: Currency): AmountProblem | u
   const amount = parseAmount(typed);
   if (Number.isNaN(amount)) return { why: 'amount' };
   if (amount * 10 ** DECIMAL_PLACES[currency] > MAX_MINOR) return { why: 'large' };
-  return fromWire(amount, currency) === undefined ? { why: 'places' } : undefined;
+  return toExactMinorUnits(amount, currency) === undefined ? { why: 'places' } : undefined;
 }
 
 /** Returns the highest fee for a price: a tenth of it, or the catalogue's own fee if that has a reason (specification 6.13). */
-export function maxFee(option: Pick<ShelfOption, 'fee' | 'fee_above_tenth'>, price: string, currency: Currency): number | undefined {
-  const minor = fromWire(parseAmount(price), currency);
+export function computeMaxFee(option: Pick<QuotableOption, 'fee' | 'fee_above_tenth'>, price: string, currency: Currency): number | undefined {
+  const minor = toExactMinorUnits(parseAmount(price), currency);
   if (minor === undefined) return undefined;
-  const tenth = toWire(Math.floor(minor / 10), currency);
+  const tenth = toPlainAmount(Math.floor(minor / 10), currency);
   return option.fee_above_tenth ? Math.max(tenth, Math.min(option.fee, parseAmount(price))) : tenth;
 }
 
@@ -53,46 +53,54 @@ export const toAmountInput = (amount: number | undefined, currency: Currency): s
   amount === undefined ? '' : amount.toFixed(Number.isInteger(amount) ? 0 : DECIMAL_PLACES[currency]);
 
 /** Returns the fee for a price: the catalogue's, reduced to the highest allowed. */
-export const defaultFee = (option: ShelfOption, price: string): string => {
-  const max = maxFee(option, price, option.currency_code);
+export const computeDefaultFee = (option: QuotableOption, price: string): string => {
+  const max = computeMaxFee(option, price, option.currency_code);
   return toAmountInput(max === undefined ? option.fee : Math.min(option.fee, max), option.currency_code);
 };
 
-export function toQuoteLineDraft(option: ShelfOption): QuoteLineDraft {
+export function toQuoteLineDraft(option: QuotableOption): QuoteLineDraft {
   const price = toAmountInput(option.price_from ?? undefined, option.currency_code);
   const { option_id: optionId, vat_included: vatIncluded } = option;
-  return { key: crypto.randomUUID(), optionId, words: '', quantity: 1, price, fee: defaultFee(option, price), vatIncluded };
+  return { key: crypto.randomUUID(), optionId, words: '', quantity: 1, price, fee: computeDefaultFee(option, price), vatIncluded };
 }
 
-export const newOwnLine = (): QuoteLineDraft => ({ key: crypto.randomUUID(), optionId: null, words: '', quantity: 1, price: '', fee: '0', vatIncluded: true });
+export const newFreeTextLine = (): QuoteLineDraft => ({
+  key: crypto.randomUUID(),
+  optionId: null,
+  words: '',
+  quantity: 1,
+  price: '',
+  fee: '0',
+  vatIncluded: true,
+});
 
 /** Returns a new quote with the defaults set by the clinic's head. */
-export const newQuote = ({ begins_with: { valid_days, conditions } }: QuoteShelf, now: number): TypedQuote => ({
+export const newQuoteForm = ({ begins_with: { valid_days, conditions } }: QuoteComposerData, now: number): QuoteFormValues => ({
   ...{ lines: [], conditions: [...conditions] },
-  day: seoulDay(now + valid_days * DAY_MS),
+  day: toSeoulDay(now + valid_days * DAY_MS),
 });
 
 /** Converts a quote to form values for changing it. */
-export function toQuoteForm({ lines, conditions, currency_code: currency, valid_until }: Quote): TypedQuote {
+export function toQuoteForm({ lines, conditions, currency_code: currency, valid_until }: Quote): QuoteFormValues {
   return {
     lines: lines.map((line) => ({
       ...{ key: crypto.randomUUID(), optionId: line.option_id, words: line.words ?? '', quantity: line.quantity },
       ...{ price: toAmountInput(line.price, currency), fee: toAmountInput(line.fee, currency), vatIncluded: line.vat_included },
     })),
     conditions: conditions.map(({ id }) => id),
-    day: seoulDay(Date.parse(valid_until)),
+    day: toSeoulDay(Date.parse(valid_until)),
   };
 }
 
 /** Returns a stored draft without treatments that are no longer offered, and with the default day if its own has passed. */
-export function restoreQuoteDraft(kept: TypedQuote | undefined, { options }: QuoteShelf, { day }: TypedQuote): TypedQuote | undefined {
+export function restoreQuoteDraft(kept: QuoteFormValues | undefined, { options }: QuoteComposerData, { day }: QuoteFormValues): QuoteFormValues | undefined {
   if (!kept) return undefined;
   const lines = kept.lines.filter(({ optionId }) => optionId === null || options.some(({ option_id }) => option_id === optionId));
-  return { ...kept, lines, day: kept.day < seoulDay(Date.now()) ? day : kept.day };
+  return { ...kept, lines, day: kept.day < toSeoulDay(Date.now()) ? day : kept.day };
 }
 
 /** Converts the form's values for the server; undefined if a value is missing that the calculation needs. */
-export function toQuoteDraft({ lines, conditions, day }: TypedQuote): QuoteDraft | undefined {
+export function toQuoteDraft({ lines, conditions, day }: QuoteFormValues): QuoteDraft | undefined {
   const typed = lines.map(({ optionId, words, quantity, price, fee, vatIncluded }) => {
     const amount = parseAmount(price);
     return optionId === null
@@ -105,23 +113,23 @@ export function toQuoteDraft({ lines, conditions, day }: TypedQuote): QuoteDraft
 }
 
 /** Returns prices to confirm: far above the option's published price, or likely meant in won. */
-export function findUnusualPrices({ lines }: QuoteDraft, { options }: QuoteShelf): UnusualAmount[] {
+export function findUnusualPrices({ lines }: QuoteDraft, { options }: QuoteComposerData): UnusualAmount[] {
   const currency = options[0]?.currency_code ?? 'USD';
   return lines.flatMap((line, place) => {
     const option = 'option_id' in line ? options.find(({ option_id }) => option_id === line.option_id) : undefined;
-    const highest = fromWire(option?.price_to ?? option?.price_from ?? Number.NaN, currency);
+    const highest = toExactMinorUnits(option?.price_to ?? option?.price_from ?? Number.NaN, currency);
     const published = highest === undefined ? [] : [{ minor: highest, currency }];
-    const amount = { minor: fromWire(line.price, currency) ?? 0, currency };
+    const amount = { minor: toExactMinorUnits(line.price, currency) ?? 0, currency };
     return isUnusualAmount(amount, published) ? [{ field: `lines.${place}.price`, amount, published }] : [];
   });
 }
 
 /** True if the quote has treatments and no fee, so that it could not be accepted. A quote with only the clinic's own words needs no fee. */
-export const isWithoutFee = ({ lines }: QuoteDraft): boolean =>
+export const lacksFee = ({ lines }: QuoteDraft): boolean =>
   lines.some((line) => 'option_id' in line) && lines.every((line) => 'words' in line || line.fee === 0);
 
 /** Returns the treatments whose names contain all of the words. */
-export function searchOptions(options: readonly ShelfOption[], query: string): ShelfOption[] {
+export function searchOptions(options: readonly QuotableOption[], query: string): QuotableOption[] {
   const words = query.trim().toLowerCase().split(/\s+/);
   return options.filter(({ title, option_title }) => words.every((word) => `${title} ${option_title}`.toLowerCase().includes(word)));
 }

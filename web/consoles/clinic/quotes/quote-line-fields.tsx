@@ -9,14 +9,14 @@ import { CheckField } from '../../../ui/check-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { defaultFee, maxFee, type QuoteLineDraft, type ShelfOption } from './quote-form.ts';
+import { computeDefaultFee, computeMaxFee, type QuotableOption, type QuoteLineDraft } from './quote-form.ts';
 
 type Props = {
   line: QuoteLineDraft;
   place: number;
   currency: Currency;
   /** The catalogue's option; undefined for a line in the clinic's own words. */
-  option: ShelfOption | undefined;
+  option: QuotableOption | undefined;
   errors: FieldErrors<string>;
   onChange: (next: QuoteLineDraft) => void;
   onRemove: () => void;
@@ -28,8 +28,8 @@ export function QuoteLineFields({ line, place, currency, option, errors, onChang
   const { language } = useLanguage();
   const name = option ? `${option.title} · ${option.option_title}` : line.words || t('own');
   const error = (field: string) => errors[`lines.${place}.${field}`];
-  const max = option && maxFee(option, line.price, currency);
-  const published = option && publishedRange(option, language);
+  const max = option && computeMaxFee(option, line.price, currency);
+  const published = option && formatPublishedRange(option, language);
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-md border border-line px-4 py-3">
       <legend className="sr-only">{name}</legend>
@@ -66,7 +66,7 @@ export function QuoteLineFields({ line, place, currency, option, errors, onChang
           autoComplete="off"
           value={line.price}
           error={error('price')}
-          onChange={(event) => onChange({ ...line, price: event.target.value, ...(option && { fee: defaultFee(option, event.target.value) }) })}
+          onChange={(event) => onChange({ ...line, price: event.target.value, ...(option && { fee: computeDefaultFee(option, event.target.value) }) })}
         />
         {option ? (
           <Field
@@ -96,8 +96,8 @@ export function QuoteLineFields({ line, place, currency, option, errors, onChang
   );
 }
 
-function publishedRange(
-  { price_from: from, price_to: to, currency_code: currency }: ShelfOption,
+function formatPublishedRange(
+  { price_from: from, price_to: to, currency_code: currency }: QuotableOption,
   language: Parameters<typeof formatShortMoney>[2],
 ): string | undefined {
   if (from === null || to === null) return undefined;

@@ -5,7 +5,7 @@ import { QuoteTotals } from '../../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
-import { isWithoutFee } from './quote-form.ts';
+import { lacksFee } from './quote-form.ts';
 
 /** Debounce of the calculation after typing, in ms. */
 const DEBOUNCE_MS = 400;
@@ -13,8 +13,8 @@ const DEBOUNCE_MS = 400;
 type QuoteSumsState = { value: QuoteBody | undefined; statusKey: 'noFee' | 'sums.wait' | 'sums.working'; refused: Record<string, string> };
 
 /** Totals of a quote while it is being written, calculated by the server like everything that is charged, and the server's field errors. */
-export function useQuoteSums(threadId: number, draft: QuoteDraft | undefined): QuoteSumsState {
-  const isRefused = draft !== undefined && isWithoutFee(draft);
+export function useQuoteTotals(threadId: number, draft: QuoteDraft | undefined): QuoteSumsState {
+  const isRefused = draft !== undefined && lacksFee(draft);
   const asked = draft && !isRefused ? JSON.stringify(draft) : '';
   const [settled, setSettled] = useState(asked);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { toQuoteTemplate } from './saved-quotes.ts';
 
 /** Saves the lines and conditions of the quote under a name. A form of its own, beside the quote's. */
-export function SaveQuote({ draft, onSaved }: { draft: QuoteDraft | undefined; onSaved: () => void }) {
+export function SaveQuoteForm({ draft, onSaved }: { draft: QuoteDraft | undefined; onSaved: () => void }) {
   const t = useTranslations('clinic-quotes');
   const [name, setName] = useState('');
   const form = useForm({

@@ -17,13 +17,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-type TemplateAct = { what: 'rename' | 'delete'; template: QuoteTemplate };
+type TemplateAction = { what: 'rename' | 'delete'; template: QuoteTemplate };
 
 /** The clinic's saved quotes; they are saved and used in the quote dialog. */
 export function SavedQuotesCard() {
   const t = useTranslations('clinic-quotes');
   const query = useQuery('quote templates', () => api('quoteTemplates'));
-  const [doing, setDoing] = useState<TemplateAct>();
+  const [doing, setDoing] = useState<TemplateAction>();
   const close = () => setDoing(undefined);
   const done = () => {
     close();

@@ -1,12 +1,12 @@
 import type { QuoteTemplate } from '../../../../contract/quotes/quote-templates.ts';
-import type { QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
-import { newOwnLine, type QuoteLineDraft, type ShelfOption, type TypedQuote, toAmountInput, toQuoteLineDraft } from './quote-form.ts';
+import type { QuoteComposerData, QuoteDraft } from '../../../../contract/quotes/quotes.ts';
+import { newFreeTextLine, type QuotableOption, type QuoteFormValues, type QuoteLineDraft, toAmountInput, toQuoteLineDraft } from './quote-form.ts';
 
 /** Result of inserting a saved quote: its lines and the differences from when it was saved. */
 type InsertedTemplate = {
   lines: QuoteLineDraft[];
   /** Treatments whose price has changed. */
-  changed: { option: ShelfOption; was: number; now: number }[];
+  changed: { option: QuotableOption; was: number; now: number }[];
   /** Lines whose price has to be typed: the catalogue has none, or prices are in another currency now. */
   priceless: string[];
   /** Number of treatments that the clinic no longer offers. */
@@ -14,13 +14,13 @@ type InsertedTemplate = {
 };
 
 /** Converts the lines of a saved quote to today's: treatments at the catalogue's price and fee, own words at their own price. */
-export function toLineDrafts({ lines, currency_code: currency }: QuoteTemplate, { options }: Pick<QuoteShelf, 'options'>): InsertedTemplate {
+export function toLineDrafts({ lines, currency_code: currency }: QuoteTemplate, { options }: Pick<QuoteComposerData, 'options'>): InsertedTemplate {
   const isOtherCurrency = options[0] !== undefined && options[0].currency_code !== currency;
   const found: InsertedTemplate = { lines: [], changed: [], priceless: [], removedCount: 0 };
   for (const line of lines) {
     if (!('option_id' in line)) {
       const { words, quantity, vat_included: vatIncluded } = line;
-      found.lines.push({ ...newOwnLine(), words, quantity, vatIncluded, price: isOtherCurrency ? '' : toAmountInput(line.price, currency) });
+      found.lines.push({ ...newFreeTextLine(), words, quantity, vatIncluded, price: isOtherCurrency ? '' : toAmountInput(line.price, currency) });
       if (isOtherCurrency) found.priceless.push(words);
       continue;
     }
@@ -36,10 +36,10 @@ export function toLineDrafts({ lines, currency_code: currency }: QuoteTemplate, 
   return found;
 }
 
-export const formatOptionName = ({ title, option_title }: ShelfOption): string => `${title} · ${option_title}`;
+export const formatOptionName = ({ title, option_title }: QuotableOption): string => `${title} · ${option_title}`;
 
 /** Appends a saved quote's lines to the quote and merges the conditions of both. */
-export const appendTemplate = (typed: TypedQuote, { lines }: InsertedTemplate, { conditions }: QuoteTemplate): TypedQuote => ({
+export const appendTemplate = (typed: QuoteFormValues, { lines }: InsertedTemplate, { conditions }: QuoteTemplate): QuoteFormValues => ({
   ...typed,
   lines: [...typed.lines, ...lines],
   conditions: [...new Set([...typed.conditions, ...conditions])],

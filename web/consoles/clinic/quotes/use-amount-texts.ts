@@ -1,11 +1,11 @@
 import { DECIMAL_PLACES } from '../../../../contract/money.ts';
-import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
+import type { QuoteComposerData } from '../../../../contract/quotes/quotes.ts';
 import { formatShortMoney } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import type { AmountProblem } from './quote-form.ts';
 
 /** Returns the error text of each invalid amount, to be shown while typing. */
-export function useAmountTexts(wrong: Record<string, AmountProblem>, { options }: QuoteShelf): Record<string, string> {
+export function useAmountErrorTexts(wrong: Record<string, AmountProblem>, { options }: QuoteComposerData): Record<string, string> {
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();
   const currency = options[0]?.currency_code ?? 'USD';

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { Quote, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
+import type { Quote, QuoteComposerData } from '../../../../contract/quotes/quotes.ts';
 import { readQuoteDraft, storeDraftText } from '../stored-drafts.ts';
-import { newQuote, restoreQuoteDraft, type TypedQuote, toQuoteForm } from './quote-form.ts';
+import { newQuoteForm, type QuoteFormValues, restoreQuoteDraft, toQuoteForm } from './quote-form.ts';
 
 /** Form values of a quote: the unsent draft, else the values of a new quote or of the one that is changed. */
-export function useTypedQuote(threadId: number, changes: Quote | undefined, shelf: QuoteShelf) {
+export function useQuoteForm(threadId: number, changes: Quote | undefined, shelf: QuoteComposerData) {
   const draft = { kind: 'quote', threadId, item: changes ? `${changes.id}.${changes.version}` : 'new' } as const;
-  const fresh = () => (changes ? toQuoteForm(changes) : newQuote(shelf, Date.now()));
+  const fresh = () => (changes ? toQuoteForm(changes) : newQuoteForm(shelf, Date.now()));
   const [begun, setBegun] = useState(() => restoreQuoteDraft(readQuoteDraft(draft), shelf, fresh()));
-  const [typed, setTyped] = useState<TypedQuote>(() => begun ?? fresh());
+  const [typed, setTyped] = useState<QuoteFormValues>(() => begun ?? fresh());
   const forget = () => storeDraftText(draft, '');
   return {
     typed,
     isBegun: begun !== undefined,
-    type(next: TypedQuote) {
+    type(next: QuoteFormValues) {
       setTyped(next);
       storeDraftText(draft, JSON.stringify(next));
     },

@@ -2,7 +2,7 @@ import { Fragment, Suspense } from 'react';
 import type { Language } from '../../../../contract/languages.ts';
 import type { ThreadEvent } from '../../../../contract/threads/thread-events.ts';
 import type { RecordedMessage, ThreadRecord } from '../../../../contract/threads/thread-record.ts';
-import { formatHeldKinds } from '../../../consultations/changes/held-kinds.ts';
+import { formatFactKinds } from '../../../consultations/changes/held-kinds.ts';
 import { formatEvent } from '../../../consultations/events/event-words.tsx';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES, LOCALES } from '../../../i18n/languages.ts';
@@ -10,7 +10,7 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 
 /** A printable conversation (specification 7.17): head, then messages and events in order, each in both languages. */
-export function RecordPage({ record }: { record: ThreadRecord }) {
+export function ConversationRecordPage({ record }: { record: ThreadRecord }) {
   const t = useTranslations('clinic-record');
   const { language } = useLanguage();
   const time = (iso: string) => formatSeoulTime(iso, language);
@@ -36,11 +36,11 @@ export function RecordPage({ record }: { record: ThreadRecord }) {
       </header>
       <h2 className="text-lg">{t('course')}</h2>
       <ol className="grid gap-3">
-        {inOrder(record).map((line) =>
+        {mergeRecord(record).map((line) =>
           'event' in line ? (
-            <Event key={`event-${line.event.event_id}`} event={line.event} patients={record.language} />
+            <RecordedEvent key={`event-${line.event.event_id}`} event={line.event} patients={record.language} />
           ) : (
-            <Said key={line.message.message_id} message={line.message} patient={record.name} clinic={record.hospital_name} />
+            <RecordedMessageItem key={line.message.message_id} message={line.message} patient={record.name} clinic={record.hospital_name} />
           ),
         )}
       </ol>
@@ -49,17 +49,17 @@ export function RecordPage({ record }: { record: ThreadRecord }) {
   );
 }
 
-type Line = { message: RecordedMessage } | { event: ThreadEvent };
+type RecordItem = { message: RecordedMessage } | { event: ThreadEvent };
 
 /** Events come after the message that was the newest when they happened. */
-function inOrder({ messages, events }: ThreadRecord): Line[] {
+function mergeRecord({ messages, events }: ThreadRecord): RecordItem[] {
   const first = messages[0]?.message_id ?? Number.POSITIVE_INFINITY;
   const after = (from: number, to: number) =>
-    events.filter(({ after_message_id }) => after_message_id >= from && after_message_id < to).map((event): Line => ({ event }));
-  return [...after(0, first), ...messages.flatMap((message): Line[] => [{ message }, ...after(message.message_id, message.message_id + 1)])];
+    events.filter(({ after_message_id }) => after_message_id >= from && after_message_id < to).map((event): RecordItem => ({ event }));
+  return [...after(0, first), ...messages.flatMap((message): RecordItem[] => [{ message }, ...after(message.message_id, message.message_id + 1)])];
 }
 
-function Said({ message, patient, clinic }: { message: RecordedMessage; patient: string; clinic: string }) {
+function RecordedMessageItem({ message, patient, clinic }: { message: RecordedMessage; patient: string; clinic: string }) {
   const t = useTranslations('clinic-record');
   const thread = useTranslations('thread');
   const angles = useTranslations('angles');
@@ -71,9 +71,9 @@ function Said({ message, patient, clinic }: { message: RecordedMessage; patient:
       <p className="font-semibold">
         {message.message_id}. <Bidi>{who}</Bidi> <span className="font-normal text-ink-soft">· {formatSeoulTime(message.timestamp, language)}</span>
       </p>
-      <Words lang={message.language} text={message.message} label={t('original')} />
+      <RecordedText lang={message.language} text={message.message} label={t('original')} />
       {message.translated !== null && (
-        <Words lang={message.translated_language} text={message.translated} label={t(message.by_person ? 'translated.person' : 'translated.machine')} />
+        <RecordedText lang={message.translated_language} text={message.translated} label={t(message.by_person ? 'translated.person' : 'translated.machine')} />
       )}
       {files.map((file, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: files of a message keep their places
@@ -90,7 +90,7 @@ function Said({ message, patient, clinic }: { message: RecordedMessage; patient:
       {change && (
         <p className="font-semibold">
           {thread(`change.${change.kind}`, { time: formatSeoulTime(change.at, language) })}
-          {change.held.length > 0 && ` (${formatHeldKinds(change.held, thread, language)})`}
+          {change.held.length > 0 && ` (${formatFactKinds(change.held, thread, language)})`}
         </p>
       )}
       {former.map((text) => (
@@ -100,15 +100,15 @@ function Said({ message, patient, clinic }: { message: RecordedMessage; patient:
               ? thread('change.former.until', { time: formatSeoulTime(text.until, language) })
               : thread('change.former.by', { time: formatSeoulTime(text.until, language), name: text.by })}
           </p>
-          <Words former lang={text.language} text={text.message} label={t('former')} />
-          {text.translated !== null && <Words former lang={text.translated_language} text={text.translated} label={t('former.translated')} />}
+          <RecordedText former lang={text.language} text={text.message} label={t('former')} />
+          {text.translated !== null && <RecordedText former lang={text.translated_language} text={text.translated} label={t('former.translated')} />}
         </div>
       ))}
     </li>
   );
 }
 
-function Words({ lang, text, label, former = false }: { lang: Language; text: string; label: string; former?: boolean }) {
+function RecordedText({ lang, text, label, former = false }: { lang: Language; text: string; label: string; former?: boolean }) {
   return (
     <div className="grid grid-cols-[7rem_1fr] gap-2 max-md:grid-cols-1 max-md:gap-0">
       <span className="text-xs text-ink-soft">
@@ -126,14 +126,14 @@ function Words({ lang, text, label, former = false }: { lang: Language; text: st
 }
 
 /** An event in the language of the console and in the patient's. */
-function Event({ event, patients }: { event: ThreadEvent; patients: Language }) {
+function RecordedEvent({ event, patients }: { event: ThreadEvent; patients: Language }) {
   const { language } = useLanguage();
   const languages = [...new Set([language, patients])];
   return (
     <li className="grid gap-0.5 bg-sunken px-3 py-1.5">
       {languages.map((one) => (
         <Suspense key={one}>
-          <EventIn event={event} language={one} />
+          <EventText event={event} language={one} />
         </Suspense>
       ))}
       <p className="text-xs text-ink-soft">{formatSeoulTime(event.at, language)}</p>
@@ -141,7 +141,7 @@ function Event({ event, patients }: { event: ThreadEvent; patients: Language }) 
   );
 }
 
-function EventIn({ event, language }: { event: ThreadEvent; language: Language }) {
+function EventText({ event, language }: { event: ThreadEvent; language: Language }) {
   return (
     <p lang={language} dir="auto">
       {formatEvent(event, 'hospital', language).map((part, i) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isBlank, MAX_MESSAGE_LENGTH } from '../../../../contract/rules.ts';
 import type { TranslationPreview } from '../../../../contract/threads/consultations.ts';
 import type { CorrectedReply } from '../../../consultations/changes/correct-reply-context.ts';
-import { PreviewedWords } from '../../../consultations/marks/preview.tsx';
+import { PreviewContent } from '../../../consultations/marks/preview.tsx';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { FormDialog } from '../../../session/form-dialog.tsx';
@@ -17,7 +17,7 @@ import type { InboxRow } from '../inbox.ts';
  * Replaces a canned reply by the coordinator's own words, which are then machine-translated. Warns of that, and saves only after the translation for
  * the patient was viewed.
  */
-export function CorrectInOwnWords({ row, message, which, onClose }: CorrectedReply & { row: InboxRow }) {
+export function CorrectReplyInFreeText({ row, message, which, onClose }: CorrectedReply & { row: InboxRow }) {
   const t = useTranslations('clinic-replies');
   const thread = useTranslations('thread');
   const toast = useToast();
@@ -61,7 +61,7 @@ export function CorrectInOwnWords({ row, message, which, onClose }: CorrectedRep
         {t('own.warning', { language: LANGUAGE_NAMES[row.language] })}
       </Notice>
       <Field multiline dir="auto" label={t('own.words')} {...form.field('message', words, setWords)} />
-      <div aria-live="polite">{preview && <PreviewedWords preview={preview} side="hospital" text={text} onChange={change} />}</div>
+      <div aria-live="polite">{preview && <PreviewContent preview={preview} side="hospital" text={text} onChange={change} />}</div>
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { fillPlaceholders, isFilledAutomatically } from '../../../../contract/cards/card-text.ts';
-import type { CardShelf } from '../../../../contract/cards/cards.ts';
+import type { CardComposerData } from '../../../../contract/cards/cards.ts';
 import type { MessageReply } from '../../../../contract/desk/replies.ts';
-import { replyHoles } from '../../../../contract/desk/reply-text.ts';
+import { listReplyPlaceholders } from '../../../../contract/desk/reply-text.ts';
 import type { CorrectedReply } from '../../../consultations/changes/correct-reply-context.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -12,18 +12,18 @@ import { useForm } from '../../../session/use-form.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { cardInputs, type TypedInputs, toCardValues } from '../cards/card-form.ts';
+import { type EditedInputs, fillCardInputs, toCardValues } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { SendDialog } from '../send-dialog.tsx';
 import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
-import { CorrectInOwnWords } from './correct-in-own-words.tsx';
-import { PreviewText } from './fill-reply.tsx';
+import { CorrectReplyInFreeText } from './correct-in-own-words.tsx';
+import { ReplyPreviewText } from './fill-reply.tsx';
 import { previewReply, toReplyInputs } from './reply-form.ts';
 
 /** Returns the renderer for `CorrectReplyContext`: the dialog that corrects a canned reply in the conversation of a row. */
 export function useCorrectReply(row: InboxRow) {
-  return useCallback((corrected: CorrectedReply) => <CorrectReply row={row} {...corrected} />, [row]);
+  return useCallback((corrected: CorrectedReply) => <CorrectReplyDialog row={row} {...corrected} />, [row]);
 }
 
 type Props = CorrectedReply & { row: InboxRow };
@@ -32,15 +32,15 @@ type Props = CorrectedReply & { row: InboxRow };
  * Corrects a canned reply that was sent: through its holes, or, after a warning, in the coordinator's own words. A reply without holes takes own
  * words only.
  */
-function CorrectReply({ row, message, which, onClose }: Props) {
+function CorrectReplyDialog({ row, message, which, onClose }: Props) {
   const t = useTranslations('clinic-replies');
   const { reply } = message;
-  const hasHoles = reply !== null && replyHoles(reply.texts.ko).some(({ type }) => !isFilledAutomatically(type));
+  const hasHoles = reply !== null && listReplyPlaceholders(reply.texts.ko).some(({ type }) => !isFilledAutomatically(type));
   const [inOwnWords, setInOwnWords] = useState(!hasHoles);
-  const query = useQuery<CardShelf>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
-  if (inOwnWords || reply === null) return <CorrectInOwnWords {...{ row, message, which, onClose }} />;
+  const query = useQuery<CardComposerData>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
+  if (inOwnWords || reply === null) return <CorrectReplyInFreeText {...{ row, message, which, onClose }} />;
   const { value: shelf } = query;
-  if (shelf) return <Refill {...{ row, message, which, reply, shelf, onClose }} onOwnWords={() => setInOwnWords(true)} />;
+  if (shelf) return <RefillReply {...{ row, message, which, reply, shelf, onClose }} onOwnWords={() => setInOwnWords(true)} />;
   return (
     <Dialog open kind="wide" title={t('correct.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
       <QueryView query={query} loading={t('loading')} skeletons="h-64" failed={t('failed')} failedText={null} />
@@ -48,18 +48,18 @@ function CorrectReply({ row, message, which, onClose }: Props) {
   );
 }
 
-type RefillProps = Props & { reply: MessageReply; shelf: CardShelf; onOwnWords: () => void };
+type RefillReplyProps = Props & { reply: MessageReply; shelf: CardComposerData; onOwnWords: () => void };
 
 /** Form of the reply's holes with the values that were sent, and a preview. */
-function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: RefillProps) {
+function RefillReply({ row, message, which, reply, shelf, onOwnWords, onClose }: RefillReplyProps) {
   const t = useTranslations('clinic-replies');
   const toast = useToast();
   const { language } = useLanguage();
-  const holes = replyHoles(reply.texts.ko);
-  const [typed, setTyped] = useState<TypedInputs>(() => toReplyInputs(holes, reply.values, shelf));
+  const holes = listReplyPlaceholders(reply.texts.ko);
+  const [typed, setTyped] = useState<EditedInputs>(() => toReplyInputs(holes, reply.values, shelf));
   // Version when editing began: a later change is not overwritten unseen.
   const [seen] = useState(message.change?.number ?? 0);
-  const inputs = cardInputs({ holes }, typed, shelf, { reservation_at: null, product_id: null });
+  const inputs = fillCardInputs({ holes }, typed, shelf, { reservation_at: null, product_id: null });
   const { values, unusual: found } = previewReply(holes, inputs, shelf, language === 'ko' ? 'ko' : 'en');
   const unusual = useConfirmUnusualAmounts(found);
   const form = useForm({
@@ -105,13 +105,13 @@ function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: Refi
         <button type="submit" hidden />
       </form>
       <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">
-        <PreviewText title={LANGUAGE_NAMES.ko} language="ko">
+        <ReplyPreviewText title={LANGUAGE_NAMES.ko} language="ko">
           {fillPlaceholders(reply.texts.ko, values, 'ko')}
-        </PreviewText>
+        </ReplyPreviewText>
         {hers !== undefined && (
-          <PreviewText title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
+          <ReplyPreviewText title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
             {fillPlaceholders(hers, values, row.language, row.time_zone)}
-          </PreviewText>
+          </ReplyPreviewText>
         )}
       </div>
     </SendDialog>

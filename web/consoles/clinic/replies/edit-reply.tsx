@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { LANGUAGES } from '../../../../contract/constants.ts';
 import type { CannedReply, ReplyFields } from '../../../../contract/desk/replies.ts';
-import { REPLY_HOLES, REPLY_LIMITS, REPLY_TOPICS, type ReplyHole, type ReplyTopic } from '../../../../contract/desk/reply-text.ts';
-import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
+import { REPLY_LIMITS, REPLY_PLACEHOLDERS, REPLY_TOPICS, type ReplyPlaceholder, type ReplyTopic } from '../../../../contract/desk/reply-text.ts';
+import { LANGUAGE_SETTINGS, type Language } from '../../../../contract/languages.ts';
 import { ApiError } from '../../../api/call.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -16,20 +16,20 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { PicturesField } from './pictures-field.tsx';
-import { usePictures } from './use-pictures.ts';
+import { useReplyPictures } from './use-pictures.ts';
 
 /** The reply that is edited, undefined for a new one; `begun`: a reply whose text a new one begins with. */
 export type ReplyToEdit = { reply: CannedReply | undefined; begun?: CannedReply };
-type Draft = { title: string; topic: ReplyTopic; texts: Record<Language, string> };
-type DraftField = 'title' | `texts.${Language}`;
+type ReplyDraft = { title: string; topic: ReplyTopic; texts: Record<Language, string> };
+type ReplyDraftField = 'title' | `texts.${Language}`;
 type Props = { editing: ReplyToEdit /** As stored. */; latest: CannedReply | undefined; onDone: () => void; onStale: () => void; onClose: () => void };
 
-const FIELDS: readonly DraftField[] = ['title', ...LANGUAGES.map((language) => `texts.${language}` as const)];
+const FIELDS: readonly ReplyDraftField[] = ['title', ...LANGUAGES.map((language) => `texts.${language}` as const)];
 
 /** Creates or changes a reply of the clinic. A colleague's changes in the meantime are reported, and the typed text stays. */
-export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) {
+export function EditReplyDialog({ editing, latest, onDone, onStale, onClose }: Props) {
   const t = useTranslations('clinic-replies');
-  const { draft, change, pictures, form, insert, focused, isNewer, isLeft } = useDraft({ editing, latest, onDone, onStale });
+  const { draft, change, pictures, form, insert, focused, isNewer, isLeft } = useReplyDraft({ editing, latest, onDone, onStale });
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.run();
@@ -67,15 +67,15 @@ export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) 
             onChange={({ target }) => change({ topic: target.value as ReplyTopic })}
           />
         </div>
-        <Holes onInsert={insert} />
+        <HoleButtons onInsert={insert} />
         {LANGUAGES.map((language) => (
           <Field
             key={language}
             multiline
             rows={language === 'ko' ? 4 : 3}
             required={language === 'ko'}
-            lang={LANGUAGE_ROWS[language].tag}
-            dir={LANGUAGE_ROWS[language].direction}
+            lang={LANGUAGE_SETTINGS[language].tag}
+            dir={LANGUAGE_SETTINGS[language].direction}
             maxLength={REPLY_LIMITS.text}
             label={t('text', { language: LANGUAGE_NAMES[language] })}
             error={form.errors[`texts.${language}`]}
@@ -98,17 +98,17 @@ export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) 
 }
 
 /** State of the form: typed text, the version it is based on, and the result of saving. */
-function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) {
+function useReplyDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) {
   const t = useTranslations('clinic-replies');
-  const [draft, setDraft] = useState(() => draftOf(editing));
-  const pictures = usePictures(editing.reply?.pictures ?? []);
+  const [draft, setDraft] = useState(() => toReplyDraft(editing));
+  const pictures = useReplyPictures(editing.reply?.pictures ?? []);
   const [refused, setRefused] = useState<number>();
   const box = useRef<{ language: Language; at: HTMLTextAreaElement | undefined }>({ language: 'ko', at: undefined });
   const { reply } = editing;
   // Saving again after the notice of a colleague's changes overwrites those changes.
   const isNewer = refused !== undefined && latest !== undefined && latest.version > refused;
   const base = isNewer ? latest : reply;
-  const form = useForm<DraftField, []>({
+  const form = useForm<ReplyDraftField, []>({
     fields: FIELDS,
     validate: () => ({ ...(draft.title.trim() === '' && { title: t('missing') }), ...(draft.texts.ko.trim() === '' && { 'texts.ko': t('missing') }) }),
     async send() {
@@ -125,12 +125,12 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
       return false;
     },
   });
-  const change = (part: Partial<Draft>, field?: DraftField) => {
+  const change = (part: Partial<ReplyDraft>, field?: ReplyDraftField) => {
     setDraft((before) => ({ ...before, ...part }));
     form.clearErrors(field);
   };
   /** Inserts a hole at the cursor of the box that was edited last. */
-  const insert = (hole: ReplyHole) => {
+  const insert = (hole: ReplyPlaceholder) => {
     const { language, at } = box.current;
     const text = draft.texts[language];
     const place = at?.selectionStart ?? text.length;
@@ -140,31 +140,31 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
   const focused = (language: Language, at: HTMLTextAreaElement) => {
     box.current = { language, at };
   };
-  return { draft, change, pictures, form, insert, focused, isNewer, isLeft: leavesBehind(draft, reply) };
+  return { draft, change, pictures, form, insert, focused, isNewer, isLeft: leavesTranslationOutdated(draft, reply) };
 }
 
 /** True if the Korean text was changed and a translation was not. */
-const leavesBehind = ({ texts }: Draft, reply: CannedReply | undefined): boolean =>
+const leavesTranslationOutdated = ({ texts }: ReplyDraft, reply: CannedReply | undefined): boolean =>
   reply !== undefined &&
   texts.ko.trim() !== reply.texts.ko.text &&
   LANGUAGES.some((language) => language !== 'ko' && texts[language] !== '' && texts[language] === reply.texts[language]?.text);
 
-function draftOf({ reply, begun }: ReplyToEdit): Draft {
+function toReplyDraft({ reply, begun }: ReplyToEdit): ReplyDraft {
   const from = reply ?? begun;
   const texts = Object.fromEntries(LANGUAGES.map((language) => [language, from?.texts[language]?.text ?? ''])) as Record<Language, string>;
   return { title: from?.title.ko ?? '', topic: from?.topic ?? 'greeting', texts };
 }
 
 /** Buttons for all placeholders. */
-function Holes({ onInsert }: { onInsert: (hole: ReplyHole) => void }) {
+function HoleButtons({ onInsert }: { onInsert: (hole: ReplyPlaceholder) => void }) {
   const t = useTranslations('clinic-replies');
   const { language } = useLanguage();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{t('holes')}</legend>
       <div className="flex flex-wrap gap-2">
-        {Object.entries(REPLY_HOLES).map(([hole, { label }]) => (
-          <button key={hole} type="button" className={chipClass({ pressable: true })} onClick={() => onInsert(hole as ReplyHole)}>
+        {Object.entries(REPLY_PLACEHOLDERS).map(([hole, { label }]) => (
+          <button key={hole} type="button" className={chipClass({ pressable: true })} onClick={() => onInsert(hole as ReplyPlaceholder)}>
             {language === 'ko' ? label.ko : label.en}
           </button>
         ))}

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { fillPlaceholders, isFilledAutomatically } from '../../../../contract/cards/card-text.ts';
-import type { CardShelf, CardValue } from '../../../../contract/cards/cards.ts';
+import type { CardComposerData, CardValue } from '../../../../contract/cards/cards.ts';
 import type { CannedReply } from '../../../../contract/desk/replies.ts';
-import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
-import { amountLeftToPay } from '../../../../contract/orders/fees.ts';
+import { LANGUAGE_SETTINGS, type Language } from '../../../../contract/languages.ts';
+import { sumDueAtClinic } from '../../../../contract/orders/fees.ts';
 import { ApiError } from '../../../api/call.ts';
 import { newMessageId } from '../../../consultations/thread/own-messages.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
@@ -15,19 +15,19 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import type { TypedInputs } from '../cards/card-form.ts';
+import type { EditedInputs } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
 import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
-import { holesOfReply, previewReply, replyInputs, toReplyInputs, toReplyValues } from './reply-form.ts';
+import { fillReplyInputs, listReplyHoles, previewReply, toReplyInputs, toReplyValues } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
-import { useReplyActs } from './use-reply-acts.ts';
+import { useReplyActions } from './use-reply-acts.ts';
 
 type Props = {
   row: InboxRow;
-  shelf: CardShelf;
+  shelf: CardComposerData;
   reply: CannedReply;
   /** Prefilled values of the holes. */
   values: Readonly<Record<string, CardValue>>;
@@ -37,11 +37,11 @@ type Props = {
 };
 
 /** The holes of a canned reply with its preview in Korean and in the patient's language. Enter sends it. */
-export function FillReply({ onBack, ...filling }: Props) {
+export function FillReplyDialog({ onBack, ...filling }: Props) {
   const { row, shelf, reply, onStale, onClose } = filling;
   const t = useTranslations('clinic-replies');
   const sendId = useId();
-  const { holes, inputs, values, change, unusual, pictures, leaveOut, form } = useFilling(filling);
+  const { holes, inputs, values, change, unusual, pictures, leaveOut, form } = useFillReply(filling);
   useEffect(() => {
     (form.ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
   }, [form.ref, sendId]);
@@ -77,15 +77,15 @@ export function FillReply({ onBack, ...filling }: Props) {
         {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden />
       </form>
-      <TheirWords reply={reply} language={row.language} onChanged={onStale} />
+      <PatientTextState reply={reply} language={row.language} onChanged={onStale} />
       <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">
-        <PreviewText title={LANGUAGE_NAMES.ko} language="ko">
+        <ReplyPreviewText title={LANGUAGE_NAMES.ko} language="ko">
           {fillPlaceholders(reply.texts.ko.text, values, 'ko')}
-        </PreviewText>
+        </ReplyPreviewText>
         {hers && (
-          <PreviewText title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
+          <ReplyPreviewText title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
             {fillPlaceholders(hers.text, values, row.language, row.time_zone)}
-          </PreviewText>
+          </ReplyPreviewText>
         )}
       </div>
       {pictures.length > 0 && (
@@ -102,21 +102,21 @@ export function FillReply({ onBack, ...filling }: Props) {
  * State of the form: values of the holes, typed or known from the thread, the chosen pictures, and sending. Typed values stay if the reply itself
  * changes.
  */
-function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit<Props, 'onBack'>) {
+function useFillReply({ row, shelf, reply, values: first, onStale, onClose }: Omit<Props, 'onBack'>) {
   const t = useTranslations('clinic-replies');
   const toast = useToast();
   const { language } = useLanguage();
-  const [typed, setTyped] = useState<TypedInputs>(() => toReplyInputs(holesOfReply(reply), first, shelf));
+  const [typed, setTyped] = useState<EditedInputs>(() => toReplyInputs(listReplyHoles(reply), first, shelf));
   // Idempotency keys of the message and its pictures: pressing again sends no second message.
   const [clientId] = useState(newMessageId);
   const [picturesId] = useState(newMessageId);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const pictures = (reply.pictures ?? []).filter(({ id }) => !leftOut.includes(id));
-  const all = holesOfReply(reply);
+  const all = listReplyHoles(reply);
   // The amount left to pay comes with the patient's orders; nothing else about her is requested.
   const wantsDue = all.some(({ name }) => name === 'due');
   const patient = useQuery(wantsDue ? `patient ${row.id}` : '', () => api('clinicPatient', { params: { id: row.id } }));
-  const inputs = replyInputs(reply, typed, shelf, { ...row, due: patient.value && amountLeftToPay(patient.value.way.orders) });
+  const inputs = fillReplyInputs(reply, typed, shelf, { ...row, due: patient.value && sumDueAtClinic(patient.value.way.orders) });
   const holes = all.filter(({ type }) => !isFilledAutomatically(type));
   const { values, unusual: found } = previewReply(all, inputs, shelf, language === 'ko' ? 'ko' : 'en');
   const unusual = useConfirmUnusualAmounts(found);
@@ -146,9 +146,9 @@ function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit
 }
 
 /** State of the text that the patient reads, with its actions; nothing if a person wrote or read it. */
-function TheirWords({ reply, language, onChanged }: { reply: CannedReply; language: Language; onChanged: () => void }) {
+function PatientTextState({ reply, language, onChanged }: { reply: CannedReply; language: Language; onChanged: () => void }) {
   const t = useTranslations('clinic-replies');
-  const { draft, confirm, drafting, reading, says } = useReplyActs(reply, onChanged);
+  const { draft, confirm, drafting, reading, says } = useReplyActions(reply, onChanged);
   const state = reply.texts[language]?.state ?? 'missing';
   if (state === 'written' || state === 'read') return null;
   const name = LANGUAGE_NAMES[language];
@@ -179,10 +179,10 @@ function TheirWords({ reply, language, onChanged }: { reply: CannedReply; langua
 }
 
 /** Text of a reply as a reader of this language sees it. */
-export function PreviewText({ title, language, children }: { title: string; language: Language; children: ReactNode }) {
+export function ReplyPreviewText({ title, language, children }: { title: string; language: Language; children: ReactNode }) {
   return (
     <ReaderView title={title}>
-      <p lang={language} dir={LANGUAGE_ROWS[language].direction} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p lang={language} dir={LANGUAGE_SETTINGS[language].direction} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {children}
       </p>
     </ReaderView>

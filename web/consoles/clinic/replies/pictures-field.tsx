@@ -6,10 +6,10 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ACCEPTED_PICTURES, FileInput } from '../../../ui/file-input.tsx';
 import { ReplyPictures } from './reply-pictures.tsx';
-import type { Pictures } from './use-pictures.ts';
+import type { EditedPictures } from './use-pictures.ts';
 
 /** Field for the pictures of the edited reply: view, add, remove. */
-export function PicturesField({ pictures }: { pictures: Pictures }) {
+export function PicturesField({ pictures }: { pictures: EditedPictures }) {
   const t = useTranslations('clinic-replies');
   const input = useRef<HTMLInputElement>(null);
   const count = REPLY_LIMITS.pictures;

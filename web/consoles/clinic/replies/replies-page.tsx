@@ -14,8 +14,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { PageLayout } from '../../page-layout.tsx';
 import { useCalendarUpdates } from '../calendar/use-calendar-updates.ts';
-import { useConsole } from '../use-console.ts';
-import { EditReply, type ReplyToEdit } from './edit-reply.tsx';
+import { useClinicConsole } from '../use-console.ts';
+import { EditReplyDialog, type ReplyToEdit } from './edit-reply.tsx';
 import { searchReplies } from './reply-form.ts';
 import { ReplyItem } from './reply-item.tsx';
 
@@ -28,7 +28,7 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
   const whose: ReplyOwner = search.get('of') === 'shared' ? 'shared' : 'own';
   const [query, setQuery] = useState('');
   const [editing, setEditing] = useState<ReplyToEdit>();
-  const { console, lineState } = useConsole(uid, { line: true });
+  const { console, lineState } = useClinicConsole(uid, { line: true });
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
   const replies = useQuery('replies', () => api('replyShelf'));
   useCalendarUpdates(console, replies.reload);
@@ -65,7 +65,7 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
       {all?.length === 0 && <EmptyState title={t('own.none')}>{t('own.none.text')}</EmptyState>}
       {all && all.length > 0 && <ReplyList replies={all} query={query} onEdit={setEditing} onChanged={replies.reload} />}
       {editing && (
-        <EditReply
+        <EditReplyDialog
           editing={editing}
           latest={replies.value?.replies.find(({ id, own }) => own && id === editing.reply?.id)}
           onDone={() => {

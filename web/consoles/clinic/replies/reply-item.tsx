@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LANGUAGES, pickText } from '../../../../contract/constants.ts';
 import type { CannedReply } from '../../../../contract/desk/replies.ts';
-import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
+import { LANGUAGE_SETTINGS, type Language } from '../../../../contract/languages.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -17,8 +17,8 @@ import { toast } from '../../../ui/toast.tsx';
 import type { ReplyToEdit } from './edit-reply.tsx';
 import { labelHoles } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
-import { StateChip } from './state-chip.tsx';
-import { useReplyActs } from './use-reply-acts.ts';
+import { ReplyStateChip } from './state-chip.tsx';
+import { useReplyActions } from './use-reply-acts.ts';
 
 type Props = { reply: CannedReply; onEdit: (editing: ReplyToEdit) => void; onChanged: () => void };
 
@@ -27,7 +27,7 @@ export function ReplyItem({ reply, onEdit, onChanged }: Props) {
   const t = useTranslations('clinic-replies');
   const { language } = useLanguage();
   const [withdrawing, setWithdrawing] = useState(false);
-  const { draft, confirm, drafting, reading, says } = useReplyActs(reply, onChanged);
+  const { draft, confirm, drafting, reading, says } = useReplyActions(reply, onChanged);
   const title = pickText(reply.title, language);
   const lacking = LANGUAGES.filter((each) => !reply.texts[each]);
   return (
@@ -55,10 +55,10 @@ export function ReplyItem({ reply, onEdit, onChanged }: Props) {
       </p>
       <ReplyPictures pictures={reply.pictures ?? []} />
       {says !== undefined && <Notice tone="error">{says}</Notice>}
-      <Disclosure summary={<Summary reply={reply} />}>
+      <Disclosure summary={<UnreadLanguages reply={reply} />}>
         <ul className="grid gap-4">
           {LANGUAGES.filter((each) => each !== 'ko' && reply.texts[each]).map((each) => (
-            <Words key={each} reply={reply} language={each} busy={reading} onConfirm={() => void confirm(each)} />
+            <ReplyTextView key={each} reply={reply} language={each} busy={reading} onConfirm={() => void confirm(each)} />
           ))}
         </ul>
         {reply.own && lacking.length > 0 && (
@@ -67,13 +67,13 @@ export function ReplyItem({ reply, onEdit, onChanged }: Props) {
           </Button>
         )}
       </Disclosure>
-      {withdrawing && <Withdraw reply={reply} title={title} onDone={onChanged} onClose={() => setWithdrawing(false)} />}
+      {withdrawing && <WithdrawReplyDialog reply={reply} title={title} onDone={onChanged} onClose={() => setWithdrawing(false)} />}
     </Card>
   );
 }
 
 /** States of the languages that no person has written or read; nothing if there are none. */
-function Summary({ reply: { texts } }: { reply: CannedReply }) {
+function UnreadLanguages({ reply: { texts } }: { reply: CannedReply }) {
   const t = useTranslations('clinic-replies');
   const waiting = LANGUAGES.filter((each) => each !== 'ko' && !['written', 'read'].includes(texts[each]?.state ?? ''));
   return (
@@ -82,16 +82,16 @@ function Summary({ reply: { texts } }: { reply: CannedReply }) {
       {waiting.map((each) => (
         <span key={each} className="flex items-center gap-2 text-sm font-normal">
           <Bidi>{LANGUAGE_NAMES[each]}</Bidi>
-          <StateChip state={texts[each]?.state} />
+          <ReplyStateChip state={texts[each]?.state} />
         </span>
       ))}
     </span>
   );
 }
 
-type WordsProps = { reply: CannedReply; language: Language; busy: boolean; onConfirm: () => void };
+type ReplyTextViewProps = { reply: CannedReply; language: Language; busy: boolean; onConfirm: () => void };
 
-function Words({ reply, language, busy, onConfirm }: WordsProps) {
+function ReplyTextView({ reply, language, busy, onConfirm }: ReplyTextViewProps) {
   const t = useTranslations('clinic-replies');
   const { language: own } = useLanguage();
   const said = reply.texts[language];
@@ -101,10 +101,10 @@ function Words({ reply, language, busy, onConfirm }: WordsProps) {
     <li className="grid gap-1.5 border-s-4 border-line ps-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <Bidi className="font-semibold">{LANGUAGE_NAMES[language]}</Bidi>
-        {reply.own && <StateChip state={said.state} />}
+        {reply.own && <ReplyStateChip state={said.state} />}
         {said.at !== null && <span>{t('by', { by: said.by ?? '…', time: formatSeoulTime(said.at, own, { weekday: undefined }) })}</span>}
       </p>
-      <p lang={LANGUAGE_ROWS[language].tag} dir={LANGUAGE_ROWS[language].direction} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p lang={LANGUAGE_SETTINGS[language].tag} dir={LANGUAGE_SETTINGS[language].direction} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {labelHoles(said.text, own === 'ko' ? 'ko' : 'en')}
       </p>
       {isOpen && (
@@ -118,7 +118,7 @@ function Words({ reply, language, busy, onConfirm }: WordsProps) {
   );
 }
 
-function Withdraw({ reply, title, onDone, onClose }: { reply: CannedReply; title: string; onDone: () => void; onClose: () => void }) {
+function WithdrawReplyDialog({ reply, title, onDone, onClose }: { reply: CannedReply; title: string; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-replies');
   const { pending, errorText, run } = useMutation(async () => {
     await api('withdrawReply', { params: { id: Number(reply.id) } });

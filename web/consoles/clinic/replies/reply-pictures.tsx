@@ -33,7 +33,7 @@ export function ReplyPictures({ pictures, removing, onRemove }: Props) {
       <ul aria-label={t('pictures')} className="flex flex-wrap gap-3">
         {pictures.map(({ id, placeholder }, at) => (
           <li key={id} className="relative">
-            <Small url={urls.get(id)} placeholder={placeholder} alt={t('pictures.one', { number: at + 1, count: ids.length })} />
+            <Thumbnail url={urls.get(id)} placeholder={placeholder} alt={t('pictures.one', { number: at + 1, count: ids.length })} />
             {removing && (
               <span className="absolute -end-2 -top-2 rounded-full bg-surface shadow-1">
                 <IconButton label={t(removing, { number: at + 1 })} onClick={() => onRemove?.(id)}>
@@ -53,7 +53,7 @@ export function ReplyPictures({ pictures, removing, onRemove }: Props) {
   );
 }
 
-function Small({ url, placeholder, alt }: { url: string | undefined; placeholder: string | null; alt: string }) {
+function Thumbnail({ url, placeholder, alt }: { url: string | undefined; placeholder: string | null; alt: string }) {
   const [failed, setFailed] = useState<string>();
   const isBroken = failed !== undefined && failed === url;
   return (

@@ -5,7 +5,7 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 const TONES: Record<ReplyTextState | 'missing', ChipTone> = { written: 'jade', read: 'jade', drafted: 'blush', outdated: 'blush', missing: 'neutral' };
 
 /** State of a reply's text in a language; undefined means that there is no text. */
-export function StateChip({ state = 'missing' }: { state: ReplyTextState | 'missing' | undefined }) {
+export function ReplyStateChip({ state = 'missing' }: { state: ReplyTextState | 'missing' | undefined }) {
   const t = useTranslations('clinic-replies');
   return <Chip tone={TONES[state]}>{t(`state.${state}`)}</Chip>;
 }

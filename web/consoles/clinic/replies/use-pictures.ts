@@ -4,10 +4,10 @@ import { REPLY_LIMITS } from '../../../../contract/desk/reply-text.ts';
 import { isTemporaryError, makeUploads } from '../../../consultations/attachments/uploads.ts';
 import { uploadBytes } from '../../../session/upload-bytes.ts';
 
-export type Pictures = ReturnType<typeof usePictures>;
+export type EditedPictures = ReturnType<typeof useReplyPictures>;
 
 /** Pictures of a reply while it is edited: stored ones and new uploads. None of the uploads belongs to the reply until it is saved. */
-export function usePictures(begun: readonly ReplyPicture[]) {
+export function useReplyPictures(begun: readonly ReplyPicture[]) {
   const [kept, setKept] = useState(begun);
   const room = useRef(0);
   const [uploads] = useState(() =>

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
  * Requests machine drafts of a clinic's reply and confirms that one was read. If a colleague changed the reply in the meantime, reports it and
  * reloads (`onChanged`).
  */
-export function useReplyActs({ id, version }: CannedReply, onChanged: () => void) {
+export function useReplyActions({ id, version }: CannedReply, onChanged: () => void) {
   const t = useTranslations('clinic-replies');
   const isStale = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'replies.changed') return false;

@@ -14,7 +14,7 @@ import { QueueList } from '../../queue-list.tsx';
 import { ReviewAnswerDialog } from './review-answer-dialog.tsx';
 
 /** The clinic's reviews, by those that wait for an answer and those that have one. */
-export function ReviewDesk() {
+export function ClinicReviews() {
   const t = useTranslations('clinic-reviews');
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') === 'answered' ? 'answered' : 'open';
@@ -41,7 +41,7 @@ export function ReviewDesk() {
         none={t(state === 'open' ? 'none' : 'none.answered')}
         more={(count) => t('more', { count })}
       >
-        {(review) => <Listed key={review.id} review={review} onAnswer={() => setAnswering(review)} />}
+        {(review) => <ClinicReviewItem key={review.id} review={review} onAnswer={() => setAnswering(review)} />}
       </QueueList>
       {answering && (
         <ReviewAnswerDialog
@@ -57,7 +57,7 @@ export function ReviewDesk() {
   );
 }
 
-function Listed({ review, onAnswer }: { review: Review; onAnswer: () => void }) {
+function ClinicReviewItem({ review, onAnswer }: { review: Review; onAnswer: () => void }) {
   const t = useTranslations('clinic-reviews');
   const { username, product, rating, written_on, content, original_content, translation, answer } = review;
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ProvenDialog } from '../../proven-dialog.tsx';
+import { ConfirmWithProofDialog } from '../../proven-dialog.tsx';
 
 /** Asks for confirmation and ends a colleague's access for good. */
 export function EndAccessDialog({ one: { id, name }, onDone, onClose }: { one: TeamMember; onDone: () => void; onClose: () => void }) {
@@ -14,8 +14,8 @@ export function EndAccessDialog({ one: { id, name }, onDone, onClose }: { one: T
     onDone();
   };
   return (
-    <ProvenDialog danger title={t.rich('end.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('end')} act={end} onClose={onClose}>
+    <ConfirmWithProofDialog danger title={t.rich('end.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('end')} act={end} onClose={onClose}>
       {t('end.text')}
-    </ProvenDialog>
+    </ConfirmWithProofDialog>
   );
 }

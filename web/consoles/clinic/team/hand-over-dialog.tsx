@@ -5,12 +5,12 @@ import { api } from '../../../session/session.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ProvenDialog } from '../../proven-dialog.tsx';
+import { ConfirmWithProofDialog } from '../../proven-dialog.tsx';
 
 type Props = { one: TeamMember; people: readonly TeamMember[]; onDone: () => void; onClose: () => void };
 
 /** Chooses to whom all of a colleague's conversations are reassigned. */
-export function HandOverDialog({ one: { id, name }, people, onDone, onClose }: Props) {
+export function ReassignConversationsDialog({ one: { id, name }, people, onDone, onClose }: Props) {
   const t = useTranslations('clinic-team');
   const [to, setTo] = useState('');
   const hand = async () => {
@@ -19,7 +19,7 @@ export function HandOverDialog({ one: { id, name }, people, onDone, onClose }: P
     onDone();
   };
   return (
-    <ProvenDialog title={t.rich('hand.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('hand.do')} act={hand} onClose={onClose}>
+    <ConfirmWithProofDialog title={t.rich('hand.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('hand.do')} act={hand} onClose={onClose}>
       <p>{t('hand.text')}</p>
       <SelectField
         className="mt-4 text-ink"
@@ -28,6 +28,6 @@ export function HandOverDialog({ one: { id, name }, people, onDone, onClose }: P
         value={to}
         onChange={({ target }) => setTo(target.value)}
       />
-    </ProvenDialog>
+    </ConfirmWithProofDialog>
   );
 }

@@ -32,7 +32,7 @@ export function Invitations({ invitations, again }: { invitations: readonly Invi
       ) : (
         <ul aria-labelledby="invitations" className="mt-4 grid gap-3">
           {invitations.map((one) => (
-            <Pending key={one.id} one={one} again={again} />
+            <PendingInvitation key={one.id} one={one} again={again} />
           ))}
         </ul>
       )}
@@ -49,7 +49,7 @@ export function Invitations({ invitations, again }: { invitations: readonly Invi
   );
 }
 
-function Pending({ one, again }: { one: Invitation; again: () => void }) {
+function PendingInvitation({ one, again }: { one: Invitation; again: () => void }) {
   const t = useTranslations('clinic-team');
   const { language } = useLanguage();
   const { id, name, email, sent_at, expires_at, expired, invited_by } = one;

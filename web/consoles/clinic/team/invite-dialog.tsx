@@ -9,7 +9,7 @@ import { useReauthentication } from '../../../session/use-reauthentication.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { CONSOLE_LANGUAGES, type ConsoleLanguage, consoleLanguage } from '../../console-language.ts';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage, readConsoleLanguage } from '../../console-language.ts';
 
 /** The head of a clinic invites a colleague and chooses the language of the e-mail. */
 export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
   const words = useTranslations('operator');
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [language, setLanguage] = useState<ConsoleLanguage>(consoleLanguage);
+  const [language, setLanguage] = useState<ConsoleLanguage>(readConsoleLanguage);
   const { handleProofRequired, proofDialog } = useReauthentication();
   const form = useForm({
     fields: ['email', 'name'],

@@ -11,17 +11,17 @@ import { Chip } from '../../../ui/chip.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { useLiveQuery } from '../../use-live-query.ts';
 import { EndAccessDialog } from './end-access-dialog.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { ReassignConversationsDialog } from './hand-over-dialog.tsx';
 import { Invitations } from './invitations.tsx';
 
 /** The team member and the action of the open dialog. */
-type TeamChange = { one: TeamMember; what: 'hand' | 'end' };
+type TeamAction = { one: TeamMember; what: 'hand' | 'end' };
 
 /** The clinic's team and its invitations (specification 7.18). */
 export function TeamPage() {
   const t = useTranslations('clinic-team');
   const query = useLiveQuery('team', () => api('team'));
-  const [changing, setChanging] = useState<TeamChange>();
+  const [changing, setChanging] = useState<TeamAction>();
   const close = () => setChanging(undefined);
   const done = () => {
     close();
@@ -34,13 +34,13 @@ export function TeamPage() {
           <SectionCard id="people" title={t('people')}>
             <ul aria-labelledby="people" className="mt-4 grid gap-3">
               {people.map((one) => (
-                <Person key={one.id} one={one} onChange={(what) => setChanging({ one, what })} />
+                <TeamMemberItem key={one.id} one={one} onChange={(what) => setChanging({ one, what })} />
               ))}
             </ul>
             <p className="mt-4 text-sm text-ink-soft">{t('move.text')}</p>
           </SectionCard>
           <Invitations invitations={invitations} again={query.reload} />
-          {changing?.what === 'hand' && <HandOverDialog one={changing.one} people={people} onDone={done} onClose={close} />}
+          {changing?.what === 'hand' && <ReassignConversationsDialog one={changing.one} people={people} onDone={done} onClose={close} />}
           {changing?.what === 'end' && <EndAccessDialog one={changing.one} onDone={done} onClose={close} />}
         </>
       )}
@@ -48,7 +48,7 @@ export function TeamPage() {
   );
 }
 
-function Person({ one, onChange }: { one: TeamMember; onChange: (what: TeamChange['what']) => void }) {
+function TeamMemberItem({ one, onChange }: { one: TeamMember; onChange: (what: TeamAction['what']) => void }) {
   const t = useTranslations('clinic-team');
   const { language } = useLanguage();
   const { name, uid, head, you, second_factor, since, conversations } = one;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useLazyLoad } from '../../../ui/use-lazy-load.ts';
 import type { InboxRow } from '../inbox.ts';
@@ -8,17 +8,17 @@ import { useNow } from '../use-now.ts';
 import { isPaid } from './facts.ts';
 import { NextStepBox } from './next-step-box.tsx';
 import { useVisitAct } from './use-visit-act.ts';
-import { VisitActError } from './visit-act-error.tsx';
+import { VisitActErrorNotice } from './visit-act-error.tsx';
 import { VisitList } from './visit-list.tsx';
 import { opensVisitDialog, VisitRequestDialog } from './visit-request-dialog.tsx';
 import type { VisitRequest } from './visit-requests.ts';
 
-const loadMakeVisit = async () => ({ default: (await import('./make-visit.tsx')).MakeVisit });
-const MakeVisit = lazy(loadMakeVisit);
-const loadQuote = async () => ({ default: (await import('../quotes/quote-dialog.tsx')).QuoteDialog });
-const QuoteDialog = lazy(loadQuote);
+const loadCreateVisitDialog = async () => ({ default: (await import('./make-visit.tsx')).CreateVisitDialog });
+const MakeVisit = lazy(loadCreateVisitDialog);
+const loadQuoteDialog = async () => ({ default: (await import('../quotes/quote-dialog.tsx')).QuoteDialog });
+const QuoteDialog = lazy(loadQuoteDialog);
 
-type Props = { patient: Reply<'clinicPatient'>; row: InboxRow; again: () => void; onWrite: () => void };
+type Props = { patient: CallReply<'clinicPatient'>; row: InboxRow; again: () => void; onWrite: () => void };
 
 /** The patient's booking progress and visits, with all of the clinic's actions on them. */
 export function BookingPanel({ patient, row, again, onWrite }: Props) {
@@ -36,8 +36,8 @@ export function BookingPanel({ patient, row, again, onWrite }: Props) {
     acts.clear();
     if (next?.kind === 'act') void acts.run(next.visit, next.act);
     else if (next?.kind === 'write') onWrite();
-    else if (next?.kind === 'make') void bring(loadMakeVisit, () => setAsking(next));
-    else if (next?.kind === 'quote') void bring(loadQuote, () => setAsking(next));
+    else if (next?.kind === 'make') void bring(loadCreateVisitDialog, () => setAsking(next));
+    else if (next?.kind === 'quote') void bring(loadQuoteDialog, () => setAsking(next));
     else setAsking(next);
   };
   const visitNow = (id: number | undefined) => way.visits.find((visit) => visit.id === id);
@@ -45,7 +45,7 @@ export function BookingPanel({ patient, row, again, onWrite }: Props) {
     <>
       <div className="grid gap-3">
         <NextStepBox patient={patient} waits={waitingSince(row, now) !== null} now={now} busy={acts.pending} onAsk={ask} />
-        <VisitActError acts={acts} now={visitNow(acts.seen?.id)} />
+        <VisitActErrorNotice acts={acts} now={visitNow(acts.seen?.id)} />
       </div>
       <VisitList patient={patient} busy={acts.pending} now={now} onAsk={ask} />
       <Suspense>

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { VisitChangeReason } from '../../../../contract/threads/thread-events.ts';
-import { seoulDay } from '../../../../contract/time.ts';
+import { toSeoulDay } from '../../../../contract/time.ts';
 import type { Visit } from '../../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDeskTime, type VisitChange } from './facts.ts';
-import { DEFAULT_HOLD_HOURS, HoldField, holdEnd } from './hold-field.tsx';
+import { formatConsoleTime, type VisitChange } from './facts.ts';
+import { computeHoldEnd, DEFAULT_HOLD_HOURS, HoldField } from './hold-field.tsx';
 import { LengthField } from './length-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { TimesDialog } from './times-dialog.tsx';
 import { useSeenVisit } from './use-seen-visit.ts';
 import { useVisitAct, type VisitActCallbacks } from './use-visit-act.ts';
-import { ChangedMeanwhile, VisitActError } from './visit-act-error.tsx';
+import { VisitActErrorNotice, VisitChangedNotice } from './visit-act-error.tsx';
 
 export type VisitPatient = { name: string; zone?: string | undefined; leavesOn: string | null };
-export type PlaceChoices = readonly { id: number; name: string }[];
+export type VisitPlaces = readonly { id: number; name: string }[];
 type Props = VisitActCallbacks & {
   /** The visit as it is now. */
   visit: Visit;
@@ -24,12 +24,12 @@ type Props = VisitActCallbacks & {
   mode: 'move' | 'offer';
   person: VisitPatient;
   reason?: VisitChangeReason | undefined;
-  places?: PlaceChoices | undefined;
+  places?: VisitPlaces | undefined;
   onClose: () => void;
 };
 
 /** Moves a visit to another start, length or place, or offers several starts. Shows the date in force, and its month first. */
-export function ChangeTimes({ visit: now, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
+export function ChangeTimesDialog({ visit: now, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<VisitChangeReason | ''>(given ?? '');
@@ -42,7 +42,7 @@ export function ChangeTimes({ visit: now, opened, mode, person, reason: given, p
   const moves = mode === 'move';
   const send = (starts: readonly string[], again: () => void) => {
     // A start may be taken in the meantime: loads the free ones again.
-    void acts.run(visit, actOf({ mode, starts, hours, minutes, place, reason })).then(again);
+    void acts.run(visit, toVisitChange({ mode, starts, hours, minutes, place, reason })).then(again);
   };
   const { product_id, option_id } = visit;
   return (
@@ -54,11 +54,11 @@ export function ChangeTimes({ visit: now, opened, mode, person, reason: given, p
       leavesOn={person.leavesOn}
       recovery={visit.recovery_time_minutes}
       of={{ visit_id: visit.id, product_id: product_id ?? undefined, option_id: option_id ?? undefined, ...(moves ? { minutes, place_id: place } : {}) }}
-      day={firstDay(opened)}
-      inForce={moves ? keptStart(visit, minutes !== visit.minutes || (place !== undefined && place !== visit.place?.id)) : undefined}
+      day={findFirstDay(opened)}
+      inForce={moves ? findKeptStart(visit, minutes !== visit.minutes || (place !== undefined && place !== visit.place?.id)) : undefined}
       above={
         newer ? (
-          <ChangedMeanwhile
+          <VisitChangedNotice
             before={visit}
             now={newer}
             action={
@@ -68,7 +68,7 @@ export function ChangeTimes({ visit: now, opened, mode, person, reason: given, p
             }
           />
         ) : (
-          <InForce visit={visit} />
+          <CurrentTime visit={visit} />
         )
       }
       blocked={newer !== undefined}
@@ -82,7 +82,7 @@ export function ChangeTimes({ visit: now, opened, mode, person, reason: given, p
       below={(starts, pick) => (
         <>
           {mode === 'offer' && <HoldField hours={hours} starts={starts} onHours={setHours} />}
-          {!newer && <VisitActError acts={acts} onPick={pick} />}
+          {!newer && <VisitActErrorNotice acts={acts} onPick={pick} />}
         </>
       )}
       pending={acts.pending}
@@ -100,23 +100,23 @@ type ChosenTimes = Pick<Props, 'mode'> & {
   reason: VisitChangeReason | '';
 };
 
-function actOf({ mode, starts, hours, minutes, place, reason }: ChosenTimes): VisitChange {
+function toVisitChange({ mode, starts, hours, minutes, place, reason }: ChosenTimes): VisitChange {
   const why = reason === '' ? {} : { reason };
-  if (mode === 'offer') return { act: 'offer', starts: [...starts], held_until: holdEnd(hours, starts), ...why };
+  if (mode === 'offer') return { act: 'offer', starts: [...starts], held_until: computeHoldEnd(hours, starts), ...why };
   return { act: 'move', start_at: starts[0] ?? '', minutes, ...(place === undefined ? {} : { place_id: place }), ...why };
 }
 
 /** The day of the date in force, or of the first start that is requested or offered. */
-function firstDay({ start_at, starts }: Visit): string | undefined {
+function findFirstDay({ start_at, starts }: Visit): string | undefined {
   const first = start_at ?? starts.toSorted()[0];
-  return first && seoulDay(first);
+  return first && toSeoulDay(first);
 }
 
 /** The start in force, as long as it is in the future: length or place can change while it stays. */
-const keptStart = ({ start_at }: Visit, changed: boolean) =>
+const findKeptStart = ({ start_at }: Visit, changed: boolean) =>
   start_at !== null && Date.parse(start_at) > Date.now() ? { at: new Date(start_at).toISOString(), changed } : undefined;
 
-function InForce({ visit }: { visit: Visit }) {
+function CurrentTime({ visit }: { visit: Visit }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const times = visit.start_at ? [visit.start_at] : visit.starts;
@@ -126,7 +126,7 @@ function InForce({ visit }: { visit: Visit }) {
       <p className="text-sm text-ink-soft">
         {t(visit.start_at ? 'times.inForce' : visit.starts.length > 0 ? `visit.starts.${visit.state === 'offered' ? 'offered' : 'asked'}` : 'times.for')}
       </p>
-      {times.length > 0 && <p className="font-semibold">{times.map((at) => formatDeskTime(at, language)).join(' / ')}</p>}
+      {times.length > 0 && <p className="font-semibold">{times.map((at) => formatConsoleTime(at, language)).join(' / ')}</p>}
       <p className="text-sm">{what || t('visit.noTreatment')}</p>
     </div>
   );

@@ -8,7 +8,7 @@ import type { VisitPatient } from './change-times.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useSeenVisit } from './use-seen-visit.ts';
 import { useVisitAct, type VisitActCallbacks } from './use-visit-act.ts';
-import { ChangedMeanwhile, useVisitSummary, VisitActError } from './visit-act-error.tsx';
+import { useVisitSummary, VisitActErrorNotice, VisitChangedNotice } from './visit-act-error.tsx';
 
 type Props = VisitActCallbacks & {
   /** The visit as it is now. */
@@ -23,7 +23,7 @@ type Props = VisitActCallbacks & {
 };
 
 /** Cancels a visit with a reason. For a paid one the clinic offers other starts or asks the operators to refund the fee. */
-export function ClinicGiveUpDialog({ visit: now, opened, paid, person, onOffer, onClose, ...outcome }: Props) {
+export function ClinicCancelVisitDialog({ visit: now, opened, paid, person, onOffer, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSummary();
   const { visit, newer, accept } = useSeenVisit(opened, now);
@@ -32,7 +32,7 @@ export function ClinicGiveUpDialog({ visit: now, opened, paid, person, onOffer, 
   const [missing, setMissing] = useState(false);
   const acts = useVisitAct(outcome);
   const asks = { title: t('giveUp.title'), cancelLabel: t('date.keep'), onClose };
-  if (newer) return <AskAgain {...asks} before={visit} now={newer} onConfirm={accept} />;
+  if (newer) return <ConfirmAgainDialog {...asks} before={visit} now={newer} onConfirm={accept} />;
   const offers = paid && instead === 'offer';
   const confirm = () => {
     if (reason === '') return setMissing(true);
@@ -74,18 +74,22 @@ export function ClinicGiveUpDialog({ visit: now, opened, paid, person, onOffer, 
             <p className="text-sm text-ink-soft">{t(`giveUp.fee.${instead}.text`)}</p>
           </>
         )}
-        <VisitActError acts={acts} />
+        <VisitActErrorNotice acts={acts} />
       </div>
     </ConfirmDialog>
   );
 }
 
 /** The same question about a visit that was changed in the meantime. */
-function AskAgain({ before, now, ...asks }: Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'onConfirm' | 'onClose'> & { before: Visit; now: Visit }) {
+function ConfirmAgainDialog({
+  before,
+  now,
+  ...asks
+}: Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'onConfirm' | 'onClose'> & { before: Visit; now: Visit }) {
   const t = useTranslations('clinic');
   return (
     <ConfirmDialog open {...asks} confirmLabel={t('changed.go')} closeLabel={t('close')}>
-      <ChangedMeanwhile before={before} now={now} />
+      <VisitChangedNotice before={before} now={now} />
     </ConfirmDialog>
   );
 }
@@ -99,7 +103,7 @@ export function DeclineMoveDialog({ visit: now, opened, person, onClose, ...outc
   const [missing, setMissing] = useState(false);
   const acts = useVisitAct(outcome);
   const asks = { title: t('decline.title'), cancelLabel: t('back'), onClose };
-  if (newer) return <AskAgain {...asks} before={visit} now={newer} onConfirm={accept} />;
+  if (newer) return <ConfirmAgainDialog {...asks} before={visit} now={newer} onConfirm={accept} />;
   return (
     <ConfirmDialog
       open
@@ -120,7 +124,7 @@ export function DeclineMoveDialog({ visit: now, opened, person, onClose, ...outc
             setMissing(false);
           }}
         />
-        <VisitActError acts={acts} />
+        <VisitActErrorNotice acts={acts} />
       </div>
     </ConfirmDialog>
   );

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Language } from '../../../../contract/constants.ts';
-import { seoulDay } from '../../../../contract/time.ts';
-import type { VisitAct } from '../../../../contract/visits/clinic-visits.ts';
+import { toSeoulDay } from '../../../../contract/time.ts';
+import type { VisitAction } from '../../../../contract/visits/clinic-visits.ts';
 import type { MAX_OFFERS as MostOffers, ThreadOrder, Visit, VisitState } from '../../../../contract/visits/visits.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 
 type WithoutVersion<A> = A extends unknown ? Omit<A, 'version'> : never;
 /** A clinic's action on a visit, without the version that the coordinator saw, which is added when it is sent. */
-export type VisitChange = WithoutVersion<z.input<typeof VisitAct>>;
+export type VisitChange = WithoutVersion<z.input<typeof VisitAction>>;
 export type VisitChangeName = VisitChange['act'];
 
 /** Repeated from the contract, whose file would load the schemas into the page. */
@@ -25,23 +25,23 @@ export const VISIT_TONES: Record<VisitState, ChipTone> = {
 };
 
 /** Time before its start from which a visit can be marked as arrived, in ms (specification 5.14). */
-const ARRIVING_MS = 4 * 60 * 60_000;
+const ARRIVAL_WINDOW_MS = 4 * 60 * 60_000;
 
-type Timed = Pick<Visit, 'state' | 'start_at' | 'minutes' | 'move_asked'>;
+type TimedVisit = Pick<Visit, 'state' | 'start_at' | 'minutes' | 'move_asked'>;
 
 /** True once a fixed visit has ended: it can no longer be moved; another one is made instead (specification 5.14). */
-export const hasFixedVisitEnded = ({ state, start_at, minutes }: Pick<Timed, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
+export const hasFixedVisitEnded = ({ state, start_at, minutes }: Pick<TimedVisit, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
   state === 'fixed' && start_at !== null && Date.parse(start_at) + minutes * 60_000 <= now;
 
 /** Returns the actions that are possible on a visit now, the likeliest first. The server decides. */
-export function availableActs(visit: Timed, now: number): VisitChangeName[] {
+export function listAvailableActs(visit: TimedVisit, now: number): VisitChangeName[] {
   switch (visit.state) {
     case 'asked':
     case 'offered':
       return ['offer', 'move', 'give-up'];
     case 'fixed': {
       const start = Date.parse(visit.start_at ?? '');
-      const due: VisitChangeName[] = now >= start - ARRIVING_MS ? ['arrived', ...(now > start ? (['not-come'] as const) : [])] : [];
+      const due: VisitChangeName[] = now >= start - ARRIVAL_WINDOW_MS ? ['arrived', ...(now > start ? (['not-come'] as const) : [])] : [];
       const change: VisitChangeName[] = hasFixedVisitEnded(visit, now) ? [] : ['move', 'offer'];
       return [...due, ...(visit.move_asked ? (['decline-move'] as const) : []), ...change, 'give-up'];
     }
@@ -56,21 +56,21 @@ export function availableActs(visit: Timed, now: number): VisitChangeName[] {
 }
 
 /** Returns the action of a visit's one button on the front desk's list; undefined if there is nothing to do yet. */
-export const deskAct = (visit: Timed, now: number): 'arrived' | 'done' | undefined =>
-  availableActs(visit, now).find((act) => act === 'arrived' || act === 'done');
+export const frontDeskAct = (visit: TimedVisit, now: number): 'arrived' | 'done' | undefined =>
+  listAvailableActs(visit, now).find((act) => act === 'arrived' || act === 'done');
 
 /**
  * Returns the starts that can be fixed with one press: requested times, offers that the patient accepted by telephone, and times to which she asks
  * to move.
  */
-export const acceptableStarts = (visit: Visit): readonly string[] =>
+export const listAcceptableStarts = (visit: Visit): readonly string[] =>
   visit.state === 'asked' || visit.state === 'offered' || visit.move_asked ? visit.starts : [];
 
 export const isPaid = (orders: readonly ThreadOrder[], orderNum: string | null): boolean =>
   orderNum !== null && orders.some(({ order_num, status }) => order_num === orderNum && status === 'success');
 
 /** Formats an instant as `12월 3일 (목) 14:00` in Seoul, with the year unless it is the current one. */
-export function formatDeskTime(iso: string, language: Language): string {
-  const year = seoulDay(iso).slice(0, 4) === seoulDay(Date.now()).slice(0, 4) ? undefined : 'numeric';
+export function formatConsoleTime(iso: string, language: Language): string {
+  const year = toSeoulDay(iso).slice(0, 4) === toSeoulDay(Date.now()).slice(0, 4) ? undefined : 'numeric';
   return formatSeoulTime(iso, language, { year, hour12: undefined, hourCycle: 'h23' });
 }

@@ -1,5 +1,5 @@
 import type { Visit } from '../../../../contract/visits/visits.ts';
-import { flightWarning } from '../../../consultations/visits/choice.ts';
+import { findFlightConflict } from '../../../consultations/visits/choice.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 /** Length and recovery time of a visit, and the day of the patient's flight home. */
 export type FlightConstraint = { minutes: number; recovery: number; leavesOn: string | null };
 
-export const visitDeparture = ({ minutes, recovery_time_minutes: recovery }: Visit, leavesOn: string | null): FlightConstraint => ({
+export const toFlightConstraint = ({ minutes, recovery_time_minutes: recovery }: Visit, leavesOn: string | null): FlightConstraint => ({
   minutes,
   recovery,
   leavesOn,
@@ -15,11 +15,11 @@ export const visitDeparture = ({ minutes, recovery_time_minutes: recovery }: Vis
 /** True if the visit is in the future, or may be. */
 export const isUpcoming = ({ state }: Visit): boolean => state === 'asked' || state === 'offered' || state === 'fixed';
 /** Returns a visit's time with those that are requested or offered. */
-export const visitTimes = ({ start_at, starts }: Visit): string[] => [...(start_at === null ? [] : [start_at]), ...starts];
+export const listVisitTimes = ({ start_at, starts }: Visit): string[] => [...(start_at === null ? [] : [start_at]), ...starts];
 
 /** Returns the warning of the first start with which the visit or its recovery reaches past the flight; undefined if none does or no flight is known. */
-export const startsAgainstFlight = (starts: readonly string[], { minutes, recovery, leavesOn }: FlightConstraint) => {
-  const [first] = starts.flatMap((start) => flightWarning(start, minutes, { recovery_time_minutes: recovery }, leavesOn) ?? []);
+export const findFlightWarning = (starts: readonly string[], { minutes, recovery, leavesOn }: FlightConstraint) => {
+  const [first] = starts.flatMap((start) => findFlightConflict(start, minutes, { recovery_time_minutes: recovery }, leavesOn) ?? []);
   return first;
 };
 
@@ -27,7 +27,7 @@ export const startsAgainstFlight = (starts: readonly string[], { minutes, recove
 export function FlightWarning({ starts, leaving }: { starts: readonly string[]; leaving: FlightConstraint }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
-  const warning = startsAgainstFlight(starts, leaving);
+  const warning = findFlightWarning(starts, leaving);
   if (!warning || !leaving.leavesOn) return null;
   const day = (iso: string) => formatSeoulTime(iso, language, { year: undefined, hour: undefined, minute: undefined, hour12: undefined });
   return (

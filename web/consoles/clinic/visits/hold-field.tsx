@@ -1,14 +1,14 @@
 import { HOUR_MS } from '../../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { formatDeskTime } from './facts.ts';
+import { formatConsoleTime } from './facts.ts';
 
 /** Choices in hours: a day by default, a week at most (specification 5.14). */
-const HOURS = [3, 6, 24, 48, 72, 168];
+const HOLD_CHOICES_HOURS = [3, 6, 24, 48, 72, 168];
 export const DEFAULT_HOLD_HOURS = 24;
 
 /** Returns when a hold ends: after this many hours, but not after the first of its starts. */
-export function holdEnd(hours: number, starts: readonly string[]): string {
+export function computeHoldEnd(hours: number, starts: readonly string[]): string {
   return new Date(Math.min(Date.now() + hours * HOUR_MS, ...starts.map(Date.parse))).toISOString();
 }
 
@@ -19,10 +19,13 @@ export function HoldField({ hours, starts, onHours }: { hours: number; starts: r
   return (
     <SelectField
       label={t('held')}
-      options={HOURS.map((count) => ({ value: String(count), label: count < 24 ? t('held.hours', { count }) : t('held.days', { count: count / 24 }) }))}
+      options={HOLD_CHOICES_HOURS.map((count) => ({
+        value: String(count),
+        label: count < 24 ? t('held.hours', { count }) : t('held.days', { count: count / 24 }),
+      }))}
       value={String(hours)}
       onChange={(event) => onHours(Number(event.target.value))}
-      hint={starts.length > 0 && t('held.until', { time: formatDeskTime(holdEnd(hours, starts), language) })}
+      hint={starts.length > 0 && t('held.until', { time: formatConsoleTime(computeHoldEnd(hours, starts), language) })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
@@ -8,29 +8,29 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { PlaceChoices } from './change-times.tsx';
-import { DEFAULT_HOLD_HOURS, HoldField, holdEnd } from './hold-field.tsx';
+import type { VisitPlaces } from './change-times.tsx';
+import { computeHoldEnd, DEFAULT_HOLD_HOURS, HoldField } from './hold-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { TimesDialog } from './times-dialog.tsx';
-import { alternativeStarts } from './use-visit-act.ts';
+import { findAlternativeStarts } from './use-visit-act.ts';
 import { AlternativeStarts } from './visit-act-error.tsx';
 import { listVisitSubjects, preselectedSubject } from './visit-subjects.ts';
 
 type Props = {
-  patient: Reply<'clinicPatient'>;
+  patient: CallReply<'clinicPatient'>;
   mode: 'fix' | 'offer';
   order?: string | undefined;
   /** The start and place, or the day, that was pressed in the calendar. */
   start?: string | undefined;
   day?: string | undefined;
   place?: number | undefined;
-  places?: PlaceChoices | undefined;
+  places?: VisitPlaces | undefined;
   onDone: () => void;
   onClose: () => void;
 };
 
 /** Creates a visit: fixed by the clinic, or offered with up to five starts. */
-export function MakeVisit({ patient, mode: begun, order, start, day, place: pressed, places, onDone, onClose }: Props) {
+export function CreateVisitDialog({ patient, mode: begun, order, start, day, place: pressed, places, onDone, onClose }: Props) {
   const t = useTranslations('clinic');
   const [mode, setMode] = useState(begun);
   const [place, setPlace] = useState(pressed);
@@ -46,7 +46,7 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
   const order_num = asksWhose && isApart ? null : subject?.order_num;
   const { pending, errorText, failure, run } = useMutation(async (starts: readonly string[]) => {
     const [at] = starts;
-    const when = mode === 'offer' ? { offers: [...starts], held_until: holdEnd(hours, starts) } : { start_at: at };
+    const when = mode === 'offer' ? { offers: [...starts], held_until: computeHoldEnd(hours, starts) } : { start_at: at };
     const where = mode === 'fix' && place !== undefined ? { place_id: place } : {};
     await api('makeVisit', { body: { consultation_id: patient.id, product_id, option_id, order_num, ...when, ...where } });
     toast(t(mode === 'offer' ? 'did.offer' : 'did.accept'), { tone: 'success', subject: patient.name });
@@ -101,7 +101,7 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
           {mode === 'offer' && <HoldField hours={hours} starts={starts} onHours={setHours} />}
           {errorText !== undefined && (
             <Notice tone="error" title={errorText}>
-              <AlternativeStarts starts={alternativeStarts(failure)} onPick={pick} />
+              <AlternativeStarts starts={findAlternativeStarts(failure)} onPick={pick} />
             </Notice>
           )}
         </>

@@ -1,16 +1,16 @@
-import { isDateToCome, isToCome } from '../../../../contract/visits/countdown.ts';
-import type { Reply } from '../../../api/call.ts';
+import { isUpcomingDate, isUpcomingVisit } from '../../../../contract/visits/countdown.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { ProgressLine } from '../../../consultations/visits/progress-line.tsx';
-import { daysUntil, formatTimeIn } from '../../../i18n/format.ts';
+import { countDaysUntil, formatTimeIn } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { formatDeskTime } from './facts.ts';
-import { FlightWarning, visitDeparture } from './flight-warning.tsx';
+import { formatConsoleTime } from './facts.ts';
+import { FlightWarning, toFlightConstraint } from './flight-warning.tsx';
 import { type NextVisitRequest, nextVisitRequests, type VisitRequest } from './visit-requests.ts';
 
 type Props = {
-  patient: Reply<'clinicPatient'> /** True if the patient waits for an answer, whatever the next step is. */;
+  patient: CallReply<'clinicPatient'> /** True if the patient waits for an answer, whatever the next step is. */;
   waits: boolean;
   now: number;
   busy: boolean;
@@ -26,7 +26,7 @@ export function NextStepBox({ patient, waits, now, busy, onAsk }: Props) {
   const about = way.visits.find(({ id }) => id === way.next.visit_id);
   const at = about ? about.start_at : patient.reservation_at;
   const { first, second } = nextVisitRequests(way);
-  const named = ({ words, at: start }: NextVisitRequest) => t(words, start === undefined ? {} : { time: formatDeskTime(start, language) });
+  const named = ({ words, at: start }: NextVisitRequest) => t(words, start === undefined ? {} : { time: formatConsoleTime(start, language) });
   return (
     <section aria-label={t('next')} className="grid gap-3 rounded-md bg-celadon-50 p-4">
       <ProgressLine way={way} />
@@ -43,21 +43,21 @@ export function NextStepBox({ patient, waits, now, busy, onAsk }: Props) {
           <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('next')}</h3>
           <p className="text-lg leading-snug font-semibold">{t(way.next.quote ? 'step.quote' : `step.${way.next.step}`)}</p>
         </div>
-        {at && (about ? isToCome(about, now) : isDateToCome(patient, now)) && (
+        {at && (about ? isUpcomingVisit(about, now) : isUpcomingDate(patient, now)) && (
           <Chip tone="jade" className="shrink-0">
             <bdi dir="ltr" className="font-semibold tabular-nums">
-              D-{daysUntil(at, now)}
+              D-{countDaysUntil(at, now)}
             </bdi>
           </Chip>
         )}
       </div>
       {at && (
         <div>
-          <p className="font-semibold">{formatDeskTime(at, language)}</p>
+          <p className="font-semibold">{formatConsoleTime(at, language)}</p>
           <p className="text-sm text-ink-soft">{t('date.hers', { time: formatTimeIn(at, language, patient.time_zone) })}</p>
         </div>
       )}
-      {about && first?.at && <FlightWarning starts={[first.at]} leaving={visitDeparture(about, way.leaves_on)} />}
+      {about && first?.at && <FlightWarning starts={[first.at]} leaving={toFlightConstraint(about, way.leaves_on)} />}
       {(first || second) && (
         <div className="flex flex-wrap gap-2">
           {first && (

@@ -1,5 +1,5 @@
 import type { ThreadOrder } from '../../../../contract/visits/visits.ts';
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { formatExactMoney, formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
@@ -8,26 +8,26 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 const TONES: Record<ThreadOrder['status'], ChipTone> = { success: 'jade', failed: 'blush', pending: 'neutral', canceled: 'neutral' };
 
 /** True if the fee will be taken off the price: it is paid and no refund request is pending. */
-const isTakenOff = ({ status, refund_asked }: ThreadOrder): boolean => status === 'success' && (refund_asked === null || refund_asked.decline !== null);
+const isFeeDeducted = ({ status, refund_asked }: ThreadOrder): boolean => status === 'success' && (refund_asked === null || refund_asked.decline !== null);
 
 /** The patient's orders with this clinic: the fee, its state, and how many of its visits have a date. */
-export function PatientOrders({ patient: { way, orders } }: { patient: Pick<Reply<'clinicPatient'>, 'way' | 'orders'> }) {
+export function PatientOrders({ patient: { way, orders } }: { patient: Pick<CallReply<'clinicPatient'>, 'way' | 'orders'> }) {
   const t = useTranslations('clinic');
   return (
     <section className="grid gap-2">
       <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('orders')}</h3>
       {way.orders.length === 0 && <p className="text-sm text-ink-soft">{t('orders.none')}</p>}
-      {way.orders.some(isTakenOff) && <p className="text-sm text-ink-soft">{t('orders.takeOff')}</p>}
+      {way.orders.some(isFeeDeducted) && <p className="text-sm text-ink-soft">{t('orders.takeOff')}</p>}
       <ul className="grid gap-2">
         {way.orders.map((order) => (
-          <Order key={order.order_num} order={order} words={orders.find(({ order_num }) => order_num === order.order_num)?.decline_words} />
+          <OrderItemRow key={order.order_num} order={order} words={orders.find(({ order_num }) => order_num === order.order_num)?.decline_words} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Order({ order, words }: { order: ThreadOrder; words: string | undefined }) {
+function OrderItemRow({ order, words }: { order: ThreadOrder; words: string | undefined }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const day = (at: string) => formatSeoulTime(at, language, { weekday: undefined });
@@ -45,7 +45,7 @@ function Order({ order, words }: { order: ThreadOrder; words: string | undefined
         </p>
       ))}
       {order.status === 'success' && <p className="text-ink-soft">{t('order.visits', { fixed: order.visits_fixed, count: order.visits })}</p>}
-      {order.status === 'success' && order.refund_asked && <Asked asked={order.refund_asked} words={words} />}
+      {order.status === 'success' && order.refund_asked && <RefundRequestNotice asked={order.refund_asked} words={words} />}
       {order.refunded_at && (
         <p className="text-blush-700">
           {t.rich('order.refunded', {
@@ -63,7 +63,7 @@ function Order({ order, words }: { order: ThreadOrder; words: string | undefined
 }
 
 /** Notice that the clinic asked for a refund of the fee, or the operators' reason and words for declining it. */
-function Asked({ asked, words }: { asked: NonNullable<ThreadOrder['refund_asked']>; words: string | undefined }) {
+function RefundRequestNotice({ asked, words }: { asked: NonNullable<ThreadOrder['refund_asked']>; words: string | undefined }) {
   const t = useTranslations('clinic');
   const names = useTranslations('thread');
   if (asked.decline === null) return <p className="text-ink-soft">{t('order.refundAsked')}</p>;

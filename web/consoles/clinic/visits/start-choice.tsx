@@ -1,5 +1,5 @@
 import type { FreeDay } from '../../../../contract/visits/free-times.ts';
-import { formatHourIn, formatSeoulClock } from '../../../consultations/thread/chat-clock.ts';
+import { formatSeoulClock, formatTimeInZone } from '../../../consultations/thread/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
 
@@ -28,7 +28,7 @@ export function StartChoice({ day, chosen, most, zone, onToggle }: Props) {
           return (
             <label
               key={at}
-              title={zone && t('date.hers', { time: formatHourIn(at, language, zone) })}
+              title={zone && t('date.hers', { time: formatTimeInZone(at, language, zone) })}
               className={cx(
                 'relative grid min-h-tap place-items-center rounded-sm border text-center tabular-nums transition-colors duration-150',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-celadon-700',

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { seoulDay } from '../../../../contract/time.ts';
+import { toSeoulDay } from '../../../../contract/time.ts';
 import type { FreeDay } from '../../../../contract/visits/free-times.ts';
 import { formatTimeIn } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { formatDeskTime, MAX_OFFERS } from './facts.ts';
+import { formatConsoleTime, MAX_OFFERS } from './facts.ts';
 import { FlightWarning } from './flight-warning.tsx';
 import { StartChoice } from './start-choice.tsx';
 import { type FreeTimesQuery, useFreeTimes } from './use-free-times.ts';
@@ -52,7 +52,7 @@ export function TimesDialog(props: TimesDialogProps) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const start = props.start ?? inForce?.at;
-  const firstDay = props.day ?? (start && seoulDay(start)) ?? null;
+  const firstDay = props.day ?? (start && toSeoulDay(start)) ?? null;
   const { free, failed, again, last } = useFreeTimes(of, firstDay);
   const days = free?.days;
   const [date, setDate] = useState<string | null>(firstDay);
@@ -65,13 +65,13 @@ export function TimesDialog(props: TimesDialogProps) {
   const toggle = (at: string) => setStarts(most === 1 ? [at] : picked.includes(at) ? picked.filter((other) => other !== at) : [...picked, at].toSorted());
   /** The picked start replaces those that are no longer free. */
   const pick = (at: string) => {
-    setDate(seoulDay(at));
-    setStarts([...new Set([...(most === 1 ? [] : starts.filter((start) => isFree(free, start))), at])].toSorted());
+    setDate(toSeoulDay(at));
+    setStarts([...new Set([...(most === 1 ? [] : starts.filter((start) => isStartFree(free, start))), at])].toSorted());
   };
   const words = () => {
     const [at] = starts;
     if (at === undefined || kept) return t(kept && inForce?.changed ? 'times.keep' : 'date.choose');
-    return mode === 'offer' ? t('times.offer', { count: starts.length }) : t(`times.${mode}`, { time: formatDeskTime(at, language) });
+    return mode === 'offer' ? t('times.offer', { count: starts.length }) : t(`times.${mode}`, { time: formatConsoleTime(at, language) });
   };
   return (
     <Dialog
@@ -90,15 +90,15 @@ export function TimesDialog(props: TimesDialogProps) {
     >
       {above}
       {failed && !days && <ErrorState title={t('slots.failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
-      {!failed && !days && <Waiting label={t('slots.loading')} />}
+      {!failed && !days && <TimesSkeleton label={t('slots.loading')} />}
       {days && (
         <div className="grid gap-6 py-2 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
           <Suspense fallback={<Skeleton className="h-80 w-full rounded-md" />}>
-            <Month days={days} last={last} date={date} onDate={setDate} />
+            <MonthPicker days={days} last={last} date={date} onDate={setDate} />
           </Suspense>
           <div className="grid content-start gap-5">
             <StartChoice day={date === null ? undefined : days.get(date)} chosen={starts} most={most} zone={zone} onToggle={toggle} />
-            {starts.length > 0 && <Chosen starts={starts} days={days} zone={zone} onRemove={mode === 'offer' ? toggle : undefined} />}
+            {starts.length > 0 && <ChosenStarts starts={starts} days={days} zone={zone} onRemove={mode === 'offer' ? toggle : undefined} />}
             {free && <FlightWarning starts={starts} leaving={{ minutes: free.minutes, recovery: Math.max(free.recovery, recovery), leavesOn }} />}
             {beside}
             {below?.(starts, pick)}
@@ -109,14 +109,14 @@ export function TimesDialog(props: TimesDialogProps) {
   );
 }
 
-const isFree = (free: { days: ReadonlyMap<string, FreeDay> } | undefined, at: string) => free?.days.get(seoulDay(at))?.starts.includes(at) === true;
+const isStartFree = (free: { days: ReadonlyMap<string, FreeDay> } | undefined, at: string) => free?.days.get(toSeoulDay(at))?.starts.includes(at) === true;
 
-type MonthProps = { days: ReadonlyMap<string, FreeDay>; last: string | undefined; date: string | null; onDate: (date: string) => void };
+type MonthPickerProps = { days: ReadonlyMap<string, FreeDay>; last: string | undefined; date: string | null; onDate: (date: string) => void };
 
-function Month({ days, last, date, onDate }: MonthProps) {
+function MonthPicker({ days, last, date, onDate }: MonthPickerProps) {
   const t = useTranslations('clinic');
   const { locale } = useLanguage();
-  const today = seoulDay(Date.now());
+  const today = toSeoulDay(Date.now());
   return (
     <Calendar
       value={date !== null && date >= today ? date : null}
@@ -130,7 +130,7 @@ function Month({ days, last, date, onDate }: MonthProps) {
   );
 }
 
-type ChosenProps = {
+type ChosenStartsProps = {
   starts: readonly string[];
   days: ReadonlyMap<string, FreeDay>;
   zone: string | undefined;
@@ -138,23 +138,23 @@ type ChosenProps = {
 };
 
 /** The chosen starts, on any day. One that is no longer free stays listed with a note. */
-function Chosen({ starts, days, zone, onRemove }: ChosenProps) {
+function ChosenStarts({ starts, days, zone, onRemove }: ChosenStartsProps) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   return (
     <ul aria-label={t('times.chosen')} className="grid gap-2">
       {starts.map((at) => {
-        const day = days.get(seoulDay(at));
+        const day = days.get(toSeoulDay(at));
         const gone = day !== undefined && !day.starts.includes(at);
         return (
           <li key={at} className="flex items-center justify-between gap-2 rounded-sm bg-celadon-50 px-3 py-2">
             <span className="min-w-0">
-              <span className="block font-semibold">{formatDeskTime(at, language)}</span>
+              <span className="block font-semibold">{formatConsoleTime(at, language)}</span>
               {zone && <span className="block text-sm text-ink-soft">{t('date.hers', { time: formatTimeIn(at, language, zone, { year: undefined }) })}</span>}
               {gone && <span className="block text-sm text-blush-700">{t('times.gone')}</span>}
             </span>
             {onRemove && (
-              <Button size="s" kind="quiet" onClick={() => onRemove(at)} aria-label={t('times.remove.named', { time: formatDeskTime(at, language) })}>
+              <Button size="s" kind="quiet" onClick={() => onRemove(at)} aria-label={t('times.remove.named', { time: formatConsoleTime(at, language) })}>
                 {t('times.remove')}
               </Button>
             )}
@@ -165,7 +165,7 @@ function Chosen({ starts, days, zone, onRemove }: ChosenProps) {
   );
 }
 
-function Waiting({ label }: { label: string }) {
+function TimesSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-6 py-2 md:grid-cols-2">
       <Skeleton className="h-80 w-full rounded-md" />

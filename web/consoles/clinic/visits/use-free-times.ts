@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { DAY_MS, seoulDay } from '../../../../contract/time.ts';
+import { DAY_MS, toSeoulDay } from '../../../../contract/time.ts';
 import type { FreeDay } from '../../../../contract/visits/free-times.ts';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
@@ -19,7 +19,7 @@ export type FreeTimesQuery = {
 
 /** Free starts by Seoul day, with the length of a visit and of the recovery after it, in minutes. */
 type FreeTimesResult = { days: ReadonlyMap<string, FreeDay>; minutes: number; recovery: number };
-const NOTHING: FreeTimesResult = { days: new Map(), minutes: 0, recovery: 0 };
+const NO_FREE_TIMES: FreeTimesResult = { days: new Map(), minutes: 0, recovery: 0 };
 
 /**
  * Loads the clinic's free starts: first the stretch that contains `until`, else the first one, then the others. On reloading, the known ones stay
@@ -27,11 +27,11 @@ const NOTHING: FreeTimesResult = { days: new Map(), minutes: 0, recovery: 0 };
  */
 export function useFreeTimes(of: FreeTimesQuery, until: string | null) {
   const question = JSON.stringify(of);
-  const known = useRef({ question, free: NOTHING });
+  const known = useRef({ question, free: NO_FREE_TIMES });
   const { value, failure, reload } = useQuery<FreeTimesResult>(question, async (show) => {
-    if (known.current.question !== question) known.current = { question, free: NOTHING };
-    for (const i of stretchesTo(until)) {
-      const from = seoulDay(Date.now() + i * DAYS_PER_REQUEST * DAY_MS);
+    if (known.current.question !== question) known.current = { question, free: NO_FREE_TIMES };
+    for (const i of orderRequests(until)) {
+      const from = toSeoulDay(Date.now() + i * DAYS_PER_REQUEST * DAY_MS);
       const { days, minutes, recovery_time_minutes: recovery } = await api('clinicFreeTimes', { query: { from, days: DAYS_PER_REQUEST, ...of } });
       const all = new Map([...known.current.free.days, ...days.map((day) => [day.date, day] as const)]);
       known.current = { question, free: { days: all, minutes, recovery } };
@@ -44,8 +44,8 @@ export function useFreeTimes(of: FreeTimesQuery, until: string | null) {
 }
 
 /** Numbers of the stretches from today on; the one of a far day comes first. */
-function stretchesTo(until: string | null): number[] {
+function orderRequests(until: string | null): number[] {
   const near = Array.from({ length: MAX_REQUESTS }, (_, i) => i);
-  const far = until === null ? 0 : Math.floor((Date.parse(until) - Date.parse(seoulDay(Date.now()))) / DAY_MS / DAYS_PER_REQUEST);
+  const far = until === null ? 0 : Math.floor((Date.parse(until) - Date.parse(toSeoulDay(Date.now()))) / DAY_MS / DAYS_PER_REQUEST);
   return far < MAX_REQUESTS ? near : [far, ...near];
 }

@@ -35,7 +35,7 @@ export function useVisitAct({ onDone, onRefused }: VisitActCallbacks) {
       onDone();
     },
     (error) => {
-      if (isChanged(error)) setSeen(at.current);
+      if (isVersionConflict(error)) setSeen(at.current);
       onRefused();
       return false;
     },
@@ -45,7 +45,7 @@ export function useVisitAct({ onDone, onRefused }: VisitActCallbacks) {
     errorText: errorText,
     seen,
     /** Free starts instead of the one that was refused. */
-    alternatives: alternativeStarts(failure),
+    alternatives: findAlternativeStarts(failure),
     /** `subject`: the patient's name, on pages about several patients. */
     run: (visit: Visit, act: VisitChange, subject?: string) => {
       setSeen(undefined);
@@ -60,6 +60,6 @@ export function useVisitAct({ onDone, onRefused }: VisitActCallbacks) {
 }
 
 /** Returns the free starts that came with an error (specification 5.14). */
-export const alternativeStarts = (failure: unknown): readonly string[] => (failure instanceof ApiError ? (failure.details?.free_starts ?? []) : []);
+export const findAlternativeStarts = (failure: unknown): readonly string[] => (failure instanceof ApiError ? (failure.details?.free_starts ?? []) : []);
 
-const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'visits.changed';
+const isVersionConflict = (error: unknown) => error instanceof ApiError && error.code === 'visits.changed';

@@ -3,7 +3,7 @@ import type { Visit } from '../../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { formatDeskTime } from './facts.ts';
+import { formatConsoleTime } from './facts.ts';
 import type { VisitActs } from './use-visit-act.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
  * The error of an action. If somebody else changed the visit in the meantime, shows the visit as the coordinator saw it, as it is now, and who
  * changed it.
  */
-export function VisitActError({ acts: { errorText, seen, pending, alternatives }, onPick, now, className }: Props) {
+export function VisitActErrorNotice({ acts: { errorText, seen, pending, alternatives }, onPick, now, className }: Props) {
   const t = useTranslations('clinic');
   if (errorText === undefined) return null;
   const changed = !pending && seen && now && now.id === seen.id && now.version !== seen.version;
@@ -26,7 +26,7 @@ export function VisitActError({ acts: { errorText, seen, pending, alternatives }
     <Notice tone={changed ? 'warning' : 'error'} title={errorText} className={className}>
       {changed && (
         <>
-          <Change before={seen} now={now} />
+          <VisitDifference before={seen} now={now} />
           <p>{t('changed.kept')}</p>
         </>
       )}
@@ -36,20 +36,20 @@ export function VisitActError({ acts: { errorText, seen, pending, alternatives }
 }
 
 /** Notice in an open dialog that its visit was changed: shows what it was, what it is and who changed it, before anything else can be done. */
-export function ChangedMeanwhile({ before, now, action }: { before: Visit; now: Visit; action?: ReactNode }) {
+export function VisitChangedNotice({ before, now, action }: { before: Visit; now: Visit; action?: ReactNode }) {
   const t = useTranslations('clinic');
   return (
-    <Notice ref={intoView} tone="warning" title={t('changed.meanwhile')} action={action} className="mb-2">
-      <Change before={before} now={now} />
+    <Notice ref={scrollNoticeIntoView} tone="warning" title={t('changed.meanwhile')} action={action} className="mb-2">
+      <VisitDifference before={before} now={now} />
       <p>{t('changed.ask')}</p>
     </Notice>
   );
 }
 
 /** Scrolls the notice into view: the dialog may be scrolled past it. */
-const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' });
+const scrollNoticeIntoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' });
 
-function Change({ before, now }: { before: Visit; now: Visit }) {
+function VisitDifference({ before, now }: { before: Visit; now: Visit }) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSummary();
   return (
@@ -74,10 +74,10 @@ export function AlternativeStarts({ starts, onPick }: { starts: readonly string[
           <li key={at}>
             {onPick ? (
               <Button size="s" kind="ghost" onClick={() => onPick(at)}>
-                {formatDeskTime(at, language)}
+                {formatConsoleTime(at, language)}
               </Button>
             ) : (
-              formatDeskTime(at, language)
+              formatConsoleTime(at, language)
             )}
           </li>
         ))}
@@ -93,8 +93,8 @@ export function useVisitSummary(): (visit: Pick<Visit, 'state' | 'start_at' | 's
   return ({ state, start_at, starts, minutes, place }) => {
     const said = t(`state.${state}`);
     if (start_at === null)
-      return starts.length === 0 ? said : t('visit.says', { state: said, times: starts.map((at) => formatDeskTime(at, language)).join(' / ') });
+      return starts.length === 0 ? said : t('visit.says', { state: said, times: starts.map((at) => formatConsoleTime(at, language)).join(' / ') });
     const more = [t('visit.minutes', { count: minutes }), place?.name].filter(Boolean).join(', ');
-    return t('visit.says', { state: said, times: `${formatDeskTime(start_at, language)} (${more})` });
+    return t('visit.says', { state: said, times: `${formatConsoleTime(start_at, language)} (${more})` });
   };
 }

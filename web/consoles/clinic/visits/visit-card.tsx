@@ -4,8 +4,8 @@ import { formatTimeIn } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { acceptableStarts, availableActs, formatDeskTime, hasFixedVisitEnded, VISIT_TONES, type VisitChangeName } from './facts.ts';
-import { FlightWarning, isUpcoming, visitDeparture, visitTimes } from './flight-warning.tsx';
+import { formatConsoleTime, hasFixedVisitEnded, listAcceptableStarts, listAvailableActs, VISIT_TONES, type VisitChangeName } from './facts.ts';
+import { FlightWarning, isUpcoming, listVisitTimes, toFlightConstraint } from './flight-warning.tsx';
 import type { VisitRequest } from './visit-requests.ts';
 
 type Props = {
@@ -23,10 +23,10 @@ type Props = {
 };
 
 /** One visit: treatment, time, state, and all of its actions. */
-export function VisitFacts({ visit, zone, paid, leavesOn, now, busy, onAsk, children }: Props) {
+export function VisitCard({ visit, zone, paid, leavesOn, now, busy, onAsk, children }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
-  const starts = hasFixedVisitEnded(visit, now) ? [] : acceptableStarts(visit);
+  const starts = hasFixedVisitEnded(visit, now) ? [] : listAcceptableStarts(visit);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2">
@@ -36,7 +36,7 @@ export function VisitFacts({ visit, zone, paid, leavesOn, now, busy, onAsk, chil
       {visit.start_at && (
         <div>
           <p className="font-semibold">
-            {formatDeskTime(visit.start_at, language)}{' '}
+            {formatConsoleTime(visit.start_at, language)}{' '}
             <span className="text-sm font-normal text-ink-soft">
               {[t('visit.minutes', { count: visit.minutes }), visit.place?.name].filter(Boolean).join(' · ')}
             </span>
@@ -44,31 +44,31 @@ export function VisitFacts({ visit, zone, paid, leavesOn, now, busy, onAsk, chil
           {zone && <p className="text-sm text-ink-soft">{t('date.hers', { time: formatTimeIn(visit.start_at, language, zone) })}</p>}
         </div>
       )}
-      <Treatment visit={visit} />
-      {isUpcoming(visit) && <FlightWarning starts={visitTimes(visit)} leaving={visitDeparture(visit, leavesOn)} />}
+      <VisitTreatment visit={visit} />
+      {isUpcoming(visit) && <FlightWarning starts={listVisitTimes(visit)} leaving={toFlightConstraint(visit, leavesOn)} />}
       {children}
-      {starts.length > 0 && <Starts visit={visit} starts={starts} busy={busy} onAsk={onAsk} />}
-      {visit.state === 'given-up' && visit.given_up_by && <GivenUp visit={visit} />}
-      <Buttons visit={visit} acts={availableActs(visit, now)} busy={busy} onAsk={onAsk} />
+      {starts.length > 0 && <StartList visit={visit} starts={starts} busy={busy} onAsk={onAsk} />}
+      {visit.state === 'given-up' && visit.given_up_by && <CancellationReason visit={visit} />}
+      <VisitButtons visit={visit} acts={listAvailableActs(visit, now)} busy={busy} onAsk={onAsk} />
     </div>
   );
 }
 
-function Treatment({ visit }: { visit: Visit }) {
+function VisitTreatment({ visit }: { visit: Visit }) {
   const t = useTranslations('clinic');
   if (visit.product_title === null) return <p className="text-sm text-ink-soft">{t('visit.noTreatment')}</p>;
   return <p className="text-sm">{[visit.product_title, visit.option_title].filter(Boolean).join(' · ')}</p>;
 }
 
 /** Requested or offered times, or those to which the patient asks to move; each is fixed with one press. */
-function Starts({ visit, starts, busy, onAsk }: { visit: Visit; starts: readonly string[] } & Pick<Props, 'busy' | 'onAsk'>) {
+function StartList({ visit, starts, busy, onAsk }: { visit: Visit; starts: readonly string[] } & Pick<Props, 'busy' | 'onAsk'>) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   return (
     <div className="grid gap-1.5">
       <p className="text-sm text-ink-soft">
         {t(visit.move_asked ? 'visit.starts.move' : visit.state === 'offered' ? 'visit.starts.offered' : 'visit.starts.asked')}
-        {visit.held_until && ` ${t('visit.held', { time: formatDeskTime(visit.held_until, language) })}`}
+        {visit.held_until && ` ${t('visit.held', { time: formatConsoleTime(visit.held_until, language) })}`}
       </p>
       <ul className="grid gap-1.5">
         {starts.map((at) => (
@@ -81,7 +81,7 @@ function Starts({ visit, starts, busy, onAsk }: { visit: Visit; starts: readonly
               onClick={() => onAsk({ kind: 'act', visit, act: { act: 'accept', start_at: at } })}
               className="tabular-nums"
             >
-              {t('ask.accept', { time: formatDeskTime(at, language) })}
+              {t('ask.accept', { time: formatConsoleTime(at, language) })}
             </Button>
           </li>
         ))}
@@ -90,7 +90,7 @@ function Starts({ visit, starts, busy, onAsk }: { visit: Visit; starts: readonly
   );
 }
 
-function GivenUp({ visit }: { visit: Visit }) {
+function CancellationReason({ visit }: { visit: Visit }) {
   const t = useTranslations('clinic');
   const why = useTranslations('thread');
   return (
@@ -102,19 +102,19 @@ function GivenUp({ visit }: { visit: Visit }) {
 }
 
 /** Returns what a button does: an action at once, or a dialog first. */
-function askFor(visit: Visit, act: VisitChangeName): VisitRequest {
+function toVisitRequest(visit: Visit, act: VisitChangeName): VisitRequest {
   if (act === 'move' || act === 'offer' || act === 'give-up' || act === 'decline-move') return { kind: act, visit };
   if (act === 'accept') return { kind: 'act', visit, act: { act, start_at: visit.starts[0] ?? '' } };
   return { kind: 'act', visit, act: { act } };
 }
 
-function Buttons({ visit, acts, busy, onAsk }: { visit: Visit; acts: VisitChangeName[] } & Pick<Props, 'busy' | 'onAsk'>) {
+function VisitButtons({ visit, acts, busy, onAsk }: { visit: Visit; acts: VisitChangeName[] } & Pick<Props, 'busy' | 'onAsk'>) {
   const t = useTranslations('clinic');
   if (acts.length === 0) return null;
   return (
     <div className="-mx-2 flex flex-wrap gap-x-1">
       {acts.map((act) => (
-        <Button key={act} size="s" kind="quiet" disabled={busy} onClick={() => onAsk(askFor(visit, act))} className="px-2.5 text-sm">
+        <Button key={act} size="s" kind="quiet" disabled={busy} onClick={() => onAsk(toVisitRequest(visit, act))} className="px-2.5 text-sm">
           {t(act === 'move' && visit.start_at === null ? 'act.fix' : `act.${act}`)}
         </Button>
       ))}

@@ -1,26 +1,26 @@
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { isPaid } from './facts.ts';
-import { VisitFacts } from './visit-card.tsx';
+import { VisitCard } from './visit-card.tsx';
 import type { VisitRequest } from './visit-requests.ts';
 
-type Props = { patient: Reply<'clinicPatient'>; busy: boolean; now: number; onAsk: (ask: VisitRequest) => void };
+type Props = { patient: CallReply<'clinicPatient'>; busy: boolean; now: number; onAsk: (ask: VisitRequest) => void };
 
-const OVER = new Set(['done', 'not-come', 'given-up']);
+const ENDED_STATES = new Set(['done', 'not-come', 'given-up']);
 
 /** The patient's visits: open ones first, past ones collapsed below. */
 export function VisitList({ patient, busy, now, onAsk }: Props) {
   const t = useTranslations('clinic');
   const { visits, orders } = patient.way;
-  const open = visits.filter(({ state }) => !OVER.has(state)).toSorted((a, b) => (a.start_at ?? '').localeCompare(b.start_at ?? ''));
-  const over = visits.filter(({ state }) => OVER.has(state)).toReversed();
+  const open = visits.filter(({ state }) => !ENDED_STATES.has(state)).toSorted((a, b) => (a.start_at ?? '').localeCompare(b.start_at ?? ''));
+  const over = visits.filter(({ state }) => ENDED_STATES.has(state)).toReversed();
   const rows = (some: typeof visits) => (
     <ul className="grid gap-2">
       {some.map((visit) => (
         <li key={visit.id} className="rounded-sm border border-line p-3 pb-1.5">
-          <VisitFacts
+          <VisitCard
             visit={visit}
             zone={patient.time_zone}
             paid={isPaid(orders, visit.order_num)}

@@ -1,6 +1,6 @@
 import type { Visit } from '../../../../contract/visits/visits.ts';
-import { ChangeTimes, type PlaceChoices, type VisitPatient } from './change-times.tsx';
-import { ClinicGiveUpDialog, DeclineMoveDialog } from './clinic-give-up-dialog.tsx';
+import { ChangeTimesDialog, type VisitPatient, type VisitPlaces } from './change-times.tsx';
+import { ClinicCancelVisitDialog, DeclineMoveDialog } from './clinic-give-up-dialog.tsx';
 import type { VisitActCallbacks } from './use-visit-act.ts';
 import type { VisitRequest } from './visit-requests.ts';
 
@@ -15,7 +15,7 @@ type Props = VisitActCallbacks & {
   now: Visit | undefined;
   paid: boolean;
   person: VisitPatient;
-  places?: PlaceChoices | undefined;
+  places?: VisitPlaces | undefined;
   onAsk: (ask: VisitRequest | undefined) => void;
 };
 
@@ -24,7 +24,7 @@ export function VisitRequestDialog({ ask, now, paid, person, places, onAsk, onDo
   const visit = now ?? ask.visit;
   const close = () => onAsk(undefined);
   const same = { visit, opened: ask.visit, person, onClose: close, onDone, onRefused };
-  if (ask.kind === 'give-up') return <ClinicGiveUpDialog {...same} paid={paid} onOffer={(reason) => onAsk({ kind: 'offer', visit, reason })} />;
+  if (ask.kind === 'give-up') return <ClinicCancelVisitDialog {...same} paid={paid} onOffer={(reason) => onAsk({ kind: 'offer', visit, reason })} />;
   if (ask.kind === 'decline-move') return <DeclineMoveDialog {...same} />;
-  return <ChangeTimes key={ask.kind} {...same} mode={ask.kind} reason={ask.reason} places={places} />;
+  return <ChangeTimesDialog key={ask.kind} {...same} mode={ask.kind} reason={ask.reason} places={places} />;
 }

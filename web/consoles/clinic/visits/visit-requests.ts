@@ -1,6 +1,6 @@
 import type { VisitChangeReason } from '../../../../contract/threads/thread-events.ts';
 import type { BookingProgress, ThreadOrder, Visit } from '../../../../contract/visits/visits.ts';
-import { acceptableStarts, type VisitChange } from './facts.ts';
+import { listAcceptableStarts, type VisitChange } from './facts.ts';
 
 /** Result of a press: an action at once, or a dialog first. */
 export type VisitRequest =
@@ -36,13 +36,13 @@ export function nextVisitRequests(way: BookingProgress): { first?: NextVisitRequ
     case 'take-offer':
       return visit ? { second: { words: 'ask.other', ask: { kind: 'offer', visit } } } : {};
     case 'answer-date':
-      return visit ? answers(visit) : {};
+      return visit ? answerRequests(visit) : {};
     case 'wait-refund':
       return {};
     case 'come':
-      return visit ? coming(visit, way.next.by === 'nobody') : {};
+      return visit ? comingRequests(visit, way.next.by === 'nobody') : {};
     case 'arrive':
-      return visit ? { first: arrived(visit) } : {};
+      return visit ? { first: arrivedRequest(visit) } : {};
     case 'finish':
       return visit ? { first: { words: 'ask.done', ask: { kind: 'act', visit, act: { act: 'done' } } } } : {};
     case 'afterwards':
@@ -58,16 +58,16 @@ export function nextVisitRequests(way: BookingProgress): { first?: NextVisitRequ
 }
 
 /** The first requested time is accepted with one press; the others in the visit's own card. */
-function answers(visit: Visit): { first?: NextVisitRequest; second?: NextVisitRequest } {
-  const [at] = acceptableStarts(visit);
+function answerRequests(visit: Visit): { first?: NextVisitRequest; second?: NextVisitRequest } {
+  const [at] = listAcceptableStarts(visit);
   const second: NextVisitRequest = { words: 'ask.other', ask: { kind: visit.state === 'fixed' ? 'move' : 'offer', visit } };
   if (at === undefined) return { first: second };
   return { first: { words: 'ask.accept', at, ask: { kind: 'act', visit, act: { act: 'accept', start_at: at } } }, second };
 }
 
-const arrived = (visit: Visit): NextVisitRequest => ({ words: 'ask.arrived', ask: { kind: 'act', visit, act: { act: 'arrived' } } });
+const arrivedRequest = (visit: Visit): NextVisitRequest => ({ words: 'ask.arrived', ask: { kind: 'act', visit, act: { act: 'arrived' } } });
 
-function coming(visit: Visit, isSoon: boolean): { first?: NextVisitRequest; second?: NextVisitRequest } {
+function comingRequests(visit: Visit, isSoon: boolean): { first?: NextVisitRequest; second?: NextVisitRequest } {
   const second: NextVisitRequest = { words: 'ask.move', ask: { kind: 'move', visit } };
-  return isSoon ? { first: arrived(visit), second } : { second };
+  return isSoon ? { first: arrivedRequest(visit), second } : { second };
 }

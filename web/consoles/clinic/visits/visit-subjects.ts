@@ -1,9 +1,9 @@
-import type { Reply } from '../../../api/call.ts';
+import type { CallReply } from '../../../api/call.ts';
 
 /** Subject of a new visit: a paid option without a date yet, or one of the clinic's treatments. */
 export type VisitSubject = { key: string; title: string; paid: boolean; order_num?: string; product_id: number; option_id?: number };
 
-type Patient = Pick<Reply<'clinicPatient'>, 'way' | 'products' | 'product_id'>;
+type Patient = Pick<CallReply<'clinicPatient'>, 'way' | 'products' | 'product_id'>;
 
 /** Returns all possible subjects of a visit for the patient, paid ones first. */
 export function listVisitSubjects({ way, products }: Patient): VisitSubject[] {

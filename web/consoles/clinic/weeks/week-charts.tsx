@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ClinicWeeks, WeeklyStats } from '../../../../contract/desk/clinic-weeks.ts';
+import type { ClinicWeeklyStats, WeeklyStats } from '../../../../contract/desk/clinic-weeks.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { WeekTable } from './week-table.tsx';
-import { formatDuration, shortWeek, toPercent } from './week-words.ts';
+import { formatDuration, formatShortWeek, toPercent } from './week-words.ts';
 
-type Weeks = { weeks: readonly WeeklyStats[] };
+type WeeksProps = { weeks: readonly WeeklyStats[] };
 
 /** A titled section of the statistics with a chart and its figures. */
-function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+function ChartSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <Card as="section" padded className="grid min-w-0 content-start gap-4">
       <div className="grid gap-1">
@@ -22,18 +22,18 @@ function Part({ title, lead, children }: { title: string; lead: string; children
   );
 }
 
-const rowsOf = (weeks: readonly WeeklyStats[], values: (week: WeeklyStats) => ReactNode[]) =>
+const toTableRows = (weeks: readonly WeeklyStats[], values: (week: WeeklyStats) => ReactNode[]) =>
   weeks.toReversed().map((week) => ({ id: week.week, label: week.week, values: values(week) }));
-const placesOf = (weeks: readonly WeeklyStats[]) => weeks.map(({ week }) => shortWeek(week));
+const listWeekLabels = (weeks: readonly WeeklyStats[]) => weeks.map(({ week }) => formatShortWeek(week));
 
-export function FirstAnswers({ weeks }: Weeks) {
+export function FirstAnswerChart({ weeks }: WeeksProps) {
   const t = useTranslations('clinic-weeks');
   const say = (minutes: number | null) => (minutes === null ? t('none') : formatDuration(t, minutes));
   return (
-    <Part title={t('first.title')} lead={t('first.lead')}>
+    <ChartSection title={t('first.title')} lead={t('first.lead')}>
       <BarChart
         label={t('first.title')}
-        places={placesOf(weeks)}
+        places={listWeekLabels(weeks)}
         arrange="within"
         unit={60}
         say={say}
@@ -46,19 +46,19 @@ export function FirstAnswers({ weeks }: Weeks) {
         caption={t('first.title')}
         head={t('week')}
         columns={[t('first.median'), t('first.p90'), t('first.open')]}
-        rows={rowsOf(weeks, ({ median_minutes, p90_minutes, asked, answered }) => [say(median_minutes), say(p90_minutes), asked - answered])}
+        rows={toTableRows(weeks, ({ median_minutes, p90_minutes, asked, answered }) => [say(median_minutes), say(p90_minutes), asked - answered])}
       />
-    </Part>
+    </ChartSection>
   );
 }
 
-export function Funnel({ weeks }: Weeks) {
+export function FunnelChart({ weeks }: WeeksProps) {
   const t = useTranslations('clinic-weeks');
   return (
-    <Part title={t('funnel.title')} lead={t('funnel.lead')}>
+    <ChartSection title={t('funnel.title')} lead={t('funnel.lead')}>
       <BarChart
         label={t('funnel.title')}
-        places={placesOf(weeks)}
+        places={listWeekLabels(weeks)}
         arrange="within"
         say={String}
         series={[
@@ -71,13 +71,13 @@ export function Funnel({ weeks }: Weeks) {
         caption={t('funnel.title')}
         head={t('week')}
         columns={[t('funnel.asked'), t('funnel.paid'), t('funnel.came')]}
-        rows={rowsOf(weeks, ({ asked, paid, came }) => [asked, paid, came])}
+        rows={toTableRows(weeks, ({ asked, paid, came }) => [asked, paid, came])}
       />
-    </Part>
+    </ChartSection>
   );
 }
 
-export function Shares({ weeks }: Weeks) {
+export function TranslationShareChart({ weeks }: WeeksProps) {
   const t = useTranslations('clinic-weeks');
   const say = (share: number | null) => (share === null ? t('none') : t('percent', { count: share }));
   const shares = weeks.map(({ messages, untranslated, doubted }) => ({
@@ -85,10 +85,10 @@ export function Shares({ weeks }: Weeks) {
     doubted: toPercent(doubted, messages),
   }));
   return (
-    <Part title={t('share.title')} lead={t('share.lead')}>
+    <ChartSection title={t('share.title')} lead={t('share.lead')}>
       <BarChart
         label={t('share.title')}
-        places={placesOf(weeks)}
+        places={listWeekLabels(weeks)}
         arrange="beside"
         say={say}
         series={[
@@ -100,23 +100,23 @@ export function Shares({ weeks }: Weeks) {
         caption={t('share.title')}
         head={t('week')}
         columns={[t('share.messages'), t('share.untranslated'), t('share.doubted')]}
-        rows={rowsOf(weeks, ({ messages, untranslated, doubted }) => [
+        rows={toTableRows(weeks, ({ messages, untranslated, doubted }) => [
           messages,
           `${untranslated} (${say(toPercent(untranslated, messages))})`,
           `${doubted} (${say(toPercent(doubted, messages))})`,
         ])}
       />
-    </Part>
+    </ChartSection>
   );
 }
 
 /** Answers by author: a bar for each, and by week in the table. */
-export function Authors({ weeks, authors }: Pick<ClinicWeeks, 'weeks' | 'authors'>) {
+export function AuthorChart({ weeks, authors }: Pick<ClinicWeeklyStats, 'weeks' | 'authors'>) {
   const t = useTranslations('clinic-weeks');
   const sums = authors.map(({ name, answers }) => ({ name, sum: answers.reduce((all, one) => all + one, 0) }));
   const most = Math.max(1, ...sums.map(({ sum }) => sum));
   return (
-    <Part title={t('authors.title')} lead={t('authors.lead')}>
+    <ChartSection title={t('authors.title')} lead={t('authors.lead')}>
       {authors.length === 0 ? (
         <p className="text-ink-soft">{t('authors.none')}</p>
       ) : (
@@ -145,12 +145,12 @@ export function Authors({ weeks, authors }: Pick<ClinicWeeks, 'weeks' | 'authors
           />
         </>
       )}
-    </Part>
+    </ChartSection>
   );
 }
 
 /** Patients who wait now, relative to the clinic's promise. */
-export function WaitingNow({ waiting, promise_minutes }: Pick<ClinicWeeks, 'waiting' | 'promise_minutes'>) {
+export function WaitingPatients({ waiting, promise_minutes }: Pick<ClinicWeeklyStats, 'waiting' | 'promise_minutes'>) {
   const t = useTranslations('clinic-weeks');
   const all = waiting.calm + waiting.near + waiting.over;
   const parts = [
@@ -159,7 +159,7 @@ export function WaitingNow({ waiting, promise_minutes }: Pick<ClinicWeeks, 'wait
     { id: 'over', label: t('waiting.over'), count: waiting.over, fill: 'fill-sunday', ground: 'bg-sunday' },
   ] as const;
   return (
-    <Part title={t('waiting.title')} lead={t('waiting.lead', { promise: formatDuration(t, promise_minutes) })}>
+    <ChartSection title={t('waiting.title')} lead={t('waiting.lead', { promise: formatDuration(t, promise_minutes) })}>
       {all === 0 ? (
         <p className="text-ink-soft">{t('waiting.nobody')}</p>
       ) : (
@@ -182,6 +182,6 @@ export function WaitingNow({ waiting, promise_minutes }: Pick<ClinicWeeks, 'wait
           </dl>
         </>
       )}
-    </Part>
+    </ChartSection>
   );
 }

@@ -1,9 +1,9 @@
 import type { useTranslations } from '../../../i18n/translations.tsx';
 
-type Words = ReturnType<typeof useTranslations<'clinic-weeks'>>;
+type WeekTranslations = ReturnType<typeof useTranslations<'clinic-weeks'>>;
 
 /** Formats minutes as a duration, in hours from an hour on. */
-export function formatDuration(t: Words, minutes: number): string {
+export function formatDuration(t: WeekTranslations, minutes: number): string {
   if (minutes < 60) return t('minutes', { count: Math.round(minutes) });
   if (Math.round(minutes) % 60 === 0) return t('hours.whole', { count: Math.round(minutes / 60) });
   return t('hours', { hours: Math.floor(minutes / 60), minutes: Math.round(minutes % 60) });
@@ -17,4 +17,4 @@ export function toPercent(part: number, all: number): number | null {
 }
 
 /** Formats a week for a chart: `2026-W47` as `W47`. */
-export const shortWeek = (week: string): string => week.slice(week.indexOf('W'));
+export const formatShortWeek = (week: string): string => week.slice(week.indexOf('W'));

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { WEEK_CHOICES } from '../../../../contract/rules.ts';
-import type { Reply } from '../../../api/call.ts';
+import { STATS_PERIODS_WEEKS } from '../../../../contract/rules.ts';
+import type { CallReply } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
@@ -12,24 +12,24 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { saveFile } from '../../save-file.ts';
-import { Authors, FirstAnswers, Funnel, Shares, WaitingNow } from './week-charts.tsx';
+import { downloadTextFile } from '../../save-file.ts';
+import { AuthorChart, FirstAnswerChart, FunnelChart, TranslationShareChart, WaitingPatients } from './week-charts.tsx';
 
 const DEFAULT_WEEKS = 12;
 /** Reload interval in ms: the waiting patients change by the minute. */
 const RELOAD_MS = 60_000;
 
 /** The clinic's weekly statistics for its head (specification 7.18). */
-export function WeeksPage() {
+export function WeeklyStatisticsPage() {
   const t = useTranslations('clinic-weeks');
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('weeks'));
-  const count = WEEK_CHOICES.find((each) => each === asked) ?? DEFAULT_WEEKS;
+  const count = STATS_PERIODS_WEEKS.find((each) => each === asked) ?? DEFAULT_WEEKS;
   const query = useQuery(`weeks ${count}`, () => api('clinicWeeks', { query: { weeks: String(count) } }));
   useRetryWhile(true, query.reload, () => RELOAD_MS);
   const file = useMutation(async () => {
     const { file_name, content } = await api('clinicWeeksFile', { query: { weeks: String(count) } });
-    saveFile(file_name, content, 'text/csv');
+    downloadTextFile(file_name, content, 'text/csv');
     toast(t('file.saved'), { tone: 'success' });
   });
   return (
@@ -38,7 +38,7 @@ export function WeeksPage() {
         <SelectField
           className="w-44"
           label={t('span')}
-          options={WEEK_CHOICES.map((each) => ({ value: String(each), label: t('span.weeks', { count: each }) }))}
+          options={STATS_PERIODS_WEEKS.map((each) => ({ value: String(each), label: t('span.weeks', { count: each }) }))}
           value={String(count)}
           onChange={({ target }) =>
             setSearch(Number(target.value) === DEFAULT_WEEKS ? {} : { weeks: target.value }, { replace: true, preventScrollReset: true })
@@ -57,15 +57,15 @@ export function WeeksPage() {
       <QueryView query={query} loading={t('loading')} skeletons="h-80 h-80 h-80 h-80" className="grid gap-5 lg:grid-cols-2" failed={t('failed')}>
         {(value) => (
           <>
-            <WaitingNow waiting={value.waiting} promise_minutes={value.promise_minutes} />
+            <WaitingPatients waiting={value.waiting} promise_minutes={value.promise_minutes} />
             {isEmpty(value) ? (
               <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>
             ) : (
               <div className="grid gap-5 lg:grid-cols-2">
-                <FirstAnswers weeks={value.weeks} />
-                <Funnel weeks={value.weeks} />
-                <Authors weeks={value.weeks} authors={value.authors} />
-                <Shares weeks={value.weeks} />
+                <FirstAnswerChart weeks={value.weeks} />
+                <FunnelChart weeks={value.weeks} />
+                <AuthorChart weeks={value.weeks} authors={value.authors} />
+                <TranslationShareChart weeks={value.weeks} />
               </div>
             )}
           </>
@@ -75,4 +75,4 @@ export function WeeksPage() {
   );
 }
 
-const isEmpty = ({ authors, weeks }: Reply<'clinicWeeks'>) => authors.length === 0 && weeks.every(({ asked, messages }) => asked + messages === 0);
+const isEmpty = ({ authors, weeks }: CallReply<'clinicWeeks'>) => authors.length === 0 && weeks.every(({ asked, messages }) => asked + messages === 0);

@@ -9,11 +9,11 @@ import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { type DefinitionRow, DefinitionRows } from '../../../ui/table.tsx';
-import { OrderMoment, useFormatAmount } from '../order-facts.tsx';
+import { SeoulTime, useFormatAmount } from '../order-facts.tsx';
 import { OtherQuotes, QUOTE_TONES } from './other-quotes.tsx';
 
 /** A quote: its content, dates and events; beneath it the other quotes of the patient with this clinic. */
-export function FoundQuote({ found }: { found: OperatorQuote }) {
+export function QuoteReport({ found }: { found: OperatorQuote }) {
   const t = useTranslations('operator-quotes');
   const words = useTranslations('quotes');
   const { language } = useLanguage();
@@ -24,7 +24,7 @@ export function FoundQuote({ found }: { found: OperatorQuote }) {
         <h2 id="found-quote" className="mb-1 text-xl">
           {words('number', { number: quote.id, version: quote.version })}
         </h2>
-        <DefinitionRows dense rows={useFacts(found)} />
+        <DefinitionRows dense rows={useQuoteRows(found)} />
         {quote.kept && (
           <div className="mt-4">
             <QuoteFollowUp kept={quote.kept} withKorean />
@@ -47,7 +47,7 @@ export function FoundQuote({ found }: { found: OperatorQuote }) {
                 </span>
               ))}
               <span className="block text-ink-soft">
-                <OrderMoment iso={event.at} />
+                <SeoulTime iso={event.at} />
                 {event.quote_version !== undefined && ` · ${t('events.version', { version: event.quote_version })}`}
               </span>
             </li>
@@ -59,7 +59,7 @@ export function FoundQuote({ found }: { found: OperatorQuote }) {
   );
 }
 
-function useFacts({ quote, member_name, accepted_at }: OperatorQuote): DefinitionRow[] {
+function useQuoteRows({ quote, member_name, accepted_at }: OperatorQuote): DefinitionRow[] {
   const t = useTranslations('operator-quotes');
   const words = useTranslations('quotes');
   const amount = useFormatAmount();
@@ -84,9 +84,9 @@ function useFacts({ quote, member_name, accepted_at }: OperatorQuote): Definitio
     },
     { id: 'fee', label: t('fact.fee'), value: sums.fee === 0 ? t('fact.fee.none') : <Ltr>{amount(sums.fee, quote)}</Ltr> },
     { id: 'at-clinic', label: t('fact.atClinic'), value: <Ltr>{amount(sums.at_clinic, quote)}</Ltr> },
-    { id: 'offered', label: t('fact.offered'), value: <OrderMoment iso={quote.offered_at} /> },
-    { id: 'valid', label: t('fact.valid'), value: <OrderMoment iso={quote.valid_until} /> },
-    { id: 'accepted', label: t('fact.accepted'), value: accepted_at === null ? t('fact.accepted.none') : <OrderMoment iso={accepted_at} /> },
+    { id: 'offered', label: t('fact.offered'), value: <SeoulTime iso={quote.offered_at} /> },
+    { id: 'valid', label: t('fact.valid'), value: <SeoulTime iso={quote.valid_until} /> },
+    { id: 'accepted', label: t('fact.accepted'), value: accepted_at === null ? t('fact.accepted.none') : <SeoulTime iso={accepted_at} /> },
     quote.order_num !== null && {
       id: 'order',
       label: t('fact.order'),

@@ -10,7 +10,7 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PaginationMore } from '../../../ui/pagination-more.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { OrderMoment, useFormatAmount } from '../order-facts.tsx';
+import { SeoulTime, useFormatAmount } from '../order-facts.tsx';
 
 export const QUOTE_TONES: Record<QuoteState, ChipTone> = {
   open: 'neutral',
@@ -24,7 +24,7 @@ export const QUOTE_TONES: Record<QuoteState, ChipTone> = {
   withdrawn: 'blush',
 };
 
-const HEADS = ['others.number', 'fact.state', 'fact.total', 'fact.fee', 'others.offered', 'fact.accepted'] as const;
+const COLUMN_KEYS = ['others.number', 'fact.state', 'fact.total', 'fact.fee', 'others.offered', 'fact.accepted'] as const;
 
 /** The other quotes of one patient with one clinic, newest first, as links; older ones are loaded on a press. */
 export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuote, 'others' | 'next'> }) {
@@ -47,7 +47,7 @@ export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuo
           <table className="w-full border-collapse text-sm">
             <thead>
               <tr className="border-b border-edge text-ink-soft">
-                {HEADS.map((head) => (
+                {COLUMN_KEYS.map((head) => (
                   <th key={head} scope="col" className="py-2 pe-4 text-start font-semibold whitespace-nowrap">
                     {t(head)}
                   </th>
@@ -70,9 +70,9 @@ export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuo
                   </td>
                   <td className="tabular-nums">{quote.fee === 0 ? t('fact.fee.none') : <Ltr>{amount(quote.fee, quote)}</Ltr>}</td>
                   <td>
-                    <OrderMoment iso={quote.offered_at} />
+                    <SeoulTime iso={quote.offered_at} />
                   </td>
-                  <td>{quote.accepted_at === null ? t('fact.accepted.none') : <OrderMoment iso={quote.accepted_at} />}</td>
+                  <td>{quote.accepted_at === null ? t('fact.accepted.none') : <SeoulTime iso={quote.accepted_at} />}</td>
                 </tr>
               ))}
             </tbody>

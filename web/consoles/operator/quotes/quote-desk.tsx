@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { readId } from '../../../../contract/ids.ts';
+import { parseId } from '../../../../contract/ids.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { LoadError } from '../../../session/query-view.tsx';
@@ -8,29 +8,29 @@ import { useQuery } from '../../../session/use-query.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { NumberForm } from '../number-form.tsx';
-import { FoundQuote } from './found-quote.tsx';
+import { FindByNumberForm } from '../number-form.tsx';
+import { QuoteReport } from './found-quote.tsx';
 
 /** The shown quote is in the address, so reloading and going back keep it. */
-const PARAM = 'quote';
+const QUOTE_PARAM = 'quote';
 
 /** Finds a quote by its number and shows what was agreed (specification 7.4). */
-export function QuoteDesk() {
+export function QuoteLookup() {
   const t = useTranslations('operator-quotes');
   const [search, setSearch] = useSearchParams();
-  const typed = search.get(PARAM) ?? '';
-  const id = readId(typed);
+  const typed = search.get(QUOTE_PARAM) ?? '';
+  const id = parseId(typed);
   const { value, failure, reload } = useQuery(id === undefined ? '' : String(id), () => api('operatorQuote', { params: { id: id ?? 0 } }));
   const isUnknown = (typed !== '' && id === undefined) || (failure instanceof ApiError && failure.status === 404);
   return (
     <>
       <SectionCard id="find-quote" title={t('find.title')}>
-        <NumberForm
+        <FindByNumberForm
           number={typed}
           name="quote"
           words={{ label: t('find.number'), hint: t('find.hint'), find: t('find'), missing: t('find.missing') }}
-          isNumber={(wanted) => readId(wanted) !== undefined}
-          onFind={(wanted) => (wanted === typed ? reload() : setSearch({ [PARAM]: wanted }))}
+          isNumber={(wanted) => parseId(wanted) !== undefined}
+          onFind={(wanted) => (wanted === typed ? reload() : setSearch({ [QUOTE_PARAM]: wanted }))}
           input={{ inputMode: 'numeric', maxLength: 10 }}
         />
         {typed === '' && <p className="mt-4 text-ink-soft">{t('start')}</p>}
@@ -48,7 +48,7 @@ export function QuoteDesk() {
           </Loading>
         )}
       </SectionCard>
-      {value && <FoundQuote key={value.quote.id} found={value} />}
+      {value && <QuoteReport key={value.quote.id} found={value} />}
     </>
   );
 }

@@ -8,7 +8,8 @@ export type DraftField = `forms.${Language}` | 'note.ko' | 'note.en';
 
 export const DRAFT_FIELDS: readonly DraftField[] = [...LANGUAGES.map((language) => `forms.${language}` as const), 'note.ko', 'note.en'];
 
-const ofEach = <T>(thing: (language: Language) => T) => Object.fromEntries(LANGUAGES.map((language) => [language, thing(language)])) as Record<Language, T>;
+const mapLanguages = <T>(thing: (language: Language) => T) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, thing(language)])) as Record<Language, T>;
 
 /** Initial values of a new term, by language. */
 export type InitialTerm = Partial<Record<Language, string>>;
@@ -21,19 +22,19 @@ export function parseInitialTerm(state: unknown): InitialTerm | undefined {
 
 /** Returns the form values of a term; undefined is a new one. */
 export function toTermDraft(term: Term | undefined, begun: InitialTerm = {}): TermDraft {
-  if (!term) return { category: 'procedure', forms: ofEach((language) => begun[language] ?? ''), note: { ko: '', en: '' }, binding: true };
+  if (!term) return { category: 'procedure', forms: mapLanguages((language) => begun[language] ?? ''), note: { ko: '', en: '' }, binding: true };
   const { category, forms, note, binding } = term;
-  return { category, forms: ofEach((language) => forms[language].join('\n')), note, binding };
+  return { category, forms: mapLanguages((language) => forms[language].join('\n')), note, binding };
 }
 
 export function toTermFields({ forms, ...rest }: TermDraft): TermFields {
-  return { ...rest, forms: ofEach((language) => linesOf(forms[language])) };
+  return { ...rest, forms: mapLanguages((language) => splitLines(forms[language])) };
 }
 
 /** Returns the languages without a form. */
-export const emptyLanguages = ({ forms }: TermDraft): Language[] => LANGUAGES.filter((language) => linesOf(forms[language]).length === 0);
+export const findLanguagesWithoutForm = ({ forms }: TermDraft): Language[] => LANGUAGES.filter((language) => splitLines(forms[language]).length === 0);
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

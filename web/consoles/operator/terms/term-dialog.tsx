@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { LANGUAGES, TERM_CATEGORIES, TERM_LIMITS, type TermCategory } from '../../../../contract/constants.ts';
-import { CONSOLE_LANGUAGES, LANGUAGE_ROWS } from '../../../../contract/languages.ts';
+import { CONSOLE_LANGUAGES, LANGUAGE_SETTINGS } from '../../../../contract/languages.ts';
 import type { Term, TermFields } from '../../../../contract/terms/terms.ts';
 import { ApiError } from '../../../api/call.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
@@ -15,15 +15,15 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { DRAFT_FIELDS, type DraftField, emptyLanguages, type InitialTerm, type TermDraft, toTermDraft, toTermFields } from './draft.ts';
+import { DRAFT_FIELDS, type DraftField, findLanguagesWithoutForm, type InitialTerm, type TermDraft, toTermDraft, toTermFields } from './draft.ts';
 
 type Props = { term: Term | undefined; begun?: InitialTerm | undefined; onDone: () => void; onClose: () => void };
-type Act = 'save' | 'withdraw' | 'restore';
+type TermAction = 'save' | 'withdraw' | 'restore';
 
 /** Adds, changes, withdraws or restores a term. A colleague's changes in the meantime are reported, and the typed values stay. */
 export function TermDialog({ term, begun, onDone, onClose }: Props) {
   const t = useTranslations('operator-terms');
-  const { draft, change, form, base, newer, take } = useTerm({ term, begun, onDone });
+  const { draft, change, form, base, newer, take } = useTermForm({ term, begun, onDone });
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.run('save');
@@ -52,7 +52,7 @@ export function TermDialog({ term, begun, onDone, onClose }: Props) {
     >
       <form id="term" ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-4">
         <TermFieldset draft={draft} errors={form.errors} onChange={change} />
-        {newer && <Newer now={newer} onTake={take} />}
+        {newer && <NewerTermNotice now={newer} onTake={take} />}
         {form.errorText !== undefined && !newer && (
           <Notice tone="error" title={t('notSaved')}>
             {form.errorText}
@@ -63,26 +63,26 @@ export function TermDialog({ term, begun, onDone, onClose }: Props) {
   );
 }
 
-const WORDS = { save: 'saved', withdraw: 'done.withdrawn', restore: 'done.restored' } as const;
+const DONE_KEYS = { save: 'saved', withdraw: 'done.withdrawn', restore: 'done.restored' } as const;
 
 /** State of the form: typed values, the version they are based on, and the result of saving. */
-function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone'>) {
+function useTermForm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone'>) {
   const t = useTranslations('operator-terms');
   const [draft, setDraft] = useState(() => toTermDraft(term, begun));
   /** The version on which the typed values are based. */
   const [base, setBase] = useState(term);
   const [newer, setNewer] = useState<Term>();
-  const form = useForm<DraftField, [Act]>({
+  const form = useForm<DraftField, [TermAction]>({
     fields: DRAFT_FIELDS,
-    validate: () => Object.fromEntries(emptyLanguages(draft).map((language) => [`forms.${language}`, t('missing')])),
+    validate: () => Object.fromEntries(findLanguagesWithoutForm(draft).map((language) => [`forms.${language}`, t('missing')])),
     send: async (act) => {
       const fields = toTermFields(draft);
       // Saving again after the notice of a colleague's changes overwrites those changes.
       const seen = newer ?? base;
       if (!seen) await api('addTerm', { body: fields });
       else
-        await saveOrLook(seen, { ...fields, version: seen.version, withdrawn: act === 'save' ? seen.withdrawn : act === 'withdraw' }, (now) => setNewer(now));
-      toast(t(seen ? WORDS[act] : 'added'), { tone: 'success' });
+        await saveOrReload(seen, { ...fields, version: seen.version, withdrawn: act === 'save' ? seen.withdrawn : act === 'withdraw' }, (now) => setNewer(now));
+      toast(t(seen ? DONE_KEYS[act] : 'added'), { tone: 'success' });
       onDone();
     },
     fieldErrorsFor: ({ fields }) => Object.fromEntries(Object.entries(fields).map(([field, says]) => [field.replace(/\.\d+$/, ''), says])),
@@ -102,7 +102,7 @@ function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone
 }
 
 /** Saves a term. If somebody else changed it in the meantime, loads the new version before rethrowing the error. */
-async function saveOrLook(seen: Term, body: TermFields & { version: number; withdrawn: boolean }, onNewer: (now: Term) => void): Promise<void> {
+async function saveOrReload(seen: Term, body: TermFields & { version: number; withdrawn: boolean }, onNewer: (now: Term) => void): Promise<void> {
   try {
     await api('saveTerm', { params: { id: seen.id }, body });
   } catch (error) {
@@ -137,8 +137,8 @@ function TermFieldset({ draft, errors, onChange }: FieldsetProps) {
             multiline
             required
             rows={3}
-            lang={LANGUAGE_ROWS[language].tag}
-            dir={LANGUAGE_ROWS[language].direction}
+            lang={LANGUAGE_SETTINGS[language].tag}
+            dir={LANGUAGE_SETTINGS[language].direction}
             maxLength={(TERM_LIMITS.form + 1) * TERM_LIMITS.forms}
             label={t('forms', { language: LANGUAGE_NAMES[language] })}
             error={errors[`forms.${language}`]}
@@ -169,7 +169,7 @@ function TermFieldset({ draft, errors, onChange }: FieldsetProps) {
 }
 
 /** Notice of a colleague's changes to the term in the meantime. */
-function Newer({ now, onTake }: { now: Term; onTake: () => void }) {
+function NewerTermNotice({ now, onTake }: { now: Term; onTake: () => void }) {
   const t = useTranslations('operator-terms');
   const { language } = useLanguage();
   return (

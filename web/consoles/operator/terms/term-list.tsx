@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../../contract/constants.ts';
-import { LANGUAGE_ROWS } from '../../../../contract/languages.ts';
+import { LANGUAGE_SETTINGS } from '../../../../contract/languages.ts';
 import type { Term } from '../../../../contract/terms/terms.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
@@ -33,10 +33,10 @@ function TermItem({ term, onEdit }: { term: Term; onEdit: (term: Term) => void }
           const [first, ...others] = forms[each];
           return (
             <div key={each} className="min-w-0">
-              <dt className="text-xs text-ink-soft" lang={LANGUAGE_ROWS[each].tag}>
+              <dt className="text-xs text-ink-soft" lang={LANGUAGE_SETTINGS[each].tag}>
                 <Bidi>{LANGUAGE_NAMES[each]}</Bidi>
               </dt>
-              <dd lang={LANGUAGE_ROWS[each].tag} className="wrap-anywhere font-text">
+              <dd lang={LANGUAGE_SETTINGS[each].tag} className="wrap-anywhere font-text">
                 <Bidi className="font-semibold">{first}</Bidi>
                 {others.length > 0 && (
                   <span className="block text-sm text-ink-soft">

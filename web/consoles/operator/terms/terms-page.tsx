@@ -25,7 +25,7 @@ const PAGE_SIZE = 50;
 /** Terms with a fixed translation: search by words and category, add, change, withdraw. The search is in the address. */
 export function TermsPage() {
   const t = useTranslations('operator-terms');
-  const { wanted, look } = useWanted();
+  const { wanted, look } = useTermFilters();
   const { query, showMore } = useTerms(wanted);
   const state = useQuery('glossary', () => api('glossaryState'));
   const begun = parseInitialTerm(useLocation().state);
@@ -51,7 +51,7 @@ export function TermsPage() {
       }
     >
       {state.value && <GlossaryNotice state={state.value} />}
-      <Filter key={wanted.search} wanted={wanted} onLook={look} />
+      <TermFilterFields key={wanted.search} wanted={wanted} onLook={look} />
       <QueryView query={query} loading={t('loading')} skeletons="h-28 h-28 h-28" failed={t('failed')} failedText={null}>
         {({ terms, more }) =>
           terms.length === 0 ? (
@@ -76,7 +76,7 @@ export function TermsPage() {
 type TermFilters = { search: string; category: TermCategory | ''; withdrawn: boolean };
 
 /** The search, in the address. */
-function useWanted(): { wanted: TermFilters; look: (change: Partial<TermFilters>) => void } {
+function useTermFilters(): { wanted: TermFilters; look: (change: Partial<TermFilters>) => void } {
   const [search, setSearch] = useSearchParams();
   const wanted: TermFilters = {
     search: search.get('search') ?? '',
@@ -115,7 +115,7 @@ function useTerms(wanted: TermFilters) {
   return { query, showMore };
 }
 
-function Filter({ wanted, onLook }: { wanted: TermFilters; onLook: (change: Partial<TermFilters>) => void }) {
+function TermFilterFields({ wanted, onLook }: { wanted: TermFilters; onLook: (change: Partial<TermFilters>) => void }) {
   const t = useTranslations('operator-terms');
   const [search, setSearch] = useState(wanted.search);
   const send = (event: FormEvent) => {

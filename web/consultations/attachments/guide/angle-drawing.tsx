@@ -1,13 +1,13 @@
-import type { Angle } from '../../../../contract/threads/photo-angles.ts';
+import type { PhotoAngle } from '../../../../contract/threads/photo-angles.ts';
 
 /** The outline of an angle, as lines. Those of the right side mirror the left ones. */
 type Outline = { width: number; height: number; lines: readonly string[]; turned?: 'across' | 'over' };
 
-const FACE = { width: 120, height: 150 } as const;
-const MOUTH = { width: 150, height: 110 } as const;
+const FACE_SIZE = { width: 120, height: 150 } as const;
+const MOUTH_SIZE = { width: 150, height: 110 } as const;
 
-const HALF_LEFT: Outline = {
-  ...FACE,
+const FACE_HALF_LEFT: Outline = {
+  ...FACE_SIZE,
   lines: [
     'M60 12C40 12 29 26 29 46C29 52 30.5 55 30 59C28.5 63 29 67 30 71C30.5 80 32 92 38 104C42 112 47 117 53 117C63 117 76 108 83 92C91 82 95 70 95 52C95 28 84 12 60 12Z',
     'M33 43C39 28 50 25 58 26C72 27 81 40 85 57',
@@ -19,8 +19,8 @@ const HALF_LEFT: Outline = {
     'M44 113L44 124C40 131 24 135 14 146M80 97C80 112 85 124 106 142',
   ],
 };
-const LEFT: Outline = {
-  ...FACE,
+const FACE_LEFT: Outline = {
+  ...FACE_SIZE,
   lines: [
     'M62 12C44 12 34 22 33 36C32.5 44 34 48 33 53C32 57 28 64 24.5 72C22 76.5 23 79 27 80C29.5 80.5 30.5 81.5 30 84C26.5 87 26.5 89.5 29 91C27 93 27.2 96 30 98C31 100 29.5 101.5 30 104C31 111 36 115.5 43 115.5C50 115.5 58 111 64 105C67 101 69 95 69.5 88',
     'M62 12C84 12 98 28 97 52C96.5 68 91 78 88 86C86 98 90 120 104 140',
@@ -33,8 +33,8 @@ const LEFT: Outline = {
     'M52 114C53 124 50 132 38 142',
   ],
 };
-const UPPER: Outline = {
-  ...MOUTH,
+const TEETH_UPPER: Outline = {
+  ...MOUTH_SIZE,
   lines: [
     'M26 100C14 50 40 12 75 12C110 12 136 50 124 100C112 106 100 104 97 98C101 66 92 45 75 45C58 45 49 66 53 98C50 104 38 106 26 100Z',
     'M75 12V45M60 15L65 47M90 15L85 47M45 24L58 52M105 24L92 52M33 39L54 62M117 39L96 62M25 58L52 76M125 58L98 76M24 79L52 89M126 79L98 89',
@@ -42,7 +42,7 @@ const UPPER: Outline = {
   ],
 };
 const TEETH_LEFT: Outline = {
-  ...MOUTH,
+  ...MOUTH_SIZE,
   lines: [
     'M10 56C18 30 56 20 138 34C148 46 148 66 138 78C60 92 22 84 10 56Z',
     'M20 56C30 38 62 32 134 42C141 50 141 64 134 70C62 82 32 76 20 56Z',
@@ -51,9 +51,9 @@ const TEETH_LEFT: Outline = {
   ],
 };
 
-const OUTLINES: Record<Angle, Outline> = {
+const OUTLINES: Record<PhotoAngle, Outline> = {
   'face-front': {
-    ...FACE,
+    ...FACE_SIZE,
     lines: [
       'M60 12C34 12 26 34 27 58C27.5 74 31 92 40 104C47 113 54 118 60 118C66 118 73 113 80 104C89 92 92.5 74 93 58C94 34 86 12 60 12Z',
       'M30 44C35 28 48 25 60 26C72 25 85 28 90 44',
@@ -65,12 +65,12 @@ const OUTLINES: Record<Angle, Outline> = {
       'M44 108V122C40 130 22 134 12 146M76 108V122C80 130 98 134 108 146',
     ],
   },
-  'face-half-left': HALF_LEFT,
-  'face-left': LEFT,
-  'face-half-right': { ...HALF_LEFT, turned: 'across' },
-  'face-right': { ...LEFT, turned: 'across' },
+  'face-half-left': FACE_HALF_LEFT,
+  'face-left': FACE_LEFT,
+  'face-half-right': { ...FACE_HALF_LEFT, turned: 'across' },
+  'face-right': { ...FACE_LEFT, turned: 'across' },
   'teeth-front': {
-    ...MOUTH,
+    ...MOUTH_SIZE,
     lines: [
       'M8 55C28 20 58 14 68 20C72 22 78 22 82 20C92 14 122 20 142 55C122 94 96 101 75 101C54 101 28 94 8 55Z',
       'M20 55C36 33 58 30 75 32C92 30 114 33 130 55C114 79 92 86 75 86C58 86 36 79 20 55Z',
@@ -78,14 +78,14 @@ const OUTLINES: Record<Angle, Outline> = {
       'M75 32V86M62 31.5V60.5M88 31.5V60.5M50 34V60M100 34V60M39 39V59M111 39V59M66 60.5V86M84 60.5V86M57 60.5V84.5M93 60.5V84.5M47 60V80.5M103 60V80.5M37 59V74M113 59V74',
     ],
   },
-  'teeth-upper': UPPER,
-  'teeth-lower': { ...UPPER, turned: 'over' },
+  'teeth-upper': TEETH_UPPER,
+  'teeth-lower': { ...TEETH_UPPER, turned: 'over' },
   'teeth-left': TEETH_LEFT,
   'teeth-right': { ...TEETH_LEFT, turned: 'across' },
 };
 
 /** A drawing of how a photo of this angle should look, free of text. The text beside it describes the same. */
-export function AngleDrawing({ angle, className }: { angle: Angle; className?: string }) {
+export function AngleDrawing({ angle, className }: { angle: PhotoAngle; className?: string }) {
   const { width, height, lines, turned } = OUTLINES[angle];
   const turn = { across: `translate(${width} 0) scale(-1 1)`, over: `translate(0 ${height}) scale(1 -1)` };
   return (

@@ -1,27 +1,27 @@
 import { FileText, ScanFace, Smile } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GuideKind } from '../../../../contract/threads/photo-angles.ts';
+import type { PhotoSubject } from '../../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-type Props = { begun: boolean; onGuide: (kind: GuideKind) => void; onOther: () => void; onClose: () => void };
+type Props = { begun: boolean; onGuide: (kind: PhotoSubject) => void; onOther: () => void; onClose: () => void };
 
 /** Choice between photos with the guide and other files. */
-export function ChooseKind({ begun, onGuide, onOther, onClose }: Props) {
+export function ChooseAttachmentKind({ begun, onGuide, onOther, onClose }: Props) {
   const t = useTranslations('photo-guide');
   return (
     <Dialog open title={t('kind.title')} closeLabel={t('close')} onClose={onClose}>
       <ul className="grid gap-2">
-        <Kind icon={<ScanFace />} name={t('kind.face')} text={t('kind.guided')} onChoose={() => onGuide('face')} />
-        <Kind icon={<Smile />} name={t('kind.teeth')} text={t('kind.guided')} onChoose={() => onGuide('teeth')} />
-        <Kind icon={<FileText />} name={t('kind.other')} text={t('kind.other.text')} onChoose={onOther} />
+        <KindButton icon={<ScanFace />} name={t('kind.face')} text={t('kind.guided')} onChoose={() => onGuide('face')} />
+        <KindButton icon={<Smile />} name={t('kind.teeth')} text={t('kind.guided')} onChoose={() => onGuide('teeth')} />
+        <KindButton icon={<FileText />} name={t('kind.other')} text={t('kind.other.text')} onChoose={onOther} />
       </ul>
       {begun && <p className="mt-3 text-sm text-ink-soft">{t('resume')}</p>}
     </Dialog>
   );
 }
 
-function Kind({ icon, name, text, onChoose }: { icon: ReactNode; name: string; text: string; onChoose: () => void }) {
+function KindButton({ icon, name, text, onChoose }: { icon: ReactNode; name: string; text: string; onChoose: () => void }) {
   return (
     <li>
       <button

@@ -1,16 +1,16 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_FILE_BYTES } from '../../../../contract/rules.ts';
-import type { Angle, GuideKind } from '../../../../contract/threads/photo-angles.ts';
+import type { PhotoAngle, PhotoSubject } from '../../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ACCEPTED_PICTURES, FileInput } from '../../../ui/file-input.tsx';
 import { AngleDrawing } from './angle-drawing.tsx';
-import { ShownPhoto } from './shown-photo.tsx';
+import { LocalPhoto } from './shown-photo.tsx';
 
 type Props = {
-  kind: GuideKind;
-  angle: Angle;
+  kind: PhotoSubject;
+  angle: PhotoAngle;
   first: boolean;
   photo: File | undefined;
   onPhoto: (photo: File) => void;
@@ -41,7 +41,7 @@ export function GuideStep({ kind, angle, first, photo, onPhoto }: Props) {
       <div className="relative mx-auto grid aspect-square w-full max-w-80 place-items-center overflow-hidden rounded-md bg-sunken text-celadon-900">
         {photo ? (
           <>
-            <ShownPhoto
+            <LocalPhoto
               file={photo}
               alt={t('preview', { angle: angles(angle) })}
               className="absolute inset-0 size-full object-contain"

@@ -1,22 +1,22 @@
 import { ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ANGLES_OF, type Angle, type GuideKind } from '../../../../contract/threads/photo-angles.ts';
+import { ANGLES_BY_SUBJECT, type PhotoAngle, type PhotoSubject } from '../../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AngleDrawing } from './angle-drawing.tsx';
-import { ChooseKind } from './choose-kind.tsx';
+import { ChooseAttachmentKind } from './choose-kind.tsx';
 import { GuideStep } from './guide-step.tsx';
-import { ShownPhoto } from './shown-photo.tsx';
+import { LocalPhoto } from './shown-photo.tsx';
 
 /** Photos taken with the guide that are not added yet. */
-export type GuidePhotos = ReadonlyMap<Angle, File>;
+export type GuidePhotos = ReadonlyMap<PhotoAngle, File>;
 
 export type PhotoGuideProps = {
   taken: GuidePhotos;
   onTaken: (photos: GuidePhotos) => void;
   /** Adds the photos of this kind. */
-  onAdd: (kind: GuideKind) => void;
+  onAdd: (kind: PhotoSubject) => void;
   /** Lets the patient choose other files. */
   onOther: () => void;
   onClose: () => void;
@@ -27,16 +27,16 @@ export type PhotoGuideProps = {
  * leaves her device; or other files.
  */
 export default function PhotoGuide({ taken, onTaken, onAdd, onOther, onClose }: PhotoGuideProps) {
-  const [kind, setKind] = useState<GuideKind>();
-  if (!kind) return <ChooseKind begun={taken.size > 0} onGuide={setKind} onOther={onOther} onClose={onClose} />;
-  return <Guided key={kind} kind={kind} taken={taken} onTaken={onTaken} onAdd={() => onAdd(kind)} onBack={() => setKind(undefined)} onClose={onClose} />;
+  const [kind, setKind] = useState<PhotoSubject>();
+  if (!kind) return <ChooseAttachmentKind begun={taken.size > 0} onGuide={setKind} onOther={onOther} onClose={onClose} />;
+  return <AngleSteps key={kind} kind={kind} taken={taken} onTaken={onTaken} onAdd={() => onAdd(kind)} onBack={() => setKind(undefined)} onClose={onClose} />;
 }
 
-type GuidedProps = Omit<PhotoGuideProps, 'onAdd' | 'onOther'> & { kind: GuideKind; onAdd: () => void; onBack: () => void };
+type AngleStepsProps = Omit<PhotoGuideProps, 'onAdd' | 'onOther'> & { kind: PhotoSubject; onAdd: () => void; onBack: () => void };
 
-function Guided({ kind, taken, onTaken, onAdd, onBack, onClose }: GuidedProps) {
+function AngleSteps({ kind, taken, onTaken, onAdd, onBack, onClose }: AngleStepsProps) {
   const t = useTranslations('photo-guide');
-  const angles: readonly Angle[] = ANGLES_OF[kind];
+  const angles: readonly PhotoAngle[] = ANGLES_BY_SUBJECT[kind];
   /** Index of the shown angle; past the last one the overview is shown. */
   const [at, setAt] = useState(0);
   const angle = angles[at];
@@ -73,14 +73,14 @@ function Guided({ kind, taken, onTaken, onAdd, onBack, onClose }: GuidedProps) {
       {angle ? (
         <GuideStep key={angle} kind={kind} angle={angle} first={at === 0} photo={photo} onPhoto={(file) => onTaken(new Map(taken).set(angle, file))} />
       ) : (
-        <Overview angles={angles} taken={taken} onChange={(one) => setAt(angles.indexOf(one))} />
+        <PhotoOverview angles={angles} taken={taken} onChange={(one) => setAt(angles.indexOf(one))} />
       )}
     </Dialog>
   );
 }
 
 /** All angles with their photos, each with a button back to it. */
-function Overview({ angles, taken, onChange }: { angles: readonly Angle[]; taken: GuidePhotos; onChange: (angle: Angle) => void }) {
+function PhotoOverview({ angles, taken, onChange }: { angles: readonly PhotoAngle[]; taken: GuidePhotos; onChange: (angle: PhotoAngle) => void }) {
   const t = useTranslations('photo-guide');
   const names = useTranslations('angles');
   const head = useRef<HTMLHeadingElement>(null);
@@ -102,7 +102,7 @@ function Overview({ angles, taken, onChange }: { angles: readonly Angle[]; taken
                 className="flex w-full items-center gap-3 rounded-md border border-line bg-surface p-2 text-start hover:bg-celadon-50"
               >
                 <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-xs text-ink-soft">
-                  {photo ? <ShownPhoto file={photo} alt="" className="size-full object-cover" /> : <AngleDrawing angle={angle} className="size-12" />}
+                  {photo ? <LocalPhoto file={photo} alt="" className="size-full object-cover" /> : <AngleDrawing angle={angle} className="size-12" />}
                 </span>
                 <span className="grid min-w-0 flex-1">
                   <span className="font-semibold">{names(angle)}</span>

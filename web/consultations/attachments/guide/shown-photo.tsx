@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from '../../../i18n/translations.tsx';
 
 /** Returns an object URL of a photo on this device, valid while it is shown. */
-function useAddress(file: File): string | undefined {
+function useObjectUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
@@ -13,9 +13,9 @@ function useAddress(file: File): string | undefined {
 }
 
 /** A photo on this device, or a note if the browser cannot show it (HEIC in most). Calls `onShown` once it is displayed. */
-export function ShownPhoto({ file, alt, className, onShown }: { file: File; alt: string; className: string; onShown?: () => void }) {
+export function LocalPhoto({ file, alt, className, onShown }: { file: File; alt: string; className: string; onShown?: () => void }) {
   const t = useTranslations('photo-guide');
-  const address = useAddress(file);
+  const address = useObjectUrl(file);
   const [failed, setFailed] = useState<string>();
   if (failed !== undefined && failed === address) return <p className="p-4 text-center text-sm">{t('noPreview')}</p>;
   return address && <img src={address} alt={alt} onLoad={onShown} onError={() => setFailed(address)} className={className} />;

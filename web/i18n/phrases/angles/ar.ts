@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -15,4 +15,4 @@ export default {
   photo: '{angle}، صورة {number} من {count}',
   'sides.user': 'اليمين واليسار هما يمينك ويسارك.',
   'sides.hospital': 'اليمين واليسار هما يمين المريض ويساره.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

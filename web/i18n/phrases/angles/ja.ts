@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -15,4 +15,4 @@ export default {
   photo: '{angle}、写真{number}／{count}',
   'sides.user': '左右はご自分から見た左右です。',
   'sides.hospital': '左右は患者ご本人から見た左右です。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -15,4 +15,4 @@ export default {
   photo: '{angle}, 사진 {number}/{count}',
   'sides.user': '왼쪽과 오른쪽은 본인 기준입니다.',
   'sides.hospital': '왼쪽과 오른쪽은 환자 기준입니다.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -15,4 +15,4 @@ export default {
   photo: '{angle}，第 {number} 张，共 {count} 张',
   'sides.user': '左右以您自己的左右为准。',
   'sides.hospital': '左右以患者自己的左右为准。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -175,4 +175,4 @@ export default {
   'return.chat': 'متابعة المحادثة',
   'return.open': 'فتحه من جديد',
   'return.dismiss': 'ليس الآن',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -140,4 +140,4 @@ export default {
   'return.chat': 'チャットに進む',
   'return.open': 'もう一度開く',
   'return.dismiss': '今はしない',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -140,4 +140,4 @@ export default {
   'return.chat': '继续咨询',
   'return.open': '重新打开',
   'return.dismiss': '暂不',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -41,4 +41,4 @@ export default {
   'hint.amount': '숫자만. 예: 350, 125000',
   'hint.medicine': '용어집의 약 이름 또는 로마자',
   'hint.name': '모든 언어에서 쓴 그대로 보입니다',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -78,4 +78,4 @@ export default {
   'desk.promise.hours': { other: '{count}시간 이내' },
   'desk.save': '저장',
   'desk.saved': '저장했습니다',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

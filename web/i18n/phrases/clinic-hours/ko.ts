@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -139,4 +139,4 @@ export default {
 
   outside: { other: '방문 {count}건이 새 진료 시간을 벗어납니다' },
   'outside.text': '방문은 그대로 유지됩니다. 필요하면 변경해 주세요.',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

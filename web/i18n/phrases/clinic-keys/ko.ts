@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -34,4 +34,4 @@ export default {
   help: '이 목록',
   escape: '창 닫기',
   tab: '다음·이전 칸이나 버튼',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

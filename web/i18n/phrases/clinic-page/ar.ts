@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -128,4 +128,4 @@ export default {
   'way.floor': 'هنا العيادة. الاستقبال في الطابق {floor}.',
   'way.there': 'هنا العيادة.',
   'way.services': 'المكان نفسه على الخرائط المعتادة',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

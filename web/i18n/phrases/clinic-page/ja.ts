@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -72,4 +72,4 @@ export default {
   'way.floor': '到着です。受付は{floor}階です。',
   'way.there': '到着です。',
   'way.services': 'いつもの地図で同じ場所を見る',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -72,4 +72,4 @@ export default {
   'way.floor': '到达。前台在{floor}楼。',
   'way.there': '到达。',
   'way.services': '在您常用的地图上查看同一地点',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -46,4 +46,4 @@ export default {
   'notes.by': '{name}, {time}',
   'notes.missing': '내용을 적어 주세요.',
   'notes.notSaved': '메모를 저장하지 못했습니다',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

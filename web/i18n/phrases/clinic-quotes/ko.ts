@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -113,4 +113,4 @@ export default {
   'delete.text': '이 견적으로 시작한 견적은 그대로 남습니다.',
   'delete.keep': '그대로 두기',
   'delete.done': '저장된 견적을 삭제했습니다.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

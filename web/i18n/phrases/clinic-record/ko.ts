@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -25,4 +25,4 @@ export default {
   loading: '기록을 만드는 중',
   failed: '기록을 만들지 못했습니다',
   none: '먼저 상담을 선택해 주세요.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -103,4 +103,4 @@ export default {
   'send.drafted': '{language} 초안을 아직 아무도 읽지 않았습니다. 보내면 환자에게 기계 번역으로 표시됩니다.',
   'send.outdated': '{language}보다 한국어가 나중에 바뀌었습니다. 누군가 읽고 확인하거나 초안을 새로 만들 때까지 보낼 수 없습니다.',
   'send.missing': '이 답변에는 {language} 문구가 없습니다. 초안을 만들거나, 다른 답변을 고르거나, 메시지를 써 주세요.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -27,4 +27,4 @@ export default {
   'answer.done': '답변을 공개했습니다.',
   'answer.failed': '답변을 공개하지 못했습니다',
   yours: '병원 답변',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -54,4 +54,4 @@ export default {
   'withdraw.named': '{name} 님의 초대 취소',
   'withdraw.done': '초대를 취소했습니다.',
   'act.failed': '처리하지 못했습니다',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

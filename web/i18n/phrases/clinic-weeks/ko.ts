@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -47,4 +47,4 @@ export default {
   hours: '{hours}시간 {minutes}분',
   'hours.whole': '{count}시간',
   percent: '{count}%',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -308,4 +308,4 @@ export default {
   'write.hint': 'Enter 또는 Ctrl+Enter로 보내기, Shift+Enter로 줄바꿈',
   'write.left': { other: '{count}자 남음' },
   'write.over': { other: '{count}자 초과' },
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

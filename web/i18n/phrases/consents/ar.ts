@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -22,4 +22,4 @@ export default {
   failed: 'تعذّر تحميل النص',
   retry: 'أعد المحاولة',
   close: 'إغلاق',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -54,4 +54,4 @@ export default {
   'alerts.plain.text': '콘솔을 열어 확인해 주세요.',
   'alerts.test.title': '시험 알림입니다',
   'alerts.test.text': '새로운 소식이 있으면 이렇게 표시됩니다.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -101,4 +101,4 @@ export default {
   'console.refused.title': 'هذه الصفحة مخصصة للعيادات',
   'console.refused.text': 'تردّ العيادات هنا على مرضاها. تجد محادثاتك في «حجوزاتي».',
   'console.refused.home': 'إلى الصفحة الرئيسية',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

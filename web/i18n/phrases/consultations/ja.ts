@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -87,4 +87,4 @@ export default {
   'console.refused.title': 'こちらはクリニック専用のページです',
   'console.refused.text': 'クリニックが患者様にお答えするページです。お客様のチャットは「予約一覧」にあります。',
   'console.refused.home': 'ホームへ',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -87,4 +87,4 @@ export default {
   'console.refused.title': '此页面供诊所使用',
   'console.refused.text': '诊所在这里回复患者。您的聊天在“我的预约”中。',
   'console.refused.home': '返回首页',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -6,4 +6,4 @@ export default {
   open: 'عرض كل البلدان',
   empty: 'لا يوجد بلد بهذا الاسم',
   choose: 'اختر البلد',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

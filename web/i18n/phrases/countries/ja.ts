@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -6,4 +6,4 @@ export default {
   open: 'すべての国・地域を表示',
   empty: '該当する国・地域がありません',
   choose: '国・地域を選択',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -6,4 +6,4 @@ export default {
   open: '显示全部国家和地区',
   empty: '没有找到该国家或地区',
   choose: '请选择国家或地区',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -74,4 +74,4 @@ export default {
   'confirm.toMyPage': 'إلى صفحتي',
   'confirm.toLogin': 'الانتقال إلى صفحة تسجيل الدخول',
   close: 'إغلاق',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -74,4 +74,4 @@ export default {
   'confirm.toMyPage': 'マイページへ',
   'confirm.toLogin': 'ログインページへ',
   close: '閉じる',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -74,4 +74,4 @@ export default {
   'confirm.toMyPage': '계정 페이지로 이동',
   'confirm.toLogin': '로그인 페이지로 이동',
   close: '닫기',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -74,4 +74,4 @@ export default {
   'confirm.toMyPage': '前往我的页面',
   'confirm.toLogin': '前往登录页面',
   close: '关闭',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -24,4 +24,4 @@ export default {
   'homeScreen.add': 'اختر «إضافة إلى الشاشة الرئيسية».',
   'homeScreen.open': 'افتح الموقع من أيقونته الجديدة وعد إلى هذه الصفحة.',
   unsupported: 'لا يستطيع هذا المتصفح عرض إشعارات موقع مغلق.',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

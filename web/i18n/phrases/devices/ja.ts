@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -24,4 +24,4 @@ export default {
   'homeScreen.add': '「ホーム画面に追加」を選びます。',
   'homeScreen.open': '新しいアイコンからサイトを開き、このページに戻ります。',
   unsupported: 'このブラウザーは、閉じているサイトの通知を表示できません。',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -24,4 +24,4 @@ export default {
   'homeScreen.add': '홈 화면에 추가를 선택합니다.',
   'homeScreen.open': '새 아이콘으로 사이트를 연 다음 이 페이지로 돌아옵니다.',
   unsupported: '이 브라우저는 닫힌 사이트의 알림을 표시할 수 없습니다.',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

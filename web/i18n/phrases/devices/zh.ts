@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -24,4 +24,4 @@ export default {
   'homeScreen.add': '选择“添加到主屏幕”。',
   'homeScreen.open': '从新图标打开网站，再回到此页面。',
   unsupported: '网站关闭后，此浏览器无法显示其通知。',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -7,4 +7,4 @@ export default {
   script: 'تعذّر تحميل جزء من هذه الصفحة. يُرجى التحقق من الاتصال والمحاولة مجددًا.',
   page: 'حدث خطأ في هذه الصفحة. يُرجى إعادة تحميلها والمحاولة مجددًا.',
   retry: 'إعادة المحاولة',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -7,4 +7,4 @@ export default {
   script: 'ページの一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
   page: 'ページに問題が発生しました。再読み込みして、もう一度お試しください。',
   retry: 'もう一度試す',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -7,4 +7,4 @@ export default {
   script: '페이지의 일부를 불러오지 못했습니다. 연결을 확인하고 다시 시도해 주세요.',
   page: '페이지에 문제가 생겼습니다. 새로고침한 뒤 다시 시도해 주세요.',
   retry: '다시 시도',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

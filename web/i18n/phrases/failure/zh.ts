@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -7,4 +7,4 @@ export default {
   script: '页面的一部分未能加载。请检查网络后再试。',
   page: '页面出了问题。请刷新页面后再试。',
   retry: '重试',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

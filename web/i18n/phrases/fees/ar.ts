@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -21,4 +21,4 @@ export default {
   'refund.open': 'يمكنك الإلغاء هنا حتى بدء الإجراء، ويُردّ الرسم عندئذٍ كاملًا بطريقة الدفع نفسها.',
   'refund.until': 'يمكنك الإلغاء هنا حتى بدء الإجراء: {time} بتوقيت سيول، ويُردّ الرسم عندئذٍ كاملًا بطريقة الدفع نفسها.',
   'refund.over': 'بدأ الإجراء، ولم يعد الرسم يُردّ.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

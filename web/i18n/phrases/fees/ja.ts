@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -21,4 +21,4 @@ export default {
   'refund.open': '施術が始まるまでは、いつでもこちらからキャンセルできます。予約金は元のお支払い方法で全額返金されます。',
   'refund.until': '施術が始まるソウル時間{time}までは、こちらからキャンセルできます。予約金は元のお支払い方法で全額返金されます。',
   'refund.over': '施術が始まったため、予約金は返金されません。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

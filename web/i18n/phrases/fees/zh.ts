@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -21,4 +21,4 @@ export default {
   'refund.open': '诊疗开始之前，您可以随时在此取消，预约金按原付款方式全额退还。',
   'refund.until': '诊疗开始之前（首尔时间{time}），您可以随时在此取消，预约金按原付款方式全额退还。',
   'refund.over': '诊疗已经开始，预约金不再退还。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

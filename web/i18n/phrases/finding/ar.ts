@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -113,4 +113,4 @@ export default {
   'page.held': 'معروض {held} من {total}',
   'page.next': 'التالي ({count})',
   'page.previous': 'السابق ({count})',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

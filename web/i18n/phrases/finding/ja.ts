@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -64,4 +64,4 @@ export default {
   'page.held': '{total}件中{held}件を表示',
   'page.next': '次の{count}件',
   'page.previous': '前の{count}件',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

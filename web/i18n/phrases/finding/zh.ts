@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -64,4 +64,4 @@ export default {
   'page.held': '已显示 {held} / {total}',
   'page.next': '后 {count} 个',
   'page.previous': '前 {count} 个',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -29,4 +29,4 @@ export default {
   },
   'facts.clinicsAll': 'عرض كل العيادات',
   'facts.registration': 'جهة مسجّلة لاستقدام المرضى الأجانب',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

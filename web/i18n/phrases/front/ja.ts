@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -22,4 +22,4 @@ export default {
   'facts.clinics': { other: 'ソウルと釜山のクリニック{count}件' },
   'facts.clinicsAll': 'すべてのクリニックを見る',
   'facts.registration': '外国人患者誘致業者として登録済み',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

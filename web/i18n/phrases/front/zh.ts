@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -22,4 +22,4 @@ export default {
   'facts.clinics': { other: '首尔和釜山的{count}家诊所' },
   'facts.clinicsAll': '查看全部诊所',
   'facts.registration': '已注册的外国患者招揽机构',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

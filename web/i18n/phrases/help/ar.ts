@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -54,4 +54,4 @@ export default {
   'guest.text': 'يلزم تسجيل الدخول لإرسالها كي يصلك ردّنا وحدك. ويبقى ما كُتب هنا محفوظًا.',
   'guest.login': 'تسجيل الدخول للإرسال',
   'staff.text': 'هذه المحادثة للمرضى. يُرجى الاتصال بنا أو مراسلتنا.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -33,4 +33,4 @@ export default {
   'guest.text': 'お返事をご本人だけにお届けするため、ログインして送信してください。入力した内容は残ります。',
   'guest.login': 'ログインして送信',
   'staff.text': 'この会話は患者さん専用です。お電話またはメールでご連絡ください。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

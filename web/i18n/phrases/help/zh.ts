@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -33,4 +33,4 @@ export default {
   'guest.text': '请登录后发送，这样我们的回复只会送达您本人。您输入的内容会保留。',
   'guest.login': '登录后发送',
   'staff.text': '此对话仅供患者使用。请致电或发邮件给我们。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -65,4 +65,4 @@ export default {
   'write.failed': '메시지를 보내지 못했습니다',
   retry: '다시 시도',
   close: '닫기',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -27,4 +27,4 @@ export default {
   'done.title': '{uid} 계정이 준비되었습니다',
   'done.text': '이 계정으로 로그인해 주세요. 먼저 2단계 인증을 설정해야 하며, 그전에는 환자 정보를 볼 수 없습니다.',
   'done.login': '로그인',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

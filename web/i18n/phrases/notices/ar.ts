@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -120,4 +120,4 @@ export default {
   'kind.waiting': 'ما ينتظر منك',
   'kind.reviews': 'المراجعات',
   'kind.evening': 'زيارات الغد',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

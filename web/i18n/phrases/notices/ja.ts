@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -122,4 +122,4 @@ export default {
   'kind.waiting': '対応を待っていること',
   'kind.reviews': '口コミ',
   'kind.evening': '明日の来院',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

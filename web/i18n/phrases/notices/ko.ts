@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -121,4 +121,4 @@ export default {
   'kind.waiting': '처리를 기다리는 일',
   'kind.reviews': '후기',
   'kind.evening': '내일의 방문',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

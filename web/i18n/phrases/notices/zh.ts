@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -120,4 +120,4 @@ export default {
   'kind.waiting': '等待您处理的事项',
   'kind.reviews': '评价',
   'kind.evening': '明天的就诊',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -43,4 +43,4 @@ export default {
   'version.reloading': 'جارٍ إعادة التحميل',
   'version.later': 'لاحقًا',
   'logout.waits': 'هناك ما كُتب أو طُلب ولم يُرسل بعد. سيُفقد عند تسجيل الخروج الآن.',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -36,4 +36,4 @@ export default {
   'version.reloading': '再読み込みしています',
   'version.later': 'あとで',
   'logout.waits': 'まだ送信されていない操作またはメッセージがあります。今ログアウトすると失われます。',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

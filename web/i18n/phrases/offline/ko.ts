@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -36,4 +36,4 @@ export default {
   'version.reloading': '새로 고치는 중',
   'version.later': '나중에',
   'logout.waits': '아직 전송되지 않은 작업이나 메시지가 있습니다. 지금 로그아웃하면 사라집니다.',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

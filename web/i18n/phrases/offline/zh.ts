@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -36,4 +36,4 @@ export default {
   'version.reloading': '正在重新加载',
   'version.later': '稍后',
   'logout.waits': '您有尚未发送的操作或消息。如果现在退出登录，这些内容将会丢失。',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -33,4 +33,4 @@ export default {
   'done.failed': '처리하지 못했습니다',
   placeholder: '한국어로 입력하세요…',
   'empty.title': '메시지가 없습니다',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

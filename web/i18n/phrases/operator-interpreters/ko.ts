@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -53,4 +53,4 @@ export default {
   'close.text':
     '모든 로그인이 즉시 종료되고, 이 통역사에게 배정된 상담도 모두 종료됩니다. 계속되어야 하는 상담은 먼저 다른 통역사에게 넘겨 주세요. 되돌릴 수 없습니다.',
   'close.done': '{name} 계정을 닫았습니다.',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -41,4 +41,4 @@ export default {
   'others.busy': '불러오는 중',
   'others.failed': '이전 견적을 불러오지 못했습니다',
   all: '이 환자와 병원의 모든 견적',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

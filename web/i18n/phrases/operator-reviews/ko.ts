@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -57,4 +57,4 @@ export default {
   'fault.advertising': '광고',
   'fault.medical-claim': '의료 효과 보장',
   'fault.other': '기타',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -67,4 +67,4 @@ export default {
   'newer.text': '지금 내용: {forms}. 입력한 내용은 그대로 남아 있습니다.',
   'newer.withdrawn': '지금은 사용 중지되었습니다. 입력한 내용은 그대로 남아 있습니다.',
   'newer.take': '지금 내용 불러오기',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -107,4 +107,4 @@ export default {
   'corrections.save': '수정 내역 내려받기',
   'corrections.saved': { other: '이름, 번호, 날짜를 가린 수정 내역 {count}건을 저장했습니다.' },
   'corrections.none': '수정한 번역이 없습니다.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

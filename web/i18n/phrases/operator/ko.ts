@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -220,4 +220,4 @@ export default {
   'own.text': '비밀번호와 이메일 주소를 바꾸고, 로그인 보안과 복구 코드를 확인합니다.',
   'own.account': '비밀번호와 주소',
   'own.link': '2단계 인증',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

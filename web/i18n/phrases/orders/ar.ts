@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -236,4 +236,4 @@ export default {
   'myReservation.chat': 'الانتقال إلى المحادثة',
   'myReservation.chat.with': 'الانتقال إلى المحادثة مع {clinic}',
   'myReservation.chat.loading': 'جارٍ فتح المحادثة',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -222,4 +222,4 @@ export default {
   'myReservation.chat': 'チャットへ',
   'myReservation.chat.with': '{clinic}とのチャットへ',
   'myReservation.chat.loading': 'チャットを開いています',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

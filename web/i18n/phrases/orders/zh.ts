@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -222,4 +222,4 @@ export default {
   'myReservation.chat': '前往聊天',
   'myReservation.chat.with': '前往与{clinic}的聊天',
   'myReservation.chat.loading': '正在打开聊天',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -95,4 +95,4 @@ export default {
   'fault.not-about-visit': 'لا تتعلق بالزيارة',
   'fault.advertising': 'إعلان',
   'fault.medical-claim': 'تَعِد بنتيجة طبية',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

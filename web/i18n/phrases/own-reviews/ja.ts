@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -97,4 +97,4 @@ export default {
   'fault.not-about-visit': '来院についてではない内容',
   'fault.advertising': '広告',
   'fault.medical-claim': '医療の効果を約束する内容',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -95,4 +95,4 @@ export default {
   'fault.not-about-visit': '与到诊无关',
   'fault.advertising': '属于广告',
   'fault.medical-claim': '承诺医疗效果',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -47,4 +47,4 @@ export default {
   'how.teeth-lower': 'فتح الفم واسعًا وخفض الذقن مع إرجاع اللسان حتى تظهر كل الأسنان السفلية.',
   'how.teeth-left': 'إطباق الأسنان وسحب زاوية الفم اليسرى إلى الخلف.',
   'how.teeth-right': 'إطباق الأسنان وسحب زاوية الفم اليمنى إلى الخلف.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -40,4 +40,4 @@ export default {
   'how.teeth-lower': '口を大きく開け、舌を引き、下の歯がすべて見えるまであごを下げてください。',
   'how.teeth-left': '歯をかみ合わせ、左の口角を後ろへ引いてください。',
   'how.teeth-right': '歯をかみ合わせ、右の口角を後ろへ引いてください。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -40,4 +40,4 @@ export default {
   'how.teeth-lower': '张大嘴，下巴放低，舌头后缩，直到看到全部下排牙齿。',
   'how.teeth-left': '咬合牙齿，把左侧嘴角向后拉。',
   'how.teeth-right': '咬合牙齿，把右侧嘴角向后拉。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

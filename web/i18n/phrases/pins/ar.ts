@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -93,4 +93,4 @@ export default {
   'form.missing': 'يُرجى الإجابة أو اختيار «أفضّل عدم الإجابة».',
   'form.missing.more': 'يُرجى التوضيح هنا.',
   'form.failed': 'لم تُرسل إجاباتك',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

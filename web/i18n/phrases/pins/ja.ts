@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -79,4 +79,4 @@ export default {
   'form.missing': '回答するか、「答えない」をお選びください。',
   'form.missing.more': 'こちらに詳しくお書きください。',
   'form.failed': '回答を送れませんでした',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

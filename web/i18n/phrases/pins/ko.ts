@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -79,4 +79,4 @@ export default {
   'form.missing': '답변하거나 ‘답하지 않음’을 고르세요.',
   'form.missing.more': '자세히 적어 주세요.',
   'form.failed': '답변을 보내지 못했습니다',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

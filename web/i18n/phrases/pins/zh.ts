@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -79,4 +79,4 @@ export default {
   'form.missing': '请回答，或选择“不愿回答”。',
   'form.missing.more': '请在此具体说明。',
   'form.failed': '回答未能发送',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -8,4 +8,4 @@ export default {
   'open.closedLong': 'مغلقة الآن',
   own: '{time} بتوقيتك',
   map: 'فتح في {service}',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -8,4 +8,4 @@ export default {
   'open.closedLong': '診療時間外',
   own: '現地時間 {time}',
   map: '{service}で開く',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

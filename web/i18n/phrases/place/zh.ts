@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -8,4 +8,4 @@ export default {
   'open.closedLong': '现已休息',
   own: '您的当地时间 {time}',
   map: '在 {service} 中打开',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

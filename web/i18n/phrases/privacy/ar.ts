@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -94,4 +94,4 @@ export default {
   'delete.failed': 'تعذّر حذف الحساب. يُرجى المحاولة مرة أخرى.',
   'delete.done': 'تم حذف حسابك.',
   close: 'إغلاق',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -89,4 +89,4 @@ export default {
   'delete.failed': '退会の処理ができませんでした。もう一度お試しください。',
   'delete.done': '退会しました。',
   close: '閉じる',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -86,4 +86,4 @@ export default {
   'delete.failed': '账号注销失败，请重试。',
   'delete.done': '您的账号已注销。',
   close: '关闭',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -16,4 +16,4 @@ export default {
   codeWrong: 'الرمز غير صحيح أو سبق استخدامه. يُرجى انتظار الرمز التالي.',
   noPassword: 'لا توجد كلمة مرور لحسابك. سجّل الدخول من جديد بالطريقة المعتادة، ويُعد ذلك تأكيدًا لهويتك لعشر دقائق.',
   signInAgain: 'تسجيل الدخول من جديد',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

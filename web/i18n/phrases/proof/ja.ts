@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -16,4 +16,4 @@ export default {
   codeWrong: 'コードが正しくないか、すでに使われています。次のコードをお待ちください。',
   noPassword: 'このアカウントにはパスワードがありません。いつもの方法でもう一度ログインすると、10分間ご本人として確認されます。',
   signInAgain: 'もう一度ログイン',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

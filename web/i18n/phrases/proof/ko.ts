@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -16,4 +16,4 @@ export default {
   codeWrong: '코드가 올바르지 않거나 이미 사용되었습니다. 다음 코드를 기다려 주세요.',
   noPassword: '이 계정에는 비밀번호가 없습니다. 평소 방법으로 다시 로그인하시면 10분 동안 본인으로 확인됩니다.',
   signInAgain: '다시 로그인',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -16,4 +16,4 @@ export default {
   codeWrong: '验证码不正确或已使用过，请等待下一个。',
   noPassword: '您的账号没有密码。请用平时的方式重新登录，十分钟内即视为已确认是您本人。',
   signInAgain: '重新登录',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

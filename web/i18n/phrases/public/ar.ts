@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -75,4 +75,4 @@ export default {
   'pages.previous': 'الصفحة السابقة',
   'pages.next': 'الصفحة التالية',
   'pages.at': 'الصفحة {page} من {pages}',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

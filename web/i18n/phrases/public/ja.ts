@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -47,4 +47,4 @@ export default {
   'pages.previous': '前のページ',
   'pages.next': '次のページ',
   'pages.at': '{pages}ページ中{page}ページ目',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

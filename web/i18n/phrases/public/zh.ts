@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -47,4 +47,4 @@ export default {
   'pages.previous': '上一页',
   'pages.next': '下一页',
   'pages.at': '第{page}页，共{pages}页',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -97,4 +97,4 @@ export default {
   'kept.korean': 'بالكورية، ترجمة آلية',
   'card.look': 'الاطلاع على عرض السعر',
   'card.older': 'توجد نسخة أحدث أدناه.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

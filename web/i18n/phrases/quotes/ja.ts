@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -97,4 +97,4 @@ export default {
   'kept.korean': '韓国語（機械翻訳）',
   'card.look': '見積もりを見る',
   'card.older': '下に新しい版があります。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

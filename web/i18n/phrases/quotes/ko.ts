@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -97,4 +97,4 @@ export default {
   'kept.korean': '기계 번역',
   'card.look': '견적 보기',
   'card.older': '아래에 더 새로운 판이 있습니다.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

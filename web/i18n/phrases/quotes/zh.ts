@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -97,4 +97,4 @@ export default {
   'kept.korean': '机器翻译的韩文',
   'card.look': '查看报价',
   'card.older': '下方有更新的版本。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -38,4 +38,4 @@ export default {
   'resetPw.successTitle': 'تم',
   'resetPw.success': 'تمت إعادة تعيين كلمة المرور. انتقل إلى صفحة تسجيل الدخول.',
   'resetPw.toLogin': 'الانتقال إلى صفحة تسجيل الدخول',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

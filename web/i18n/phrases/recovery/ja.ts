@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -38,4 +38,4 @@ export default {
   'resetPw.successTitle': '完了しました',
   'resetPw.success': 'パスワードを再設定しました。ログインページへお進みください。',
   'resetPw.toLogin': 'ログインページへ',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -39,4 +39,4 @@ export default {
   'resetPw.successTitle': '완료되었습니다',
   'resetPw.success': '비밀번호가 변경되었습니다. 로그인 페이지로 이동해 주세요.',
   'resetPw.toLogin': '로그인 페이지로',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -38,4 +38,4 @@ export default {
   'resetPw.successTitle': '完成',
   'resetPw.success': '您的密码已重置。请前往登录页面。',
   'resetPw.toLogin': '前往登录页面',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

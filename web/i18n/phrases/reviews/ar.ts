@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -121,4 +121,4 @@ export default {
   'empty.title': 'لا توجد مراجعات بعد',
   'empty.text': 'لم يكتب أحد عن هذا العلاج بعد. يمكنك سؤال العيادة في المحادثة.',
   'empty.action': 'إلى صفحة العلاج',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -86,4 +86,4 @@ export default {
   'empty.title': '口コミはまだありません',
   'empty.text': 'この施術の口コミはまだありません。ご質問はチャットでクリニックにどうぞ。',
   'empty.action': '施術を見る',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

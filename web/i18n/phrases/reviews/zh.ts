@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -86,4 +86,4 @@ export default {
   'empty.title': '暂无评价',
   'empty.text': '还没有人评价这个项目。您可以在聊天中向诊所提问。',
   'empty.action': '查看该项目',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

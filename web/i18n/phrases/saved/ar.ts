@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -61,4 +61,4 @@ export default {
   'compare.place': 'المكان',
   'compare.unknown': 'غير معروف',
   'compare.nothing': 'لم يُذكر شيء',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -47,4 +47,4 @@ export default {
   'compare.place': '場所',
   'compare.unknown': '情報なし',
   'compare.nothing': '記載なし',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

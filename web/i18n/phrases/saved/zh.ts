@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -47,4 +47,4 @@ export default {
   'compare.place': '地点',
   'compare.unknown': '暂无信息',
   'compare.nothing': '未注明',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -58,4 +58,4 @@ export default {
   'remove.code': '인증 코드 또는 복구 코드',
   keep: '유지하기',
   removed: '2단계 인증을 껐습니다.',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -74,4 +74,4 @@ export default {
   'error.treatments': 'عرض كل العلاجات',
   'time.seoul': 'بتوقيت سيول',
   'time.own': '{time} بتوقيتك',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -60,4 +60,4 @@ export default {
   'error.treatments': 'すべての施術を見る',
   'time.seoul': 'ソウル時間',
   'time.own': '現地時間 {time}',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -59,4 +59,4 @@ export default {
   'error.treatments': '查看全部项目',
   'time.seoul': '首尔时间',
   'time.own': '您的当地时间 {time}',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

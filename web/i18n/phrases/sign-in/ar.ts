@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -34,4 +34,4 @@ export default {
   'password.short': '8 خانات على الأقل.',
   'password.long': '128 خانة على الأكثر.',
   'password.space': 'لا يمكن أن تبدأ كلمة المرور أو تنتهي بمسافة.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -34,4 +34,4 @@ export default {
   'password.short': '8文字以上で入力してください。',
   'password.long': '128文字以内で入力してください。',
   'password.space': 'パスワードの最初と最後に空白は使えません。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -34,4 +34,4 @@ export default {
   'password.short': '8자 이상이어야 합니다.',
   'password.long': '128자 이하여야 합니다.',
   'password.space': '비밀번호의 앞뒤에는 공백을 사용할 수 없습니다.',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -34,4 +34,4 @@ export default {
   'password.short': '至少 8 个字符。',
   'password.long': '最多 128 个字符。',
   'password.space': '密码的开头和结尾不能是空格。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -69,4 +69,4 @@ export default {
   'join.emailTaken': 'البريد الإلكتروني مستخدم من قبل. يُرجى استخدام بريد آخر.',
   'join.failed': 'تعذّر إنشاء الحساب. يُرجى المحاولة مرة أخرى.',
   'join.unexpected': 'حدث خطأ غير متوقع. يُرجى المحاولة مرة أخرى.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -69,4 +69,4 @@ export default {
   'join.emailTaken': 'このメールアドレスはすでに使われています。別のアドレスをお使いください。',
   'join.failed': '会員登録に失敗しました。もう一度お試しください。',
   'join.unexpected': '予期しないエラーが発生しました。もう一度お試しください。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -69,4 +69,4 @@ export default {
   'join.emailTaken': '此邮箱已被使用，请换一个邮箱。',
   'join.failed': '注册失败，请重试。',
   'join.unexpected': '发生意外错误，请重试。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

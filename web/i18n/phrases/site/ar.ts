@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -84,4 +84,4 @@ export default {
   'interpreter.refused.title': 'هذه الصفحة للمترجمين',
   'interpreter.refused.text': 'يعمل المترجمون هنا في المحادثات المسندة إليهم.',
   'interpreter.refused.home': 'إلى صفحتي',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

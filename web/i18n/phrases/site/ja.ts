@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -64,4 +64,4 @@ export default {
   'interpreter.refused.title': 'このページは通訳者専用です',
   'interpreter.refused.text': '通訳者は、担当する会話をここで通訳します。',
   'interpreter.refused.home': 'マイページへ',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

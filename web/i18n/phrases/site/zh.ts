@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -63,4 +63,4 @@ export default {
   'interpreter.refused.title': '此页面供口译人员使用',
   'interpreter.refused.text': '口译人员在此处理分配给他们的对话。',
   'interpreter.refused.home': '前往我的页面',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -54,4 +54,4 @@ export default {
   'identities.offline': 'لا يوجد اتصال بالشبكة. لم يتغير شيء.',
   'identities.retry': 'إعادة المحاولة',
   'identities.close': 'إغلاق',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -54,4 +54,4 @@ export default {
   'identities.offline': 'ネットワークに接続されていません。変更はありません。',
   'identities.retry': 'もう一度試す',
   'identities.close': '閉じる',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -54,4 +54,4 @@ export default {
   'identities.offline': '没有网络连接。没有任何更改。',
   'identities.retry': '重试',
   'identities.close': '关闭',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

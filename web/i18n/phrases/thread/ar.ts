@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -379,4 +379,4 @@ export default {
   'seen.last': 'آخر ظهور: {day}، {time}',
   'seen.today': 'اليوم',
   'seen.yesterday': 'أمس',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -318,4 +318,4 @@ export default {
   'seen.last': '最終アクセス：{day} {time}',
   'seen.today': '今日',
   'seen.yesterday': '昨日',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -317,4 +317,4 @@ export default {
   'seen.last': '마지막 접속: {day} {time}',
   'seen.today': '오늘',
   'seen.yesterday': '어제',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

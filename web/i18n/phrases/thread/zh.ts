@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -316,4 +316,4 @@ export default {
   'seen.last': '上次在线：{day} {time}',
   'seen.today': '今天',
   'seen.yesterday': '昨天',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -101,4 +101,4 @@ export default {
   },
   'others.title': 'عيادات أخرى تقدّم هذا العلاج',
   'others.order': 'السعر الأدنى أولًا.',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

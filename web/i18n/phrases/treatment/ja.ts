@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -66,4 +66,4 @@ export default {
   'reviews.all': { other: '口コミ{count}件をすべて見る' },
   'others.title': '同じ施術を行うほかのクリニック',
   'others.order': '料金の低い順です。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -66,4 +66,4 @@ export default {
   'reviews.all': { other: '全部 {count} 条评价' },
   'others.title': '提供该项目的其他诊所',
   'others.order': '按价格从低到高排列。',
-} satisfies Like<typeof en>;
+} satisfies TranslatedPhrases<typeof en>;

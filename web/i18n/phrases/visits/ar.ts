@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -225,4 +225,4 @@ export default {
   'giveUp.refunded': 'أُلغي الموعد، وسيُردّ المبلغ بطريقة الدفع نفسها.',
   'giveUp.pending': 'طُلب ردّ المبلغ، وننتظر ردّ مزوّد خدمة الدفع.',
   close: 'إغلاق',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

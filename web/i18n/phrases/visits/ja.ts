@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -198,4 +198,4 @@ export default {
   'giveUp.refunded': '日時をキャンセルしました。お支払いになった方法で返金されます。',
   'giveUp.pending': '返金を受け付けました。決済会社の回答を待っています。',
   close: '閉じる',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,4 +1,4 @@
-import type { Like } from '../../translations.tsx';
+import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
@@ -197,4 +197,4 @@ export default {
   'giveUp.refunded': '日期已取消，款项将按原付款方式退还。',
   'giveUp.pending': '已提交退款申请，正在等待支付机构答复。',
   close: '关闭',
-} as const satisfies Like<typeof en>;
+} as const satisfies TranslatedPhrases<typeof en>;

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useMatches, useNavigation, useRevalidator } from 'react-router';
-import { useChanges } from '../../../consultations/connection/use-changes.ts';
+import { useMemberChanges } from '../../../consultations/connection/use-changes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Bell } from '../../../notices/bell.tsx';
-import { notifyCountsChanged } from '../../../notices/counts.ts';
-import { useNoticeCountsSync, useUnreadCountInTitle } from '../../../notices/use-notice-count-sync.ts';
+import { notifyNoticesChanged } from '../../../notices/counts.ts';
+import { useCountInTitleAndBadge, useNoticeCountsSync } from '../../../notices/use-notice-count-sync.ts';
 import { LogoutControls } from '../../../shell/logout-controls.tsx';
 
 /** Parts of the patients' frame for signed-in members: notices and logout in the header, and the socket that reports changes to pages. */
 export default function Member() {
   const t = useTranslations('shell');
-  useLive();
+  useLiveReload();
   return (
     <>
       <Bell label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />
@@ -20,18 +20,18 @@ export default function Member() {
 }
 
 /** Reloads a page with `live` in its `handle` when data of its member has changed. Changes of notices reach every page. */
-function useLive(): void {
+function useLiveReload(): void {
   const isLive = useMatches().some(({ handle }) => (handle as { live?: true } | undefined)?.live);
   const { revalidate } = useRevalidator();
   const isLeaving = useNavigation().state !== 'idle';
   /** True if something changed during a navigation: the new page is reloaded once it is shown. */
   const isStale = useRef(false);
-  useChanges(true, {
+  useMemberChanges(true, {
     onStale() {
       if (isLeaving) isStale.current = true;
       else if (isLive) void revalidate();
     },
-    onChange: notifyCountsChanged,
+    onChange: notifyNoticesChanged,
   });
   useEffect(() => {
     if (isLeaving || !isStale.current) return;
@@ -39,5 +39,5 @@ function useLive(): void {
     if (isLive) void revalidate();
   }, [isLeaving, isLive, revalidate]);
   useNoticeCountsSync(true);
-  useUnreadCountInTitle();
+  useCountInTitleAndBadge();
 }
