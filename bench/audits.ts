@@ -8,8 +8,8 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 const UNLISTED_PATHS = ['/login', '/treatment-detail/1', '/clinic-detail/1', '/event-review/1', '/help', '/list-order', '/terms', '/privacy'];
 
 /**
- * Lighthouse's scores of the public pages other than performance, out of 100 each, with the failed audits. One run per page is enough, since the
- * load of the machine does not affect these.
+ * Returns the Lighthouse scores of the public pages, except performance: out of 100, with the failed audits. One run per page is enough, because
+ * machine load does not affect these scores.
  */
 export async function benchAudits(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);

@@ -20,7 +20,7 @@ import { benchUnderstanding } from './understanding.ts';
 import { benchUploads } from './uploads.ts';
 import { benchVisits } from './visits.ts';
 
-/** `npm run bench` runs all benches, `npm run bench -- <name>` one of them. Their meaning: docs/performance.md. */
+/** `npm run bench` runs all benches; `npm run bench -- <name>` runs one. docs/performance.md explains the figures. */
 const BENCHES: Record<string, (home: BenchEnvironment) => Promise<Table>> = {
   start: benchStart,
   catalog: benchCatalog,

@@ -8,8 +8,8 @@ const DURATION_MS = 3_000;
 const ENDPOINTS = { 'list of treatments': '/api/v1/product?limit=20', 'one treatment': '/api/v1/product/1' };
 
 /**
- * Catalogue reads per second of one process, against a bare Fastify that sends the same bytes. The two alternate, so that noise of the machine
- * affects both; the median round counts.
+ * Measures catalogue reads per second of one process against a bare Fastify that sends the same bytes. The two run alternately, so machine noise
+ * affects both equally. The median round counts.
  */
 export async function benchCatalog(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);

@@ -10,20 +10,20 @@ const DURATION_MS = 5_000;
 /** Total messages per second in the steady measurement. */
 const STEADY_SENDS_PER_SECOND = 100;
 export const CLINIC_ID = 1;
-/** A member has at most five sockets; one stays free for other pages. */
+/** Maximum threads per coordinator. A member can have five sockets, and one stays free for other pages. */
 const MAX_THREADS_PER_COORDINATOR = 4;
 const TRANSLATOR_KEY = 'bench';
 
-/** A consultation with both sides connected. `say` resolves when both have the message, with the ms from sending to receiving. */
+/** A consultation with both sides connected. `say` resolves with the ms from sending until both sides have received the message. */
 export type ConnectedThread = { say(from: 0 | 1): Promise<number>; close(): void };
 
 type Round = { ours: number; theirs: number; oursCpu: number; theirsCpu: number; oursMs: number[]; theirsMs: number[] };
 
 /**
- * Messages stored and delivered to both sides per second, with 100 consultations and 200 sockets, against a bare `ws` server that inserts a row and
- * echoes (bare/chat.ts). Full: every thread always has a message under way. Steady: 100 per second, to measure the time from sending to receiving.
- * Once without translation, and once with: then both servers call a stand-in in its own process, store the result and deliver it, and a message has
- * arrived when its translation has.
+ * Measures messages per second that are stored and delivered to both sides, with 100 consultations and 200 sockets. The comparison is a bare `ws`
+ * server that inserts a row and echoes (bare/chat.ts). Full load: every thread always has a message under way. Steady load: 100 messages per second,
+ * to measure delivery time. Each load runs with and without translation. With translation, both servers call a stand-in, and a message counts as
+ * delivered when its translation arrives.
  */
 export async function benchChat(home: BenchEnvironment): Promise<Table> {
   const translator = await startBareServer('translator', { authKey: TRANSLATOR_KEY });
@@ -105,12 +105,12 @@ export const REGISTRATION_FORM = {
   time_zone: 'Europe/London',
 };
 
-/** A patient, and the coordinator of her clinic. */
+/** A patient, and a coordinator of the clinic that the patient writes to. */
 export type ThreadMembers = { patient: Person; coordinator: Person; clinic: number };
 
 /**
- * Creates this many patients who have each written to a clinic, spread over all clinics, with as few coordinators as their socket limit allows.
- * Every coordinator of a clinic is notified of unread messages, so a clinic with a hundred of them would measure something else.
+ * Creates `count` patients who have each written to a clinic. The patients are spread over all clinics, with as few coordinators as the socket limit
+ * allows. Every coordinator of a clinic is notified of unread messages, so a hundred coordinators in one clinic would distort the measurement.
  */
 export async function createThreadMembers({ databaseUrl }: BenchEnvironment, address: string, count: number): Promise<ThreadMembers[]> {
   const clinics = await query<{ hospital_id: number; uid: string }>(
@@ -180,7 +180,7 @@ async function thread(urls: [string, string], translated: boolean): Promise<Conn
   };
 }
 
-/** Opens a socket. Calls `hear` for each message that has arrived, including its translation if one is expected. */
+/** Opens a socket. Calls `hear` for each received message, after its translation if one is expected. */
 function openSocket(url: string, translated: boolean, hear: (id: string) => void): Promise<WebSocket> {
   return new Promise((done, fail) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -203,8 +203,8 @@ function openSocket(url: string, translated: boolean, hear: (id: string) => void
 }
 
 /**
- * Every thread sends the next message as soon as the last has arrived, its sides in turn. Returns messages per second, and the server's CPU time per
- * message.
+ * Sends the next message of every thread as soon as the previous one has arrived; the two sides take turns. Returns messages per second and the
+ * server's CPU time per message.
  */
 export async function measureThroughput(server: RunningServer, threads: readonly ConnectedThread[], ms: number): Promise<{ perSecond: number; cpuMs: number }> {
   const began = performance.now();
@@ -221,7 +221,7 @@ export async function measureThroughput(server: RunningServer, threads: readonly
   return { perSecond: (said * 1000) / (performance.now() - began), cpuMs: ((server.cpu() - cpu) * 1000) / said };
 }
 
-/** Sends `STEADY_SENDS_PER_SECOND` messages per second over all threads. Returns the time from sending to receiving of each, in ms. */
+/** Sends `STEADY_SENDS_PER_SECOND` messages per second over all threads. Returns the delivery time of each message, in ms. */
 export async function measureLatency(threads: readonly ConnectedThread[], ms: number): Promise<number[]> {
   const said: Promise<number>[] = [];
   const began = performance.now();

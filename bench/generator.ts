@@ -3,10 +3,13 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import type { RunningServer } from './product.ts';
 
-/** Requests of a load: paths in turn, number of connections, and duration. `languages` of the requests, English by default. */
+/**
+ * Options of a load: the paths that are requested in turn, the number of connections and the duration. `languages` of the requests default to
+ * English.
+ */
 export type LoadOptions = { paths: string[]; languages?: string[]; connections: number; ms: number };
 
-/** Loads a server from a separate process (load.ts). Returns the time of each response, in ms. */
+/** Loads a server with requests from a separate process (load.ts). Returns the time of each response, in ms. */
 export function runLoad(server: Pick<RunningServer, 'address'>, options: LoadOptions): Promise<number[]> {
   const order = { port: Number(new URL(server.address).port), ...options };
   return new Promise((done, fail) => {
@@ -15,12 +18,12 @@ export function runLoad(server: Pick<RunningServer, 'address'>, options: LoadOpt
       serialization: 'advanced',
     });
     child.once('message', (took) => done(took as number[]));
-    // Has no effect after the result was received.
+    // Does nothing if the result has already arrived.
     child.once('exit', (code) => fail(new Error(`the load generator ended with ${code} and said nothing`)));
   });
 }
 
-/** Returns a server's response, compressed as for a browser, for a bare server to send. `fetch` would decompress it. */
+/** Returns a server's response, compressed as for a browser, so that a bare server can send the same bytes. `fetch` would decompress it. */
 export async function fetchCompressed(server: Pick<RunningServer, 'address'>, path: string) {
   const [headers, body] = await new Promise<[Record<string, string>, Buffer]>((done, fail) => {
     request(server.address + path, { headers: { 'accept-language': 'en', 'accept-encoding': 'br' } }, async (answer) => {

@@ -3,13 +3,13 @@ import { type BenchEnvironment, type ProductServer, query, startProduct } from '
 import { formatMilliseconds, formatWhole, quantile } from './table.ts';
 
 const TREATMENT_COUNTS = [40, 400, 4_000];
-/** IDs of copies are far from those of the content. */
+/** First ID of the copied treatments, far above the IDs of the content. */
 const FIRST_COPY_ID = 1_000_000;
 const TREATMENTS_PER_CLINIC = 10;
-/** Number of pages of a public list requested in each language. */
+/** Number of pages of a public list that are requested in each language. */
 const PAGES = 10;
 
-/** Search texts, typed key by key, each requested for the first time: synonyms, other scripts, typing errors, and words without matches. */
+/** Search texts, sent after each typed character, none of them cached: synonyms, other scripts, typing errors and words without matches. */
 const TYPED_SEARCHES = ['rhinoplasty', 'hyaluronic', 'laser gangnam', 'ヒアルロン酸', '雙眼皮手術', 'بوتوكس', 'dark circles', 'whitening', '祛痘'];
 const MISSPELT_SEARCHES = ['rhinoplasti', 'ultrasund', 'hydra glw', 'ヒアルロ酸', 'collagin', 'بوتكس', 'acupunkture', 'qqqqqqqq'];
 /** Names of doctors in every script; the last two match nobody exactly. */
@@ -27,7 +27,7 @@ const FILTER_QUERIES = [
   'sort=rating&from=24',
 ];
 
-/** Measures the catalogue with 40, 400 and 4,000 treatments in a tenth as many clinics, each with its own texts. */
+/** Measures the catalogue with 40, 400 and 4,000 treatments. There is one clinic per ten treatments, and every treatment has its own texts. */
 export async function benchCatalogueGrowth(home: BenchEnvironment): Promise<string[][]> {
   const rows: string[][] = [];
   try {
@@ -62,14 +62,14 @@ const listKeystrokeQueries = (words: string): string[] => [...words].map((_, at,
 const formatSpread = (took: readonly number[]): string =>
   `${formatMilliseconds(quantile(took, 0.5))}, p95 ${formatMilliseconds(quantile(took, 0.95))}, most ${formatMilliseconds(Math.max(...took))}`;
 
-/** Returns the times from request to full response, one after the other, without duplicates. */
+/** Requests the queries one after the other, without duplicates. Returns the times until the full responses. */
 async function measureQueries({ address }: ProductServer, queries: readonly string[]): Promise<number[]> {
   const took: number[] = [];
   for (const one of new Set(queries)) took.push(await measureResponse(`${address}/api/v1/find?${one}`, 'en'));
   return took;
 }
 
-/** Returns the times of pages of a public list, none of them cached, up to `PAGES` per language. */
+/** Returns the response times of uncached pages of a public list, up to `PAGES` per language. */
 async function measurePages({ address }: ProductServer, list: 'treatments' | 'clinics'): Promise<number[]> {
   const url = (page: number) => `${address}/api/v1/public/${list}?page=${page}`;
   const { pages } = (await (await fetch(url(1), { headers: { connection: 'close' } })).json()) as { pages: number };
@@ -93,7 +93,7 @@ async function measureResponse(url: string, language: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** Copies the content's treatments in turn up to this number, ten per clinic, each with its number in title and notes. */
+/** Copies the content's treatments in turn until there are `count`, ten per clinic. Each copy has its number in title and notes. */
 async function copyTreatments(home: BenchEnvironment, count: number): Promise<void> {
   await removeCopies(home);
   const { databaseUrl } = home;

@@ -9,10 +9,10 @@ const MESSAGE_COUNTS = [100, 10_000, 100_000];
 const SOCKET_COUNTS = [50, 500, 2_000];
 const DURATION_MS = 5_000;
 const SENDS_PER_MEASUREMENT = 20;
-/** Number of threads that always have a message under way, however many more are open. */
+/** Number of threads that always have a message under way. Any further threads are open but idle. */
 const ACTIVE_THREADS = 100;
 
-/** Measures what slows down as the product grows: the catalogue, one thread, the number of sockets; each figure beside those of smaller sizes. */
+/** Measures the effect of size on speed: size of the catalogue, length of one thread, and number of sockets. */
 export async function benchGrowth(home: BenchEnvironment): Promise<Table> {
   const rows = [...(await benchCatalogueGrowth(home)), ...(await measureThreadLengths(home)), ...(await measureSocketCounts(home))];
   return { title: 'Growth', head: ['what', 'of', 'measured'], rows };
@@ -42,7 +42,7 @@ async function measureThreadLengths(home: BenchEnvironment): Promise<string[][]>
   return rows;
 }
 
-/** Fills the thread up to this number of messages. */
+/** Fills the thread with messages until it has `count`. */
 async function fillThread({ databaseUrl }: BenchEnvironment, id: number, count: number): Promise<void> {
   await query(
     databaseUrl,

@@ -12,16 +12,16 @@ import { nextReservations, readClinicDetails } from '../server/visits/visits.ts'
 import { query as ask } from './product.ts';
 import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 
-/** Numbers of conversations of one clinic. `BENCH_SIZES` overrides them, for a quick run on a busy machine. */
+/** Numbers of conversations in the measured clinic. `BENCH_SIZES` overrides them, for a quick run on a busy machine. */
 const CONVERSATION_COUNTS = (process.env.BENCH_SIZES ?? '5000,50000').split(',').map(Number);
 /** Messages per conversation. */
 const MESSAGES_PER_CONVERSATION = 4;
 const CLINIC_ID = 1;
 const ROUNDS = 9;
-/** One in this many patients has paid; one in fifty of those has no date. */
+/** One in `PATIENTS_PER_PAYER` patients has paid. One in fifty of the paying patients has no date. */
 const PATIENTS_PER_PAYER = 8;
 
-/** Requests of a coordinator. */
+/** Inbox requests of a coordinator. */
 const QUERIES: [string, Parameters<typeof readInbox>[2]][] = [
   ['open the inbox', {}],
   ['who waits', { state: 'waiting', again: 'true' }],
@@ -37,8 +37,8 @@ const QUERIES: [string, Parameters<typeof readInbox>[2]][] = [
 ];
 
 /**
- * Measures the inbox of a clinic with many conversations, on the embedded database and, if `DATABASE_URL` is set, on PostgreSQL: response time and
- * size, memory of the process meanwhile, and the speed of indexing messages for search.
+ * Measures the inbox of a clinic with many conversations: response time and size, process memory, and the speed of indexing messages for search. Runs
+ * on the embedded database, and on PostgreSQL if `DATABASE_URL` is set.
  */
 export async function benchInbox(): Promise<Table[]> {
   const tables = [await benchDatabase('embedded', '')];
@@ -119,7 +119,7 @@ async function measureQuery(database: Database, what: string, query: Parameters<
   return `${formatMilliseconds(quantile(took, 0.5))}, ${formatMilliseconds(Math.max(...took))}, ${formatWhole(bytes / 1024)} KB`;
 }
 
-/** Fills a clinic with patients of five languages, messages in two, waiting states, payments and visits. */
+/** Fills a clinic with patients of five languages, messages in two languages, waiting states, payments and visits. */
 async function fillClinic(database: Database, from: number, size: number): Promise<void> {
   const run = (text: string, params: unknown[] = []) => database.query(text, params);
   const person = { firstName: 'Min', lastName: 'Kim', gender: 'F', country: 'KR', messenger: 'kakao', messengerId: 'min', language: 'ko' } as const;

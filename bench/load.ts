@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * A load generator in its own process: each of its connections sends the next request as soon as it has a response, without a library that would be
- * busier than the server. Takes one line of JSON as argument and reports by `process.send`.
+ * Load generator in its own process. Each connection sends the next request as soon as it has a response. It uses no library, because a library would
+ * be busier than the server. Takes one line of JSON as its argument and reports with `process.send`.
  */
 type LoadRequest = { port: number; paths: string[]; languages?: string[]; connections: number; ms: number };
 const { port, paths, languages = ['en'], connections, ms } = JSON.parse(process.argv[2] as string) as LoadRequest;
@@ -33,7 +33,7 @@ function runConnection(): Promise<void> {
       const text = held.toString('latin1', 0, head);
       if (!text.startsWith('HTTP/1.1 200')) return fail(new Error(text.split('\r\n')[0]));
       const length = /content-length: (\d+)/i.exec(text)?.[1];
-      // A response that is compressed while it is sent comes in chunks, the last one empty.
+      // A response that is compressed while it is sent arrives in chunks; the last chunk is empty.
       if (length ? held.length < head + 4 + Number(length) : !held.subarray(-5).equals(LAST_CHUNK)) return;
       held = Buffer.alloc(0);
       durations.push(performance.now() - began);
@@ -43,5 +43,5 @@ function runConnection(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: connections }, runConnection));
-// Disconnects only once the message is sent: a long list is not written at once.
+// Disconnects after the message is sent, because a long list is not written at once.
 process.send?.(durations, () => process.disconnect?.());

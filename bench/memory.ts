@@ -12,8 +12,8 @@ const REST_MS = 3_000;
 const SAMPLE_INTERVAL_MS = 250;
 
 /**
- * Memory of one process: at rest, the peak while it is asked for everything it serves, one after the other at full speed, and at rest again. Memory
- * that the process cannot return to the system at once counts.
+ * Measures the memory of one process: at rest, at its peak while it serves each kind of request in turn at full speed, and at rest again. Memory that
+ * the process has not returned to the system counts.
  */
 export async function benchMemory(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);

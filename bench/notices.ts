@@ -7,14 +7,14 @@ const NOTICES_PER_MEMBER = 4;
 const NOTICE_COUNT = MEMBER_COUNT * NOTICES_PER_MEMBER;
 
 /**
- * Ten thousand notices that fall due at once, by e-mail through the sandbox's server: notices processed and e-mails sent per second, and the delay
- * of the last one.
+ * Measures ten thousand notices that are due at once and go out by e-mail through the sandbox's mail server: notices and e-mails per second, and the
+ * delay of the last one.
  */
 export async function benchNotices(home: BenchEnvironment): Promise<Table> {
   await createPeople(home.databaseUrl, 'patient', MEMBER_COUNT);
   await query(home.databaseUrl, `update members set email = uid || '@example.com', email_key = uid_key || '@example.com' where email is null`);
   const began = new Date();
-  // Each fact is about a visit of its own, so that none replaces another.
+  // Each event is about a different visit, so that no notice replaces another.
   await query(
     home.databaseUrl,
     `insert into notice_facts (kind, about, at, due_at)
@@ -50,7 +50,7 @@ export async function benchNotices(home: BenchEnvironment): Promise<Table> {
   }
 }
 
-/** Polls until nothing is left. */
+/** Polls the query until its `left` is 0. */
 async function waitUntilZero(databaseUrl: string, text: string): Promise<void> {
   for (;;) {
     const [row] = await query<{ left: number }>(databaseUrl, text);

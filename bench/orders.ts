@@ -14,8 +14,8 @@ type SalesResult = { perSecond: number; cpuMs: number };
 type OrderServer = { server: RunningServer; providerUrl: string; line: { hospital_id: number; product_id: number; option_id: number; price: number } };
 
 /**
- * Orders placed and confirmed per second, on PostgreSQL through the HTTP API, against the minimal flow with the same rows, commits and provider
- * requests (bare/orders.ts). The buyer's steps at the provider in between are the same for both and are not counted.
+ * Measures orders placed and confirmed per second over the HTTP API on PostgreSQL. The comparison is a minimal server with the same rows, commits and
+ * provider requests (bare/orders.ts). The buyer's steps at the provider are the same for both and are not counted.
  */
 export async function benchOrders(home: BenchEnvironment): Promise<Table> {
   const provider = await startBareServer('provider', PROVIDER_KEYS);
@@ -46,7 +46,7 @@ export async function benchOrders(home: BenchEnvironment): Promise<Table> {
   }
 }
 
-/** Medians of all rounds: ours, theirs, and the ratio of the two within a round. */
+/** Returns the medians of all rounds: the product's figure, the bare server's figure, and the ratio within a round. */
 function formatComparison(
   rounds: readonly { ours: SalesResult; theirs: SalesResult }[],
   figure: (sold: SalesResult) => number,
@@ -56,7 +56,7 @@ function formatComparison(
   return [say(ours), say(theirs), formatRatio(median(rounds, (round) => figure(round.ours) / figure(round.theirs)))];
 }
 
-/** Sells this many orders. Returns orders per second and the CPU time of each, for placing and confirming together. */
+/** Sells `count` orders. Returns orders per second and CPU time per order, for placing and confirming together. */
 async function sellOrders(shop: OrderServer, buyers: Person[], count: number): Promise<SalesResult> {
   const items: BuyerOrder[] = [];
   // A buyer may have only a few open orders, so the buyers take turns.
@@ -81,7 +81,7 @@ async function sellOrders(shop: OrderServer, buyers: Person[], count: number): P
   return { perSecond: (count * 1000) / (placing.ms + confirming.ms), cpuMs: (placing.cpuMs + confirming.cpuMs) / count };
 }
 
-/** Steps of the buyer in the provider's window: opens it and agrees. */
+/** Performs the buyer's steps in the provider's window: opens it and agrees. */
 async function authorisePayment(providerUrl: string, { order_num, title, total_price }: PlacedOrder): Promise<string> {
   const params = {
     method: 'FOREIGN_EASY_PAY',

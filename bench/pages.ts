@@ -6,14 +6,14 @@ import { formatKilobytes, formatMilliseconds, median, type Table } from './table
 
 const PATHS = ['/treatment-detail/1', '/clinic-detail/1', '/login', '/en/treatments', '/en/clinics', '/en/help'];
 const RUNS = 3;
-/** Bytes that a server sends before it waits for the first acknowledgement (RFC 6928); a larger document costs a phone a round trip. */
+/** Bytes that a server can send before the first acknowledgement (RFC 6928). A larger document costs a phone one more round trip. */
 const INITIAL_WINDOW_BYTES = 10 * 1460;
 
 type PageFigures = { lcp: number; tbt: number; cls: number; document: number; script: number; files: number };
 
 /**
- * Public pages as measured by Lighthouse: its mobile preset (a slow phone on a slow network, both simulated), a fresh browser for each run, the
- * median of `RUNS`. Script: all downloaded scripts, compressed.
+ * Measures public pages with Lighthouse's mobile preset, which simulates a slow phone on a slow network. Each run uses a new browser; the median of
+ * `RUNS` counts. The script size is the compressed size of all downloaded scripts.
  */
 export async function benchPages(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);
@@ -27,7 +27,7 @@ export async function benchPages(home: BenchEnvironment): Promise<Table> {
 }
 
 async function measurePage(address: string, path: string): Promise<string[][]> {
-  // One request first, so that results of a first request are cached.
+  // Sends one request first, so that the caches are filled.
   await (await fetch(address + path)).text();
   const runs: PageFigures[] = [];
   for (let i = 0; i < RUNS; i++) runs.push(await runLighthouse(address + path));
@@ -71,7 +71,7 @@ async function compressedSize(url: string): Promise<number> {
   return Number(headers.get('content-length'));
 }
 
-/** Starts a new browser for each run, without caches. */
+/** Launches a new browser without caches, for one run. */
 export function launchBrowser(port: number): Promise<Browser> {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: findChromium(), args: [`--remote-debugging-port=${port}`, ...root] });

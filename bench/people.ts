@@ -3,12 +3,12 @@ import { DAY_MS } from '../contract/time.ts';
 import { makeAccessTokens } from '../server/platform/tokens.ts';
 import { query, TOKEN_SECRET } from './product.ts';
 
-/** A person who is signed in. */
+/** A signed-in person. */
 export type Person = { uid: string; token: string };
 
 /**
- * Creates members like one of the demonstration's (`patient`, `coordinator` of clinic 1, …, by ID) and signs them in. Members and sessions are
- * written to the database directly, because signing up and in are slow on purpose.
+ * Creates members like a member of the demonstration (`patient`, or `coordinator` of clinic 1, …, by ID) and signs them in. Writes members and
+ * sessions to the database directly, because sign-up and sign-in are slow on purpose.
  */
 export async function createPeople(databaseUrl: string, like: string, count: number): Promise<Person[]> {
   const rows = await query<{ id: string; uid: string; role: Role; hospital_id: number | null }>(
@@ -49,7 +49,7 @@ export async function post<T>(url: string, body: object | URLSearchParams, token
   return JSON.parse(text) as T;
 }
 
-/** Runs `act` for each item, `width` at a time. */
+/** Runs `act` for each item, at most `width` at a time. */
 export async function runInParallel<T>(width: number, items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   await Promise.all(

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ROOT } from '../checks/run.ts';
 
-/** Secret with which the product signs its tokens, known here to sign members in without passwords. */
+/** Secret that signs the product's tokens. The benches use it to sign members in without passwords. */
 export const TOKEN_SECRET = 'a secret of the benches, long enough for a key';
 const DATABASE_SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 
-/** A database and a data folder with the demonstration content, for the duration of a run. */
+/** A database and a data folder with the demonstration content, for one run of the benches. */
 export type BenchEnvironment = { databaseUrl: string; folder: string; close(): Promise<void> };
 
 /** A process that serves an address. `memory`: resident MB now; `cpu`: CPU seconds used so far. */
@@ -20,7 +20,7 @@ export type RunningServer = { address: string; stop(): Promise<void>; memory(): 
 /** The product in its own process. `readyMs`: time from its start until it reports ready. */
 export type ProductServer = RunningServer & { readyMs: number };
 
-/** Creates a home and fills it by starting the product once. */
+/** Creates the database and the data folder, and fills them by starting the product once. */
 export async function createBenchEnvironment(): Promise<BenchEnvironment> {
   const name = `naru_bench_${randomBytes(6).toString('hex')}`;
   const databaseUrl = Object.assign(new URL(DATABASE_SERVER_URL), { pathname: `/${name}` }).href;
@@ -43,7 +43,7 @@ export async function createBenchEnvironment(): Promise<BenchEnvironment> {
   return home;
 }
 
-/** Starts the product as `npm start` does, on PostgreSQL, with its sandbox and without limits that would affect a measurement. */
+/** Starts the product as `npm start` does, on PostgreSQL, with the sandbox and without limits that would affect a measurement. */
 export async function startProduct({ databaseUrl, folder }: BenchEnvironment, env: Record<string, string> = {}): Promise<ProductServer> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
@@ -74,7 +74,7 @@ export async function startProduct({ databaseUrl, folder }: BenchEnvironment, en
   return { readyMs, ...makeRunningServer(address, child) };
 }
 
-/** Starts one of the bare servers for comparison (bare/), passes `given` to it, and waits for its port. */
+/** Starts one of the bare servers (bare/) for comparison, passes `given` to it, and waits for its port. */
 export async function startBareServer(name: string, given: object): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, 'bare', `${name}.ts`), [JSON.stringify(given)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
   const port = await new Promise<number>((done, fail) => {
@@ -130,7 +130,7 @@ function residentMegabytes(pid: number): number {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 }
 
-/** Returns user and kernel time of all threads (proc(5): ticks of a hundredth of a second). */
+/** Returns user and kernel time of all threads, in seconds; proc(5) counts hundredths of a second. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -8,12 +8,12 @@ const CONNECTIONS = 16;
 const ROUNDS = 3;
 const DURATION_MS = 4_000;
 
-/** The same page with a query, which is rendered for every request. */
+/** Pages whose address has a query, so that they are rendered for every request. */
 const UNCACHED_PATHS = ['/treatment-detail/1?from=a-friend'];
 
 /**
- * Pages per second for guests in the site's four languages: those cached after the first request, against a bare Fastify that sends one of them, and
- * those rendered anew each time; with the CPU time of each.
+ * Measures pages per second for guests in the site's four languages, with the CPU time per page. Cached pages are compared with a bare Fastify that
+ * sends one of them. Uncached pages are rendered for each request.
  */
 export async function benchRender(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);

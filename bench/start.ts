@@ -5,8 +5,8 @@ const RUNS = 5;
 const REST_MS = 3_000;
 
 /**
- * Start with everything in place (pages built, tables present, content imported): from the start of the process until `/health/ready` succeeds, and
- * the memory three seconds later without any request.
+ * Measures a start when pages are built, tables exist and content is imported: the time until `/health/ready` succeeds, and the memory three seconds
+ * later without any request.
  */
 export async function benchStart(home: BenchEnvironment): Promise<Table> {
   const ready: number[] = [];

@@ -6,14 +6,14 @@ import { translateByBook } from '../sandbox/translation/book.ts';
 import type { Table } from './table.ts';
 
 /**
- * The sets: one for development, one held back for measuring, one written after the translator was built, and five by authors who had read neither
- * it nor the other sets (three of them were used for development after their first run).
+ * Sets of sentences: one for development, one held back for measuring, one written after the translator was built. The authors of the five others had
+ * read neither the translator nor the other sets. Three of the five were used for development after their first run.
  */
 const SENTENCE_SETS = ['tune', 'held', 'fresh', 'fresh-second', 'fresh-third', 'fresh-fourth', 'fresh-fifth', 'fresh-sixth'] as const;
 
 /**
- * Number of strangers' sentences for which the sandbox's translator returns a translation, by set and language: of patients into Korean, of the
- * clinic into English. People judge its correctness (sandbox/translation/README.md). `misses` lists every sentence with its result.
+ * Counts the strangers' sentences that the sandbox's translator can translate, by set and language: patients' sentences into Korean, the clinic's
+ * into English. People judge the correctness (sandbox/translation/README.md). `misses` lists every sentence with its result.
  */
 export const benchStrangers = ({ misses }: { misses: boolean }): Table[] => SENTENCE_SETS.flatMap((name) => benchSet(name, misses));
 

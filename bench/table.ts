@@ -1,4 +1,4 @@
-/** Result of a measurement: rows of cells under a head, with the target beside each figure. */
+/** Result of a measurement: rows of cells under a head. Each figure has its target beside it. */
 export type Table = { title: string; head: string[]; rows: string[][]; note?: string };
 
 /** Formats a table as aligned Markdown, which is readable in a terminal too. */
@@ -17,7 +17,7 @@ export const formatRatio = (ratio: number) => `${ratio.toFixed(2)} ×`;
 /** Returns the median of `figure` over the items. */
 export const median = <T>(items: readonly T[], figure: (item: T) => number): number => quantile(items.map(figure), 0.5);
 
-/** Returns the value below which the given share of all values lies (0.5 for the median). */
+/** Returns the value below which the given share of all values lies; a share of 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

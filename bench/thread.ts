@@ -11,8 +11,8 @@ const PASSWORD = 'naru-demo-2026';
 const PATIENT_NAME = 'AMAL HADDAD';
 
 /**
- * A conversation of ten thousand messages in the clinic's console, in Chromium: time from pressing its row until it is rendered, and from Enter
- * until the message is in the thread; right after opening, and with all ten thousand loaded and the first one in view.
+ * Measures a conversation of ten thousand messages in the clinic's console in Chromium. Opening: from pressing its row until it is rendered. Sending:
+ * from Enter until the message is in the thread, first right after opening, then with all messages loaded and the first one in view.
  */
 export async function benchThread(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);
@@ -34,7 +34,7 @@ export async function benchThread(home: BenchEnvironment): Promise<Table> {
   }
 }
 
-/** Fills the conversation of the demonstration's patient with clinic 1, over a year. */
+/** Fills the conversation between the demonstration's patient and clinic 1 with messages over a year. */
 async function fillThread(address: string, databaseUrl: string): Promise<void> {
   const login = new URLSearchParams({ username: 'patient', password: PASSWORD });
   const { access_token } = await post<{ access_token: string }>(`${address}/api/v1/auth/login`, login);
@@ -89,7 +89,7 @@ async function measureSends(page: Page, how: string, before: () => Promise<void>
   ];
 }
 
-/** Measures from the next event of this kind until a message with the text has been painted. */
+/** Measures the time from the next event of this kind until a message with the text is painted. */
 function watchForMessage(page: Page, event: string, text: string) {
   const armed = page.evaluate(
     ([kind, words]) => {

@@ -12,10 +12,10 @@ import { INSTRUCTIONS } from './understanding/instructions.ts';
 import { STATEMENTS } from './understanding/statements.ts';
 import { VALUES } from './understanding/values.ts';
 
-/** One rendering of a text. A `Wrong` one contains one error, named by `kind`. */
+/** A translation of a text. A `WrongRendering` contains one error, named by `kind`. */
 type Rendering = { from: Language; to: Language; text: string; said: string };
 type WrongRendering = Rendering & { kind: string; exact?: true };
-/** Result of the guards for a rendering; the strongest one counts. */
+/** Strongest result of the translation guards for one translation. */
 type Verdict = 'implausible' | 'strong' | 'soft' | 'unmarked';
 type JudgedRendering<R extends Rendering> = R & { verdict: Verdict; marks: string };
 
@@ -32,8 +32,8 @@ const GRIDS = [
 ];
 
 /**
- * Marks of the translation guards by grid, and on two blind sets (no guard is changed because of a sentence in them), with the time they take.
- * `misses` lists the wrong results of a grid; those of the blind sets are never listed. See docs/understanding.md.
+ * Counts the translations that the guards mark, by grid and on two blind sets, and measures the time. No guard is changed because of a sentence in a
+ * blind set. `misses` lists the wrong results of a grid, never those of a blind set. See docs/understanding.md.
  */
 export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => {
   const grids = GRIDS.map(({ name, pairs }) => ({ name, judged: pairs.map(judgeRendering) }));
@@ -60,7 +60,7 @@ export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => 
   ];
 };
 
-/** The blind sets: errors and free renderings, each written by outsiders. */
+/** Returns the tables of the two blind sets, errors and free renderings. Outsiders wrote both sets. */
 function blindTables(faithful: JudgedRendering<Rendering>[], errors: JudgedRendering<WrongRendering>[]): Table[] {
   const kinds = [...new Set(errors.map(({ kind }) => kind))].toSorted();
   return [
@@ -126,7 +126,7 @@ const countVerdicts = (pairs: readonly JudgedRendering<Rendering>[]): string[] =
   ...(['strong', 'soft', 'implausible', 'unmarked'] as const).map((verdict) => String(pairs.filter((pair) => pair.verdict === verdict).length)),
 ];
 
-/** Measures reading the two texts of a message, as the server does after each translation. The first round warms up. */
+/** Measures the comparison of the two texts of a message, as the server does it after each translation. The first round is a warm-up. */
 function measureComparison(pairs: readonly Rendering[]): Table {
   const took: number[] = [];
   let before = process.cpuUsage();
@@ -155,11 +155,11 @@ function measureComparison(pairs: readonly Rendering[]): Table {
   };
 }
 
-/** Parts of a hostile message meant to slow down the reader: the longest message, consisting only of possible facts. */
+/** Fragments of a hostile message that tries to slow down the reader. The message has the maximum length and consists only of possible facts. */
 const HOSTILE_FRAGMENTS = ['1 ', '12/4 ', '10-', '3:', '1/2 ', '3시 ', '한 ', '月・', '一', 'left the right one ', 'الساعة '];
 const MAX_TEXT_LENGTH = 4_000;
 
-/** Compares the text with one in another language that contains no facts. */
+/** Compares the text with a text in another language that contains no facts. */
 function compareWithPlain(text: string, language: Language): void {
   const other = language === 'ko' ? 'en' : 'ko';
   const plain = { ko: '안녕하세요 ', en: 'hello there ' }[other];

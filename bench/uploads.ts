@@ -7,12 +7,12 @@ import { type BenchEnvironment, type ProductServer, startProduct } from './produ
 import { formatMilliseconds, quantile, type Table } from './table.ts';
 
 const DURATION_MS = 15_000;
-/** Parallel uploads: as many as one page sends, and as many as keep a process busy. */
+/** Numbers of parallel uploads: two, as one page sends, and eight, which keep a process busy. */
 const CONCURRENT_UPLOADS = [2, 8] as const;
 
 /**
- * Uploads of 12-megapixel pictures: number per second, time of each, and the peak memory of the process. Noise is the worst case of a camera's
- * picture. Each is resized to three widths, encrypted and stored.
+ * Measures uploads of 12-megapixel pictures: number per second, time of each, and peak memory of the process. Noise is the worst case for a camera
+ * picture. Each picture is resized to three widths, encrypted and stored.
  */
 export async function benchUploads(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);

@@ -10,8 +10,9 @@ const RIVAL_PATIENTS = 16;
 const CONTESTED_STARTS = 20;
 
 /**
- * The clinic's time: the free starts of a month in which five places hold ten thousand visits, requested one after the other; and sixteen patients
- * who book the same start at the same instant, twenty times: as many succeed as places are free, the others are refused, and no request fails.
+ * Measures the clinic's calendar. Reading: the free starts of a month in which five rooms hold ten thousand visits, requested one after the other.
+ * Booking: sixteen patients book the same start at the same instant, twenty times. As many succeed as rooms are free, the others are refused, and no
+ * request fails.
  */
 export async function benchVisits(home: BenchEnvironment): Promise<Table> {
   const product = await startProduct(home);
@@ -50,7 +51,7 @@ export async function benchVisits(home: BenchEnvironment): Promise<Table> {
   }
 }
 
-/** Fills one hour in three of each place, shifted from place to place, for months before and after today. */
+/** Books one of every three hours in each room, shifted from room to room, for months before and after today. */
 async function fillCalendar(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads settings from a file of NAME=value lines. Plain JavaScript for any Node from 20 on. The format is what systemd's EnvironmentFile and
- * Docker Compose's env_file read alike; what they read differently is refused.
+ * Reads settings from a file of NAME=value lines. Plain JavaScript for any Node from 20 on. Accepts the format that systemd's EnvironmentFile and
+ * Docker Compose's env_file read alike. Refuses lines that the two read differently.
  */
 
-/** A line that cannot be read. The message is a sentence with file and line, and never has the value. */
+/** An invalid line. The message states file, line and reason, never the value. */
 export class EnvFileError extends Error {
   name = 'EnvFileError';
 }

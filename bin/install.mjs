@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs packages when they are missing or older than the lockfile. Plain JavaScript for any Node from 20 on. Two installations exist: the
- * program's ("dependencies": what runs and builds it), and the whole one, with the tools of tests, checks and benches ("devDependencies").
+ * Installs packages that are missing or older than the lockfile. Plain JavaScript for any Node from 20 on. There are two kinds of installation: the
+ * program's ("dependencies", which run and build it), and the whole one, with the tools of tests, checks and benches ("devDependencies").
  */
 
-/** The Node that the product runs on, which is one of the packages. */
+/** Returns the path of the Node that the product runs on. It is one of the packages. */
 export const nodeOf = (/** @type {string} */ root) => join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean }>} Packages */
@@ -19,14 +19,14 @@ export const nodeOf = (/** @type {string} */ root) => join(root, 'node_modules',
  */
 export function installPackages(root, needsTools) {
   const wanted = packagesOf(join(root, 'package-lock.json'));
-  // npm writes its record last: an installation that was interrupted has none.
+  // npm writes this record last, so an interrupted installation has none.
   const record = join(root, 'node_modules', '.package-lock.json');
   const installed = existsSync(record) ? packagesOf(record) : {};
   const hasNode = existsSync(nodeOf(root));
   const isProgramThere = hasNode && isComplete(wanted, installed, false);
   if (isProgramThere && (!needsTools || isComplete(wanted, installed, true))) return;
   const withTools = needsTools || Object.values(installed).some(({ dev }) => dev);
-  // Beside a complete program only what is missing is added: the product may be running from these packages.
+  // If the program is complete, only missing packages are added, because the product may be running from these packages.
   const [command, what] = isProgramThere
     ? [['install', '--no-save', '--include=dev'], 'the tools of tests and checks']
     : [['ci', withTools ? '--include=dev' : '--omit=dev'], withTools ? 'the packages, with the tools of tests and checks' : 'the packages'];

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The one door to every command, for any Node from 20 on: installs the packages (and with them the Node the product runs
- * on) when they are missing or older than the lockfile, then runs the command on that Node.
+ * Entry point of every command, for any Node from 20 on. Installs packages that are missing or older than the lockfile, including the Node that the
+ * product runs on. Then runs the command on that Node.
  */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -11,10 +11,10 @@ import { installPackages, nodeOf } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const COMMANDS = {
-  // A process that serves makes much and keeps little: with more room for what is new it would take more memory, and not less of a processor.
+  // A server creates many objects and keeps few. A larger young generation would use more memory without saving CPU time.
   start: ['--max-semi-space-size=8', 'bin/start.mjs'],
   build: ['server/commands/build.ts'],
-  // The router has a build of its own for developing; server and pages must run the same one.
+  // The router has a separate build for development. Server and pages must run the same one.
   dev: ['--conditions=development', 'server/commands/dev.ts'],
   test: ['checks/test.ts'],
   check: ['checks/check.ts'],
@@ -30,10 +30,10 @@ const COMMANDS = {
   bench: ['bench/bench.ts'],
 };
 
-/** The commands that read settings from `.env`. Tests and checks do not: they run on the sandbox, whatever keys a machine has. */
+/** Commands that read settings from `.env`. Tests and checks do not: they run on the sandbox, even if the machine has keys. */
 const WITH_SETTINGS = ['start', 'dev', 'content', 'staff', 'backup', 'restore'];
 
-/** The commands that need tools beside the program: what stands in "devDependencies". */
+/** Commands that need the tools in "devDependencies" too. */
 const WITH_TOOLS = ['test', 'check', 'supply', 'mutate', 'migration', 'browsers', 'release-dump', 'bench'];
 
 /** Description of each command in `help`. */
@@ -71,8 +71,8 @@ installPackages(root, WITH_TOOLS.includes(command));
 const child = spawn(nodeOf(root), ['--disable-warning=ExperimentalWarning', ...script.slice(0, -1), join(root, script.at(-1)), ...args], {
   cwd: root,
   stdio: 'inherit',
-  // Compiled modules are kept between starts. The C library keeps freed memory apart for each thread, and larger pieces longer the more it has seen of them:
-  // under load these cost a process half as much again.
+  // The compile cache keeps compiled modules between starts. By default the C library keeps freed memory per thread, and larger pieces longer over
+  // time. Under load this costs a process half as much memory again.
   env: {
     NODE_COMPILE_CACHE: join(root, 'build', 'compiled'),
     MALLOC_ARENA_MAX: '2',
@@ -81,12 +81,12 @@ const child = spawn(nodeOf(root), ['--disable-warning=ExperimentalWarning', ...s
     ...environment,
   },
 });
-// A Ctrl-C reaches the whole process group; a signal sent to this process alone is passed on.
+// Ctrl-C reaches the whole process group. A signal to this process alone is passed on to the child.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.on('SIGINT', () => undefined);
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-/** The environment with what `.env` sets. Ends with a sentence where the file cannot be read. */
+/** Returns the environment with the settings of `.env`. Exits with a message if the file cannot be read. */
 function readSettings() {
   try {
     return settingsFor(join(root, '.env'), process.env, (line) => console.error(line));

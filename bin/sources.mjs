@@ -4,14 +4,14 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Sources of the built product, and the check that it is not older than they are. Plain JavaScript for any Node from 20 on, so that the serving
- * process never loads a TypeScript compiler.
+ * Finds the sources of the built product, and checks that the build is not older than they are. Plain JavaScript for any Node from 20 on, so that the
+ * serving process never loads a TypeScript compiler.
  */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The built product: the pages' files are in `build/client`, what the server runs in `build/program`. */
+/** The built server. The pages' files are in `build/client`, the server's in `build/program`. */
 const PROGRAM_FILE = join(ROOT, 'build/program/serve.js');
 
-/** Sources of the pages; the program is made of these and of what else the server runs. */
+/** Sources of the pages. The program is built from these and the server's own sources. */
 const PAGE_SOURCES = ['web', 'contract', 'vite', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
 const PROGRAM_SOURCES = [...PAGE_SOURCES, 'server', 'language', 'sandbox'];
 const SOURCE_FILE = /\.(ts|tsx|js|css|svg|png|woff2|webmanifest|json)$/;

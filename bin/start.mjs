@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import { ROOT, standing } from './sources.mjs';
 
 /**
- * `npm start`, and what a supervisor calls on the product's own Node: builds what is older than its sources, in a process of its own, then runs it.
- * What runs is the built program and not the sources (decision 34): one file to read in place of sixteen hundred.
+ * Entry point of `npm start`, and of a supervisor on the product's own Node. Builds parts that are older than their sources in a separate process.
+ * Then runs the built program instead of the sources (decision 34): one file to read instead of sixteen hundred.
  */
 const now = standing();
 if (now === 'missing') {
@@ -18,9 +18,9 @@ if (now === 'build') {
   if (status !== 0) process.exit(status ?? 1);
 }
 enableCompileCache(join(ROOT, 'build/compiled'));
-// Collect the garbage of a start at once, so that the heap does not grow by it; afterwards it may use more.
+// Collects the garbage of the start at once, so that the heap does not grow because of it. Afterwards the heap can grow more.
 setFlagsFromString('--semi-space-growth-factor=1');
 await import('../build/program/serve.js');
 setFlagsFromString('--semi-space-growth-factor=2');
-// By itself the heap grows to four times what is in use before it is cleaned, where the machine has room.
+// By default, on a machine with enough memory, the heap grows to four times the used size before it is cleaned.
 setFlagsFromString('--heap-growing-percent=60');

@@ -28,13 +28,13 @@ const SERVER_ROOMS = [
   'translation',
   'visits',
 ];
-/** Rooms of one conversation, from the bottom to the top. Each may import any file of those before it (house 1), never of those after it. */
+/** Rooms of a conversation, from bottom to top. Each may import any file of the rooms before it (house 1), never of those after it. */
 const CONVERSATION = ['threads', 'interpreting', 'desk', 'chat'];
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'content', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the pages; a route or a console composes them. */
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'help', 'notices', 'orders', 'reviews', 'shell', 'site'];
 const WEB_FOLDERS = [...WEB_CAPABILITIES, 'api', 'consents', 'consoles', 'fees', 'i18n', 'public', 'routes', 'session', 'testing', 'ui', 'worker'];
-/** Capabilities that each console may import, beside its own part of the frame. */
+/** Capabilities that each console may import, besides its own part of the frame. */
 const CONSOLES: Record<string, readonly string[]> = {
   clinic: ['consultations', 'notices', 'shell'],
   operator: ['consultations', 'help', 'notices', 'shell'],
@@ -47,10 +47,13 @@ const WEB_CAPABILITY = new RegExp(`^web/${alternation(WEB_CAPABILITIES)}/`);
 const roomOf = (file: string) => file.split('/')[1] as string;
 const isTest = (file: string) => /\.test\.tsx?$|^(server|web)\/testing\/|\.fixture\.tsx?$/.test(file);
 const isTablesFile = (file: string) => file.endsWith('.tables.ts');
-/** Files of a room that other rooms may import: its front file, named after it; of accounts also the one that identifies the caller. */
+/**
+ * True for a file that other rooms may import: the room's front file, which has the room's name. In accounts also the file that identifies the
+ * caller.
+ */
 const isFrontFile = (to: string) => to === `server/${roomOf(to)}/${roomOf(to)}.ts` || to === 'server/accounts/identify.ts';
 
-/** True if both files belong to rooms of a conversation and the arrow points down. */
+/** True if both files belong to rooms of a conversation and the import points down. */
 const pointsDown = (from: string, to: string) => CONVERSATION.includes(roomOf(to)) && CONVERSATION.indexOf(roomOf(from)) > CONVERSATION.indexOf(roomOf(to));
 
 const RULES: Rule[] = [
@@ -123,7 +126,7 @@ const RULES: Rule[] = [
 ];
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
-/** Sides that Arabic mirrors: margins, paddings, insets, borders, corners, scroll edges, floats and text, as the framework's class names. */
+/** Class names of the sides that Arabic mirrors: margins, paddings, insets, borders, corners, scroll edges, floats and text alignment. */
 const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';
 const WITHOUT_SIZE = '(?:border-[lr]|rounded-(?:[lr]|t[lr]|b[lr]))(?=["\'`\\s])';
 const PHYSICAL_CLASS = new RegExp(
@@ -138,7 +141,7 @@ const UNPOSITIONED = /(["'`\s:])overflow-(x-|y-)?(auto|scroll)\b/;
 export type Source = { file: string; text: string };
 
 /**
- * Returns a sentence for every forbidden import and unknown folder, and in the pages for every physical side, unpositioned scrolling box and effect
+ * Returns a sentence for every forbidden import and unknown folder. In the pages also for every physical side, unpositioned scrolling box, and effect
  * that calls the API.
  */
 export async function checkImportRules(root: string): Promise<string[]> {
@@ -151,7 +154,7 @@ export async function checkImportRules(root: string): Promise<string[]> {
   return findRuleBreaches(sources);
 }
 
-/** The same for files that are already read. */
+/** Returns the same sentences for files that are already in memory. */
 export function findRuleBreaches(sources: readonly Source[]): string[] {
   const breaches: string[] = [];
   const imports = new Map<string, string[]>();
@@ -189,7 +192,7 @@ function findUnknownFolder(file: string): string | undefined {
   return undefined;
 }
 
-/** Returns a sentence for the first matching line that is no comment, if any. */
+/** Returns a sentence for the first matching line that is not a comment, if any. */
 function findFirstLine({ file, text }: Source, pattern: RegExp, why: string): string[] {
   const line = text.split('\n').findIndex((each) => pattern.test(each) && !/^\s*(\/\/|\*|\/\*)/.test(each));
   return line < 0 ? [] : [`${file}:${line + 1}: ${why}`];
@@ -201,7 +204,7 @@ function findImportBreaches(file: string, to: string): string[] {
 
 const isPageSource = (file: string) => file.startsWith('web/') && !isTest(file);
 
-/** Contract files that load zod, by themselves or through another file. Zod is too large for a page (the page budget). */
+/** Returns the contract files that load zod, directly or through another file. Zod is too large for a page (the page budget). */
 function findFilesWithSchemas(sources: readonly Source[]): string[] {
   const loads = new Map<string, string[]>();
   for (const { file, text } of sources) {

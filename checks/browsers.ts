@@ -10,8 +10,8 @@ import { buildProgram } from '../server/commands/build-program.ts';
 import { ROOT } from './run.ts';
 
 /**
- * `npm run browsers`: one journey in Firefox and in WebKit, Safari's engine, in English on a desktop and in Arabic on a phone. Separate from the
- * tests: it takes minutes and two more browsers. Screenshots stay in build/browsers for review.
+ * Implements `npm run browsers`: one journey in Firefox and in WebKit (Safari's engine), in English on a desktop and in Arabic on a phone. It is
+ * separate from the tests, because it takes minutes and needs two more browsers. Screenshots stay in build/browsers for review.
  */
 const SCREENSHOT_FOLDER = join(ROOT, 'build/browsers');
 /** Timeout of one walk, in ms. */
@@ -80,7 +80,7 @@ async function rejectAfterTimeout(): Promise<never> {
   throw new Error('it did not end');
 }
 
-/** Runs one walk. Returns its problems in one line, or undefined. Every walk has a product with its own data. */
+/** Runs one walk with its own product and data. Returns its problems in one line, or undefined. */
 async function runWalk(engine: string, { language, size }: (typeof WALK_VARIANTS)[number]): Promise<string | undefined> {
   const pictures = join(SCREENSHOT_FOLDER, `${engine}-${language}`);
   rmSync(pictures, { recursive: true, force: true });
@@ -89,7 +89,7 @@ async function runWalk(engine: string, { language, size }: (typeof WALK_VARIANTS
   let tab: EngineTab | undefined;
   try {
     tab = await (ENGINES[engine] as (place: BrowserSettings) => Promise<EngineTab>)({ ...size, language });
-    // A driver that waits for its browser never times out by itself.
+    // A driver that waits for its browser has no timeout of its own.
     const odd = await Promise.race([runEngineJourney(tab, product.url, language, pictures), rejectAfterTimeout()]);
     return [...odd, ...tab.complaints].join('; ') || undefined;
   } catch (error) {

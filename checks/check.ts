@@ -12,7 +12,7 @@ type StaticCheck = [name: string, act: () => Promise<{ ok: boolean; output: stri
 
 /**
  * The fast half of the tests: types, lint and format, import rules, citations, migrations, statements without `where`, sizes of files and functions,
- * and unused code. Each counts as one passed or failed.
+ * and unused code. Each check counts as one passed or failed test.
  */
 export async function runStaticChecks(): Promise<CheckOutcome> {
   const outcome: CheckOutcome = { passed: 0, failed: 0, failures: [], files: [] };
@@ -28,7 +28,7 @@ export async function runStaticChecks(): Promise<CheckOutcome> {
     }
   };
   await inTurn([['route types', async () => runCheckTool('@react-router/dev/bin.cjs', ['typegen'])]]);
-  // Every type checker reads most of the program itself: one alone takes half the work of four, and leaves a processor to the rest.
+  // Every type checker reads most of the program itself. One checker does half the work of four, and leaves a processor to the other checks.
   const types: StaticCheck = ['types', async () => runCheckTool('typescript/bin/tsc', ['--noEmit', '-p', '.', '--checkers', '1'])];
   await Promise.all([
     inTurn([types]),

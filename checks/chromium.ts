@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run.ts';
 
-/** The headless shell is the same engine without desktop windows, and takes half the processor time. */
+/** The headless shell is the same engine without desktop windows. It takes half the CPU time. */
 const CANDIDATE_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

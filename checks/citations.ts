@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 export type Text = { path: string; text: string };
 
 const CHECKED_FILE = /\.(ts|tsx|js|mjs|css|md|yaml|yml|sql|example)$|^bin\/|^\.ci\//;
-/** Its examples are dead citations on purpose. */
+/** The examples in this file are dead citations on purpose. */
 const EXCLUDED_FILE = 'checks/citations.test.ts';
 const MARKDOWN = /\.md$/;
 /** Historical documents: the files they name may have moved since. */
@@ -22,7 +22,7 @@ const NUMBERED = new RegExp(String.raw`^(?:#{1,4} |\*\*)(${NUMBER})\b`, 'gm');
 /** A document of `docs/`: one file, or a folder with a file per chapter. */
 const DOCUMENT = /^docs\/(?!decisions\/)([\w-]+)(?:\.md$|\/[\w-]+\.md$)/;
 
-/** Returns a sentence for every citation, link and named file that leads nowhere, in all files that git has or would add. */
+/** Returns a sentence for every citation, link and named file that does not exist, in all files that git tracks or would add. */
 export async function checkCitations(root: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 25 });
   const paths = stdout.split('\0').filter(Boolean);
@@ -35,13 +35,13 @@ export async function checkCitations(root: string): Promise<string[]> {
 /** A file that is deleted but still in git counts as empty. */
 const readText = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
-/** A pattern, the texts it applies to, and the problem of a match; undefined if there is none. */
+/** A pattern, the paths it applies to, and a function that returns the problem of a match, or undefined. */
 type CitationRule = { in?: (path: string) => boolean; find: RegExp; problem: (found: string[], path: string) => string | undefined };
 
 /**
- * Returns the dead references in these texts of a repository with files at these paths. A citation names a document of `docs/` and a section number
- * (`specification 3.4`, `security 2 and 7`) or a decision (`decision 3`); in a numbered document, a number after an opening bracket is its own
- * section.
+ * Returns the dead references in these texts; `paths` lists the files of the repository. A citation names a document of `docs/` and a section number
+ * (`specification 3.4`, `security 2 and 7`), or a decision (`decision 3`). In a numbered document, a number after an opening bracket refers to the
+ * document itself.
  */
 export function findDeadCitations(texts: readonly Text[], paths: readonly string[]): string[] {
   const rules = makeRules(collectSectionNumbers(texts), paths);
@@ -88,7 +88,7 @@ function makeRules(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: rea
       problem: ([, to = ''], path) => (MARKDOWN.test(to) || leadsTo(path, to.replace(/\/$/, '')) ? undefined : `the link leads to no ${to}`),
     },
     {
-      // As docs/security.md states: a name without a folder is below server/.
+      // A name without a folder is below server/, as docs/security.md states.
       in: (path) => MARKDOWN.test(path) && !HISTORICAL_DOCUMENT.test(path),
       find: /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css))`/g,
       problem: ([, name = ''], path) =>
@@ -96,7 +96,7 @@ function makeRules(numbers: ReadonlyMap<string, ReadonlySet<string>>, paths: rea
     },
     {
       in: (path) => !MARKDOWN.test(path),
-      // Only in comments: in code such a name may be a path on another machine.
+      // Only in comments: in code such a name can be a path on another machine.
       find: /(?<![\w/.*-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css))\b(?<=^[ \t]*(?:\/\/|\*|\/\*).*)/gm,
       problem: ([, name = '']) => (ends.has(name) ? undefined : `there is no ${name}`),
     },
@@ -120,8 +120,8 @@ function collectSectionNumbers(texts: readonly Text[]): Map<string, Set<string>>
   return numbers;
 }
 
-/** Returns a file's path and its folders. */
+/** Returns a file's path and the paths of its folders. */
 const listAncestors = (path: string): string[] => path.split('/').map((_part, depth, all) => all.slice(0, depth + 1).join('/'));
 
-/** Returns all names of a file: its whole path, and every end of it. */
+/** Returns the names that can refer to a file: its whole path, and every ending of the path. */
 const listSuffixes = (path: string): string[] => path.split('/').map((_part, depth, all) => all.slice(depth).join('/'));

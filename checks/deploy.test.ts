@@ -46,7 +46,7 @@ test('every folder that the server reads at work is in the image', () => {
   expect(copied).toEqual(
     expect.arrayContaining(['server', 'contract', 'content', 'language', 'sandbox', 'node_modules', 'build', 'package.json', 'LICENSE', 'NOTICE']),
   );
-  // With the pages' sources a start would look whether they are newer than what was built.
+  // If the pages' sources were present, a start would check if they are newer than the build.
   expect(copied).not.toContain('web');
 });
 

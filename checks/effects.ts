@@ -1,8 +1,8 @@
 import type { Source } from './arrows.ts';
 
 /**
- * Pages call the API in one way only (decision 9): from a loader, or through the hooks of web/session. A component that calls it in its own effect
- * fails, also through a function of the same file. Calls across files are not detected.
+ * Pages may call the API only from a loader or through the hooks of web/session (decision 9). This check fails a component that calls the API in its
+ * own effect, also through a function of the same file. It does not detect calls through other files.
  */
 const CALL = /\b(?:api|anonymous)\(/;
 const EFFECT = /\buse(?:Layout)?Effect\(/g;
@@ -23,7 +23,7 @@ export function findCallsInEffects({ file, text }: Source): string[] {
   });
 }
 
-/** Empties comments and strings but keeps their lines, so that brackets in them do not count. */
+/** Blanks out comments and strings but keeps their line breaks, so that their brackets do not count. */
 function blankCommentsAndStrings(text: string): string {
   const words = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
   return text.replaceAll(words, (word) => (/^['"]/.test(word) ? `${word[0]}${word[0]}` : word.replaceAll(/[^\n]/g, ' ')));

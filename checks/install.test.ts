@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from './run.ts';
 
-/** Stands in for npm: notes what it was asked, and leaves the record that npm writes at its end, unless it is to be interrupted or to fail. */
+/** Fake npm. It records its arguments and writes the record that npm writes last, unless it is told to be interrupted or to fail. */
 const NPM = `#!/usr/bin/env node
 const fs = require('node:fs');
 const args = process.argv.slice(2);

@@ -5,9 +5,9 @@ import { DAY_MS, toSeoulDay } from '../contract/time.ts';
 import { ROOT } from './run.ts';
 
 /**
- * Generates server/visits/korean-holidays.data.ts: `node checks/korean-holidays.ts`. Generated in advance, because at run time the library keeps the
- * holidays of every country in memory (58 MB). Lunar holidays and their substitutes are included; days that the government declares for one year,
- * such as election days, are not: a clinic enters those itself.
+ * Generates server/visits/korean-holidays.data.ts: `node checks/korean-holidays.ts`. It is generated in advance, because at run time the library
+ * keeps the holidays of every country in memory (58 MB). Lunar holidays and their substitutes are included. Days that the government declares for one
+ * year, such as election days, are not; a clinic enters those itself.
  */
 const SOURCE = 'date-holidays 3.37.0 (CC-BY-3.0)';
 export const HOLIDAYS_FILE = 'server/visits/korean-holidays.data.ts';
@@ -20,7 +20,7 @@ export function generateKoreanHolidays(): string {
   for (const year of YEARS) {
     for (const { start, end, type, name } of calendar.getHolidays(year)) {
       if (type !== 'public') continue;
-      // The library counts the three days of Seollal from New Year's Day on, but they begin on its eve. Its substitutes are right.
+      // The library counts the three days of Seollal from New Year's Day, but they begin a day earlier. Its substitute holidays are right.
       const early = name === SEOLLAL ? DAY_MS : 0;
       for (let day = start.getTime() - early; day < end.getTime() - early; day += DAY_MS) days.set(toSeoulDay(day), days.get(toSeoulDay(day)) ?? name);
     }

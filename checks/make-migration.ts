@@ -5,8 +5,8 @@ import { recordTables } from './migrations.ts';
 import { ROOT } from './run.ts';
 
 /**
- * `npm run migration -- name`: generates a migration from the state of the newest migration to that of the tables files. `--custom` makes an empty
- * one, for rows. Asks on the terminal if a new thing is a renamed old one.
+ * Implements `npm run migration -- name`: generates a migration from the newest migration's state to the current tables files. `--custom` creates an
+ * empty one, for changes of rows. Asks on the terminal if a new table or column is a renamed old one.
  */
 const [name, ...more] = process.argv.slice(2);
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name) || more.some((word) => word !== '--custom')) {
@@ -16,7 +16,7 @@ if (!name || !/^[a-z][a-z0-9_]*$/.test(name) || more.some((word) => word !== '--
 const kit = join(ROOT, 'node_modules/drizzle-kit/bin.cjs');
 const { status } = spawnSync(process.execPath, [kit, 'generate', '--name', name, ...more], { cwd: ROOT, stdio: 'inherit' });
 if (status === 0) {
-  // The next migration is compared with the newest snapshot alone.
+  // Deletes older snapshots, because the next migration is compared with the newest one alone.
   const meta = join(ROOT, 'server/platform/migrations/meta');
   const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'));
   for (const file of snapshots.sort().slice(0, -1)) rmSync(join(meta, file));

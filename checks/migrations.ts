@@ -10,12 +10,12 @@ const RELEASES_FOLDER = 'server/testing/releases';
 
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
 type PartContents = Record<string, unknown>;
-/** drizzle-kit's description of the tables; the parts in `PARTS` can differ. */
+/** drizzle-kit's description of the tables. Only the parts in `COMPARED_PARTS` are compared. */
 export type Snapshot = Record<string, unknown>;
 
 const COMPARED_PARTS = ['tables', 'enums', 'schemas', 'sequences', 'roles', 'policies', 'views'];
 
-/** Statements that break a running older version, unless a line states since which release they do not. */
+/** Statements that break a running older version. A line above a statement can state since which release it does not. */
 const BREAKING_STATEMENTS: { pattern: RegExp; what: string }[] = [
   { pattern: /\bDROP\s+(TABLE|COLUMN)\b/i, what: 'takes away what an older version may read' },
   { pattern: /\bRENAME\b/i, what: 'renames what an older version may name' },
@@ -56,7 +56,7 @@ function listTables(root: string): TablesByMigration {
   return { ...(read('tables.json') as TablesByMigration), [newest]: { tables: namesOf(tables), sequences: namesOf(sequences) } };
 }
 
-/** Writes the tables of the newest migration to `tables.json`, one migration a line. */
+/** Writes the tables of the newest migration to `tables.json`, one migration per line. */
 export function recordTables(root: string): void {
   const lines = Object.entries(listTables(root)).map(([name, lists]) => `  ${JSON.stringify(name)}: ${JSON.stringify(lists)}`);
   writeFileSync(join(root, MIGRATIONS_FOLDER, 'tables.json'), `{\n${lines.join(',\n')}\n}\n`);
@@ -71,8 +71,8 @@ function listReleases(root: string): string[] {
 }
 
 /**
- * Returns problems of the order. A database silently skips a migration older than its newest applied one, which happens when two branches each made
- * one and the later merge has the earlier one.
+ * Returns problems in the order of migrations. A database silently skips a migration that is older than its newest applied one. This happens if two
+ * branches each create a migration, and the branch with the earlier one is merged later.
  */
 export function findOrderProblems(entries: Journal['entries'], files: string[]): string[] {
   const tags = new Set(entries.map(({ tag }) => `${tag}.sql`));

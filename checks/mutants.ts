@@ -19,8 +19,8 @@ const OPPOSITE_OPERATORS: Record<string, string> = {
 type Spot = { start: number; end: number };
 
 /**
- * Returns every mutant of a TypeScript source, in text order: inverted comparisons and logic, a removed `await` or `!`, a condition removed from a
- * query's `and(…)`, swapped branches, booleans and numbers, removed statements. Types are left alone.
+ * Returns every mutant of a TypeScript source, in text order. Mutants invert comparisons and logic, remove `await`, `!`, statements or a condition of
+ * a query's `and(…)`, swap branches, and change booleans and numbers. Types are left unchanged.
  */
 export function listMutants(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];

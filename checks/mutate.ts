@@ -5,13 +5,13 @@ import { applyMutant, listMutants, type Mutant, pickBySeed } from './mutants.ts'
 import { ROOT, runTool } from './run.ts';
 
 /**
- * `npm run mutate -- server/orders server/platform/limits.ts --count 20 --seed 7`: breaks sources in one small place at a time and checks if a test
- * fails. First runs the tests that import the file or are in its folder, then, if none failed, those of its whole room. Without `--count` tries
- * every mutant, without `--seed` chooses anew each time. Restores the sources.
+ * Implements `npm run mutate -- server/orders server/platform/limits.ts --count 20 --seed 7`: breaks sources in one small place at a time and checks
+ * if a test fails. First runs the tests that import the file or are in its folder. If none fails, runs all tests of its room. Without `--count` it
+ * tries every mutant; without `--seed` it chooses anew each time. Restores the sources.
  */
 const USAGE = 'Usage: npm run mutate -- <file or folder> … [--count N] [--seed N]';
 const EXCLUDED_SOURCE = /\.(test|fixture|tables|phrases)\.ts$|\/(mails|testing)\//;
-/** An endless mutant counts as noticed, too. */
+/** A mutant that never ends fails these timeouts, so it counts as noticed. */
 const VITEST_LIMITS = ['--testTimeout=20000', '--hookTimeout=60000', '--bail=1', '--reporter=dot'];
 
 type MutatedSource = { file: string; source: string; mutant: Mutant };

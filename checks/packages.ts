@@ -2,16 +2,16 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackageManifest } from './lockfile.ts';
 
-/** Files that run or build the product: everything in these folders but tests and their harness. */
+/** Files that run or build the product: everything in these folders except tests and their harness. */
 const PROGRAM_GLOBS = ['{bin,contract,language,sandbox,server,vite,web}/**/*.{ts,tsx,js,mjs,css}', '{vite,react-router}.config.ts'];
 const isTestFile = (file: string) => /\.(test|fixture)\.tsx?$|\.d\.ts$|^(server|web)\/testing\/|^server\/commands\/release-dump/.test(file);
 
-/** Packages without an import: types alone, or the Node that everything runs on. */
+/** Packages that no file imports: types alone, or the Node that everything runs on. */
 const WITHOUT_IMPORT = ['node', '@react-router/node'];
 
 const PACKAGE_NAME = String.raw`((?:@[\w.-]+\/)?[a-z][\w.-]*)`;
 const PACKAGE_MENTIONS = [
-  // An import or export with values, an import for its effects alone, one at run time, of a style sheet, or of a file by its path.
+  // Imports and exports of values, imports for side effects, dynamic imports, imports in style sheets, and imports of a file by its path.
   new RegExp(String.raw`(?:^|\n)\s*(?:import|export)\s(?!type\s)[^'"]*?from\s*['"]${PACKAGE_NAME}`, 'g'),
   new RegExp(String.raw`(?:^|\n)\s*import\s*['"]${PACKAGE_NAME}`, 'g'),
   new RegExp(String.raw`(?:import|require|resolve)\(\s*['"]${PACKAGE_NAME}`, 'g'),
@@ -21,7 +21,7 @@ const PACKAGE_MENTIONS = [
 
 type ProgramSource = { file: string; text: string };
 
-/** The sources of the program, without tests. */
+/** Returns the sources of the program, without tests. */
 export async function readProgramSources(root: string): Promise<ProgramSource[]> {
   const sources: ProgramSource[] = [];
   for await (const file of glob(PROGRAM_GLOBS, { cwd: root })) if (!isTestFile(file)) sources.push({ file, text: await readFile(join(root, file), 'utf8') });
@@ -29,8 +29,8 @@ export async function readProgramSources(root: string): Promise<ProgramSource[]>
 }
 
 /**
- * Packages of package.json that stand on the wrong side, a sentence each. `npm start` installs the dependencies alone: the program must not need
- * a tool, and what only tools need must not be installed with it.
+ * Returns a sentence for each package on the wrong side of package.json. `npm start` installs "dependencies" alone. The program must not need a tool,
+ * and packages that only tools need must not be installed with it.
  */
 export function findMisplacedPackages({ dependencies = {}, devDependencies = {} }: PackageManifest, sources: readonly ProgramSource[]): string[] {
   const users = new Map<string, string>();

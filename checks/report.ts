@@ -15,7 +15,7 @@ export type VitestReport = {
   }[];
 };
 
-/** Result of a suite, and its failures in a few lines each, to be printed at the end, where they are not lost among passed tests. */
+/** Result of a suite. `failures` has a few lines for each failure. They are printed at the end, so that they do not get lost among passed tests. */
 export type CheckOutcome = { passed: number; failed: number; failures: string[]; files: TimedFile[] };
 
 /** A test file and the time between its first and its last test. */
@@ -25,8 +25,8 @@ type TimedFile = { name: string; seconds: number };
 const MAX_MESSAGE_LENGTH = 3000;
 
 /**
- * Reads the report of one run that exited with `code`; without a report the run crashed. An error exit without a failed test (an error outside of
- * tests, a file that could not be loaded) counts as one failure.
+ * Reads the report of a run that exited with `code`. A missing report means that the run crashed. An error code without a failed test (an error
+ * outside of tests, or a file that could not be loaded) counts as one failure.
  */
 export function readReport(suite: string, code: number, report?: VitestReport): CheckOutcome {
   if (!report) return { passed: 0, failed: 1, files: [], failures: [`${suite}: the run died (exit code ${code}) and left no report`] };

@@ -11,7 +11,7 @@ const MAX_FUNCTION_LINES = 100;
  * texts are not checked.
  */
 const EXEMPT_FILE = /^web\/i18n\/phrases\/|^content\/art\/subjects-/;
-/** A group of tests is a list of functions, like a file. */
+/** Calls that group tests. A group is a list of functions, like a file. */
 const TEST_GROUP = /^describe$/;
 
 /** Code that is too long: its first line, and its length. Without a name it is the whole file. */
@@ -32,7 +32,7 @@ export async function findOversizedFiles(root: string): Promise<string[]> {
   return found.sort();
 }
 
-/** The same for the text of one file. */
+/** Returns the parts of one file that are too long. */
 export function findOversizedParts(file: string, text: string): OversizedPart[] {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const ofFile = lines > MAX_FILE_LINES ? [{ line: 1, lines }] : [];

@@ -31,7 +31,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function runEverything(quick: boolean): Promise<CheckOutcome[]> {
   const atHand = Boolean(process.env.DATABASE_URL);
   const outcomes = [await runOnEmbedded([], atHand ? { MAIN_PATHS: 'yes' } : {})];
-  // With a database server a test waits half of its time: run more in parallel, and prepare the journeys' data meanwhile.
+  // With a database server a test spends half of its time waiting, so more tests run in parallel. The journeys' data is prepared meanwhile.
   const [beside, data] = await Promise.all([
     atHand ? runOnServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5']) : undefined,
     quick ? undefined : buildProgram(console.log).then(prepareData),
@@ -50,7 +50,7 @@ function affected(): string[] {
   return files;
 }
 
-/** Runs the selected files; the server's on PostgreSQL as well if DATABASE_URL is set. */
+/** Runs the selected files. Tests of the server also run on PostgreSQL if DATABASE_URL is set. */
 async function runSelected({ tests, journeys: chosen }: Selection): Promise<CheckOutcome[]> {
   const ofServer = tests.filter((file) => file.startsWith('server/'));
   const outcomes: CheckOutcome[] = [];
@@ -83,7 +83,7 @@ async function journeys(args: string[], env: Record<string, string> = {}): Promi
   return runSuite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.journeys.config.ts', args);
 }
 
-/** Runs Vitest once; counts come from its report, so that a crashed run counts as a failure. */
+/** Runs Vitest once. The counts come from its report, so a crashed run counts as a failure. */
 async function runSuite(name: string, env: Record<string, string>, config: string, args: string[]): Promise<CheckOutcome> {
   console.log(`\n${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'naru-report-'));

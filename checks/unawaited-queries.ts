@@ -2,8 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Finds queries that never run: the builder runs only when awaited, so `tx.delete(t).where(…);` as a statement does nothing, and neither types nor
- * lint report it. Every statement on `db` or `tx` in the product's own code must be awaited or returned.
+ * Finds queries that never run. A query builder runs only when awaited, so `tx.delete(t).where(…);` as a statement does nothing, and neither types
+ * nor lint report it. Every statement on `db` or `tx` in the product's own code must be awaited or returned.
  */
 export async function findUnawaitedQueries(root: string): Promise<string[]> {
   const found: string[] = [];
@@ -14,7 +14,7 @@ export async function findUnawaitedQueries(root: string): Promise<string[]> {
   return found.sort();
 }
 
-/** Returns the lines of `source` where a statement is only a query. */
+/** Returns the lines of `source` with a statement that only builds a query. */
 export function findUnawaitedLines(source: string): number[] {
   const query = /(?<=(?:[;{})]|\belse)\s*)\b(?:[\w.]+\.)?(?:db|tx|savepoint)\s*\.(?:select\w*|insert|update|delete|execute|with)\(/g;
   return [...source.matchAll(query)].map(({ index }) => source.slice(0, index).split('\n').length);

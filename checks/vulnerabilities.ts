@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Result of the registry's audit: no answer (`away`), or the packages with a grave vulnerability. */
+/** Result of the registry's audit: `away` if the registry did not answer, otherwise the packages with a grave vulnerability. */
 export type AuditResult = { kind: 'away'; why: string } | { kind: 'asked'; grave: string[] };
 
-/** Audits the product's dependencies at the registry. A registry that does not answer blocks nobody. */
+/** Audits the product's dependencies at the registry. If the registry does not answer, nobody is blocked. */
 export function auditDependencies(root: string): AuditResult {
   const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { cwd: root, encoding: 'utf8', timeout: 15_000 });
   return error ? { kind: 'away', why: error.message } : parseAudit(stdout);

@@ -2,8 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Finds changes without `where`, which delete or overwrite every row. Reads the product's own code, not its tests: `.delete(table)` and
- * `.update(table)` on a Drizzle table, and SQL in strings. A change meant for every row says `.where(sql\`true\`)`.
+ * Finds changes without `where`, which delete or overwrite every row: `.delete(table)` and `.update(table)` on a Drizzle table, and SQL in strings.
+ * Reads the product's own code, not its tests. A change that is meant for every row says `.where(sql\`true\`)`.
  */
 export async function findChangesWithoutWhere(root: string): Promise<string[]> {
   const sources: [file: string, source: string][] = [];
@@ -21,7 +21,7 @@ export function findLinesWithoutWhere(source: string, tables: string[]): number[
   for (const change of source.matchAll(ofTable)) {
     if (!listChainedMethods(source, change.index + change[0].length).includes('where')) found.push(change.index);
   }
-  // An upsert (`do update set`) and a lock (`for update`) concern one row, or selected rows.
+  // An upsert (`do update set`) and a lock (`for update`) concern one row or selected rows, so they need no `where`.
   for (const change of source.matchAll(/(?<=[`'"(\s])(?:delete\s+from|(?<!do\s|for\s)update\s+(?:\$\{\w+\}|[\w."]+)(?:\s+\w+)?\s+set)\b/gi)) {
     const literal = source.slice(change.index).split(/(?<!\\)`|'\s*[,;)]/, 1)[0] as string;
     if (!/\bwhere\b/i.test(literal)) found.push(change.index);

@@ -40,8 +40,8 @@ export function findClauseComments({ file, text }: Source): string[] {
 }
 
 /**
- * Returns a sentence for each exported name that has a word of the dialect, or that two files of one top folder give to different things. A page and
- * the contract may share the name of one thing.
+ * Returns a sentence for each exported name that has a word of the dialect, or that two files of one top folder use for different things. A page and
+ * the contract can share the name of one thing.
  */
 export function findUnplainNames(sources: readonly Source[], shared: Readonly<Record<string, string>> = SHARED_NAMES): string[] {
   const files = new Map<string, Set<string>>();
@@ -67,7 +67,7 @@ const splitWords = (name: string) =>
     .split(/[ _]/)
     .map((word) => word.toLowerCase());
 
-/** Returns what is wrong with the subject of a commit: imperative, at most 72 characters. */
+/** Returns the problems of a commit's subject: it must be imperative and have at most 72 characters. */
 export function checkCommitSubject(subject: string): string[] {
   const [first = ''] = subject.split(' ');
   const isImperative =

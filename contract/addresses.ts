@@ -1,11 +1,8 @@
 import { DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type SiteLanguage } from './constants.ts';
 
-/**
- * Addresses of the public pages for people and search engines (specification 2.8), shared by the code that links to them and the code that lists
- * them.
- */
+/** Addresses of the public pages for people and search engines (specification 2.8). Shared by the code that links to them and by the sitemap. */
 
-/** First segment of a public address after the language. Departments, districts and doctors have pages but no list page; help is a single page. */
+/** First segment of a public address after the language. Departments, districts and doctors have pages but no list page. Help is a single page. */
 export const PUBLIC_SECTIONS = ['treatments', 'clinics', 'doctors', 'departments', 'districts', 'help'] as const;
 export type PublicSection = (typeof PUBLIC_SECTIONS)[number];
 
@@ -16,7 +13,7 @@ export const DEPARTMENT_SLUGS: Record<Department, string> = {
   herbalMedicine: 'herbal-medicine',
 };
 
-/** Returns the department number for a slug; undefined if there is none. */
+/** Returns the department's id for a slug; undefined if there is none. */
 export function findDepartmentBySlug(slug: string | undefined): DepartmentId | undefined {
   const found = Object.entries(DEPARTMENTS).find(([, name]) => DEPARTMENT_SLUGS[name] === slug);
   return found && (Number(found[0]) as DepartmentId);
@@ -29,7 +26,7 @@ export function buildPublicPath(language: SiteLanguage, list: PublicSection, slu
 
 const PUBLIC_PATH_PATTERN = new RegExp(`^/(${SITE_LANGUAGES.join('|')})/(${PUBLIC_SECTIONS.join('|')})(?=[/?.]|$)`);
 
-/** Returns the language in a public address, regardless of the language the reader has chosen; undefined for every other address. */
+/** Returns the language in a public address, whatever the reader's own choice. Undefined for every other address. */
 export function parsePathLanguage(path: string): SiteLanguage | undefined {
   return PUBLIC_PATH_PATTERN.exec(path)?.[1] as SiteLanguage | undefined;
 }

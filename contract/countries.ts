@@ -19,7 +19,7 @@ const ALL_CODES =
 export const COUNTRIES: readonly string[] = ALL_CODES.split(' ');
 const KNOWN_CODES = new Set(COUNTRIES);
 
-/** Returns the upper-case ISO code for a code or one of the specification's words; undefined for anything else. */
+/** Returns the upper-case ISO code for a code or a specification word. Undefined for anything else. */
 export function parseCountryCode(value: string): string | undefined {
   const code = CODES_BY_WORD[value.toLowerCase()] ?? value.toUpperCase();
   return KNOWN_CODES.has(code) ? code : undefined;

@@ -33,8 +33,8 @@ export type RateLimitName =
 export type ClinicHeadRule = 'only' | 'where-there-is-one';
 
 /**
- * One call, described as data: the server registers it, the browser calls it, and the OpenAPI document is generated from it. Parameters in `path`
- * are in braces. A successful answer is stripped to the fields of `reply`.
+ * One endpoint, described as data. The server registers it, the browser calls it, and the OpenAPI document is generated from it. Parameters in `path`
+ * are in braces. Fields that `reply` does not list are removed from the answer.
  */
 export type Endpoint = {
   name: string;
@@ -46,30 +46,30 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * `form`: the body is a form, url-encoded or multipart (specification 8.4, sign-in). `bytes`: the body is a file, `application/octet-stream`,
-   * which the handler reads itself after the caller is authenticated.
+   * `form`: the body is url-encoded or multipart (specification 8.4, sign-in). `bytes`: the body is a file, `application/octet-stream`, which the
+   * handler reads after authentication.
    */
   encoding?: 'form' | 'bytes';
   reply: z.ZodType;
-  /** The answer is a file of this type, streamed; `reply` describes its text. */
+  /** Media type if the answer is a streamed file. `reply` then describes its text. */
   download?: 'text/csv';
   /** Status of a success; 200 by default. */
   status?: number;
   /** Requires a proof of identity within the last ten minutes (`proveAgain`), else answers `accounts.prove-again`. */
   proof?: true;
   /**
-   * Requires the head of a clinic (specification 7.18), else answers `accounts.head-only`. `only`: nobody else may call; `where-there-is-one`: any
-   * coordinator may call while the clinic has no head.
+   * Requires the head of a clinic (specification 7.18); otherwise the answer is `accounts.head-only`. `only`: the head alone. `where-there-is-one`:
+   * any coordinator if the clinic has no head.
    */
   head?: ClinicHeadRule;
-  /** Staff may call it before they have set up the mandatory second factor, because it concerns the safety of their own account. */
+  /** Staff can call it before they have set up the mandatory second factor, because it protects their own account. */
   beforeFactor?: true;
-  /** Error codes of this call beyond the general ones. */
+  /** Error codes of this endpoint in addition to the general ones. */
   errors?: readonly ErrorCode[];
   limit?: RateLimitName;
 };
 
-/** Declares a call and keeps its exact types. */
+/** Declares an endpoint and keeps its exact types. */
 export const defineEndpoint = <const E extends Endpoint>(e: E): E => e;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -86,15 +86,15 @@ export const ErrorBody = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })).optional(),
-  /** Additional data of some errors. `free_starts`, if a start was refused (specification 5.14): up to five other free starts, ISO 8601 UTC. */
+  /** Additional data of some errors. `free_starts`: up to five other free starts if a start was refused (specification 5.14), ISO 8601 UTC. */
   details: z.object({ free_starts: z.array(z.string()) }).optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
-/** Successful answer of calls without a listed shape. */
+/** Successful answer of endpoints without an answer of their own. */
 export const ConfirmationResponse = z.object({ msg: z.string() });
 
-/** Text typed by a person: well-formed Unicode without U+0000 (security 6.5). */
+/** Schema of text typed by a person: well-formed Unicode without U+0000 (security 6.5). */
 export const textField = (max: number) =>
   z
     .string()
@@ -106,10 +106,13 @@ export const requiredTextField = (max: number) =>
     .trim()
     .min(1, { error: 'fields.required', abort: true })
     .refine((s) => !isBlank(s), 'fields.required');
-/** The same on a single line, for names and titles that also appear in mails, lists and documents. */
+/** Schema of required text on a single line, for names and titles that also appear in mails, lists and documents. */
 export const requiredLineField = (max: number) => requiredTextField(max).refine(isSingleLine, 'fields.bad-text');
 
-/** A whole number from 1 to `max`, or its decimal digits as used in addresses. Other values that JavaScript would convert to a number are refused. */
+/**
+ * Schema of a whole number from 1 to `max`, or its decimal digits as in addresses. Other values that JavaScript would convert to a number are
+ * refused.
+ */
 export const positiveIntField = (max: number) =>
   z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), z.number().int().min(1).max(max));
 /** Schema of every id in bodies, addresses and queries. */

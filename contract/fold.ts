@@ -1,8 +1,8 @@
 import { toAsciiDigits } from './text-forms.ts';
 
-/** Letters of Persian and Urdu keyboards, variants of Arabic letters, and Arabic digits. */
+/** Variants of Arabic letters, including those of Persian and Urdu keyboards. */
 const ARABIC: Record<string, string> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ۀ: 'ه', ک: 'ك' };
-/** Accents, vowel signs, hamza and madda. Excludes the two marks that turn one kana into another. */
+/** Accents, Arabic vowel signs, hamza and madda. The two marks that turn one kana into another are not included. */
 const MARKS = /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
 /** Lower-case letters that Unicode does not decompose into letter and accent, with their plain spelling. */
 const LATIN: Record<string, string> = { ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' };
@@ -11,20 +11,20 @@ export const APOSTROPHES = /['`´‘’‛′ʹʻʼʽʾʿ＇]/g;
 const KATAKANA = /[ァ-ヶ]/g;
 const KANA_CODE_OFFSET = 0x60;
 
-/** Scripts without spaces between words, or with optional ones. */
+/** Scripts in which spaces between words are absent or optional. */
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
-// No lookbehind: browsers from 2022, which also run this, do not support it.
+// No lookbehind: this also runs in browsers from 2022, which do not support it.
 const SCRIPT_BORDER = new RegExp(`([${UNSPACED}])(?=[^${UNSPACED} ])|([^${UNSPACED} ])(?=[${UNSPACED}])`, 'gu');
 const SPACE_WITHIN = new RegExp(`([${UNSPACED}]) (?=[${UNSPACED}])`, 'gu');
 /** The Arabic article with the particles attached to it, before a word of at least two letters. */
 const ARABIC_ARTICLE = /(^| )(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{2})/gu;
 
 /**
- * Returns a text in the form used for comparison. Ignores case, width, accents, apostrophes, vowel signs, the Arabic article, variants of a letter,
- * hiragana or katakana, and traditional or simplified characters (through `simplified`, whose large table is not loaded by every page). Characters
- * other than letters and digits become a space; a space also separates scripts. The index of the inbox stores folded words: after a change here a
- * migration must rebuild it.
+ * Folds a text for comparison. Ignores case, width, accents, apostrophes, vowel signs, the Arabic article, letter variants, hiragana or katakana, and
+ * traditional or simplified characters. `simplified` is passed in because its large table is not loaded by every page. Other characters than letters
+ * and digits become a space; scripts are also separated by a space. The inbox index stores folded words, so a change here requires a migration that
+ * rebuilds it.
  */
 export function foldText(text: string, simplified: (character: string) => string): string {
   return toAsciiDigits(text.replaceAll(APOSTROPHES, ''))

@@ -1,6 +1,6 @@
 /**
- * Characters with variant forms, each followed by its simplified form: traditional Chinese (from the table `Traditional-Simplified` of the Unicode
- * Consortium's ICU) and Japanese forms that differ from both. Only for comparing, never shown.
+ * Variant characters, each followed by its simplified form: traditional Chinese (table `Traditional-Simplified` of the Unicode Consortium's ICU) and
+ * Japanese forms that differ from both. For comparison only, never shown.
  */
 const SAME_CHARACTERS = [
   '丟丢並并乾干亂乱亙亘亞亚佇伫佈布佔占併并來来侖仑侶侣侷局俁俣係系俔伣俠侠俬私俱具倀伥倆俩倈俫倉仓個个們们倖幸倣仿倫伦偉伟側侧偵侦偽伪傑杰傖伧傘伞備备傢家傭佣傯偬傳传傴伛債债傷伤傾倾僂偻僅仅僇戮僉佥僑侨僕仆僞伪僥侥僨偾僱雇價价儀仪儂侬億亿儈侩儉俭儐傧儔俦儕侪儘尽償偿優优儲储儷俪儸㑩',
@@ -50,5 +50,5 @@ const SAME_CHARACTERS = [
 
 const SIMPLIFIED = new Map(Array.from({ length: SAME_CHARACTERS.length / 2 }, (_, at) => [SAME_CHARACTERS[at * 2], SAME_CHARACTERS[at * 2 + 1] as string]));
 
-/** Returns the simplified form of a variant character; any other character unchanged. */
+/** Returns the simplified form of a variant character. Any other character is returned unchanged. */
 export const toSimplifiedCharacter = (character: string): string => SIMPLIFIED.get(character) ?? character;

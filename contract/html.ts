@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is: made by `html`, never from a bare string. */
+/** Markup that is safe to send unchanged. Made only by the `html` tag. */
 export type Html = { readonly markup: string };
 type HtmlValue = Html | string | number | undefined | readonly Html[];
 
@@ -7,8 +7,8 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ENTITIES[c] as string);
 
 /**
- * Template tag for HTML. Texts and numbers are escaped; markup and lists of markup are inserted unchanged; `undefined` inserts nothing. Attributes
- * must be quoted.
+ * Template tag for HTML. Escapes texts and numbers. Inserts markup and lists of markup unchanged, and nothing for `undefined`. Attributes must be
+ * quoted.
  */
 export function html(strings: TemplateStringsArray, ...holes: HtmlValue[]): Html {
   return { markup: strings.reduce((made, part, i) => made + render(holes[i - 1]) + part) };

@@ -49,7 +49,7 @@ import { translationEndpoints } from './translation/translations.ts';
 import { clinicVisitEndpoints } from './visits/clinic-visits.ts';
 import { visitEndpoints } from './visits/visits.ts';
 
-/** Every call of the product, by subject. */
+/** All endpoints, grouped by subject. */
 export const endpoints = {
   signUp: signUpEndpoints,
   signIn: signInEndpoints,
@@ -103,5 +103,5 @@ export const endpoints = {
   site: siteEndpoints,
 };
 
-/** The same calls as one list, for the OpenAPI document and for tests that cover all calls. */
+/** All endpoints as one list, for the OpenAPI document and for tests. */
 export const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values(group));

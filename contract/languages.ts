@@ -4,18 +4,15 @@ type Reader = 'patient' | 'clinic';
 type LanguageSettings = {
   /** Native name, for menus. */
   name: string;
-  /** Language tag for stand-alone documents: mails, and the pages of outside services. */
+  /** Language tag for stand-alone documents: mails and pages of outside services. */
   tag: string;
   direction: 'ltr' | 'rtl';
-  /** Locale for Intl, with calendar and digits fixed, so that every reader sees the same figures. */
+  /** Locale for Intl. Calendar and digits are fixed, so that every reader sees the same figures. */
   locale: string;
   readers: readonly Reader[];
 };
 
-/**
- * The languages of the product, one row each; settings for translation are in `translated-languages.ts`. Every list of languages is derived from
- * these rows.
- */
+/** Languages of the product. Every list of languages is derived from these rows. Translation settings are in `translated-languages.ts`. */
 export const LANGUAGE_SETTINGS = {
   ko: {
     name: '한국어',

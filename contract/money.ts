@@ -2,15 +2,15 @@ import type { Currency } from './constants.ts';
 import { getLanguageSettings, type Language } from './languages.ts';
 
 /**
- * Money is a whole number of minor units with a currency (USD: cents; KRW and JPY have none), never a float in arithmetic. API answers carry the
- * plain number (specification 4.7).
+ * An amount of money in whole minor units (USD: cents; KRW and JPY have none). Arithmetic never uses floats. API answers carry the plain number
+ * (specification 4.7).
  */
 export type Money = { minor: number; currency: Currency };
 
 /** Decimal places of each currency. */
 export const DECIMAL_PLACES: Record<Currency, number> = { USD: 2, KRW: 0, JPY: 0 };
 
-/** Converts a decimal to minor units: "120.00" in USD is 12000. Throws on anything but a plain decimal with no more places than the currency has. */
+/** Converts a decimal to minor units: "120.00" USD is 12000. Throws if it is not a plain decimal or has more places than the currency. */
 export function toMinor(decimal: string, currency: Currency): number {
   const match = /^(\d{1,10})(?:\.(\d+))?$/.exec(decimal);
   const fraction = (match?.[2] ?? '').replace(/0+$/, '');
@@ -24,8 +24,8 @@ export function toPlainAmount(minor: number, currency: Currency): number {
 }
 
 /**
- * Intl.NumberFormat arguments for amounts in screens, notices, mails and pictures. The sign precedes the figure for Arabic readers too, as in the
- * payment window, and yen are distinguishable from yuan except where the reader's own sign is that of yen.
+ * Returns Intl.NumberFormat arguments for amounts in screens, notices, mails and pictures. The sign precedes the figure for Arabic readers too, as in
+ * the payment window. Yen and yuan get different signs except for readers whose own sign is that of yen.
  */
 export const buildMoneyFormatArgs = (currency: Currency, language: Language, places: number = DECIMAL_PLACES[currency]) =>
   [
@@ -40,18 +40,18 @@ export const buildMoneyFormatArgs = (currency: Currency, language: Language, pla
   ] as const;
 
 /**
- * Converts a number from a request to minor units. Returns undefined if it is no exact amount of the currency (a fraction of a cent, not finite,
- * negative, too large to be exact).
+ * Converts a number from a request to minor units. Returns undefined if it is not an exact amount of the currency: a fraction of a cent, not finite,
+ * negative or too large.
  */
 export function toExactMinorUnits(value: number, currency: Currency): number | undefined {
   const minor = Math.round(value * 10 ** DECIMAL_PLACES[currency]);
   return Number.isSafeInteger(minor) && minor >= 0 && toPlainAmount(minor, currency) === value ? minor : undefined;
 }
 
-/** A dated rate: how many units of `quote` one unit of `base` buys, as a decimal string. */
+/** Exchange rate: one unit of `base` buys `rate` units of `quote`. `rate` is a decimal string. */
 export type ExchangeRate = { base: Currency; quote: Currency; rate: string };
 
-/** Converts with a decimal-string rate, rounded once, half up, in whole-number arithmetic. */
+/** Converts minor units at an exchange rate. Rounds once, half up, in integer arithmetic. */
 export function convertMinorUnits(minor: number, { base, quote, rate }: ExchangeRate): number {
   const [whole = '0', fraction = ''] = rate.split('.');
   const scale = 10n ** BigInt(fraction.length + DECIMAL_PLACES[base]);

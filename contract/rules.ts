@@ -3,19 +3,15 @@ import { toAsciiDigits } from './text-forms.ts';
 import { toSeoulDay } from './time.ts';
 import type { NextStep } from './visits/visits.ts';
 
-/** Patterns and checks that forms and schemas share (specification 3.2). No zod here: pages load this. */
+/** Patterns and checks shared by forms and schemas (specification 3.2). Must not import zod, because pages load this file. */
 export const UID_PATTERN = /^[A-Za-z0-9]{4,30}$/;
 /**
- * The simple pattern of specification 3.2 (text, @, text, dot, text), restricted to a bare address: words joined by single dots, then a host name,
- * in letters of any script. Other notations for the same mailbox are refused: a display name, `<>`, comments, quotes, a leading or trailing dot, an
- * IP address.
+ * The simple pattern of specification 3.2 (text, @, text, dot, text) for a bare address: words joined by single dots, then a host name, in letters of
+ * any script. Other notations are refused: a display name, `<>`, comments, quotes, a leading or trailing dot, an IP address.
  */
 export const EMAIL_PATTERN =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?=\p{L})[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
-/**
- * Returns an e-mail address in its stored form: without invisible characters (added by copying), and with full-width characters converted to plain
- * ones.
- */
+/** Normalises an e-mail address for storage. Removes invisible characters, which copying adds, and converts full-width characters to plain ones. */
 export const normalizeEmail = (text: string): string =>
   text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -24,8 +20,8 @@ export const normalizeEmail = (text: string): string =>
 export const isEmail = (text: string): boolean => EMAIL_PATTERN.test(normalizeEmail(text));
 const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{4,24}$/;
 /**
- * Normalises a telephone number from any keyboard, address book or page: digits of any script become 0 to 9, direction marks added by copying are
- * removed, separators become a plain space or hyphen, and `00` before a country code becomes `+`.
+ * Normalises a telephone number. Digits of any script become 0 to 9, and `00` before a country code becomes `+`. Direction marks are removed.
+ * Separators become a plain space or hyphen.
  */
 export const normalizePhone = (typed: string): string =>
   toAsciiDigits(typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
@@ -39,36 +35,36 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 /** Minimum length for coordinators and operators. */
 export const MIN_STAFF_PASSWORD_LENGTH = 15;
-/** Normalises a password for counting, hashing and comparing, so that composed and decomposed input of a letter such as é are equal. */
+/** Normalises a password before counting, hashing and comparing, so that composed and decomposed letters such as é are equal. */
 export const normalizePassword = (text: string): string => text.normalize('NFC');
-/** Under this age a member would need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
+/** Minimum age of members. Younger people need a guardian's consent (Korean Personal Information Protection Act, article 22-2). */
 const MIN_AGE_YEARS = 14;
 export const MAX_MESSAGE_LENGTH = 4000;
 /** Minutes after sending within which a message can be corrected or withdrawn (specification 5.23). */
 export const MESSAGE_CHANGE_MINUTES = 15;
-/** Largest file in bytes; most files per message below (specification 5.21). */
+/** Maximum file size in bytes. The maximum number of files per message follows (specification 5.21). */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;
 export const MAX_FILES_PER_MESSAGE = 10;
-/** Most pictures per review. */
+/** Maximum number of pictures per review. */
 export const MAX_REVIEW_PICTURES = 4;
-/** Most characters of a comment on "this is wrong", and of a translator's comment. */
+/** Maximum characters of a comment on a doubted translation, and of the translator's answer. */
 export const MAX_DOUBT_LENGTH = 500;
-/** Most characters of a review, and of the clinic's answer. */
+/** Maximum characters of a review, and of the clinic's answer. */
 export const MAX_REVIEW_LENGTH = 2000;
-/** Days within which the author may edit a review. */
+/** Days in which the author can edit a review. */
 export const REVIEW_EDIT_DAYS = 7;
-/** Minutes of the operators' hours within which an interpreter is promised (specification 5.19). */
+/** Promised time for assigning an interpreter, in minutes of the operators' hours (specification 5.19). */
 export const INTERPRETER_PROMISE_MINUTES = 120;
 /** Sides and states of a thread with the operators (specification 5.20). No zod here, because pages load this file. */
 export const HELP_SIDES = ['member', 'operator'] as const;
 export const HELP_STATES = ['waiting', 'answered', 'done'] as const;
 export const MAX_QUANTITY = 20;
-/** Most characters of an operator's reason for a refund. */
+/** Maximum characters of an operator's reason for a refund. */
 export const MAX_REASON_LENGTH = 500;
 
 /**
- * True if nothing of the text is visible: white space and characters of no width or no ink (U+200B, U+FEFF, the Hangul fillers, the empty Braille
- * cell).
+ * True if the text has no visible character. White space and invisible characters (U+200B, U+FEFF, the Hangul fillers, the empty Braille cell) do not
+ * count.
  */
 export function isBlank(text: string): boolean {
   return !/[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
@@ -77,15 +73,12 @@ export function isBlank(text: string): boolean {
 /** True if the text has no line break and no other control character. */
 export const isSingleLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
-/**
- * True if the name is written as in the English part of a passport (specification 5.2): all of its letters are Latin. Accents, apostrophes and the
- * like are allowed.
- */
+/** True if all letters of the name are Latin, as in a passport (specification 5.2). Accents, apostrophes and similar signs are allowed. */
 export const isPassportName = (name: string): boolean => !/(?![\p{Script=Latin}\p{Script=Common}])\p{L}/u.test(name) && /\p{Script=Latin}/u.test(name);
 
 /**
- * Converts a typed date of birth to eight digits. Accepts any separators (`1980-12-03`, `1980. 12. 3.`, `1980年12月3日`); the year comes first, as the
- * form asks.
+ * Converts a typed birth date to eight digits. Accepts any separators (`1980-12-03`, `1980. 12. 3.`, `1980年12月3日`). The year must come first, as in
+ * the form's example.
  */
 export function normalizeBirthDate(typed: string): string {
   const plain = toAsciiDigits(typed).trim();
@@ -101,45 +94,45 @@ export function isRealDate(digits: string): boolean {
   return y >= 1900 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d && date.getTime() < Date.now();
 }
 
-/** True if a person born on this day (`19801203`) has the minimum age for membership on the day that it is in Seoul at `now`. */
+/** True if a person born on this day (`19801203`) has the minimum age for membership at `now`, by the date in Seoul. */
 export function hasMinimumAge(birthDate: string, now: Date): boolean {
   return Number(birthDate) + MIN_AGE_YEARS * 10_000 <= Number(toSeoulDay(now).replaceAll('-', ''));
 }
 
-/** Orders of the treatments list: best match, most consultations, lowest price, rating, fastest answer, earliest free date. */
+/** Orders of the treatments list: best match, most consultations, lowest price, best rating, fastest answer, earliest free date. */
 export const FIND_SORTS = ['best', 'consulted', 'price', 'rating', 'answer', 'soonest'] as const;
 export type FindSort = (typeof FIND_SORTS)[number];
 
-/** Most characters of the coordinator's short wording of a pinned fact, and of a free-text answer. */
+/** Maximum characters of a pinned fact's short wording, and of a free-text answer. */
 export const MAX_PIN_LENGTH = 200;
 export const MAX_ANSWER_LENGTH = 500;
 
-/** Most characters of a staff name: the most that fits on one line above a message. */
+/** Maximum characters of a staff name. Longer names do not fit on one line above a message. */
 export const MAX_STAFF_NAME_LENGTH = 40;
 
 /**
- * Limits of a member's saved data: items per call, saved items, recently viewed items, saved searches, recent searches, and characters of a search
- * and of its query.
+ * Limits of a member's saved data: items per call, saved items, recently viewed items, saved searches, recent searches, characters of a search's
+ * words and of its query.
  */
 export const SAVED_LIMITS = { atOnce: 200, saved: 200, seen: 60, searches: 20, recent: 8, words: FIND_LIMITS.query, query: 1500 } as const;
 /** Periods, in weeks, for which the head of a clinic can see its statistics. */
 export const STATS_PERIODS_WEEKS = [4, 12, 26, 52] as const;
 /**
- * Next steps of a thread in which the patient has paid and no date is fixed or offered. Together with a paid order without a date they put the
- * thread at the front of the inbox (specification 7.2).
+ * Next steps of a thread in which the patient has paid and no date is fixed or offered. Threads with such a step and a paid order without a date come
+ * first in the inbox (specification 7.2).
  */
 export const DATELESS_STEPS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'answer-date', 'offer-dates']);
 
 /** Inbox filters by state (specification 7.2 and 7.15). */
 export const INBOX_STATE_FILTERS = ['open', 'waiting', 'dateless', 'agreed', 'asked', 'mine', 'unassigned', 'later', 'done', 'all'] as const;
 export type InboxStateFilter = (typeof INBOX_STATE_FILTERS)[number];
-/** Inbox filters by visit: on the current day in Seoul, or in the current week from Monday on. */
+/** Inbox filters by date of visit, in Seoul: today, or the current week from Monday on. */
 export const INBOX_VISIT_FILTERS = ['today', 'week'] as const;
 export type InboxVisitFilter = (typeof INBOX_VISIT_FILTERS)[number];
-/** Orders of the inbox: longest waiting with missing dates first, newest message, next visit, name. */
+/** Orders of the inbox: longest waiting (missing dates first), newest message, next visit, name. */
 export const INBOX_SORTS = ['wait', 'newest', 'visit', 'name'] as const;
 export type InboxSort = (typeof INBOX_SORTS)[number];
-/** Most characters of a search. */
+/** Maximum characters of a search. */
 export const MAX_SEARCH_LENGTH = 200;
-/** Most patients' messages that a clinic can request in English at once. */
+/** Maximum number of messages that a clinic can request in English at once. */
 export const MAX_ENGLISH_TRANSLATIONS = 30;

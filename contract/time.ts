@@ -12,7 +12,7 @@ export const seoulDateTime = (at: Date | string | number): string => new Date(ne
 /** Returns the calendar day of an instant in Seoul, `YYYY-MM-DD`. */
 export const toSeoulDay = (at: Date | string | number): string => seoulDateTime(at).slice(0, 10);
 
-/** Returns the calendar day a number of days later, both `YYYY-MM-DD`. */
+/** Returns the date `days` later; both are `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the Monday of a calendar day's week. */

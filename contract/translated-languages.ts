@@ -1,14 +1,14 @@
 import type { Language } from './languages.ts';
 
 type TranslationSettings = {
-  /** Characters of its script. */
+  /** Matches the characters of the language's script. */
   script: RegExp;
-  /** Target language code for its readers (providers 2.1); `otherTargets` lists further codes that a client may request. */
+  /** Target language code for readers of the language (providers 2.1). `otherTargets` lists further codes that a client can request. */
   target: string;
   otherTargets: readonly string[];
 };
 
-/** Translation settings of each language, which no page needs; one row each, as in `languages.ts`. */
+/** Translation settings of each language. Separate from `languages.ts`, because no page needs them. */
 const SETTINGS_BY_LANGUAGE: Record<Language, TranslationSettings> = {
   ko: { script: /\p{Script=Hangul}/u, target: 'KO', otherTargets: [] },
   en: { script: /\p{Script=Latin}/u, target: 'EN-US', otherTargets: ['EN-GB', 'EN'] },

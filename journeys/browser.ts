@@ -11,12 +11,12 @@ export const PHONE_SIZE = { width: 390, height: 844 };
 /** The minified build of axe, half as large as the package's default, because it is injected into many pages. */
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A person with her own browser context: no other session, her language chosen, every console error recorded. */
+/** A person with a separate browser context: no other session, a chosen language, and every console error recorded. */
 export type BrowserUser = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
 
 /**
- * The worker's only browser, shared by all its test files and closed with it. One browser for each worker, because a single one for all delivered
- * every message twice.
+ * The worker's only browser, shared by all its test files and closed with the worker. There is one browser per worker, because a single one for all
+ * workers delivered every message twice.
  */
 let sharedBrowser: Promise<Browser> | undefined;
 
@@ -25,7 +25,7 @@ export function launchBrowser(): Promise<Browser> {
     executablePath: inject('chromium'),
     args: [
       '--no-sandbox',
-      // There is no graphics card: without these flags the browser emulates one, and slows down the product beside it.
+      // Without a graphics card and these flags the browser emulates one, which slows down the product beside it.
       '--disable-gpu',
       '--disable-software-rasterizer',
       '--disable-gpu-compositing',
@@ -44,13 +44,13 @@ export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-/** Pages that `expectAccessible` skips, because another journey checks the same screens in the same direction and kind of window. */
+/** Pages that `expectAccessible` skips, because another journey checks the same screens in the same direction and window size. */
 const uncheckedPages = new WeakSet<Page>();
 
 /**
- * Opens a browser for a person. `expected`: console errors that belong to the journey (a refused request shows as one). `looked`: false skips the
- * accessibility checks, which take most of a journey's time, if another journey checks the same screens. `motion`: true enables animations;
- * otherwise reduced motion is requested (look 11), because the processor that all journeys share renders every animation frame.
+ * Opens a browser for a person. `expected`: console errors that belong to the journey (a refused request appears as one). `looked`: false skips the
+ * accessibility checks, which take most of a journey's time; use it if another journey checks the same screens. `motion`: true enables animations.
+ * Otherwise reduced motion is requested (look 11), because all journeys share one processor, which renders every animation frame.
  */
 export async function openBrowserUser(
   browser: Browser,
@@ -85,19 +85,19 @@ export async function openBrowserUser(
     ...(viewport === PHONE_SIZE ? { hasTouch: true, isMobile: true } : {}),
   });
   await context.addCookies([{ name: 'selectedLanguage', value: language, url }]);
-  // Only the first time, so that a later choice is kept. (The script also runs in documents without storage.)
+  // Sets the language only the first time, so that a later choice is kept. The script also runs in documents without storage.
   await context.addInitScript((chosen) => {
     if (origin.startsWith('http') && localStorage.getItem('selectedLanguage') === null) localStorage.setItem('selectedLanguage', chosen);
   }, language);
   const page = await context.newPage();
   if (!looked) uncheckedPages.add(page);
-  // Stops hanging steps. Speed is measured by the bench: beside two other journeys on a slow machine, a start alone takes 10 s.
+  // Stops steps that hang. The bench measures speed: beside two other journeys on a slow machine, a start alone takes 10 s.
   page.setDefaultTimeout(30_000);
   const errors: string[] = [];
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
   };
-  // From every tab of the context.
+  // Records the errors of every tab of the context.
   context.on('console', (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`));
   context.on('weberror', (error) => note(String(error.error())));
   const answers: string[] = [];
@@ -137,16 +137,16 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Accepted findings of axe: nothing serious, or on public pages nothing at all. `except` are rules that do not fit the page, with a reason beside
- * the call.
+ * Options of an axe check. `level`: the severity from which findings fail it; `any` is for public pages. `except`: rules that do not fit the page,
+ * with a reason beside the call.
  */
 type AccessibilityOptions = { level?: 'serious' | 'any'; except?: string[] };
 
-/** Expects that axe finds nothing on the page in its present state. */
+/** Expects that axe finds no violation on the page in its present state. */
 export async function expectAccessible(page: Page, { level = 'serious', except = [] }: AccessibilityOptions = {}): Promise<void> {
   if (uncheckedPages.has(page)) return;
   let violations = await findViolations(page, except);
-  // A page that reloads during the check may be fading, so contrast is checked again: real errors remain.
+  // A page that reloads during the check may still be fading in, so contrast is checked twice. Real errors remain.
   if (violations.some(({ id }) => id === 'color-contrast')) violations = await findViolations(page, except);
   const wrong = level === 'any' ? violations : violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(wrong.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([]);
@@ -155,9 +155,9 @@ export async function expectAccessible(page: Page, { level = 'serious', except =
 async function findViolations(page: Page, except: string[]) {
   // Contrast is measured after animations have finished.
   await waitForAnimations(page);
-  // Evaluated in the page's context, because its policy refuses scripts inserted into the document.
+  // The script is evaluated in the page's context, because the page's policy refuses scripts inserted into the document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE_SOURCE);
-  // Only violations are described in full, which takes most of the time; the pages have no cross-origin frames.
+  // Only violations are described in full, because descriptions take most of the time. The pages have no cross-origin frames.
   return page.evaluate(
     async (rules) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
@@ -186,20 +186,20 @@ async function expectNoZoom(page: Page): Promise<void> {
   expect(small, page.url()).toEqual([]);
 }
 
-/** Waits until the page is hydrated: an earlier press would be lost. */
+/** Waits until the page is hydrated. An earlier press would be lost. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber') || key.startsWith('__reactProps')));
 }
 
-/** Returns a pattern for exactly this name, whatever characters it has: for roles that are also matched by description. */
+/** Returns a pattern that matches exactly this name; special characters are escaped. It is for roles that are also matched by description. */
 export function exactNamePattern(text: string): RegExp {
   return new RegExp(`^${RegExp.escape(text)}$`);
 }
 
-/** Expects a loaded screen: its heading is shown, nothing is wider than the window, no accessibility violation. */
+/** Expects a loaded screen: its heading is shown, nothing is wider than the window, and axe finds no violation. */
 export async function expectScreen(page: Page, heading: string | RegExp, looked: AccessibilityOptions = {}): Promise<void> {
   await page.getByRole('heading', { level: 1, name: typeof heading === 'string' ? exactNamePattern(heading) : heading }).waitFor();
-  // Hydration enables the buttons, which changes their colours.
+  // Waits for hydration, because it enables the buttons and so changes their colours.
   if ((await page.locator('html[data-words]').count()) > 0) await waitForHydration(page);
   await expectNoHorizontalOverflow(page);
   await expectAccessible(page, looked);

@@ -159,7 +159,7 @@ async function speakBothWays(patientSide: ConversationView, clinicSide: Conversa
   await clinicSide.write(answer.ko);
   await findMessage(patientSide, answer.ko).getByText(answer.ar, { exact: true }).waitFor();
   await findMessage(second, answer.ko).waitFor();
-  // The original is marked as Korean, so that it is read aloud and rendered as such.
+  // The original is marked as Korean, so that it is read aloud and rendered as Korean.
   expect(await findMessage(patientSide, answer.ko).getByText(answer.ko, { exact: true }).getAttribute('lang')).toBe('ko');
   await expectAccessible(patientSide.page);
 }
@@ -200,7 +200,7 @@ async function killProductAndRecover(patientSide: ConversationView, clinicSide: 
   await patientSide.write(question);
   await clinicSide.write(answer);
   await product.start();
-  // The page becomes visible again, so it need not wait for its next attempt.
+  // The page becomes visible again, so it reconnects without waiting for its next attempt.
   for (const { page } of [patientSide, clinicSide, second]) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   for (const talk of [patientSide, second]) await findMessage(talk, answer).waitFor();
   for (const talk of [clinicSide, second]) await findMessage(talk, question).waitFor();
@@ -210,7 +210,7 @@ async function killProductAndRecover(patientSide: ConversationView, clinicSide: 
   await expectEachOnce([patientSide, clinicSide, second], [question, answer]);
 }
 
-/** The coordinator fixes a date within the opening hours; the patient sees it at once, and later sees it cancelled. */
+/** The coordinator fixes a date within the opening hours. The patient sees the date at once, and later its cancellation. */
 async function fixTheDate(patientSide: ConversationView, clinicSide: ConversationView): Promise<void> {
   const { consultations, orders } = arabic;
   const panel = clinicSide.page.getByRole('complementary', { name: clinic('patient'), exact: true });
@@ -224,7 +224,7 @@ async function fixTheDate(patientSide: ConversationView, clinicSide: Conversatio
   await dialog.locator('[role=gridcell] [role=button]:not([aria-disabled=true])').filter({ visible: true }).first().click();
   const slot = dialog.getByRole('radio', { name: /^\d{2}:\d{2}/ }).first();
   await slot.check();
-  // A day that shows “1” is named “12월 1일”: the rule compares whole words and finds none in Korean.
+  // A day that shows “1” is named “12월 1일”. The rule compares whole words, and finds none in Korean.
   await expectAccessible(clinicSide.page, { except: ['label-content-name-mismatch'] });
   const at = await slot.inputValue();
   const [before = '', after = ''] = clinic('times.fix', { time: '|' }).split('|').map(RegExp.escape);
@@ -271,7 +271,7 @@ async function fixTheDate(patientSide: ConversationView, clinicSide: Conversatio
   await patientSide.page.getByRole('article').getByText(orders('myReservation.noDate'), { exact: true }).waitFor();
 }
 
-/** With many patients only the list scrolls: the page keeps the window's height, and the top bar its place. */
+/** With many patients only the list scrolls: the page keeps the window's height, and the top bar stays in place. */
 async function scrollInPlace({ page }: ConversationView): Promise<void> {
   const count = 99;
   await page.route('**/api/v1/clinic/inbox?*', async (route) => {

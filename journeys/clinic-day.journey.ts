@@ -45,8 +45,8 @@ async function fetchToken(username: string): Promise<string> {
 }
 
 /**
- * Prepares over the API: a clinic that is open around the clock for some days, with two rooms; two visits that start at the next half hour, so that
- * the desk can receive them whenever this runs, and one in a week at nine.
+ * Prepares over the API a clinic with two rooms that is open around the clock for some days. Two visits start at the next half hour, so that the
+ * clinic can receive the patients at any time of the test. A third visit is in a week at nine.
  */
 async function prepareScene() {
   const [staff, head, patient] = await Promise.all([fetchToken('coordinator'), fetchToken('head'), fetchToken('patient')]);
@@ -95,7 +95,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   await page.keyboard.press('ArrowRight');
   expect(await focusedName(page)).toContain(clinic('state.fixed'));
 
-  // The phone shows the same day as a list, and the rest of it.
+  // The phone shows the same day as a list, and receives the second patient there.
   const phone = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(phone.page, 'coordinator');
   await phone.page.goto(`/clinic/calendar?day=${scene.day}`);
@@ -104,7 +104,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   await list.getByRole('button', { name: clinic('ask.done'), exact: true }).click();
   await expectNoHorizontalOverflow(phone.page);
   await expectAccessible(phone.page);
-  // The desk shows both as done, without a reload.
+  // The desktop calendar shows both visits as done, without a reload.
   await expect
     .poll(() =>
       findGrid(page)
@@ -113,7 +113,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
     )
     .toBe(2);
 
-  // On the narrowest phone the bar still holds its content.
+  // The bar still fits on the narrowest phone.
   await phone.page.setViewportSize({ width: 320, height: 640 });
   await expectNoHorizontalOverflow(phone.page);
   expect(await phone.page.getByRole('banner').evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBeLessThanOrEqual(0);
@@ -155,7 +155,7 @@ it('two coordinators move one visit: the second is told what has changed and by 
   await choose(second.page, '12:00');
   await move(first.page).click();
   await findNotice(first.page, clinic('did.move')).waitFor();
-  // The second dialog stays open with its choices, and nothing of it was sent.
+  // The second dialog stays open with its choices. None of them was sent.
   await dialog(second.page).getByText(clinic('changed.meanwhile'), { exact: true }).waitFor();
   await dialog(second.page)
     .getByText(clinic('changed.by.hospital', { name: 'coordinator' }), { exact: true })

@@ -8,7 +8,7 @@ import { agreeAndBuy, findFactValue, firstTreatment, goToCheckout, pay, signInBy
 
 let browser: Browser;
 const shared = inject('shared');
-/** A member only for this journey, on the product that journeys share. */
+/** A member that only this journey uses, on the product that journeys share. */
 const MEMBER = 'declined2026';
 let speech: JourneyPhrases;
 let treatment: Treatment;
@@ -23,7 +23,7 @@ afterAll(() => closeContexts(browser));
 const WINDOW_TEXTS = WORDS.en;
 
 it('is declined, thinks again, is refused a changed amount, and pays in won at last', async () => {
-  // The confirmation with a changed amount is answered with 400, which the browser logs as an error.
+  // The server answers 400 to the confirmation with a changed amount; the browser logs it as an error.
   const mary = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
   const { page } = mary;
   await signInByApi(page, MEMBER);
@@ -56,7 +56,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   await expectScreen(page, speech.orders('success.done'));
   expect(await findFactValue(page, speech.orders('success.total')).innerText()).toBe(won);
 
-  // Every attempt is in the history, and only one was paid.
+  // The history lists every attempt; only one was paid.
   await page.getByRole('link', { name: speech.orders('success.history'), exact: true }).click();
   const rows = page.getByRole('article');
   await rows.filter({ hasText: speech.orders('history.status.success') }).waitFor();
@@ -67,7 +67,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   expect(await page.getByRole('button', { name: speech.orders('history.cancel') }).count()).toBe(1);
   await expectScreen(page, speech.orders('myPage.title'));
 
-  // The payment cleared the draft, so the checkout has nothing to sell.
+  // The payment cleared the draft, so the checkout is empty.
   await page.goto('/order');
   await page.getByText(speech.orders('order.none'), { exact: true }).waitFor();
   await expectAccessible(page);
@@ -88,7 +88,7 @@ it('waits while the answer is not known, and is told when it is', async () => {
 
   const answers: number[] = [];
   page.on('response', (response) => response.url().endsWith('/payment/confirm') && answers.push(response.status()));
-  // The page asks again after a pause; the second request is held back until the waiting screen has been checked.
+  // The page polls again after a pause. The second request is held back until the waiting screen has been checked.
   const looked = Promise.withResolvers<void>();
   let asked = 0;
   await page.route('**/payment/confirm', async (route) => {
@@ -115,7 +115,7 @@ async function backToCheckout(page: Page): Promise<void> {
   await expectCheckout(page);
 }
 
-/** Expects the checkout with everything unchanged. */
+/** Expects the checkout with all values unchanged. */
 async function expectCheckout(page: Page): Promise<void> {
   const { orders } = speech;
   await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
@@ -124,7 +124,7 @@ async function expectCheckout(page: Page): Promise<void> {
   expect(await findFactValue(page, orders('order.final')).innerText()).toBe('$15.00');
 }
 
-/** Presses Pay, intercepts the redirect to the shop, and returns it with another amount, as a fraudster would change it. */
+/** Presses Pay and intercepts the redirect to the shop. Returns its address with another amount, as a fraudster would change it. */
 async function tamperWithRedirect(page: Page): Promise<string> {
   const act = /\/window\/[^/]+\/act$/;
   const sentBack = new Promise<string>((resolve) => {

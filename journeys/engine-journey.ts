@@ -17,7 +17,7 @@ const SELECTORS: Record<ElementKind, string> = {
   text: 'p, span, div, dd, li',
 };
 
-/** Runs in the page: marks the first visible element of a kind that has this name (or starts with it). */
+/** Runs in the page: marks the first visible element of a kind whose name equals this name, or starts with it. */
 const MARK_ELEMENT = `(selector, name, begins) => {
   const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
   const nameOf = (element) => {
@@ -40,7 +40,7 @@ const MARK_ELEMENT = `(selector, name, begins) => {
 const IS_HYDRATED = `Object.keys(document.documentElement).some((key) => key.startsWith('__react'))`;
 const STEP_TIMEOUT_MS = 30_000;
 
-/** Actions and checks of the walk; each waits for its element. Screenshots go to `pictures`; problems to `odd`. */
+/** Returns the actions and checks of the walk. Each waits for its element. Screenshots go to `pictures`, problems to `odd`. */
 function createActions(tab: EngineTab, url: string, pictures: string, odd: string[]) {
   let shots = 0;
 
@@ -82,7 +82,7 @@ function createActions(tab: EngineTab, url: string, pictures: string, odd: strin
     if (over > 0) odd.push(`${name} is ${over} px wider than its window`);
   }
   async function open(path: string): Promise<void> {
-    // The old document does not count.
+    // Marks the old document, so that it is not mistaken for the new one.
     await tab.ask('(globalThis.left = true)');
     await tab.go(url + path);
     await until('page that is awake', () => tab.ask<boolean>(`!globalThis.left && ${IS_HYDRATED}`));
@@ -91,8 +91,8 @@ function createActions(tab: EngineTab, url: string, pictures: string, odd: strin
 }
 
 /**
- * Walks through the product in any engine: signs in, finds a treatment, pays in the sandbox's window, writes to the clinic and reads its words
- * there. Screenshots go to `pictures`. Returns problems that did not stop the walk.
+ * Walks through the product in any engine: signs in, finds a treatment, pays in the sandbox's window, and writes to the clinic. Screenshots go to
+ * `pictures`. Returns problems that did not stop the walk.
  */
 export async function runEngineJourney(tab: EngineTab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
   const speech = await loadJourneyPhrases(language);

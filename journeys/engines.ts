@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
 import { findFreePort } from './product.ts';
 
-/** A window of an engine other than Chromium, without any session. The operations that a journey needs, for every driver. */
+/** A window of an engine other than Chromium, without any session. It offers the operations that a journey needs, for every driver. */
 export type EngineTab = {
-  /** Navigates; the page may not be loaded when this resolves. */
+  /** Navigates. The page may still be loading when this resolves. */
   go(url: string): Promise<void>;
   /** Evaluates an expression in the page. */
   ask<T>(expression: string): Promise<T>;
@@ -25,7 +25,7 @@ export type EngineTab = {
 /** Size of the window, and the system language. */
 export type BrowserSettings = { width: number; height: number; language: string };
 
-/** Firefox by WebDriver BiDi. Puppeteer, which Lighthouse brings, asks less of a system's Firefox than Playwright does. */
+/** Opens Firefox over WebDriver BiDi. Puppeteer, which Lighthouse brings, requires less of a system's Firefox than Playwright does. */
 export async function openFirefox(executablePath: string, { language, ...defaultViewport }: BrowserSettings): Promise<EngineTab> {
   const extraPrefsFirefox = { 'intl.accept_languages': language };
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, defaultViewport, extraPrefsFirefox });
@@ -53,11 +53,11 @@ export async function openFirefox(executablePath: string, { language, ...default
   };
 }
 
-/** Timeout of an answer from WebKit's driver, in ms. It never answers for a document that is being left; the caller then asks again. */
+/** Timeout of an answer from WebKit's driver, in ms. The driver never answers for a document that is being left; the caller then asks again. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 const LOAD_TIMEOUT_MS = 60_000;
 
-/** A call of the WebDriver protocol (W3C), which WebKit's own driver speaks. Playwright drives only a WebKit that it built itself. */
+/** Calls the WebDriver protocol (W3C), which WebKit's own driver speaks. Playwright drives only a WebKit that it built itself. */
 async function callDriver(url: string, method = 'GET', body?: object, timeout = RESPONSE_TIMEOUT_MS): Promise<unknown> {
   const response = await fetch(url, { method, signal: AbortSignal.timeout(timeout), ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
@@ -85,7 +85,7 @@ export async function openWebkit(
   });
   const driver = `http://127.0.0.1:${port}`;
   await waitForDriver(driver);
-  // Nothing is waited for: this driver can miss the end of a load when a press leads to another site's process.
+  // Does not wait for loads: this driver can miss the end of a load when a press leads to another site's process.
   const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] } };
   const { sessionId } = (await callDriver(`${driver}/session`, 'POST', { capabilities: { alwaysMatch } }, LOAD_TIMEOUT_MS)) as { sessionId: string };
   const session = `${driver}/session/${sessionId}`;
@@ -97,7 +97,7 @@ export async function openWebkit(
     go: async (url) => void (await post('url', { url }, LOAD_TIMEOUT_MS)),
     ask: <T>(expression: string) => post('execute/sync', { script: `return (${expression})`, args: [] }) as Promise<T>,
     async press(css) {
-      // It may have led to another document: then it was pressed, although nobody says so.
+      // The press may have led to another document. The driver then reports an error although the press worked.
       await post(`${await find(css)}/click`).catch((error: Error) => {
         if (error.name !== 'TimeoutError') throw error;
       });

@@ -20,8 +20,10 @@ import { readPhraseBook } from './phrase-book.ts';
 import { loadJourneyPhrases, sayIn } from './phrases.ts';
 import { signIn } from './steps.ts';
 
-/* A stranger finds the product: asks a question, searches in her own words, saves and compares, and gets help. One product for all tests, a separate
- * person in each. */
+/*
+ * A stranger finds the product: asks a question, searches in her own words, saves and compares, and gets help. All tests share one product; each has
+ * its own person.
+ */
 
 let browser: Browser;
 const shared = inject('shared');
@@ -42,7 +44,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   ]);
   const { catalog, consultations } = speech;
   const question = asks as Record<Language, string>;
-  // Starts from the sitemap, as a search engine does.
+  // The walk starts from the sitemap, as a search engine does.
   const map = await (await fetch(`${shared}/sitemaps/ja.xml`)).text();
   const address = new URL(/<loc>([^<]+\/ja\/treatments\/[^<]+)<\/loc>/.exec(map)?.[1] ?? '').pathname;
   const treatment = await readShared<NamedTreatment>(`/api/v1/public${address.slice('/ja'.length)}`, 'ja');
@@ -61,7 +63,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
     .getByRole('link', { name: shell('bell') })
     .waitFor();
 
-  // Home starts with the treatment that she asked about, and leads to its chat.
+  // Home starts with the treatment that the patient asked about, and leads to its chat.
   const back = page.getByRole('region', { name: catalog('return.title'), exact: true });
   await back.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
   await expectAccessible(page, ANY);
@@ -75,7 +77,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   await chat.getByRole('button', { name: consultations('register.submit'), exact: true }).click();
   await chat.getByRole('textbox', { name: consultations('write.label'), exact: true }).fill(question.ja);
   await chat.getByRole('button', { name: consultations('write.send'), exact: true }).click();
-  // Both texts are shown: hers, and the clinic's translation.
+  // The message shows both texts: the patient's, and the translation for the clinic.
   await chat.getByRole('listitem').filter({ hasText: question.ja }).filter({ hasText: question.ko }).waitFor();
   expect(nanami.errors).toEqual([]);
   await nanami.close();
@@ -104,7 +106,7 @@ it('saves and compares as a guest, and has it in her account once she signs in (
   for (const row of ['price', 'includes', 'recovery', 'doctors', 'languages', 'rating', 'answer'] as const)
     await page.getByRole('rowheader', { name: saved(`compare.${row}`), exact: true }).waitFor();
 
-  // Things saved in the browser belong to the account after sign-in.
+  // Items that were saved in the browser belong to the account after sign-in.
   await page.goto('/saved');
   await page
     .getByRole('main')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Opens the first day with at least `starts` free starts, in the shown month or the next (`later` is its button): late in the day today has few, and
- * late in the month so has the month.
+ * Opens the first day with at least `starts` free starts, in the shown month or the next; `later` is the name of the button for the next month. Late
+ * in the day today has few free starts, and late in the month few days are left.
  */
 export async function openFreeDay(page: Page, starts: number, later: string): Promise<void> {
   const days = page.locator('button[data-day]:not([aria-disabled])');

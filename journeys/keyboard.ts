@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns the name of the focused element, as far as journeys need it, without the star of required fields. */
+/** Returns the name of the focused element without the star of required fields. It covers the cases that journeys need. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -9,7 +9,7 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until the element with this name has the focus; with Shift+Tab backwards. */
+/** Presses Tab until the element with this name has the focus; Shift+Tab goes backwards. */
 export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await focusedName(page)) === name) return;

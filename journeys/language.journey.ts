@@ -61,7 +61,7 @@ it('keeps everything that was typed, ticked and chosen when the language changes
   expect(await page.getByRole('textbox', { name: exactNamePattern(ar.orders('myPage.messengerId')) }).inputValue()).toBe('another.id');
   await changeLanguage(page, ar, en, en.orders('myPage.title'));
 
-  // The checkout: checkboxes and payment method stay, and the draft's texts are the catalogue's in the page's language.
+  // At the checkout the checkboxes and the payment method are kept. The draft's texts are the catalogue's, in the page's language.
   const [option] = inEnglish.options;
   await goToCheckout(page, en, inEnglish, [option?.title ?? '']);
   await page.getByRole('radio', { name: new RegExp(`^${RegExp.escape(en.orders('order.method.CARD'))}`) }).check();

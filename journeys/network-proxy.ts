@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The network between a browser and the product: it can be cut, also for service workers, and restored. */
+/** The network between a browser and the product. It can be cut and restored, for service workers too. */
 export type NetworkProxy = {
   url: string;
   cut(): void;
@@ -11,7 +11,7 @@ export type NetworkProxy = {
   close(): void;
 };
 
-/** Creates a proxy on its own port; `setTarget` sets the product's port once it answers there. */
+/** Creates a proxy on its own port. `setTarget` sets the product's port once the product answers there. */
 export async function makeNetworkProxy(): Promise<NetworkProxy & { setTarget(port: number): void }> {
   let to = 0;
   let isCut = false;

@@ -55,11 +55,11 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
   await answer.fill('안녕하세요');
   await answer.press('Enter');
 
-  // Without a reload, on both pages.
+  // The bell and the title change on both pages without a reload.
   await Promise.all([findBell(page, en, 1).waitFor(), findBell(second, en, 1).waitFor(), waitForTitle(page, /^\(1\) /), waitForTitle(second, /^\(1\) /)]);
   await page.getByRole('link', { name: exactNamePattern(`${en.shell('nav.myReservation')} ${en.shell('nav.unread', { count: 1 })}`) }).waitFor();
 
-  // By keyboard only: opens the list, the new notice, and its page.
+  // By keyboard only: opens the list, then the new notice, then its page.
   await findBell(page, en, 1).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: en.shell('bell') });
@@ -73,7 +73,7 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
   await page.waitForURL((url) => url.pathname === '/my-reservation');
   await page.getByRole('dialog').getByText('안녕하세요').waitFor();
 
-  // A read message is read in every tab.
+  // A message that is read in one tab is read in every tab.
   await Promise.all([waitForTitle(page, /^[^(]/), waitForTitle(second, /^[^(]/), findBell(second, en, 0).waitFor()]);
   expect([...amal.errors, ...min.errors]).toEqual([]);
   await Promise.all([amal.close(), min.close()]);
@@ -103,7 +103,7 @@ it('is a page of its own on a phone, with what she wants to be told, from right 
   await lina.close();
 });
 
-/** Returns the push messages, oldest first, as decrypted for her browser. */
+/** Returns the push messages for the patient's browser, decrypted, oldest first. */
 async function readPushes(): Promise<{ title: string; body: string; tag: string }[]> {
   const all = (await (await fetch(`${product.url}/sandbox/push/notices.json`)).json()) as { text: string }[];
   return all.map(({ text }) => JSON.parse(text)).reverse();
@@ -152,7 +152,7 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   const unread = async () => (await ask<{ unread_messages: number }>('patient', 'GET', '/api/v1/notices/counts')).unread_messages;
   await expect.poll(unread).toBe(0);
 
-  // After the thread is closed, the new date is pushed, and the message that she read is not.
+  // After the thread is closed, the new date is pushed, but not the message that the patient has read.
   await page.goto('about:blank');
   const from = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10);
   const free = await ask<{ days: { starts: string[] }[] }>('coordinator', 'GET', `/api/v1/clinic/free-times?from=${from}&days=7&minutes=30`);
@@ -163,14 +163,14 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
     start_at,
   });
   await expect.poll(readPushes).toHaveLength(1);
-  // A message now is pushed, without its text.
+  // A new message is now pushed, without its text.
   await say('못 읽은 말');
   await expect.poll(readPushes).toHaveLength(2);
   const [date, message] = await readPushes();
   expect(date?.tag).not.toBe(message?.tag);
   expect(JSON.stringify([date, message])).not.toMatch(/[가-힣]/);
 
-  // The date is moved during quiet hours: it is mailed, not pushed, and in the notice list.
+  // A date that is moved during quiet hours is mailed and appears in the notice list, but is not pushed.
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', hour: '2-digit', minute: '2-digit' });
   const hour = (fromNow: number) => clock.format(Date.now() + fromNow * 3_600_000);
   await wish({ from: hour(-2), to: hour(2) });
@@ -183,7 +183,7 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   await expectScreen(page, ar.notices('title'));
   await page.getByRole('main').getByText(title, { exact: true }).waitFor();
 
-  // The mail's link ends mails about dates with one press, and the preferences show it.
+  // One press on the mail's link ends mails about dates. The preferences show the change.
   const link = /https?:\S+\/notices\/unsubscribe\?token=\S+/.exec((await moved())?.text ?? '')?.[0] ?? '';
   await page.goto(new URL(link).pathname + new URL(link).search);
   await page.getByRole('button', { name: ar.notices('end.do'), exact: true }).click();

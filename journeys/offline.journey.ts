@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, firstTreatment, makePhrasePattern, signInByApi } from '.
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
-/** A worker's requests take another path than a page's, and the browser's offline switch does not reach both, so the network itself is cut. */
+/** The network itself is cut. A worker's requests take another path than a page's, and the browser's offline switch does not reach both. */
 let network: Awaited<ReturnType<typeof makeNetworkProxy>>;
 beforeAll(async () => {
   network = await makeNetworkProxy();
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const { call, tokenOf, register } = makeOutsideClient(() => product.url);
-/** Console errors while the network is cut, and without a push service. */
+/** Console errors while the network is cut, and in a browser without a push service. */
 const OFFLINE_ERRORS = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/, /Push API in incognito mode/];
 
 /** Prepares a patient with a conversation and a fixed visit. Returns the visit's ID. */
@@ -51,7 +51,7 @@ async function waitForShell(page: Page): Promise<void> {
   };
   await expect.poll(() => page.evaluate(look)).toBe(true);
 }
-/** Restores the network and tells the browser. */
+/** Restores the network and dispatches the browser's `online` event. */
 async function restoreNetwork(page: Page): Promise<void> {
   network.restore();
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -90,7 +90,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await expectNoHorizontalOverflow(page);
   await expectAccessible(page);
 
-  // The conversation and the reservations do the same; a new message waits.
+  // The conversation and the reservations show the age of their data too. A new message waits.
   await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
   await chat.getByText('Is there parking?', { exact: true }).waitFor();
   await chat.getByText(makePhrasePattern(offline('asOf.today'))).waitFor();
@@ -101,7 +101,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1, name: orders('myReservation.title') }).waitFor();
 
-  // Pages that were never viewed say so, and so does the checkout.
+  // Pages that were never viewed say that they need a connection, and so does the checkout.
   await page.goto('/event-review/2/3');
   await page.getByText(makePhrasePattern(offline('notKept.title'))).waitFor();
   await page.getByRole('link', { name: offline('kept.reservations'), exact: true }).waitFor();
@@ -109,14 +109,14 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await page.goto('/order');
   await page.getByRole('heading', { level: 1, name: offline('pay.title'), exact: true }).waitFor();
 
-  // Logging out would lose the waiting message, and says so.
+  // Logging out would lose the waiting message, and the page warns about it.
   await page.goto('/my-reservation');
   await age.waitFor();
   await page.getByRole('button', { name: shell('nav.logout'), exact: true }).click();
   await page.getByText(offline('logout.waits'), { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 
-  // The network returns: without a reload the message is sent, once.
+  // The network returns. The message is sent once, without a reload.
   await restoreNetwork(page);
   await age.waitFor({ state: 'detached' });
   await page.goto(`/my-reservation?chat=${clinic.hospital_id}`);
@@ -158,7 +158,7 @@ it('leaves nothing of the first account to the second on one device, and offers 
   expect(await page.getByText(speech.visits('page.driver'), { exact: true }).count()).toBe(0);
   await restoreNetwork(page);
 
-  // A changed worker is a new version. It is offered, waits for a press, and typed values stay.
+  // A changed worker is a new version. It is offered and waits for a press; typed values stay.
   await page.goto('/notices/wishes');
   const tick = page.locator('main').getByRole('checkbox').first();
   await tick.setChecked(!(await tick.isChecked()));

@@ -69,7 +69,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   expect(await findFactValue(page, operator('fact.total'), found).innerText()).toBe(amount);
   expect(await findFactValue(page, operator('fact.member'), found).innerText()).toBe('A*** H.');
 
-  // By keyboard: first without a reason, then with one, the confirmation, and the proof.
+  // By keyboard: submits first without a reason, then with one, confirms, and gives the proof.
   await tabTo(page, operator('refund.start', { amount }));
   await keyboard.press('Enter');
   await page.getByText(operator('refund.reason.missing'), { exact: true }).waitFor();
@@ -83,7 +83,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   const again = page.getByRole('dialog', { name: proof('title') });
   await again.getByLabel(proof('password')).fill(DEMO_PASSWORD);
   await keyboard.press('Enter');
-  // The provider is slow: the refund is neither done nor failed until it answers.
+  // The provider is slow: until it answers, the refund is neither done nor failed.
   await page.getByText(operator('refund.unsure'), { exact: true }).waitFor();
   expect(await state.innerText()).toBe(operator('state.canceling'));
   await expectAccessible(page);
@@ -104,10 +104,10 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   const moving = page.getByRole('dialog', { name: operator('staff.move.title', { name: 'Jiwoo Han' }) });
   await moving.getByRole('combobox').selectOption('2');
   await moving.getByRole('button', { name: operator('staff.move'), exact: true }).click();
-  // The head is closed too.
+  // The account of the head is closed too.
   await close('Eunseo Baek');
   await page.getByText(operator('staff.empty'), { exact: true }).waitFor();
-  // The clinic that she left is listed as unanswered.
+  // The clinic without staff is listed as unanswered.
   await page.getByText(operator('unanswered.title', { count: 1 }), { exact: true }).waitFor();
   expect(await inbox()).toBe(401);
   await page.setViewportSize(PHONE_SIZE);
@@ -123,7 +123,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   ).toBe(1);
   await expectNoHorizontalOverflow(page);
   expect(await tokenOf('coordinator')).toBeUndefined();
-  // A reload keeps the shown order, and the link to the operator's own account is there.
+  // A reload keeps the shown order. The link to the operator's own account is there.
   await page.reload();
   await expect.poll(() => state.innerText()).toBe(operator('state.canceled'));
   await box.fill('N20200101-0000000000');
@@ -156,7 +156,7 @@ it('says in the console that a page of the navigation could not be read while th
   await signInByApi(page, 'operator');
   await page.goto('/operator');
   await expectScreen(page, operator('title'));
-  // The router has the scripts of all pages in the navigation: if a prefetched one failed, it would reload the document.
+  // The router has the scripts of all pages in the navigation. If a prefetched script failed, the router would reload the document.
   const routes = CONSOLE_PAGES.filter(({ consoles, unlisted }) => consoles.includes('operator') && !unlisted).map(({ file }) => file.replace('.tsx', ''));
   await page.waitForFunction((wanted) => {
     const { __reactRouterRouteModules: loaded } = window as unknown as { __reactRouterRouteModules: object };

@@ -4,11 +4,11 @@ import { WebSocket } from 'ws';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { DEMO_PASSWORD, type Treatment } from './steps.ts';
 
-/** A new member; the native name is beside the one in the passport. */
+/** A new member. `name` is as in the passport, `native` in the member's own script. */
 export type NewMember = { name: string; native?: string; language: SiteLanguage; phone: string };
 const COUNTRIES: Record<SiteLanguage, string> = { en: 'GB', zh: 'CN', ja: 'JP', ar: 'SA' };
 
-/** Acts of people outside of the journey's browser, by API calls like an outside client's. */
+/** Creates functions that act for people outside of the journey's browser, by API calls like an outside client's. */
 export function makeOutsideClient(url: () => string) {
   const call = (path: string, token: string, body?: object, method = body ? 'POST' : 'GET') =>
     fetch(`${url()}${path}`, {
@@ -52,7 +52,7 @@ export function makeOutsideClient(url: () => string) {
       expect(answer.status).toBe(201);
       return ((await answer.json()) as { id: number }).id;
     },
-    /** Registers a new member with a language, whose ID starts with her first name, and opens a thread with a clinic. */
+    /** Registers a new member with a language, and opens a thread with a clinic. The member's ID starts with the first name. */
     async join({ name, native, language, phone }: NewMember, hospital_id: number): Promise<{ uid: string; token: string; thread: number }> {
       const [first_name = '', last_name] = name.split(' ');
       const [uid, country] = [`${first_name.toLowerCase()}2026`, COUNTRIES[language]];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Language } from '../contract/constants.ts';
 
-/** Reads a file of the sandbox translator's phrase book, which knows these sentences in every language. */
+/** Reads a file of the sandbox translator's phrase book. The translator knows these sentences in every language. */
 export const readPhraseBook = async (file: string) =>
   parse(await readFile(join(import.meta.dirname, '../sandbox/translation/phrases', file), 'utf8')) as Record<Language, string | string[]>[];
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const NAME = 'AMAL HADDAD';
 const QUESTION = 'Is there anything I must not eat before?';
-/** Console errors of calls that are refused as intended: the proof is asked for first. */
+/** Console errors of calls that are refused as intended, because a proof is required first. */
 const REFUSED_CALLS = /status of 40[13]/;
 
 it('ends the sharing under the coordinator’s eyes, takes a copy of everything, and leaves', async () => {
@@ -49,7 +49,7 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   const row = await openConversation(coordinator.page);
 
   await withdrawConsent(patient.page, speech, treatment);
-  // The row disappears without a reload, and so does the open conversation.
+  // The row and the open conversation disappear without a reload.
   await row.waitFor({ state: 'detached' });
   await coordinator.page.getByText(clinic('choose.title'), { exact: true }).waitFor();
   expect(await coordinator.page.getByText(QUESTION).count()).toBe(0);
@@ -58,7 +58,7 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   expect(await row.count()).toBe(0);
   expect(coordinator.errors).toEqual([]);
 
-  // The patient's own chat asks for a new registration and new consents.
+  // The patient's own chat requires a new registration and new consents.
   await openChat(patient.page, speech, treatment);
   await patient.page.getByRole('button', { name: speech.consultations('register.submit'), exact: true }).waitFor();
 
@@ -83,7 +83,7 @@ it('does the same in Arabic on a phone', async () => {
   await signInByApi(noor.page, uid);
   const t = await openPrivacy(noor.page, speech);
   const row = noor.page.getByRole('listitem').filter({ has: noor.page.getByRole('link', { name: t('document.privacy'), exact: true }) });
-  // Links the version that she agreed to, whichever is in force by now; the time names its zone.
+  // Links the version that the patient agreed to, even if another one is in force now. The time names its zone.
   expect(await row.getByRole('link').getAttribute('href')).toMatch(/^\/privacy\?version=\d{4}-\d\d-\d\d$/);
   expect(await row.locator('time').innerText()).toContain('توقيت المملكة العربية السعودية');
   await withdrawConsent(noor.page, speech, treatment);

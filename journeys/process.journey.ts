@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 import { findFreePort } from './product.ts';
 
 /**
- * The product as a process with 256 file descriptors, at the most detailed log level, with a log that nobody reads: tests its behaviour without free
+ * Runs the product as a process with 256 file descriptors, the most detailed log level, and a log that nobody reads. Tests its behaviour without free
  * descriptors, and its shutdown.
  */
 const ROOT = join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ let exited: Promise<unknown[]>;
 
 beforeAll(startProcess);
 
-/** Resolves once the product answers; rejects if it exits before. */
+/** Resolves once the product answers; rejects if the product exits before. */
 async function startProcess(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'naru-process-'));
   await cp(inject('template'), folder, { recursive: true });

@@ -8,11 +8,11 @@ const ROOT = join(import.meta.dirname, '..');
 
 export type Product = {
   url: string;
-  /** Stops it as Ctrl-C does and waits; rejects if it did not exit cleanly. */
+  /** Stops the product as Ctrl-C does and waits; rejects if it did not exit cleanly. */
   stop(): Promise<void>;
-  /** Kills it, as a power failure would. */
+  /** Kills the product, as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it again on the same address and data. */
+  /** Starts the product again on the same address and data. */
   start(): Promise<void>;
 };
 

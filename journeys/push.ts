@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import type { BrowserUser } from './browser.ts';
 import { sayIn } from './phrases.ts';
 
-/** Console error without a push service, after which the sandbox's is used. */
+/** Console error of a browser without a push service. The sandbox's push service is used then. */
 export const NO_PUSH_SERVICE_ERRORS = [/Push API in incognito mode/];
 
-/** Makes a browser grant the notification permission when asked: headless browsers have no notifications of their own. */
+/** Makes a browser grant the notification permission when asked. Headless browsers have no notifications of their own. */
 export async function grantNotifications({ context }: BrowserUser): Promise<void> {
   await context.addInitScript(() => {
     const granted = () => localStorage.getItem('test_granted') !== null;

@@ -73,7 +73,7 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   await other.goto(amal.page.url());
   await expectScreen(other, says('page.title'));
 
-  // The clinic changes it meanwhile: the page announces and shows the new version.
+  // The clinic changes the quote meanwhile. The page announces the new version and shows it.
   await coordinator.page
     .getByRole('article')
     .getByRole('button', { name: korean('card.look'), exact: true })
@@ -94,7 +94,7 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   await pay(amal.page, 'en');
   await amal.page.getByRole('heading', { level: 1, name: orders('success.done'), exact: true }).waitFor();
 
-  // The other tab and the clinic's desk show the payment without a reload.
+  // The other tab and the clinic's console show the payment without a reload.
   await other.getByText(says('says.paid'), { exact: true }).waitFor();
   expect(await other.getByRole('button', { name: makePhrasePattern(says('accept')) }).count()).toBe(0);
   await coordinator.page

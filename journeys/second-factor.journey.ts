@@ -39,7 +39,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** A code can be used only once, so each code of a test is of a later step: the server accepts the next one. */
+/** Time step of the last code. A code can be used only once, so each code of a test is of a later step; the server accepts the next step's code. */
 let lastStep = 0;
 async function nextCode(secret: string): Promise<string> {
   const totp = new TOTP({ secret });
@@ -147,7 +147,7 @@ it('an operator sets hers up on a desk, and sets it up anew', async () => {
   const { page } = narae;
   await page.goto('/login');
   await signIn(page, speech, 'operator');
-  // The operators' page stays closed until then.
+  // The operators' page stays closed until the second factor is set up.
   await page.waitForURL('**/clinic/security');
   await page.goto('/operator');
   await page.waitForURL('**/clinic/security');

@@ -96,7 +96,7 @@ it('holds in a second tab, ends in both at once, and survives being ended elsewh
   expect(readPath(second)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
   await second.close();
 
-  // All sessions were ended elsewhere: the next page asks her to sign in and returns.
+  // All sessions were ended elsewhere. The next page asks for a sign-in and then returns.
   await signIn(page, speech, 'patient');
   await findHomeTitle(page).waitFor();
   await endEverySession();
@@ -180,7 +180,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   await page.getByText(clinic('choose.title'), { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ko');
   await expectAccessible(page);
-  // A coordinator has neither a patient's reservations nor a patient's home.
+  // A coordinator sees neither a patient's reservations nor a patient's home.
   await page.goto('/my-reservation');
   await page.getByRole('alert').getByText(getErrorText('not-allowed', 'en'), { exact: true }).waitFor();
   await page.goto('/');
@@ -197,7 +197,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   await dana.close();
 });
 
-/** Somebody with access to the mailbox sets a new password (the same one), which ends every session. */
+/** Ends every session: somebody with access to the mailbox sets a new password (the same one). */
 async function endEverySession(): Promise<void> {
   const call = (path: string, body: object) =>
     fetch(`${product.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

@@ -30,14 +30,14 @@ const PASSWORD = 'a ferry over the river';
 
 type Guest = { page: Page; speech: JourneyPhrases; uid: string; phone: boolean };
 
-// Each direction and each kind of window once, not combined: pages.journey.ts checks every page in three of the four.
+// Covers each direction and each window size once, not every combination. pages.journey.ts checks every page in three of the four.
 it.each([
   { language: 'en', viewport: PHONE_SIZE, uid: 'maryphone' },
   { language: 'ar', viewport: DESKTOP_SIZE, uid: 'huadesk' },
 ] as const)('signs up, finds a treatment, pays its fee and cancels ($language, $viewport.width px)', async ({ language, viewport, uid }) => {
   const speech = await loadJourneyPhrases(language);
   const treatment = await firstTreatment(shared, language);
-  // A taken name is answered with 409, which the browser logs as an error.
+  // The server answers 409 for a taken name, which the browser logs as an error.
   const mary = await openBrowserUser(browser, shared, { language, viewport, expected: [/status of 409/] });
   const guest = { page: mary.page, speech, uid, phone: viewport === PHONE_SIZE };
 
@@ -85,7 +85,7 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
 
   await findPasswordBox(page, form('join.password')).fill(PASSWORD);
   await findPasswordBox(page, form('join.confirm')).fill(`${PASSWORD}?`);
-  // One word as long as in some passports: no page may become wider than the phone.
+  // One word as long as in some passports. No page may become wider than the phone.
   await box('join.firstName').fill(phone ? 'MARY'.repeat(15) : 'MARY');
   await page.getByText(form('join.passwordsDifferYet'), { exact: true }).waitFor();
   await findPasswordBox(page, form('join.confirm')).fill(PASSWORD);
@@ -162,7 +162,7 @@ async function findTreatment({ page, speech: { catalog, finding, site } }: Guest
   await expectScreen(page, treatment.title);
 }
 
-/** Two of one option and one of another: 2 × 20 and 15 dollars. */
+/** Chooses two of one option and one of another: 2 × 20 and 15 dollars. */
 async function chooseOptions({ page, speech: { catalog } }: Guest, treatment: Treatment): Promise<void> {
   const [single, , mask] = treatment.options.map(({ title }) => title) as [string, string, string];
   await page.getByRole('button', { name: catalog('action.pay'), exact: true }).click();
@@ -188,7 +188,7 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   const buy = page.getByRole('button', { name: orders('order.buy.amount', { amount: '$55.00' }), exact: true });
   expect(await buy.isDisabled()).toBe(true);
 
-  // One of the texts is opened before all are agreed to.
+  // Opens one of the texts before agreeing to all.
   await page.getByRole('button', { name: orders('order.terms.view.sensitive'), exact: true }).click();
   const text = page.getByRole('dialog');
   await text.getByRole('heading', { level: 3 }).first().waitFor();

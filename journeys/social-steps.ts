@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, findPasswordBox } from './steps.ts';
 
 /** Steps of the journeys with a provider, repeated in several languages. */
 
-/** Language, screen size, and whether screens are fully checked: once for each direction is enough. */
+/** Language and screen size of a journey. `isFullyChecked` is true for one journey of each direction, which is enough. */
 export type SocialJourney = { language: SiteLanguage; viewport: { width: number; height: number }; isFullyChecked: boolean };
 export const makeSocialJourney = (language: SiteLanguage, { isFullyChecked = false } = {}): SocialJourney => ({
   language,
@@ -17,7 +17,7 @@ export const makeSocialJourney = (language: SiteLanguage, { isFullyChecked = fal
   isFullyChecked,
 });
 
-/** For screens that other journeys check fully. */
+/** Option for screens that other journeys check fully. */
 export const BRIEF_CHECK = { isFullyChecked: false };
 
 /** Phrases of the pages in these journeys. */
@@ -75,7 +75,7 @@ export async function logOut(page: Page, { shell, signIn: login }: JourneyPhrase
 export const findLinkedServices = (page: Page, { social }: JourneyPhrases): Locator =>
   page.getByRole('region', { name: social('identities.title'), exact: true });
 
-/** Gives the proof: her password, which a stolen session lacks. */
+/** Gives the proof: the password, which a stolen session lacks. */
 export async function giveProof(page: Page, { proof }: SocialPhrases): Promise<void> {
   const dialog = page.getByRole('dialog', { name: proof('title') });
   await findPasswordBox(dialog, proof('password')).fill(DEMO_PASSWORD);

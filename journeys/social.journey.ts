@@ -33,7 +33,7 @@ it.each([
 ])('LINE in $way.language: makes a member of who is new, without a password, and leads her on; then LINE is enough', async ({ way, uid, email, given }) => {
   const speech = await loadJourneyPhrases(way.language);
   const { signIn, signUp, social, orders, site } = speech;
-  // An unknown person is a 404 answer, which the browser logs as an error.
+  // The server answers 404 for an unknown person, which the browser logs as an error.
   const she = await openBrowserUser(browser, product.url, { ...way, expected: [/status of 404/] });
   const { page } = she;
   await page.goto('/my-reservation');
@@ -50,7 +50,7 @@ it.each([
   for (const [field, value] of Object.entries(given)) expect(await box(`join.${field as keyof typeof given}`).inputValue()).toBe(value);
   expect(await page.locator('input[type=password]').count()).toBe(0);
 
-  // The provider sign-in survives a reload, and every missing field is marked.
+  // The pending sign-in with the provider survives a reload. Every missing field is marked.
   await page.reload();
   await waitForHydration(page);
   const submit = page.getByRole('button', { name: signUp('join.submit'), exact: true });

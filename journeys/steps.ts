@@ -15,7 +15,7 @@ export async function firstTreatment(url: string, language: SiteLanguage): Promi
   return (await answer.json()) as Treatment;
 }
 
-/** Returns a password field, which has no role of its own, by its label, which ends in a star if required. */
+/** Returns a password field by its label; such a field has no role. The label of a required field ends in a star. */
 export function findPasswordBox(within: Page | Locator, label: string): Locator {
   return within.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`));
 }
@@ -36,8 +36,8 @@ export async function signInAndWaitForHome(page: Page, speech: JourneyPhrases, u
 }
 
 /**
- * Signs in without the pages, for journeys that do not test sign-in: makes the call of the sign-in page and stores what that page stores. The next
- * page opened is a member's.
+ * Signs in without the pages, for journeys that do not test sign-in. Makes the call of the sign-in page and stores what that page stores. The next
+ * page opens signed in.
  */
 export async function signInByApi(page: Page, uid: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/icon.svg');
@@ -62,7 +62,7 @@ export async function confirmWithPassword(page: Page, language: Language, passwo
   await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
 }
 
-/** Returns the checkbox of an option in its dialog, by title; its name ends in the price. */
+/** Returns the checkbox of an option in its dialog, by the option's title. The checkbox's name ends in the price. */
 export function findOptionBox(dialog: Locator, title: string): Locator {
   return dialog.getByRole('checkbox', { name: new RegExp(`^${RegExp.escape(title)}`) });
 }
@@ -92,7 +92,7 @@ export async function agreeAndBuy(page: Page, { orders, consents, language }: Jo
   const terms = page.getByRole('group', { name: orders('order.terms'), exact: true });
   const pay = terms.getByRole('checkbox', { name: orders('order.terms.pay'), exact: true });
   await pay.waitFor();
-  // Standing consents are not asked for again: then there is only one box, and no "all".
+  // Existing consents are not asked for again. Then there is only one checkbox, and no "all".
   const all = terms.getByRole('checkbox', { name: consents('all'), exact: true });
   await ((await all.count()) > 0 ? all : pay).check();
   expect(await pay.isChecked()).toBe(true);

@@ -7,7 +7,7 @@ export type ConversationView = { page: Page; thread: Locator; write(text: string
 /** Returns the message with this text, original or translation. */
 export const findMessage = (talk: ConversationView, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
 
-/** Finds the conversation of a page by its name, and its box and button by theirs. */
+/** Returns the conversation on a page: its thread by `label`, its message box by `box` and its button by `send`. */
 export function findConversation(page: Page, label: string, box: string, send: string): ConversationView {
   const place = page.getByRole('region', { name: label, exact: true }).last();
   return {
@@ -21,7 +21,7 @@ export function findConversation(page: Page, label: string, box: string, send: s
   };
 }
 
-/** Expects each text once on every screen, and each side's texts in the order they were written. */
+/** Expects each text exactly once on every screen, and the texts of each side in the order they were written. */
 export async function expectEachOnce(talks: ConversationView[], texts: readonly string[]): Promise<void> {
   for (const talk of talks) for (const text of texts) expect(await findMessage(talk, text).count(), text).toBe(1);
   const orders = await Promise.all(

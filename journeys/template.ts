@@ -6,7 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder with the demonstration content; each journey's product starts from a copy. */
     template: string;
-    /** Address of the product shared by journeys that only read, or use their own people, and never restart it. */
+    /** Address of the product that journeys share. They only read, or use their own people, and never restart it. */
     shared: string;
     /** Path of the browser; each worker opens one (browser.ts), and each person in it has her own context. */
     chromium: string;

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const { call, tokenOf, paidOrder, register } = makeOutsideClient(() => product.url);
-/** A second patient beside the demonstration's. */
+/** A patient besides the demonstration's. */
 const SECOND_PATIENT = 'noor2026';
 
 async function join(uid: string): Promise<void> {
@@ -65,7 +65,7 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
   await next.getByRole('button', { name: makePhrasePattern(visits('offer.take')) }).click();
   await next.getByRole('link', { name: visits('do.visit'), exact: true }).waitFor();
 
-  // Paid afterwards, the fee belongs to that date, and the amount due at the clinic is shown.
+  // The fee is paid afterwards and belongs to that date. The page shows the amount due at the clinic.
   await goToCheckout(page, speech, treatment, [treatment.options[0]?.title ?? '']);
   await agreeAndBuy(page, speech, await readBuyAmount(page, speech));
   await pay(page, 'en');
@@ -76,7 +76,7 @@ it('is offered a date while she looks, takes it, pays for it, and gives both up 
   await page.goto('/');
   await page.getByRole('heading', { name: site('home.visit.title'), exact: true }).waitFor();
 
-  // The refund asks about the date, which is given up by default.
+  // The refund dialog asks about the date, which is given up by default.
   await page.goto('/myPage?tab=1');
   await page
     .getByRole('button', { name: orders('history.cancel') })
@@ -108,7 +108,7 @@ it('two press the same start at once: one has it, the other is told, and takes o
     (['ar', 'en'] as const).map(async (language, i) => {
       const uid = i === 0 ? SECOND_PATIENT : 'patient';
       await register(await tokenOf(uid), treatment.hospital_id);
-      // The server refuses, which the browser logs.
+      // The server refuses the call, which the browser logs as an error.
       const her = await openBrowserUser(browser, product.url, { language, viewport: i === 0 ? DESKTOP_SIZE : PHONE_SIZE, expected: [/409/] });
       await signInByApi(her.page, uid);
       return { ...her, speech: await loadJourneyPhrases(language) };
@@ -179,7 +179,7 @@ it('three sessions are three visits of one order, each with a page that is good 
   await noor.close();
 });
 
-/** Checks the printed page: everything about the visit, no controls, few sheets. */
+/** Checks the printed page: it has everything about the visit, no controls, and few sheets. */
 async function checkPrintedPage(page: Page, { visits }: JourneyPhrases): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();

@@ -16,7 +16,7 @@ let coordinator: BrowserUser;
 let treatment: Treatment;
 let tokens: Record<'coordinator' | 'operator' | 'interpreter' | typeof SECOND_PATIENT, string>;
 const { call, tokenOf, register } = makeOutsideClient(() => product.url);
-/** A patient who reads Japanese, beside the demonstration's. */
+/** A patient who reads Japanese, besides the demonstration's. */
 const SECOND_PATIENT = 'hana2026';
 
 type ConversationView = { page: Page; thread: Locator };

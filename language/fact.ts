@@ -9,7 +9,7 @@ export const overlaps = (one: Span, other: Span): boolean => one.start < other.e
 const CURRENCIES = ['KRW', 'USD', 'JPY', 'CNY', 'TWD', 'HKD', 'EUR', 'GBP', 'AED', 'SAR', 'QAR', 'KWD'] as const;
 export type FactCurrency = (typeof CURRENCIES)[number];
 
-/** Physical units; `cc` is read as ml, every spelling of a unit as one of these. */
+/** Physical units. `cc` is read as ml, and every spelling of a unit as one of these. */
 const UNITS = [
   'mg', 'mcg', 'g', 'kg', 'lb', 'oz', 'ml', 'l', 'mm', 'cm', 'm', 'km', 'inch', 'ft', 'mile', 'celsius', 'fahrenheit', 'iu', 'joule', 'mmhg', 'kcal', 'diopter',
 ] as const; // biome-ignore format: one list
@@ -21,7 +21,7 @@ const COUNTERS = [
 ] as const; // biome-ignore format: one list
 export type Counter = (typeof COUNTERS)[number];
 
-/** A week: this one, the next, the one after it, the last. */
+/** A week relative to the present one. `after-next` is the week after the next. */
 export type RelativeWeek = 'this' | 'next' | 'after-next' | 'last';
 export type MonthPart = 'start' | 'middle' | 'end';
 
@@ -67,6 +67,6 @@ export type Difference = {
   kind: FactKind | 'negation' | 'order' | 'sentences' | 'allergy' | 'pregnancy';
   original: Span | null;
   translation: Span | null;
-  /** For a turned allergy or pregnancy: true if the original affirms it, false if it denies it. */
+  /** For a reversed allergy or pregnancy: true if the original affirms it, false if it denies it. */
   affirmed?: boolean;
 };

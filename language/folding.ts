@@ -1,9 +1,9 @@
 /*
- * Folds a text to one form for reading: widths, digits, marks and interchangeable letters. Facts are found in the folded text and returned as places
- * in the original text.
+ * Folds a text to one form: widths, digits, marks and interchangeable letters. Facts are found in the folded text, and returned as places in the
+ * original text.
  */
 
-/** A folded text; `starts` and `ends` map each of its letters to its place in the original. Null if all offsets are equal. */
+/** A folded text. `starts` and `ends` map each letter to its place in the original; null if all offsets are equal. */
 export type FoldedText = { text: string; starts: number[] | null; ends: number[] | null };
 
 /** Equivalent letters, by the one they are folded to. */
@@ -51,7 +51,7 @@ function foldCluster(cluster: string): string {
 /** A full-width comma between figures separates two numbers, unless it groups thousands. */
 const SEPARATING_COMMA = /(?<=\d)，(?=\d)(?!\d{3}(?!\d))/g;
 
-/** Returns the folded form of a text, which the readers expect. */
+/** Returns the folded form of a text. The readers expect this form. */
 export function foldText(given: string): FoldedText {
   const text = given.replace(SEPARATING_COMMA, '、');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { LANGUAGE_SETTINGS, type Language } from '../contract/languages.ts';
 import { readFacts, writeFact } from './language.ts';
 
-/** language/sentences/README.md defines the facts in doubtful cases. */
+/** language/sentences/README.md defines which facts count in doubtful cases. */
 const sentencesOf = (language: Language) => parse(readFileSync(new URL(`./sentences/${language}.yaml`, import.meta.url), 'utf8')) as [string, string][];
 
 describe.each(Object.keys(LANGUAGE_SETTINGS) as Language[])('what sentences of a chat say exactly, in %s', (language) => {

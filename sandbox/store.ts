@@ -1,14 +1,14 @@
 /**
- * Document store of the stand-ins. It uses the product's database, so that every stand-in survives a restart and several server processes share the
- * same outside world.
+ * Document store of the stand-ins. It uses the product's database, so every stand-in survives a restart, and all server processes share the same
+ * data.
  */
 export interface SandboxStore {
   get<T>(kind: string, key: string): Promise<T | undefined>;
   /** Returns false, and changes nothing, if the key already exists. */
   insert<T>(kind: string, key: string, value: T): Promise<boolean>;
   /**
-   * Atomic. `change` receives the newest value and may be called again after a concurrent change, so that it must not mutate its argument or have
-   * side effects. Returning the identical value writes nothing; throwing leaves the record unchanged. Returns undefined if there is no such record.
+   * Atomic. `change` receives the newest value and may be called again after a concurrent change, so it must not mutate its argument or have side
+   * effects. Returning the identical value writes nothing; throwing leaves the record unchanged. Returns undefined if there is no such record.
    */
   update<T>(kind: string, key: string, change: (value: T) => T): Promise<T | undefined>;
   /** Newest first, by the time of insertion. */
@@ -18,7 +18,7 @@ export interface SandboxStore {
 /** The signature that node-postgres and PGlite share. */
 export type SandboxQuery = (text: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** Most concurrent writers to one record: each round of a race has one winner. */
+/** Maximum number of concurrent writers to one record. Each round of a race has one winner. */
 const MAX_UPDATE_TRIES = 64;
 
 /** An in-memory store for tests. Values are copied in and out. */
@@ -53,8 +53,8 @@ export function createMemoryStore(): SandboxStore {
 }
 
 /**
- * A store in PostgreSQL or PGlite: one table, `sandbox_records`, made when it is missing. Values are JSON; strings in them must be well-formed
- * Unicode without U+0000, which jsonb refuses.
+ * Creates a store in PostgreSQL or PGlite: one table, `sandbox_records`, which is created if missing. Values are JSON. Their strings must be
+ * well-formed Unicode without U+0000, which jsonb refuses.
  */
 export function createSqlStore(query: SandboxQuery): SandboxStore {
   let prepared: Promise<void> | undefined;
@@ -92,7 +92,7 @@ export function createSqlStore(query: SandboxQuery): SandboxStore {
   };
 }
 
-/** Creates the table of `sqlStore`. The store does so on first use, but a restore needs it earlier. */
+/** Creates the table of `createSqlStore`. The store does so on first use, but a restore needs it earlier. */
 export async function createSandboxTable(query: SandboxQuery): Promise<void> {
   try {
     await query(
@@ -107,7 +107,9 @@ export async function createSandboxTable(query: SandboxQuery): Promise<void> {
   }
 }
 
-/** "If not exists" takes no lock: two processes that create the table at once collide in the catalogue's indexes. */
+/**
+ * True if another process created the table at the same time. "If not exists" takes no lock, so two processes can collide in the catalogue's indexes.
+ */
 function wasCreatedMeanwhile(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '23505' || code === '42P07' || code === '42710';

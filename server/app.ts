@@ -109,7 +109,7 @@ const REGISTER_JOBS = [
   termJobs,
 ];
 
-/** Each room's data about a member, for her export. */
+/** Returns each module's part of a member's data export. */
 const listExporters = (deps: Deps) => [
   exportConsultations,
   exportFiles(deps),
@@ -123,7 +123,7 @@ const listExporters = (deps: Deps) => [
   exportNotices,
 ];
 
-/** Mounts the stand-ins for outside services that are not configured (main decides; specification 1.6). */
+/** Mounts the stand-ins for outside services that are not configured. `main` decides which (specification 1.6). */
 export type MountSandbox = (app: FastifyInstance) => Promise<void>;
 
 /** Builds the whole product from its dependencies, for the server process and for tests. Does not listen or run jobs until the caller starts that. */
@@ -225,7 +225,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   return app;
 }
 
-/** Context with which every call is served. Any act of an operator may change the shared queues, so that all operators' pages are notified. */
+/** Returns the context in which every call is served. Any action of an operator may change the shared queues, so it notifies all operators' pages. */
 const makeServing = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHead }: ReturnType<typeof makeIdentify>): ServeDeps => ({
   ...{ limits, identify, isProven, mayAsHead },
   done({ who, method }) {
@@ -233,7 +233,7 @@ const makeServing = ({ limits, bus }: Deps, { request: identify, isProven, mayAs
   },
 });
 
-/** Requests to unknown addresses are rate limited too, because attacks start by probing. */
+/** Rate limits requests to unknown addresses too, because attacks start by probing. */
 function answerUnknownAddresses(app: FastifyInstance, { limits }: Deps): void {
   app.setNotFoundHandler(async (request) => {
     await limits.take('unknown-address', clientAddress(request));

@@ -25,11 +25,11 @@ import {
 } from './threads/threads.ts';
 import { fixedFor, giveUpAll, hasVisitBetween, lockClinics, nextVisitAt, openTime, seoulDayAndWeek } from './visits/visits.ts';
 
-/* Functions that one room needs from another, combined here so that rooms do not import each other; app.ts passes them on. */
+/* Functions that one module needs from another. They are combined here so that modules do not import each other; app.ts passes them on. */
 
 /**
- * Returns what withdrawing consents needs: it ends the sharing with a clinic in every room. All rooms lock in one order (decision 10): quotes before
- * their thread, as everyone who answers a quote does.
+ * Returns the operations needed to withdraw consents: they end the sharing with a clinic in every module. All modules lock in the same order
+ * (decision 10): quotes before their thread, as answering a quote does.
  */
 export const makeSharingOperations = (deps: Deps): Parameters<typeof accountRoutes>[2]['sharing'] => ({
   clinicNames: findClinicNames,
@@ -57,14 +57,14 @@ export const makeSharingOperations = (deps: Deps): Parameters<typeof accountRout
   },
 });
 
-/** Returns what other rooms provide when a clinic's staff changes. */
+/** Returns the functions of other modules needed when a clinic's staff changes. */
 export const makeStaffingOperations = (deps: Deps): StaffingOperations => ({
   ...{ clinics: listClinics, clinicName, openConsultations: countOpenConsultations, recordAccess, assignedConversations },
   handConversations: (tx, of) => handConversations(deps.bus, tx, of),
   endInterpreting: (of) => endInterpretingOf(deps, of),
 });
 
-/** Returns figures from other rooms that the catalogue shows. */
+/** Returns figures of other modules that the catalogue shows. */
 export const makeCatalogueQueries = ({ clock }: Deps) => ({
   reviews: reviewFigures,
   clinicReviews: clinicReviewFigures,
@@ -74,7 +74,7 @@ export const makeCatalogueQueries = ({ clock }: Deps) => ({
   answerMinutes: async (db: Db, hospitalId: number) => (await answerTimes(db, clock.now(), openTime, hospitalId)).get(hospitalId),
 });
 
-/** Returns the operators' queues of each room. */
+/** Returns each module's counter for the operators' queues. */
 export const makeQueueReaders = (deps: Pick<Deps, 'database' | 'clock'>): QueueReaders => ({
   help: helpWaiting,
   interpreters: countAwaitingInterpreter,
@@ -86,7 +86,7 @@ export const makeQueueReaders = (deps: Pick<Deps, 'database' | 'clock'>): QueueR
   pictures: (db) => reviewsWaiting(db, 'pictures'),
 });
 
-/** Returns the parts of a clinic's inbox query that come from visits and orders. */
+/** Returns the SQL parts of a clinic's inbox that depend on visits and orders. */
 export function buildInboxParts(hospitalId: number, now: Date, threadId: SQL): InboxSqlFragments {
   const { today, week } = seoulDayAndWeek(now);
   return {

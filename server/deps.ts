@@ -18,7 +18,7 @@ import type { Pusher } from './providers/push/port.ts';
 import type { Translator } from './providers/translation/port.ts';
 import type { SignalBus } from './signals.ts';
 
-/** All dependencies of the product, chosen once: by `main` for the server, by each test for itself. */
+/** All dependencies of the product. The server chooses them once in `main`; each test chooses its own. */
 export type Deps = {
   config: Config;
   database: Database;
@@ -36,9 +36,9 @@ export type Deps = {
   /** Null if no mail server sends delivery reports. */
   deliveryReports: DeliveryReports | null;
   files: FileStore;
-  /** Identity providers for sign-in; absent ones are not offered. */
+  /** Identity providers for sign-in. A provider that is absent is not offered. */
   identities: Partial<Record<SocialProvider, IdentityProvider>>;
-  /** Short messages through the messenger used to sign in; absent if not offered. */
+  /** Messages over the messenger used to sign in; absent if not offered. */
   messaging?: Messaging;
   /** Null where push is not offered. */
   pusher: Pusher | null;

@@ -14,8 +14,8 @@ import { adoptDates } from './visits/visits.ts';
 export type RunningServer = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };
 
 /**
- * Starts a server process: opens the stores, migrates the tables, chooses the vendors, listens, runs jobs. `beforeListening` prepares data (the
- * demonstration content). Throws ConfigError with a sentence for people.
+ * Starts a server process: opens the stores, migrates the tables, chooses the vendors, listens and runs jobs. `beforeListening` prepares data, such
+ * as the demonstration content. Throws ConfigError with a readable message.
  */
 export async function startServer(
   config: Config,
@@ -30,23 +30,23 @@ export async function startServer(
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
     await options.beforeListening?.(deps);
     await adoptDates(deps.database.db, deps.clock.now());
-    // Warms up: loads what the first page needs before the first request.
+    // Warms up the server: loads what the first page needs.
     if (options.pages) await app.inject('/');
-    // Jobs first: the first request may already enqueue one.
+    // Starts the jobs first, because the first request may already enqueue one.
     await deps.jobs.start();
     // Closers run in reverse order: requests must end before jobs stop.
     closers.push(() => deps.jobs.stop());
     closers.push(() => app.close());
-    // Pages load their data in-process, which is impossible after closing: those in progress are answered first.
+    // Pages load their data in-process, which fails after closing. So requests in progress are answered first.
     closers.push(() => app.lastAnswers());
-    // Jobs in progress share their grace period with the last answers; one after the other would take too long.
+    // Jobs in progress and the last responses share one grace period. Waiting for one after the other would take too long.
     closers.push(async () => deps.jobs.leave());
     const address = await listen(app, config);
     outside.listening(address);
     return { app, deps, address, stop: close };
   } catch (error) {
     await close();
-    // At any stage of the start: an unreachable or full database is reported in a sentence.
+    // Reports an unreachable or full database in a sentence, at any stage of the start.
     throw (config.DATABASE_URL ? toDatabaseStartError(error) : undefined) ?? error;
   }
 }

@@ -22,7 +22,7 @@ import {
 } from './threads/threads.ts';
 import { openTimeAdders, readVisitState, visitAttachment, visitsTomorrow } from './visits/visits.ts';
 
-/** Answers of the rooms that notices need (house 1): recipients, time zones, and whether a notice still applies. */
+/** Returns the queries of other modules that notices need (house 1): recipients, time zones, and if a notice still applies. */
 export function makeNoticeQueries(deps: Pick<Deps, 'database' | 'clock' | 'config'>): NoticeQueries {
   return {
     async readers(db, whom) {

@@ -15,19 +15,19 @@ import { makeAccessTokens } from './platform/tokens.ts';
 import type { Watcher } from './platform/watch.ts';
 import { watchPort } from './providers/watched-port.ts';
 
-/** Functions that close what was opened, in reverse order. */
+/** Functions that close opened resources; called in reverse order. */
 export type Closers = (() => Promise<unknown>)[];
 
 /** Metrics and traces, if configured. */
 type Telemetry = Pick<Deps, 'metrics' | 'traces'>;
 
-/** Longest wait for the last lines of the log, in ms. */
+/** Maximum wait for the last log entries, in ms. */
 const LOG_FLUSH_TIMEOUT_MS = 1_000;
 
 /**
- * Opens all dependencies of the product, for the server and for commands beside it: stores with migrated tables, and vendors. Everything opened is
- * added to `closers` at once, so that a partial failure can be cleaned up. Throws ConfigError with a sentence for people. Only the server passes
- * `watching`; a command beside it would need the same port.
+ * Opens all dependencies of the product, for the server and for commands: stores with migrated tables, and vendors. Everything opened is added to
+ * `closers` at once, so that a partial failure can be cleaned up. Throws ConfigError with a readable message. Only the server passes `watching`,
+ * because a command would need the same port.
  */
 export async function openDeps(config: Config, closers: Closers, watching: Telemetry = {}): Promise<{ deps: Deps; outside: OutsideServices }> {
   const log = makeLog(config.LOG_LEVEL);

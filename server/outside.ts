@@ -27,7 +27,7 @@ import { libreTranslator } from './providers/translation/libre/libre-translator.
 import type { Glossaries, Translator } from './providers/translation/port.ts';
 
 const SANDBOX_KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
-/** Credentials of the product at the stand-ins of the identity providers and of LINE's messages. */
+/** Credentials of the product at the stand-ins of the identity providers and of LINE messaging. */
 const LINE_MESSAGES = { token: 'sandbox-messaging-token', secret: 'sandbox-messaging-secret' };
 const SANDBOX_CLIENTS = {
   line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' },
@@ -51,7 +51,7 @@ export type OutsideServices = {
     messaging?: Messaging;
     pusher: Deps['pusher'];
   };
-  /** Mounts the stand-ins of services that are not configured; none exists for a service with real keys (specification 1.6). */
+  /** Mounts the stand-ins of services that are not configured. A service with real keys has no stand-in (specification 1.6). */
   mount(app: FastifyInstance): Promise<void>;
   /** Sets the address on which the product listens, where adapters reach the stand-ins. */
   listening(address: string): void;
@@ -60,7 +60,7 @@ export type OutsideServices = {
 
 /**
  * Chooses a vendor for each port: the configured service, else the sandbox's stand-in, through the same adapter. Clients and stand-ins are large, so
- * that each is loaded on first use, and unused ones never.
+ * each is loaded on first use.
  */
 export async function openOutsideServices({ config, database }: { config: Config; database: Database }): Promise<OutsideServices> {
   const store = createSqlStore((text, params) => database.query(text, params));
@@ -213,7 +213,7 @@ function makeLibreTranslate(config: Config, address: () => string): Translator {
   return libreTranslator({ baseUrl, apiKey: config.LIBRETRANSLATE_API_KEY, timeoutMs: config.TRANSLATION_TIMEOUT_MS });
 }
 
-/** Service that gives second opinions on a clinic's delivered instructions; null without one. */
+/** Returns the service for second opinions on a clinic's delivered instructions; null if none is configured. */
 function chooseSecondOpinion(config: Config, address: () => string): SecondOpinion | null {
   const { secondOpinion: settings } = config;
   if (!settings) return null;
@@ -236,7 +236,7 @@ export function chooseFiles(config: Config): FileStore {
   });
 }
 
-/** Returns messaging by LINE: the configured account, or the stand-in's if sign-in with LINE is a stand-in; absent otherwise. */
+/** Returns messaging over LINE: the configured account, or the stand-in if sign-in with LINE uses one. Absent otherwise. */
 function chooseMessaging(config: Config, address: () => string): { messaging?: Messaging } {
   const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret } = config;
   if (token && secret) return { messaging: lineMessaging({ apiUrl: () => config.LINE_API_URL ?? 'https://api.line.me', token, secret }) };
@@ -292,7 +292,7 @@ function chooseIdentities(config: Config, address: () => string): Deps['identiti
   );
 }
 
-/** Returns a shared value, created on first use; a failure is retried at the next use. */
+/** Returns a shared value, created on first use. Retries a failed creation at the next use. */
 function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

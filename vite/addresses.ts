@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 import { allEndpoints } from '../contract/index.ts';
 
-/** Calls that a guest's page makes before any action, with each key pressed, and to keep a session. */
+/** Calls in every page: those before any action, those with each key pressed, and those that keep a session. */
 const ENDPOINTS_OF_EVERY_PAGE = ['settings', 'refresh', 'logout', 'find', 'nextFree', 'openNow'];
 
 /**
- * `virtual:addresses`: method, path and encoding of every call of the contract, so that the browser's client is made
- * from the same data as the server without loading the schemas (and zod) into a page. A build brings a few of them with every page;
- * the others are `virtual:addresses/further` there, which comes with the first press, or the first of them. While developing and in tests all are one.
+ * Plugin for `virtual:addresses`: method, path and encoding of every call of the contract. The browser's client is made from the same data as the
+ * server, without loading the schemas (and zod) into a page. A build puts a few calls into every page. The others are in `virtual:addresses/further`,
+ * which loads with the first press or the first of these calls. In development and in tests one module has all calls.
  */
 export function addressesPlugin(): Plugin {
   const ids = ['virtual:addresses', 'virtual:addresses/further'];

@@ -12,7 +12,7 @@ const scriptOf = (file: string) => `assets/${file.replace(/\W/g, '-')}.js`;
 const chunk = (file: string, facadeModuleId = source(file)) =>
   [scriptOf(file), { type: 'chunk' as const, facadeModuleId, imports: [], dynamicImports: [] }] as const;
 
-/** A build of the real route table: a script for each route, one more that only that route needs, and the words of some namespaces. */
+/** A build of the real route table: one script for each route, one more that only this route needs, and the phrases of some namespaces. */
 const routeFiles = [...new Set(everyRoute(routes).map(({ file }) => file))];
 const words = [
   ...SITE_LANGUAGES.map((language) => `visits/${language}`),

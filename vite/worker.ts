@@ -6,18 +6,17 @@ import { SITE_LANGUAGES } from '../contract/languages.ts';
 
 const WORKER_SOURCE = join(import.meta.dirname, '../web/worker/worker.ts');
 const WORKER_FILE = 'worker.js';
-/** Stands in web/worker/built.ts where what was built belongs. */
+/** Placeholder in web/worker/built.ts for the names of the built files. */
 const PLACEHOLDER = /["'`]__BUILT__["'`]/g;
 
-/** The frame of the patients' pages. Every other route is for staff: a console, or a way into one. */
+/** Layout of the patients' pages. Every other route is for staff: a console, or a way into one. */
 const PATIENTS_LAYOUT = 'routes/site/site.tsx';
 const PHRASES_PATH = /\/phrases\/([\w-]+)\/(\w+)\.ts$/;
 
 /**
- * `/worker.js`: the service worker, beside the pages and under one name for ever, because a browser asks for it by that. It must be one file
- * without imports, which not every browser has in workers; a build in which it is not fails. It holds the names of every file that
- * the patients' pages may need without a network, so that each build has a worker of its own. Which pages are the patients' is read from the
- * route table.
+ * Plugin for the service worker, `/worker.js`. Its name never changes, because a browser asks for the worker by name. It must be one file without
+ * imports, which not every browser has in workers; otherwise the build fails. It contains the names of all files that the patients' pages may need
+ * without a network, so each build has its own worker. The route table determines which pages are the patients'.
  */
 export function workerPlugin(routes: readonly RouteConfigEntry[]): Plugin {
   return {
@@ -31,21 +30,21 @@ export function workerPlugin(routes: readonly RouteConfigEntry[]): Plugin {
       const built = bundle[WORKER_FILE];
       if (built?.type !== 'chunk' || built.imports.length > 0 || built.dynamicImports.length > 0) this.error('the service worker is not one file');
       if (built.code.match(PLACEHOLDER)?.length !== 1) this.error('the service worker has not one place for the names of what was built');
-      // A classic worker has no exports; whoever emits a chunk adds an empty one.
+      // A classic worker has no exports, but the bundler adds an empty one to each chunk.
       built.code = built.code.replace(/export\s*\{\s*\};?\s*$/, '').replace(PLACEHOLDER, () => JSON.stringify(buildWorkerManifest(bundle, routes)));
     },
   };
 }
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1];
-/** The parts of a bundle that tell which file is needed by which. */
+/** The parts of a bundle that show which file needs which. */
 type Chunks = Record<string, Pick<Bundle[string], 'type'> & Partial<Pick<Chunk, 'facadeModuleId' | 'imports' | 'dynamicImports' | 'isEntry'>>>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 type WorkerManifest = { build: string; consoles: string[]; parts: string[]; words: Record<string, string[]> };
 
 /**
- * A name for this build, the first segments of the staff's addresses, the scripts, styles and fonts of the patients' pages, and the words of
- * each language. Nothing that only the consoles need is among them (security 7.8).
+ * Returns a name for this build, the first path segments of the staff's pages, the scripts, styles and fonts of the patients' pages, and each
+ * language's phrases. Files that only the consoles need are not among them (security 7.8).
  */
 export function buildWorkerManifest(bundle: Chunks, routes: readonly RouteConfigEntry[]): WorkerManifest {
   const staff = routes.filter(({ file }) => file !== PATIENTS_LAYOUT).flatMap((route) => [route, ...(route.children ?? [])]);

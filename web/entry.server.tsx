@@ -12,13 +12,13 @@ type ContextOptions = {
   nonce: string;
   language: SiteLanguage;
   send: SendRequest;
-  /** Returns the address of the script built from a file of web/; undefined in development. */
+  /** Returns the address of the script that was built from a file of web/. Undefined in development. */
   scriptOf: (file: string) => string | undefined;
 };
 
 const scriptContext = createContext<ContextOptions['scriptOf']>();
 
-/** Creates the context that the server passes to the pages: their way to send API calls, the reader's language, the script nonce. */
+/** Creates the context that the server passes to pages: API client, reader's language and script nonce. */
 export function createRouterContext({ nonce, language, send, scriptOf }: ContextOptions): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(nonceContext, nonce);
@@ -33,7 +33,7 @@ export function createRouterContext({ nonce, language, send, scriptOf }: Context
 
 export const streamTimeout = 5_000;
 
-// The server uses the router that the pages are built with, and has none of its own.
+// The server uses the pages' own router build.
 export { createRequestHandler } from 'react-router';
 
 export default async function handleRequest(
@@ -67,16 +67,16 @@ export default async function handleRequest(
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Every part is written in place, however long the page: nothing is sent later and moved by a script.
+      // Writes every part in place, even on a long page. Otherwise React would send parts later and move them by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // Sends the whole page at once: nothing is streamed later, and the server caches it (decision 8).
+      // Sends the whole page at once, without streaming, because the server caches it (decision 8).
       onAllReady() {
         clearTimeout(timer);
         headers.set('content-type', 'text/html; charset=utf-8');
         resolve(text(pipe(new PassThrough())).then((html) => new Response(html, { status, headers })));
       },
       onError(error) {
-        // A part of the page is missing: the browser renders it again, and the page is not cached.
+        // Part of the page failed to render. The browser renders it again, and the page is not cached.
         headers.set('cache-control', 'no-store');
         console.error(error);
       },

@@ -9,9 +9,9 @@ import { TYPED_FIELDS_KEY } from './session/typed-key.ts';
 import { watchVersions } from './session/versions.ts';
 import type { PageMessage } from './worker/scope.ts';
 
-/** Starts after hydration: push on this device, offline data, and new versions of the product. */
+/** Starts tasks after hydration: push on this device, offline data, and checks for a new version. */
 export async function startAfterHydration(began: { signedIn: boolean }): Promise<void> {
-  // Also removes the data of a session that ended while no page was open.
+  // Also deletes the data of a session that ended while no page was open.
   if (!hasSession()) clearLocalData();
   else if (localStorage.getItem(OUTBOX_KEY) !== null) requestNetworkNotices();
   // Deletes old unsent files of conversations that were never opened again.
@@ -27,7 +27,7 @@ export async function startAfterHydration(began: { signedIn: boolean }): Promise
     requestShell(registration);
   });
   if (began.signedIn || hasSession() || ('Notification' in globalThis && Notification.permission === 'granted')) return startDevice(began);
-  // Guests receive no push, so the device is registered after sign-in.
+  // Registers the device after sign-in only, because guests receive no push.
   let isStarted = false;
   subscribeToSession((what) => {
     if (what !== 'entered' || isStarted) return;
@@ -38,19 +38,19 @@ export async function startAfterHydration(began: { signedIn: boolean }): Promise
 
 function clearLocalData(): void {
   clearOfflineData();
-  // Removes the count from an installed app's icon.
+  // Removes the count from the icon of an installed app.
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined);
 }
 
 const startDevice = (began: { signedIn: boolean }): Promise<void> => import('./accounts/devices/device.ts').then((device) => device.startPush(began));
 
-/** Moves a guest's saved things into her account after sign-in. Failures are repeated at the next page. */
+/** Moves a guest's saved items to the account after sign-in. Failures are retried at the next page. */
 function importFavorites(): void {
   if (!hasSession() || localStorage.getItem(GUEST_FAVORITES_KEY) === null) return;
   void import('./catalog/saved/import-guest-favorites.ts').then(({ importGuestFavorites: takeOver }) => takeOver()).catch(() => undefined);
 }
 
-/** Tells the worker which shell this reader needs: in the page's language, and complete once signed in. */
+/** Tells the worker which app shell to cache: in the page's language, and complete after sign-in. */
 function requestShell(registration: ServiceWorkerRegistration): void {
   const post = () => {
     const language = SITE_LANGUAGES.find((each) => each === document.documentElement.lang);

@@ -3,19 +3,19 @@ import type { EntryContext } from 'react-router';
 
 type Addresses = Readonly<Record<string, string>>;
 
-/** Data that the server writes into a document: the loaders' answers, in the router's encoding, and the script that hydrates it. */
+/** Data that the server writes into a document. `state`: the loaders' data in the router's encoding. `wake`: the script that hydrates the page. */
 export type DocumentData = { nonce: string; state: string; wake: string };
 
 export const DocumentDataContext = createContext<DocumentData | undefined>(undefined);
 
 /**
- * Hydrates the page, in place of the router's own `<Scripts>`, which fetches scripts beside style and pictures: on a phone's network the largest paint
- * then takes twice as long (decision 33). Here they are fetched together after the first paint.
+ * Hydrates the page. Replaces the router's `<Scripts>`, which fetches scripts beside style and pictures; on a phone's network this doubles the time
+ * to the largest paint (decision 33). Here all scripts are fetched together after the first paint.
  */
 export function PageScripts() {
   const carried = use(DocumentDataContext);
   const state = carried?.state.replaceAll('<', '\\u003c') ?? ' ';
-  // The browser takes both as the server wrote them.
+  // The browser keeps both scripts as the server wrote them.
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a sign that could end its element */}
@@ -27,15 +27,16 @@ export function PageScripts() {
 }
 
 /**
- * Returns the script that hydrates a page: the router's context with its stream of data, the manifest, the routes' modules, and the page's phrases by
- * namespace and language. `later` are phrases of parts that load when the browser is idle; they are named and not fetched.
+ * Returns the script that hydrates a page. It holds the router's context with its stream of data, the manifest, the routes' modules and the phrases'
+ * addresses by namespace and language. `later` are phrases of parts that load in idle time; their addresses are listed but not fetched.
  */
 export function buildHydrationScript({ manifest, serverHandoffString, staticHandlerContext }: EntryContext, atOnce: Addresses, later: Addresses): string {
   const names = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = names.flatMap((name) => manifest.routes[name] ?? []);
   const all = [manifest, manifest.entry, ...routes].flatMap((part) => ('url' in part ? part.url : [part.module, ...(part.imports ?? [])]));
   const load = (address: string) => `import(${JSON.stringify(address)})`;
-  // A page that is out of sight is not painted, and wakes all the same. That the document has loaded brings the pictures further down (theme.css); where React has to write it anew, it is said again.
+  // A hidden page is hydrated without waiting for a paint. `data-loaded` shows the pictures further down after the document has loaded (theme.css).
+  // If React removes the attribute, it is set again.
   return `
 const loaded = () => document.documentElement.toggleAttribute('data-loaded', true);
 if (document.readyState === 'complete') loaded(); else addEventListener('load', loaded);

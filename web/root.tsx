@@ -14,17 +14,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icon-touch.png' },
 ];
 
-/** Data of every page: the reader's language and the installation's settings. Read once, by the server. */
+/** Data for all pages: the reader's language and the installation's settings. Loaded once, by the server. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { language: context.get(languageContext), site: await context.get(apiContext)('settings') };
 }
 
-/** In the browser the document's language applies until another is chosen. */
+/** In the browser, the document's language applies until the reader chooses another. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
   return { language: getRequestLanguage() as SiteLanguage, site: await anonymousApi('settings') };
 }
 
-/** Only for a change of language: the page's own data load with this, and everything changes at once. */
+/** True only during a change of language. The page's own data load at the same time, so that everything changes at once. */
 export const shouldRevalidate = () => getPageLanguage() !== undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
         <meta name="theme-color" content="#faf8f4" />
-        {/* With a precedence, React writes it before the scripts, which would otherwise load first. */}
+        {/* With `precedence`, React writes the style before the scripts. Otherwise the scripts would load first. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
         <link rel="manifest" href={`/app/${language}.webmanifest`} />
         <Meta />

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { CONSOLE_PAGES } from './consoles/pages.ts';
 
-/** The route table (specification 2.1), and the consoles. One file for each page; a route composes the rooms. */
+/** The route table (specification 2.1) with the consoles. Each page has one file, which composes components of the other folders. */
 export default [
   layout('routes/site/site.tsx', [
     index('routes/site/home.tsx'),

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { readInput, reportPort } from './listen.ts';
 
-/** Fastify alone: each path returns a prepared response, byte for byte the product's. */
+/** A bare Fastify server. Each path returns a prepared response that equals the product's byte for byte. */
 const { answers } = readInput<{ answers: { path: string; headers: Record<string, string>; body: string }[] }>();
 const app = Fastify();
 for (const { path, headers, body } of answers) {

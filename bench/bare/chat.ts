@@ -4,8 +4,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { readInput, reportPort } from './listen.ts';
 
 /**
- * The minimal server that stores a message and shows it to both sides: one insert, then the frame to every socket of the thread. With translation it
- * then calls the stand-in, stores the result and sends that.
+ * Minimal chat server for comparison. It inserts each message and sends the frame to every socket of the thread. With translation, it then calls the
+ * translator stand-in, stores the result and sends it too.
  */
 const { databaseUrl, translatorUrl, authKey } = readInput<{ databaseUrl: string; translatorUrl?: string; authKey?: string }>();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { readInput, reportPort } from './listen.ts';
 
 /**
- * The minimal server that places and confirms an order with the same guarantees: the same rows in the same tables, the same three commits, the same
- * request to the provider between the second and the third. Without sign-in, checks and catalogue.
+ * Minimal order server with the same guarantees as the product: the same rows in the same tables, three commits, and the provider request between the
+ * second and third. It has no sign-in, checks or catalogue.
  */
 type Input = { databaseUrl: string; providerUrl: string; secretKey: string; memberId: string };
 const { databaseUrl, providerUrl, secretKey, memberId } = readInput<Input>();

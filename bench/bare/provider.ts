@@ -3,7 +3,10 @@ import { paymentSandbox } from '../../sandbox/payment/payment-sandbox.ts';
 import { createMemoryStore } from '../../sandbox/store.ts';
 import { readInput, reportPort } from './listen.ts';
 
-/** The payment provider's stand-in, in its own process with in-memory storage. Both sides use the same one; it sends no webhooks. */
+/**
+ * Stand-in for the payment provider, in its own process with in-memory storage. The product and the bare server use the same one. It sends no
+ * webhooks.
+ */
 const { clientKey, secretKey } = readInput<{ clientKey: string; secretKey: string }>();
 const app = Fastify();
 // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { translationSandbox } from '../../sandbox/translation/translation.http.ts';
 import { readInput, reportPort } from './listen.ts';
 
-/** The translation service's stand-in, in its own process. Both sides use the same one. */
+/** Stand-in for the translation service, in its own process. The product and the bare server use the same one. */
 const { authKey } = readInput<{ authKey: string }>();
 const app = Fastify();
 // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.

@@ -2,8 +2,8 @@ import type { Language } from '../../contract/languages.ts';
 import type { RenderingPair } from './grid.ts';
 
 /*
- * Phone typing: short forms, no punctuation, numbers with their unit in kana. Each spelling has a value that is rendered in full in the other
- * language; the wrong renderings have another value.
+ * Text as typed on phones: short forms, no punctuation, units in kana. Each spelling has a value that the other language writes in full. The wrong
+ * renderings have another value.
  */
 
 type ChatSpelling = { from: Language; to: Language; text: string; said: string; wrong: readonly string[] };

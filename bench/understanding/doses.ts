@@ -39,12 +39,12 @@ const doseInFigures: StatementTemplate<Dose> = {
   en: ({ times, tablets }) => `Take ${tablets} tablet${tablets > 1 ? 's' : ''} ${times} time${times > 1 ? 's' : ''} a day.`,
   zh: ({ times, tablets }) => `一天${times}次，一次${tablets}片。`,
 };
-/** Doses with one of the two counts changed, or both swapped. */
+/** Returns doses with one of the two counts changed, or with both counts swapped. */
 const makeWrongDoses = ({ times, tablets }: Dose): Dose[] => [
   ...DOSES.filter((other) => (other.times === times) !== (other.tablets === tablets)),
   ...(times === tablets ? [] : [{ times: tablets, tablets: times }]),
 ];
-/** Painkillers that were mistranslated as a number of them. */
+/** Painkillers without a number, mistranslated with a number of tablets. */
 const painkillerCases: StatementCase[] = [2, 3, 4].map((n) => ({
   says: writeTexts(
     (l) => ({ ko: '진통제를 드세요.', en: 'Take the painkiller.', zh: '请吃止痛药。', ja: '痛み止めを飲んでください。', ar: 'تناول المسكن.' })[l],
@@ -77,7 +77,7 @@ const forDays: StatementTemplate<number> = {
   ja: (n) => `抗生剤を${n}日間飲んでください。`,
   ar: (n) => `تناول المضاد الحيوي لمدة ${n} أيام.`,
 };
-/** Twice or three times a day, expressed by the parts of a day. */
+/** Two or three times a day, expressed by parts of the day. */
 const partsOfDay: StatementTemplate<2 | 3> = {
   ko: (n) => (n === 2 ? '아침저녁으로 한 번씩 드세요.' : '아침, 점심, 저녁에 한 번씩 드세요.'),
   en: (n) => (n === 2 ? 'Take it once in the morning and once in the evening.' : 'Take it once each morning, noon and evening.'),
@@ -92,7 +92,7 @@ const timesADay: StatementTemplate<number> = {
   ja: (n) => `1日${n}回飲んでください。`,
   ar: (n) => `تناوله ${TIMES_AR[n]} في اليوم.`,
 };
-/** One side uses the parts of a day, the other a number of times: `isKorean` tells if Korean uses the parts. */
+/** Returns a text in which one side names parts of the day and the other a number of times. `isKorean` is true if Korean names the parts. */
 const writeMixedTexts = (n: 2 | 3, isKorean: boolean) => writeTexts((l) => ((l === 'ko') === isKorean ? partsOfDay : timesADay)[l](n));
 const partsOfDayCases: StatementCase[] = ([2, 3] as const).flatMap((n) => {
   const other = n === 2 ? 3 : 2;

@@ -3,7 +3,7 @@ import { fillTexts, type Grid, makeOppositeCases, type StatementTemplate, type T
 
 /* Prohibitions and requests of a clinic before and after a procedure: acts × spans of time. */
 
-/** The prohibition and the request of an act in every language. */
+/** Prohibition and request of one act, in every language. */
 type Act = Record<Language, readonly [forbidden: string, asked: string]>;
 
 const makeAct = (ko: Act['ko'], en: Act['en'], zh: Act['zh'], ja: Act['ja'], ar: Act['ar']): Act => ({ ko, en, zh, ja, ar });
@@ -44,7 +44,7 @@ const arabicWeeks = (n: number) => (n === 1 ? 'أسبوع' : n === 2 ? 'أسبو
 
 const makeTexts = (ko: string, en: string, zh: string, ja: string, ar: string): TextsByLanguage => ({ ko, en, zh, ja, ar });
 
-/** Time before the surgery; the number is the value that a wrong translation changes. */
+/** Time before the surgery. A wrong translation changes the number. */
 const DAYS_BEFORE: StatementTemplate<number> = {
   ko: (n) => `수술 ${n}일 전부터`,
   en: (n) => `from ${n} days before the surgery`,
@@ -103,7 +103,7 @@ const AFTER: readonly TextsByLanguage[] = [
 ];
 const NO_SPAN = makeTexts('', '', '', '', '');
 
-/** Returns the full sentence: Korean, Chinese and Japanese put the time first, English and Arabic last. */
+/** Returns the full sentence. Korean, Chinese and Japanese put the time first; English and Arabic put it last. */
 const writeSentence = (one: Act, which: 0 | 1, at: TextsByLanguage): TextsByLanguage =>
   writeTexts((language) => {
     const said = one[language][which];
@@ -117,7 +117,7 @@ const makeReversedCases = (acts: readonly Act[], spans: readonly TextsByLanguage
   acts.flatMap((one) => spans.flatMap((at) => makeOppositeCases(writeSentence(one, 0, at), writeSentence(one, 1, at))));
 
 const NUMBERS = [2, 3, 5, 7, 10, 14];
-/** The same instruction with another time as the wrong translation. */
+/** Returns instructions whose wrong translation states another time. */
 const makeDurationCases = (acts: readonly Act[], template: StatementTemplate<number>) =>
   acts.flatMap((one) =>
     NUMBERS.map((n) => ({
@@ -126,7 +126,7 @@ const makeDurationCases = (acts: readonly Act[], template: StatementTemplate<num
     })),
   );
 
-/** Days before and days after in the same form. */
+/** Pairs of templates: days before and days after, in the same form. */
 const BEFORE_AFTER_TEMPLATES: readonly (readonly [StatementTemplate<number>, StatementTemplate<number>])[] = [
   [
     { ko: (n) => `수술 ${n}일 전에`, en: (n) => `${n} days before the surgery`, zh: (n) => `手术前${n}天`, ja: (n) => `手術の${n}日前に`, ar: (n) => `قبل العملية بـ${arabicDays(n)}` },

@@ -1,6 +1,6 @@
 import { type Grid, joinSentences, makeOppositeCases, type StatementCase, type TextsByLanguage } from './grid.ts';
 
-/* Statements of a patient about herself: allergies, pregnancy, medicines, her name; and messages that lose a sentence. */
+/* Statements of patients about themselves: allergies, pregnancy, medicines and names; and messages that lose a sentence. */
 
 const makeTexts = (ko: string, en: string, zh: string, ja: string, ar: string): TextsByLanguage => ({ ko, en, zh, ja, ar });
 
@@ -62,7 +62,7 @@ const OPENINGS: readonly TextsByLanguage[] = [
   ),
   sayAllergic(MEDICINES[0] as TextsByLanguage),
 ];
-/** Sentences that must not get lost behind the opening. */
+/** Sentences that a translation must not drop after the opening. */
 const LOST_SENTENCES: readonly TextsByLanguage[] = [
   pregnant,
   notPregnant,

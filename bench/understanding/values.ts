@@ -52,7 +52,7 @@ const makeWrongDays = ({ month, day }: Day): Day[] => [
   { month: (month % 12) + 1, day },
   ...(day <= 12 && day !== month ? [{ month: day, day: month }] : []),
 ];
-/** Impossible dates, with the digits of the day or month reversed. */
+/** Impossible dates: the digits of the month are reversed, or 30 is added to the day. */
 const impossibleDay: StatementTemplate<Day> = {
   ...visit,
   ko: ({ month, day }) => `${reverseDigits(month)}월 ${day}일에 방문해 주세요.`,

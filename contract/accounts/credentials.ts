@@ -13,8 +13,7 @@ export const credentialsEndpoints = {
     limit: 'password',
     summary: "Changes the caller's password and ends every other session of the account.",
     /**
-     * `current` is left out by a member who joined through a provider and has no password yet; a sign-in within the last ten minutes is required
-     * instead.
+     * `current` can be omitted by a member who joined through a provider and has no password. A sign-in within the last ten minutes is then required.
      */
     body: z.object({ current: textField(1000).optional(), password: NewPassword, password_confirm: textField(1000) }),
     reply: ConfirmationResponse,

@@ -3,7 +3,7 @@ import { ConfirmationResponse, defineEndpoint, textField } from '../endpoint.ts'
 
 const base64UrlText = (characters: number) => z.string().regex(new RegExp(`^[\\w-]{${characters}}$`), 'fields.invalid');
 
-/** SHA-256 hash of the push service's address, base64url. Identifies a device; also `device_token` at sign-in. */
+/** SHA-256 hash of the push service's address, base64url. Identifies a device and is sent as `device_token` at sign-in. */
 const DeviceToken = base64UrlText(43);
 
 /** Record of a push token as the browser stores it (specification 3.8). */
@@ -35,7 +35,7 @@ export const deviceEndpoints = {
     summary: 'Retrieves the public VAPID key for push subscriptions; null if push is not available.',
     reply: z.object({
       vapid_key: z.string().nullable(),
-      /** Address at which the sandbox creates subscriptions for browsers that cannot reach a push service; null if this is off. */
+      /** Address at which the sandbox creates push subscriptions for a browser that cannot reach a push service; null if disabled. */
       stand_in: z.string().nullable(),
     }),
   }),

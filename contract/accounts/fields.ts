@@ -18,7 +18,10 @@ import {
 export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');
 /** E-mail address (specification 3.2), with a length limit. Every incoming address is parsed with this schema. */
 export const Email = z.string().overwrite(normalizeEmail).max(254, 'fields.email').regex(EMAIL_PATTERN, 'fields.email');
-/** 8 to 128 characters of any script, in NFC (`normalizePassword`); no white space at either end, because sign-in trims (security 1.7). */
+/**
+ * Password of 8 to 128 characters in any script, in NFC (`normalizePassword`). White space at either end is refused, because sign-in trims (security
+ * 1.7).
+ */
 export const NewPassword = z
   .string()
   .overwrite(normalizePassword)
@@ -44,7 +47,7 @@ export const Phone = textField(60).overwrite(normalizePhone).max(30, 'fields.too
 export const SecondFactorCode = textField(40).trim().min(1, 'fields.required');
 
 const empty = z.literal('').transform(() => undefined);
-/** Form field that may be empty: an empty value counts as absent. */
+/** Form field that can be empty. An empty value is parsed as absent. */
 export const optionalField = <S extends z.ZodType>(schema: S) => z.union([empty, schema]).optional();
-/** Field of an edit: absent keeps the stored value, empty or null clears it. */
+/** Field of an edit. An absent field keeps the stored value; an empty one or null clears it. */
 export const clearableField = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), z.null(), schema]).optional();

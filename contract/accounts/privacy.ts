@@ -3,7 +3,7 @@ import { CONSENTS, type ConsentName, LANGUAGES } from '../constants.ts';
 import { ConfirmationResponse, defineEndpoint, Id } from '../endpoint.ts';
 import { DAY_MS } from '../time.ts';
 
-/** Purposes that let another person read or do something. These consents can be withdrawn. */
+/** Purposes of consents that let another person read or do something. The member can withdraw these consents. */
 export const SHARING_PURPOSES = ['consultation', 'translators', 'interpreter', 'attachments', 'review', 'review-pictures'] as const;
 export type SharingPurpose = (typeof SHARING_PURPOSES)[number];
 
@@ -15,10 +15,7 @@ export const ConsentRecord = z.object({
   language: z.enum(LANGUAGES),
   agreed_at: z.string(),
   withdrawn_at: z.string().nullable(),
-  /**
-   * Purpose of the consent: joining, a clinic's consultation, translators who read one, an interpreter in one, photos and files in one, an order, a
-   * review, or pictures with a review.
-   */
+  /** Purpose of the consent. `translators` and `interpreter` let these people read a consultation; `attachments` covers photos and files in it. */
   purpose: z.enum(['sign-up', 'order', ...SHARING_PURPOSES]),
   /** Name of the clinic, or the order number. */
   about: z.string().nullable(),
@@ -27,7 +24,7 @@ export const ConsentRecord = z.object({
 });
 export type ConsentRecord = z.output<typeof ConsentRecord>;
 
-/** A consent that the member has given to a clinic: in the version now in force and not withdrawn. */
+/** A consent to the version now in force that the member has not withdrawn. */
 export const ActiveConsent = z.object({
   consent: z.enum(Object.keys(CONSENTS) as [ConsentName, ...ConsentName[]]),
   document: z.string(),

@@ -11,29 +11,31 @@ export const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   native_name: z.string().nullable(),
-  /** Our own addition, in the format of sign-up: `19801203`. Null if the member never gave one. */
+  /** Birth date in the format of sign-up: `19801203`. Null if the member never gave one. Not part of the specification. */
   birth_date: z.string().nullable(),
   gender: z.enum(GENDERS),
   /** New e-mail address that is not confirmed yet by its link. */
   pending_email: z.string().nullable(),
-  /** False for a member who joined with a provider and never set one. */
+  /** False for a member who joined through a provider and never set a password. */
   has_password: z.boolean(),
   country: z.string(),
   phone: z.string().nullable(),
   messenger: z.enum(MESSENGERS),
   messenger_id: z.string().nullable(),
-  /** Random, for the payment provider only; unrelated to the uid (security 1.7). */
+  /** Random identifier for the payment provider. Unrelated to the uid (security 1.7). */
   customer_key: z.string(),
   /** Coordinators only: true if the coordinator is the head of the clinic (specification 7.18). */
   head: z.boolean().optional(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** The profile as stored. `email_error` says why the new e-mail address was refused; all other fields were stored. */
+/** The stored profile. `email_error` says why the new e-mail address was refused; all other fields were stored. */
 export const EditedProfile = Profile.extend({ email_error: z.object({ code: z.string(), detail: z.string() }).optional() });
 export type EditedProfile = z.output<typeof EditedProfile>;
 
-/** Profile edit. `name` is the single name field the form also sends (specification 3.11): "First Last", used when the two are absent. */
+/**
+ * Profile edit. `name` is "First Last" from the form's single name field (specification 3.11). It is used if `first_name` and `last_name` are absent.
+ */
 export const ProfileEdit = z.object({
   first_name: requiredLineField(60).optional(),
   last_name: requiredLineField(60).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfirmationResponse, defineEndpoint, requiredTextField, textField } from '../endpoint.ts';
 import { Email, NewPassword } from './fields.ts';
 
-/** Finding the ID and setting a new password, for people who cannot sign in. */
+/** Endpoints to find a forgotten ID and to set a new password. The caller is not signed in. */
 export const recoveryEndpoints = {
   findId: defineEndpoint({
     name: 'findId',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfirmationResponse, defineEndpoint, textField } from '../endpoint.ts';
 import { SecondFactorCode } from './fields.ts';
 
-/** Endpoints of the second factor and of proving one's identity again (step-up). */
+/** Endpoints of the second factor and of step-up authentication. */
 export const secondFactorEndpoints = {
   proveAgain: defineEndpoint({
     name: 'proveAgain',

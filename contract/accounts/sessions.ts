@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfirmationResponse, defineEndpoint, textField } from '../endpoint.ts';
 
 /**
- * Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages receive the refresh token as a cookie; the field then holds the word
+ * Token fields (specification 3.7). Expiries are ISO 8601 UTC. Our own pages receive the refresh token as a cookie; their field holds the word
  * `cookie`.
  */
 export const SessionTokens = z.object({
@@ -18,7 +18,7 @@ export const Session = z.object({
   id: z.string(),
   /** True for the session that made the request. */
   current: z.boolean(),
-  /** Short name of browser and system; null if the browser does not reveal them. */
+  /** Short name of browser and system; null if the browser does not reveal it. */
   device: z.string().nullable(),
   /** ISO country of the IP address, if a proxy in front of the server supplies it. */
   country: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, textField } from '../endpoint.ts';
 import { SessionTokens } from './sessions.ts';
 
-/** Signing in with ID and password; with a provider see social.ts. */
+/** Endpoints to sign in with ID and password. For providers see social.ts. */
 export const signInEndpoints = {
   login: defineEndpoint({
     name: 'login',

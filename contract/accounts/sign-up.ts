@@ -20,7 +20,7 @@ export const SignUp = z.object({
   native_name: optionalField(requiredLineField(60)),
 });
 
-/** Endpoints for becoming a member. */
+/** Endpoints to create an account. */
 export const signUpEndpoints = {
   duplicateUid: defineEndpoint({
     name: 'duplicateUid',

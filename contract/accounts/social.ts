@@ -6,17 +6,17 @@ import { SessionTokens } from './sessions.ts';
 import { SignUp } from './sign-up.ts';
 
 /**
- * Social sign-in (specification 3.9): OpenID Connect with state, nonce and PKCE. `begin` binds these to the browser with a cookie; the provider
- * redirects to `redirect_uri` with a code, which is sent to `loginGoogle` or `loginLine`. An unknown identity is answered `accounts.social-unknown`
- * and continues with `joinSocial`. If the e-mail address already has an account, the answer is `accounts.social-link-needed`, followed by
- * `linkSocial`, which asks once for that account's password.
+ * Social sign-in (specification 3.9): OpenID Connect with state, nonce and PKCE. `begin` binds these to the browser with a cookie. The provider
+ * redirects to `redirect_uri` with a code, which the page sends to `loginGoogle` or `loginLine`. An unknown identity is answered
+ * `accounts.social-unknown`; the page continues with `joinSocial`. If the e-mail address already has an account, the answer is
+ * `accounts.social-link-needed`. The page then calls `linkSocial`, which asks once for that account's password.
  */
 const Provider = z.enum(SOCIAL_PROVIDERS);
 const codeSignIn = {
   body: z.object({
     code: textField(2000).min(1, 'fields.required'),
     redirect_uri: textField(500),
-    /** The state returned by the provider. Our own pages always send it; if sent, it must equal the one issued. */
+    /** State returned by the provider. Our own pages always send it. If sent, it must equal the issued state. */
     state: textField(500).optional(),
     device_token: textField(1000).optional(),
   }),
@@ -55,7 +55,7 @@ export const socialEndpoints = {
     summary: 'Signs in with LINE.',
     ...codeSignIn,
   }),
-  /** Returns the provider's data about a person who has not linked or joined yet, to prefill the next form. */
+  /** Returns the provider's data about a person without an account here, to prefill the next form. */
   pending: defineEndpoint({
     name: 'pending',
     method: 'GET',
@@ -100,7 +100,10 @@ export const socialEndpoints = {
     summary: 'Lists the sign-in providers linked to the account.',
     reply: z.array(z.object({ provider: Provider, email: z.string().nullable(), linked_at: z.string() })),
   }),
-  /** Links a provider to the account permanently. Requires a proof. Patients only, because staff may never sign in through a provider alone. */
+  /**
+   * Links a provider to the account permanently. Requires a recent proof of identity. For patients only, because staff must not sign in through a
+   * provider alone.
+   */
   beginLink: defineEndpoint({
     name: 'beginLink',
     method: 'POST',

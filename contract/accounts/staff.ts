@@ -4,18 +4,15 @@ import { ClinicRegistration } from '../catalog/clinic-facts.ts';
 import { ConfirmationResponse, defineEndpoint, Id, requiredTextField } from '../endpoint.ts';
 import { Invitation, StaffChange } from './team.ts';
 
-/** A clinic, how many coordinators answer for it, and how many patients talk to it. */
+/** A clinic with the number of its coordinators and of the patients in conversation with it. */
 export const ClinicStaffSummary = z.object({
   hospital_id: z.number().int(),
   name: z.string(),
   staff_count: z.number().int(),
-  /** True if the clinic was taken out of the content: nothing new can be started with it, existing matters continue. */
+  /** True if the clinic was removed from the content. Existing matters continue, but nothing new can be started with it. */
   withdrawn: z.boolean(),
   open_consultations: z.number().int(),
-  /**
-   * Registration for treating patients from abroad, with the days left (negative after its last day). Null for a clinic that was imported without
-   * one.
-   */
+  /** Registration for treating overseas patients, with the days left (negative after its last day). Null if the clinic was imported without one. */
   registration: ClinicRegistration.extend({ days_left: z.number().int() }).nullable(),
 });
 export type ClinicStaffSummary = z.output<typeof ClinicStaffSummary>;
@@ -28,14 +25,14 @@ export const CoordinatorAccount = z.object({
   since: z.string(),
   /** When the coordinator became head of the clinic; null if she is not the head. */
   head_since: z.string().nullable(),
-  /** Since when mail to the coordinator bounces; null if it does not, or if she has no address. */
+  /** When mail to the coordinator began to bounce. Null if it does not bounce, or if she has no address. */
   mail_refused_at: z.string().nullable(),
 });
 export type CoordinatorAccount = z.output<typeof CoordinatorAccount>;
 
 const byUid = z.object({ uid: requiredTextField(60) });
 
-/** Operators' endpoints for the staff of clinics. The accounts themselves are created with a command (`npm run staff`). */
+/** Operators' endpoints for clinic staff. The accounts are created by a command (`npm run staff`). */
 export const staffEndpoints = {
   clinics: defineEndpoint({
     name: 'clinics',

@@ -4,13 +4,13 @@ import { CONSOLE_LANGUAGES } from '../languages.ts';
 import { MAX_STAFF_NAME_LENGTH } from '../rules.ts';
 import { Email, NewPassword, Uid } from './fields.ts';
 
-/** The people of a clinic as its head sees them (specification 7.18). */
+/** Team of a clinic as its head sees it (specification 7.18). */
 
 /** A coordinator of the clinic. */
 export const TeamMember = z.object({
   id: z.guid(),
   uid: z.string(),
-  /** The coordinator's staff name, else her ID. */
+  /** The coordinator's staff name, or her ID if she has none. */
   name: z.string(),
   head: z.boolean(),
   you: z.boolean(),
@@ -21,7 +21,7 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
-/** A person who was invited by mail to become a coordinator and has not followed the link yet. */
+/** Invitation by mail to become a coordinator, whose link was not followed yet. */
 export const Invitation = z.object({
   id: z.guid(),
   email: z.string(),
@@ -36,12 +36,12 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** A change among a clinic's staff. `by` is null if it was made by the command on the machine. */
+/** A change to a clinic's staff. `by` is null if the `npm run staff` command made it. */
 const STAFF_CHANGE_KINDS = ['moved', 'closed', 'invited', 'handed', 'head', 'no-head'] as const;
 export const StaffChange = z.object({
   id: z.number().int(),
   act: z.enum(STAFF_CHANGE_KINDS),
-  /** ID of the person concerned; `by` is the ID of the person who made the change. */
+  /** ID of the affected person. `by` is the ID of the person who made the change. */
   whom: z.string(),
   by: z.string().nullable(),
   at: z.string(),

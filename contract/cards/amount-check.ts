@@ -5,13 +5,13 @@ import type { CardPlaceholder, CardTreatment, CardValue } from './cards.ts';
 /** In minor units. */
 export type MinorAmount = { minor: number; currency: Currency };
 
-/** The coordinator is asked to confirm an amount above this multiple of the highest published price (specification 5.18). */
+/** The coordinator must confirm an amount above this multiple of the highest published price (specification 5.18). */
 const MAX_PRICE_FACTOR = 2;
-/** Without a published price: round dollar amounts from `least` on are probably won typed into the dollar field. */
+/** Used without a published price: a multiple of `step` from `least` up is probably won typed into the dollar field. */
 const WON_IN_DOLLAR_FIELD = { least: '10000', step: '100' };
 /**
- * Wide bounds of the exchange rate, per US dollar. An amount in a currency other than the published price's is questioned only if no rate within
- * these bounds makes it plausible.
+ * Wide bounds of the exchange rates, per US dollar. An amount in another currency is questioned only if no rate within these bounds makes it
+ * plausible.
  */
 const EXCHANGE_RATE_BOUNDS: Record<Currency, { least: number; most: number }> = {
   USD: { least: 1, most: 1 },
@@ -19,7 +19,7 @@ const EXCHANGE_RATE_BOUNDS: Record<Currency, { least: number; most: number }> = 
   JPY: { least: 75, most: 250 },
 };
 
-/** The highest value a published price can have in another currency, in minor units of that currency. */
+/** Returns the highest possible value of a published price in another currency, in minor units of that currency. */
 function convertAtHighestRate({ minor, currency }: MinorAmount, other: Currency): number {
   if (currency === other) return minor;
   return (minor / 10 ** DECIMAL_PLACES[currency] / EXCHANGE_RATE_BOUNDS[currency].least) * EXCHANGE_RATE_BOUNDS[other].most * 10 ** DECIMAL_PLACES[other];
@@ -31,16 +31,16 @@ export function isUnusualAmount({ minor, currency }: MinorAmount, published: rea
   return DECIMAL_PLACES[currency] > 0 && minor >= toMinor(WON_IN_DOLLAR_FIELD.least, currency) && minor % toMinor(WON_IN_DOLLAR_FIELD.step, currency) === 0;
 }
 
-/** The highest published prices of the treatments with this key, of an option (`12-1201`) or of all options of a treatment (`12`). */
+/** Returns the highest published price of each matching treatment or option. Keys are `12` for a treatment, `12-1201` for an option. */
 const listHighestPrices = (treatments: readonly CardTreatment[], fits: (key: string) => boolean): MinorAmount[] =>
   treatments.filter(({ key }) => fits(key)).flatMap(({ price, price_to }) => price_to ?? price ?? []);
 
-/** A hole with an unusual amount, which the coordinator must confirm. `published` holds the prices it was compared with. */
+/** A placeholder whose unusual amount the coordinator must confirm. `published` holds the prices that the amount was compared with. */
 export type UnusualAmount = { name: string; amount: MinorAmount; published: MinorAmount[] };
 
 /**
- * Returns the filled holes whose amount is unusual. An amount is compared with the treatment chosen in another hole, else with everything the clinic
- * offers. `due` is always compared with everything, because it may be the rest of several orders.
+ * Returns the filled placeholders whose amount is unusual. An amount is compared with the treatment chosen in another placeholder or, without one,
+ * with all treatments of the clinic. `due` is always compared with all treatments, because it can be the balance of several orders.
  */
 export function listUnusualAmounts(
   holes: readonly CardPlaceholder[],

@@ -30,7 +30,7 @@ export const MAX_COUNTS = { hours: 240, days: 365, times: 12, tablets: 20 } as c
 export const COUNT_TYPES = ['hours', 'days', 'times', 'tablets'] as const satisfies readonly (keyof typeof MAX_COUNTS)[];
 export type CountType = (typeof COUNT_TYPES)[number];
 const AUTOMATIC_TYPES: ReadonlySet<PlaceholderType> = new Set<PlaceholderType>(['included', 'clinic', 'address', 'phone']);
-/** True if the hole is filled from the clinic's data or from the choice in another hole. */
+/** True if the placeholder is filled from the clinic's data or from the treatment chosen in another placeholder. */
 export const isFilledAutomatically = (type: PlaceholderType): boolean => AUTOMATIC_TYPES.has(type);
 
 /** A card rendered for one reader. */
@@ -40,12 +40,12 @@ export type PlaceholderValues = Readonly<Record<string, CardValue>>;
 
 const PLACEHOLDER_PATTERN = /\{([a-z][a-z0-9-]*)\}/g;
 
-/** Returns the names of the holes in a text. */
+/** Returns the names of the placeholders in a text. */
 export const listPlaceholderNames = (text: string): string[] => [...text.matchAll(PLACEHOLDER_PATTERN)].map((match) => match[1] as string);
 
 /**
- * Renders the card in a language. Times are also shown on the clock of `timeZone` (IANA) if it differs from Seoul's. A row with an unfilled optional
- * hole is left out.
+ * Renders a card in a language. Times are also shown in `timeZone` (IANA) if its clock differs from Seoul's. Rows with an unfilled optional
+ * placeholder are left out.
  */
 export function renderCard(card: CardTexts & { values: PlaceholderValues }, language: Language, timeZone?: string): RenderedCard {
   const fill = (texts: TextByLanguage) => fillPlaceholders(pickText(texts, language), card.values, language, timeZone);
@@ -56,20 +56,20 @@ export function renderCard(card: CardTexts & { values: PlaceholderValues }, lang
   };
 }
 
-/** Fills the holes of a text with values formatted for its language; an unfilled hole becomes `…`. */
+/** Fills the placeholders of a text with values formatted for a language. An unfilled placeholder becomes `…`. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues, language: Language, timeZone?: string): string =>
   text.replace(PLACEHOLDER_PATTERN, (_, name: string) => {
     const value = values[name];
     return value ? isolateDirection(formatCardValue(value, language, timeZone), value, language) : '…';
   });
 
-/** Returns the card as plain text, for clients that cannot display cards: the title, then one line per row. */
+/** Returns the card as plain text for clients that cannot display cards: the title, then one line per row. */
 export function cardToPlainText(card: CardTexts & { values: PlaceholderValues }, language: Language, timeZone?: string): string {
   const { title, rows } = renderCard(card, language, timeZone);
   return [title, ...rows.map(({ label, text }) => (label === null ? text : `${label}: ${text}`))].join('\n');
 }
 
-/** True if a template has all of its texts in a language. Otherwise the reader would get parts in another language. */
+/** True if a template has all its texts in a language. An incomplete template would show the reader parts in another language. */
 export const isCardCompleteIn = ({ title, rows }: CardTexts, language: Language): boolean =>
   [title, ...rows.flatMap(({ label, text }) => (label ? [label, text] : [text]))].every((texts) => Boolean(texts[language]));
 
@@ -102,7 +102,7 @@ const LIST_SEPARATORS: Record<Language, string> = { ko: ', ', en: ', ', zh: '、
 const DAY = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** Wording that names the clock a time is given on. */
+/** Wording that names the clock of a time: Seoul's, or the reader's own. */
 const CLOCK_WORDING: Record<Language, { seoul: (time: string) => string; own: (time: string) => string }> = {
   ko: { seoul: (time) => time, own: (time) => ` (현지 ${time})` },
   en: { seoul: (time) => `${time} in Seoul`, own: (time) => ` (${time} your time)` },
@@ -161,7 +161,7 @@ function createArabicCounter(one: string, two: string, few: string, many: string
 
 const isCountType = (type: CardValue['type']): type is CountType => (COUNT_TYPES as readonly string[]).includes(type);
 
-/** Isolates figures and names in other scripts, so that they keep their own direction within an Arabic sentence. */
+/** Isolates figures and foreign names, so that they keep their own direction in an Arabic sentence. */
 function isolateDirection(text: string, { type }: CardValue, language: Language): string {
   return getLanguageSettings(language).direction === 'rtl' && !isCountType(type) ? `\u2068${text}\u2069` : text;
 }

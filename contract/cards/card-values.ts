@@ -5,7 +5,7 @@ import { foldCase } from '../text-forms.ts';
 import { isFilledAutomatically, MAX_COUNTS } from './card-text.ts';
 import type { CardComposerData, CardPlaceholder, CardValue } from './cards.ts';
 
-/** The clinic's own data from which holes are filled. */
+/** Data of the clinic from which placeholders are filled. */
 export type PlaceholderSources = Pick<CardComposerData, 'treatments' | 'medicines' | 'clinic' | 'address' | 'phone'>;
 type PlaceholderProblem = 'fields.required' | 'fields.invalid' | 'fields.too-long' | 'fields.card-treatment' | 'fields.card-medicine';
 export type ParsedPlaceholders = { values: Record<string, CardValue>; problems: { name: string; code: PlaceholderProblem }[] };
@@ -14,7 +14,7 @@ const MAX_NAME_LENGTH = 60;
 const MAX_AMOUNT_MINOR = 2_000_000_000;
 
 /**
- * Parses the texts typed into the holes of a template. Returns the values and the problems found. Formats: an instant with its zone, a day
+ * Parses the texts typed into the placeholders of a template. Returns the values and the problems found. Formats: an instant with its zone, a day
  * `2026-12-03`, an amount `350.00 USD`, a number, a treatment's key, a name.
  */
 export function parsePlaceholderValues(
@@ -97,8 +97,8 @@ function parseAmount(typed: string): CardValue | PlaceholderProblem {
 const foldMedicineName = (text: string) => foldCase(text).replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Parses a medicine. One from the glossary has its name in every language; any other is kept as typed and must be in Latin letters, because every
- * reader can read those.
+ * Parses a medicine. A medicine in the glossary is returned with its name in every language. Any other is kept as typed and must be in Latin letters,
+ * which every reader can read.
  */
 function parseMedicine(typed: string, medicines: PlaceholderSources['medicines']): CardValue | PlaceholderProblem {
   const known = medicines.find((forms) => LANGUAGES.some((language) => forms[language].some((form) => foldMedicineName(form) === foldMedicineName(typed))));

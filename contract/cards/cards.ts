@@ -10,7 +10,7 @@ const AllLanguagesText = z.object({
   en: z.string(),
 }) satisfies z.ZodType<TextByLanguage>;
 
-/** Value of a hole, formatted for each reader's language. */
+/** Value of a placeholder, formatted for each reader's language. */
 export const CardValue = z.discriminatedUnion('type', [
   /** An instant, ISO 8601 UTC. */
   z.object({ type: z.literal('moment'), at: z.string() }),
@@ -19,7 +19,7 @@ export const CardValue = z.discriminatedUnion('type', [
   /** In minor units. */
   z.object({ type: z.literal('amount'), minor: z.number().int(), currency: z.enum(CURRENCIES) }),
   z.object({ type: z.enum(COUNT_TYPES), count: z.number().int() }),
-  /** Names of the catalogue and of the glossary. */
+  /** Names from the catalogue or the glossary. */
   z.object({ type: z.literal('texts'), texts: z.array(AllLanguagesText) }),
   /** Text as typed, the same in every language. */
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -29,7 +29,7 @@ export type CardValue = z.output<typeof CardValue>;
 const CardRow = z.object({ label: AllLanguagesText.nullable(), text: AllLanguagesText });
 const Body = { title: AllLanguagesText, rows: z.array(CardRow) };
 
-/** A card as stored in a thread: template and version, its texts, and the filled values (decision 15). */
+/** A card as stored in a thread: its template and version, its texts and the filled values (decision 15). */
 export const MessageCard = z.object({
   template: z.string(),
   version: z.number().int(),
@@ -39,17 +39,19 @@ export const MessageCard = z.object({
 });
 export type MessageCard = z.output<typeof MessageCard>;
 
-/** A card template or canned reply that matches the text the coordinator is typing, with values from that text in its holes (specification 5.16). */
+/**
+ * A card template or canned reply that matches the coordinator's text. Its placeholders are filled with values from that text (specification 5.16).
+ */
 export const TemplateSuggestion = z.object({
   kind: z.enum(['card', 'reply']),
   id: z.string(),
   title: z.object({ ko: z.string(), en: z.string() }),
-  /** Values by hole name. Holes that the text does not mention are left out. */
+  /** Values by placeholder name. Placeholders that the text does not mention are left out. */
   values: z.record(z.string(), CardValue),
 });
 export type TemplateSuggestion = z.output<typeof TemplateSuggestion>;
 
-/** A hole to fill in. If it is `optional` and left empty, its row is left out. */
+/** A placeholder to fill in. A row is left out if its `optional` placeholder is empty. */
 const CardPlaceholderSchema = z.object({
   name: z.string(),
   type: z.enum(PLACEHOLDER_TYPES),
@@ -62,7 +64,7 @@ export const CardTemplate = z.object({
   id: z.string(),
   version: z.number().int(),
   kind: z.enum(CARD_KINDS),
-  /** Departments that the template is for; empty means all of them. */
+  /** Departments that the template is for. Empty means all departments. */
   departments: z.array(z.number().int()),
   ...Body,
   holes: z.array(CardPlaceholderSchema),
@@ -71,14 +73,14 @@ export type CardTemplate = z.output<typeof CardTemplate>;
 
 /** A treatment of the clinic, or one of its options. */
 const CardTreatmentSchema = z.object({
-  /** `12`, or `12-1201` for an option of it. */
+  /** `12` for a treatment, `12-1201` for one of its options. */
   key: z.string(),
   title: AllLanguagesText,
   included: z.array(AllLanguagesText),
-  /** The lowest price at the clinic. Like `fee` in minor units; null if none is published. */
+  /** Lowest price at the clinic, in minor units like `fee`; null if none is published. */
   price: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
   fee: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
-  /** The highest price at the clinic. Absent in answers of server versions that did not know it. */
+  /** Highest price at the clinic. Not sent by older servers. */
   price_to: z
     .object({ minor: z.number().int(), currency: z.enum(CURRENCIES) })
     .nullable()
@@ -97,7 +99,7 @@ export const CardComposerData = z.object({
 });
 export type CardComposerData = z.output<typeof CardComposerData>;
 
-/** True if the coordinator was asked about every unusual amount (contract/cards/amount-check.ts) and confirmed it. */
+/** True if the coordinator confirmed every unusual amount (contract/cards/amount-check.ts). */
 export const UnusualAmountsConfirmed = z.boolean().optional();
 
 export const cardEndpoints = {
@@ -120,10 +122,10 @@ export const cardEndpoints = {
       template: z.string().max(60),
       /** The template version that the coordinator saw. */
       version: z.number().int(),
-      /** Typed texts by hole name (contract/cards/card-values.ts). */
+      /** Typed texts by placeholder name (contract/cards/card-values.ts). */
       values: z.record(z.string().max(60), textField(500)),
       unusual_confirmed: UnusualAmountsConfirmed,
-      /** Idempotency key: sending the same one twice creates one message. */
+      /** Idempotency key. Sending the same key twice creates one message. */
       client_message_id: z.guid(),
     }),
     reply: z.object({ message_id: z.number().int() }),

@@ -4,13 +4,15 @@ import { defineEndpoint, Id, PageQuery } from '../endpoint.ts';
 import { ClinicRegistration, Directions, GeoPosition, Rooms, Safety, SPECIALTIES } from './clinic-facts.ts';
 
 /**
- * A served picture. `src` is the middle size, `srcset` lists all of them, `placeholder` is a tiny data URI. Width and height are those of the
- * largest, in CSS pixels.
+ * A served picture. `src` is the middle size, `srcset` lists all sizes and `placeholder` is a tiny data URI. `width` and `height` belong to the
+ * largest size, in CSS pixels.
  */
 export const Picture = z.object({ src: z.string(), srcset: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() });
 export type Picture = z.output<typeof Picture>;
 
-/** Picture addresses as specification 4.5 has them, and the same pictures with widths, sizes and placeholders. */
+/**
+ * `profile_image` has the picture addresses of specification 4.5. `profile_pictures` has the same pictures with dimensions, sizes and placeholders.
+ */
 const PictureFields = { profile_image: z.array(z.string()), profile_pictures: z.array(Picture) };
 const Banner = { banner_image: z.array(z.string()), banner_pictures: z.array(Picture) };
 
@@ -20,7 +22,7 @@ export const IdAndTitle = z.object({ id: z.number().int(), title: z.string() });
 /** Statistics of real reviews (specification 4.8). `avg_score` has one decimal and is 0 without reviews. */
 export const ReviewStats = z.object({ avg_score: z.number(), total_review_quantity: z.number().int() });
 
-/** Lowest and highest price of a treatment at the clinic, as plain numbers. The reservation fee is deducted from it (specification 6.13). */
+/** Lowest and highest price of the treatment at the clinic, as plain numbers. The reservation fee is deducted from the price (specification 6.13). */
 export const TreatmentPrice = z.object({ from: z.number(), to: z.number(), currency_code: z.enum(CURRENCIES) });
 export type TreatmentPrice = z.output<typeof TreatmentPrice>;
 
@@ -34,10 +36,10 @@ export const ProductOption = z.object({
   currency_code: z.enum(CURRENCIES),
   /** Null if the clinic has not published a price. */
   treatment_price: TreatmentPrice.nullable(),
-  /** Items included in the price; `extras` may be charged on top of it. */
+  /** Items included in the price. `extras` can be charged on top of it. */
   includes: z.array(z.string()),
   extras: z.array(z.string()),
-  /** Reason why the fee exceeds a tenth of the lowest price, if it does. */
+  /** Reason for a fee above a tenth of the lowest price; null if the fee is lower. */
   fee_reason: z.string().nullable(),
   procedure_time_minutes: z.number().int(),
   recovery_time_minutes: z.number().int(),
@@ -47,7 +49,7 @@ export const ProductOption = z.object({
 });
 export type ProductOption = z.output<typeof ProductOption>;
 
-/** A product (specification 4.5). `price` is the fee of its first option; `treatment_price` spans all of its options. Lists leave out `options`. */
+/** A product (specification 4.5). `price` is the fee of the first option; `treatment_price` spans all options. Lists leave out `options`. */
 export const Product = z.object({
   id: z.number().int(),
   /** Name of the treatment in public addresses (specification 2.8). */
@@ -75,7 +77,7 @@ export type Product = z.output<typeof Product>;
 export const HospitalSchedule = z.object({
   day_of_week: z.enum(DAYS_OF_WEEK),
   is_closed: z.boolean(),
-  /** `HH:MM:SS` in Seoul; 24:00:00 is midnight at the end of the day, a `close_time` earlier than `open_time` is on the next day. Null when closed. */
+  /** `HH:MM:SS` in Seoul. 24:00:00 is midnight at the end of the day. A `close_time` before `open_time` is on the next day. Null if closed. */
   open_time: z.string().nullable(),
   close_time: z.string().nullable(),
 });
@@ -117,12 +119,12 @@ export const Hospital = z.object({
   ...Banner,
   tel: z.string(),
   phone: z.string(),
-  /** True if a new consultation or order can be started with the clinic. False while the clinic has no coordinator. */
+  /** True if the clinic accepts new consultations and orders. False while it has no coordinator. */
   accepts_new: z.boolean(),
   languages: z.array(SpokenLanguage),
   additional_services: z.array(IdAndTitle),
   hospital_schedules: z.array(HospitalSchedule),
-  /** In the order that the clinic gives them. */
+  /** Doctors in the order chosen by the clinic. */
   doctors: z.array(DoctorCard),
   /** Null for a clinic that was imported before registrations were recorded. */
   registration: ClinicRegistration.nullable(),
@@ -130,7 +132,7 @@ export const Hospital = z.object({
   safety: Safety.nullable(),
   position: GeoPosition.nullable(),
   directions: Directions.nullable(),
-  /** Median time to answer over the last four weeks, in minutes; null below twenty answers. */
+  /** Median answering time of the last four weeks, in minutes. Null with fewer than twenty answers. */
   answer_minutes: z.number().int().nullable(),
 });
 export type Hospital = z.output<typeof Hospital>;
@@ -139,7 +141,7 @@ export type Hospital = z.output<typeof Hospital>;
 export const ProductDetail = Product.extend({
   options: z.array(ProductOption),
   notes: z.string(),
-  /** Care texts of the product's department: how to prepare, what to do afterwards, when to call the clinic. Null if none are written. */
+  /** Care texts of the product's department: preparation, aftercare, and when to call the clinic. Null if none are written. */
   care: z.object({ prepare: z.array(z.string()), aftercare: z.array(z.string()), call: z.array(z.string()) }).nullable(),
   hospital: Hospital,
 });

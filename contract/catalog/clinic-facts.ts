@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Facts about a clinic's building and the way from the station (specification 4.4), and about its staff (4.10). */
 
-/** A doctor's specialty, as Korean licences name it. */
+/** Specialties of doctors, as Korean licences name them. */
 export const SPECIALTIES = [
   'dermatology',
   'plastic-surgery',
@@ -15,12 +15,12 @@ export const SPECIALTIES = [
 export type Specialty = (typeof SPECIALTIES)[number];
 
 export const ROOM_KINDS = ['operating', 'recovery', 'treatment', 'laser', 'acupuncture', 'care', 'consultation'] as const;
-/** `on-request`: every operation is recorded when the patient asks for it. */
+/** Camera rules. `on-request`: every operation is recorded if the patient asks for it. */
 export const CAMERA_RULES = ['on-request', 'no-operating-room'] as const;
 export const EMERGENCY_EQUIPMENT = ['defibrillator', 'oxygen', 'airway', 'medicine', 'ventilator', 'power'] as const;
 /**
- * When an anaesthetist is present. `always`: during all opening hours; `operations`: on days with operations under sedation; `none`: the clinic does
- * not sedate patients.
+ * Presence of an anaesthetist. `always`: during all opening hours. `operations`: on days with operations under sedation. `none`: the clinic does not
+ * sedate patients.
  */
 export const ANAESTHETIST_PRESENCE = ['always', 'operations', 'none'] as const;
 
@@ -36,7 +36,7 @@ export const Safety = z.object({
 });
 export type Safety = z.output<typeof Safety>;
 
-/** Directions as an operator writes them: exit of the station, the turns on the way, and the floor. The route ends at the clinic's own position. */
+/** Directions as an operator writes them: station exit, turns and floor. The route ends at the clinic's own position. */
 export type WrittenDirections<Text> = {
   exit: { number: string; position: GeoPosition };
   corners: { position: GeoPosition; at?: Text | undefined }[];
@@ -64,6 +64,6 @@ export const Directions = z.object({
 });
 export type Directions = z.output<typeof Directions>;
 
-/** The registration for treating patients from abroad; `expires_on` is its last day, in Seoul. */
+/** Registration for treating overseas patients. `expires_on` is its last day, in Seoul. */
 export const ClinicRegistration = z.object({ number: z.string(), expires_on: z.iso.date() });
 export type ClinicRegistration = z.output<typeof ClinicRegistration>;

@@ -1,17 +1,14 @@
 import type { Hospital, Picture, Product } from './catalog.ts';
 import type { Doctor } from './public-pages.ts';
 
-/**
- * Preview pictures of links to public pages (specification 2.9): their addresses and versions. Used by the page head that refers to a picture and by
- * the server that draws it.
- */
+/** Preview pictures of links to public pages (specification 2.9). The page head uses their addresses; the server draws them. */
 
 export const LINK_PICTURE_FORMAT = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
 /** Part of every version. Change it when the drawing or its fixed texts change. */
 const DRAWING_VERSION = 1;
 
-/** Everything a picture shows; pictures are given by their addresses. */
+/** All content shown in a picture. Pictures in it are given by their addresses. */
 export type LinkPictureContent = readonly (string | number | undefined)[];
 
 type Rated = Pick<Product['review_stats'], 'avg_score' | 'total_review_quantity'>;
@@ -50,7 +47,7 @@ type Treatment = Pick<Product, 'title' | 'treatment_price' | 'review_stats' | 'b
 /** Number of item pictures in the picture of a list. */
 export const MAX_LIST_PICTURES = 3;
 
-/** Returns a version string that depends only on the content. It is no secret, so that a fast hash is sufficient. */
+/** Returns a version string that depends only on the content. A fast hash is enough, because the version is not a secret. */
 export function hashContent(things: LinkPictureContent): string {
   let [high, low] = [0xdeadbeef ^ DRAWING_VERSION, 0x41c6ce57 ^ DRAWING_VERSION];
   for (const letter of JSON.stringify(things)) {
@@ -61,5 +58,8 @@ export function hashContent(things: LinkPictureContent): string {
   return ((high ^ (low >>> 16)) >>> 0).toString(36) + ((low ^ (high >>> 13)) >>> 0).toString(36);
 }
 
-/** Address of a public page's picture: the page's path (for a list, that of its first page) with the version. `/en` is the home page. */
+/**
+ * Returns the address of a page's link picture: the page's path with the version. All pages of a list use the path of its first page. `/en` is the
+ * home page.
+ */
 export const buildLinkPicturePath = (path: string, things: LinkPictureContent): string => `/link-pictures${path.split('?')[0]}.jpg?v=${hashContent(things)}`;

@@ -6,7 +6,7 @@ import { HospitalIdParams, TreatmentPrice } from './catalog.ts';
 /** Sources of published prices: `npm run content -- import`. */
 const PRICE_SOURCES = ['content-import'] as const;
 
-/** The reservation fee in `currency_code`, and the treatment's price; null if none was published. */
+/** Reservation fee in `currency_code`, and price of the treatment; the price is null if none was published. */
 export const PublishedPrice = z.object({ fee: z.number(), currency_code: z.enum(CURRENCIES), treatment_price: TreatmentPrice.nullable() });
 export type PublishedPrice = z.output<typeof PublishedPrice>;
 

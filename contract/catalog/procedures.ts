@@ -19,17 +19,17 @@ const SameTreatment = Product.pick({
 });
 
 /**
- * Information for deciding about a treatment (specification 4.11). Lists are empty and `stay` is null if nothing is written. Texts about before and
- * after it are in `care` of the product.
+ * Information for deciding about a treatment (specification 4.11). If nothing is written, lists are empty and `stay` is null. Texts on preparation
+ * and aftercare are in `care` of the product.
  */
 export const TreatmentGuide = z.object({
-  /** Name of the treatment's kind, common to all clinics; null if the clinic does not give a kind. */
+  /** Kind of treatment, named alike at all clinics. Null if the clinic does not give a kind. */
   kind: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** Days to stay near the clinic, with the purpose of each; the parts follow each other without gaps. */
+  /** Number of days to stay near the clinic, split into consecutive parts with a purpose. */
   stay: z.object({ days: z.number().int(), parts: z.array(StayPart) }).nullable(),
   /** Steps of the treatment, in order. */
   steps: z.array(z.string()),
-  /** Possible extra charges for every treatment of this kind, in addition to those of the options. */
+  /** Possible extra charges for all treatments of this kind, in addition to those of the options. */
   extras: z.array(z.string()),
   risks: z.object({ common: z.array(z.string()), rare: z.array(z.string()) }),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),

@@ -6,11 +6,11 @@ import { FindResult, IdList } from '../finding/finding.ts';
 import { Review } from '../reviews/reviews.ts';
 import { DoctorCard, Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
 
-/** Schema of a numbered page of a list, with the total number of items and of pages. */
+/** Returns the schema of one numbered page of a list, with the total numbers of items and pages. */
 const pageOfList = <S extends z.ZodType>(of: S) =>
   z.object({
     ...{ items: z.array(of), total: z.number().int(), page: z.number().int(), pages: z.number().int() },
-    /** Areas that have a clinic, independent of the query. */
+    /** Areas with at least one clinic, independent of the query. */
     areas: z.array(z.enum(AREAS)).optional(),
   });
 
@@ -42,7 +42,7 @@ export type FrontReview = z.output<typeof FrontReview>;
 /** Content shown to guests beside the form (3.1). */
 export const FrontPageContent = z.object({
   clinics: z.number().int(),
-  /** The treatments with the most reviews, one per clinic, and the newest review of some of them. */
+  /** Treatments with the most reviews, one per clinic. Some of them have their newest review. */
   treatments: z.array(Product),
   reviews: z.array(FrontReview.extend({ treatment: z.object({ slug: z.string(), title: z.string() }) })),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { STATS_PERIODS_WEEKS } from '../rules.ts';
 
-/** Weekly statistics of a clinic (specification 7.18). Only counts: no patient is identified in them. */
+/** Weekly statistics of a clinic (specification 7.18). They contain counts only and identify no patient. */
 
 /** A week of Seoul, Monday to Sunday. */
 export const WeeklyStats = z.object({
@@ -10,21 +10,15 @@ export const WeeklyStats = z.object({
   week: z.string(),
   /** Monday of the week. */
   from: z.string(),
-  /**
-   * Patients who wrote for the first time in this week (`asked`); the other counts are those of them whom the clinic has answered, who have paid,
-   * and who have come.
-   */
+  /** `asked`: patients who wrote for the first time in this week. The other counts are those of them who were answered, paid and came. */
   asked: z.number().int(),
   answered: z.number().int(),
   paid: z.number().int(),
   came: z.number().int(),
-  /** Open minutes from the first message of these patients to the first answer: the median, and the 90th percentile. Null if none was answered. */
+  /** Open minutes from these patients' first message to the first answer: median and 90th percentile. Null if none was answered. */
   median_minutes: z.number().int().nullable(),
   p90_minutes: z.number().int().nullable(),
-  /**
-   * Messages of this week between different languages that were due for machine translation; of these, how many were read untranslated, and how many
-   * were doubted.
-   */
+  /** Messages of this week that needed machine translation. Of these, the numbers that were read untranslated and that were doubted. */
   messages: z.number().int(),
   untranslated: z.number().int(),
   doubted: z.number().int(),
@@ -33,11 +27,11 @@ export type WeeklyStats = z.output<typeof WeeklyStats>;
 
 export const ClinicWeeklyStats = z.object({
   promise_minutes: z.number().int(),
-  /** Patients waiting now, by share of the clinic's promised answering time used: less than half, less than all of it, more. */
+  /** Patients waiting now, by the share of the promised answering time used: under half, under all of it, more. */
   waiting: z.object({ calm: z.number().int(), near: z.number().int(), over: z.number().int() }),
-  /** Oldest first; the last week is still running. */
+  /** Oldest first. The last week is still running. */
   weeks: z.array(WeeklyStats),
-  /** Coordinators who answered, by current staff name, with the number of answers in each week. Most answers first. */
+  /** Coordinators by number of answers, most first. Each has the current staff name and the number of answers in each week. */
   authors: z.array(z.object({ name: z.string(), answers: z.array(z.number().int()) })),
 });
 export type ClinicWeeklyStats = z.output<typeof ClinicWeeklyStats>;

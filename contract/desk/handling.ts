@@ -3,21 +3,21 @@ import { defineEndpoint, Id, requiredLineField, textField } from '../endpoint.ts
 import { MAX_STAFF_NAME_LENGTH } from '../rules.ts';
 import { ThreadEvent } from '../threads/thread-events.ts';
 
-/** The clinic's handling of a conversation (specification 7.12). The patient sees none of it except the coordinator's staff name. */
+/** The clinic's handling of a conversation (specification 7.12). The patient sees only the coordinator's staff name. */
 
-/** `later`: snoozed until a time. `done`: reappears with the patient's next message or the next event in its thread. */
+/** `later`: snoozed until a time. `done`: reappears with the patient's next message or the thread's next event. */
 const HANDLING_STATES = ['open', 'later', 'done'] as const;
 export type HandlingState = (typeof HANDLING_STATES)[number];
 
 const MAX_NOTE_LENGTH = 500;
-/** Longest snooze of a conversation, in days. */
+/** Maximum snooze of a conversation, in days. */
 export const MAX_SNOOZE_DAYS = 90;
 
-/** A coordinator of the clinic. `name` is the chosen staff name, else the ID used to sign in. */
+/** A coordinator of the clinic. `name` is the staff name she chose, or her sign-in ID. */
 export const Colleague = z.object({ id: z.guid(), name: z.string() });
 export type Colleague = z.output<typeof Colleague>;
 
-/** State of a conversation within the clinic, and its assignee; `assignee` is null if nobody is assigned. */
+/** State of a conversation within the clinic. `assignee` is null if nobody is assigned. */
 export const Handling = z.object({
   state: z.enum(HANDLING_STATES),
   /** When a snoozed conversation reappears; null if it is not snoozed. */
@@ -29,34 +29,34 @@ export const Handling = z.object({
 export type Handling = z.output<typeof Handling>;
 
 /**
- * Acts of colleagues on a conversation, as listed in its record for the clinic. `event` is an act in the thread itself: visits, quotes, refunds
- * (specification 5.13).
+ * Acts of colleagues in the clinic's record of a conversation. `event` is an event of the thread itself: visits, quotes, refunds (specification
+ * 5.13).
  */
 const HANDLING_ACTS = ['opened', 'later', 'done', 'unread', 'settled', 'assigned', 'unassigned', 'event'] as const;
 export const HandlingEntry = z.object({
   id: z.number().int(),
   act: z.enum(HANDLING_ACTS),
   at: z.string(),
-  /** The colleague who did it. */
+  /** The colleague who acted. */
   by: z.string(),
-  /** The new assignee; null for other acts. */
+  /** The new assignee. Null for all other acts. */
   to: z.string().nullable(),
-  /** True if the colleague assigned it to herself. Two colleagues may have the same name. */
+  /** True if the colleague assigned the conversation to herself. Names do not tell, because two colleagues can share one. */
   to_self: z.boolean(),
   later_until: z.string().nullable(),
   note: z.string(),
-  /** For `event` only; its `id` counts within the thread. */
+  /** Set for `event` only. Its `id` counts within the thread. */
   event: ThreadEvent.optional(),
 });
 export type HandlingEntry = z.output<typeof HandlingEntry>;
 
-/** A coordinator's working context: her name, her colleagues, the clinic's promised answering time, and its opening hours. */
+/** A coordinator's working context: her name, her colleagues, the clinic's promised answering time and its opening hours. */
 export const ClinicWorkspace = z.object({
   you: Colleague.extend({ chosen_name: z.string().nullable() }),
   colleagues: z.array(Colleague),
-  /** Minutes of opening time within which a patient is to be answered. */
+  /** Promised answering time, in minutes of opening time. */
   promise_minutes: z.number().int(),
-  /** True if the caller may change the promise: the head of the clinic, or any of its coordinators while it has no head. */
+  /** True if the caller can change the promise: the head of the clinic, or any coordinator if the clinic has no head. */
   may_promise: z.boolean(),
   /** Opening hours from two weeks ago to two weeks ahead, in order, as ISO 8601 UTC. Waiting time is counted within them. */
   open: z.array(z.object({ from: z.string(), to: z.string() })),

@@ -13,7 +13,7 @@ export const EnglishTranslation = z.object({
 });
 export type EnglishTranslation = z.output<typeof EnglishTranslation>;
 
-/** A message of the inbox in English, shortened for a row. `changes` tells which version of its text was translated. */
+/** English translation of a message, shortened for an inbox row. `changes` identifies the version of the text that was translated. */
 export const InboxEnglishTranslation = z.object({
   id: z.number().int(),
   message_id: z.number().int(),

@@ -7,7 +7,7 @@ import { TranslationMark } from '../threads/facts.ts';
 import { PIN_KINDS } from './pin-kinds.ts';
 import { LocalizedText, QuestionForm } from './questions.ts';
 
-/** Free text as both sides read it. Its translation passes the same guards as every message (decision 13). */
+/** Free text as both sides read it. Its translation passes the same checks as a message's (decision 13). */
 const PinText = z.object({
   text: z.string(),
   language: z.enum(LANGUAGES),
@@ -18,7 +18,7 @@ const PinText = z.object({
 });
 export type PinText = z.output<typeof PinText>;
 
-/** Reasons for unpinning. `withdrawn`: the message shown by the pin was withdrawn. */
+/** Reasons for unpinning. `withdrawn`: the source message was withdrawn. */
 const UNPIN_REASONS = ['unpinned', 'replaced', 'taken-back', 'withdrawn'] as const;
 
 /** A fact pinned to the top of a thread, with its source (specification 7.14). */
@@ -32,20 +32,20 @@ export const Pin = z.object({
   question: z.string().nullable(),
   at: z.string(),
   by: z.enum(['user', 'hospital']),
-  /** For a pin of the clinic: the coordinator's name as colleagues see it; for the patient the chosen staff name, or null. */
+  /** Author of a clinic's pin. Colleagues see the coordinator's name; the patient sees the staff name or null. */
   author: z.string().nullable(),
   /** Chosen options with their texts in every language. */
   chosen: z.array(z.object({ id: z.string(), text: LocalizedText })),
-  /** A day in Seoul. */
+  /** Answer to a question of type `day`, in Seoul time. */
   day: z.string().nullable(),
   /** True if the patient prefers not to say. */
   withheld: z.boolean(),
   said: PinText.nullable(),
-  /** For a pin with text of its own: set if its source message was changed afterwards. */
+  /** Set if the source message of a pin with its own text was changed afterwards. */
   source: z.enum(['corrected', 'withdrawn']).optional(),
-  /** Since when the patient disputes the fact. */
+  /** When the patient disputed the fact; null if it is not disputed. */
   disputed_at: z.string().nullable(),
-  /** Side that unpinned it, with the reason; null while it is pinned. The text of an answer that the patient took back is deleted. */
+  /** Side that unpinned the fact, and the reason; null while pinned. If the patient took an answer back, its text is deleted. */
   unpinned: z.object({ at: z.string(), by: z.enum(['user', 'hospital']), author: z.string().nullable(), why: z.enum(UNPIN_REASONS) }).nullable(),
 });
 export type Pin = z.output<typeof Pin>;
@@ -112,16 +112,16 @@ export const pinEndpoints = {
 
 const MAX_NOTE_LENGTH = 2_000;
 
-/** Internal note of the clinic about a conversation. No endpoint for patients returns it. */
+/** Internal note of the clinic about a conversation. Never returned to patients. */
 export const ClinicNote = z.object({
   id: z.number().int(),
-  /** The coordinator who wrote it; `mine` is true if that is the reader. */
+  /** Coordinator who wrote the note. `mine` is true if she is the caller. */
   author: z.string(),
   mine: z.boolean(),
   at: z.string(),
   edited_at: z.string().nullable(),
   withdrawn_at: z.string().nullable(),
-  /** Empty once it is withdrawn. */
+  /** Empty if the note was withdrawn. */
   words: z.string(),
 });
 export type ClinicNote = z.output<typeof ClinicNote>;

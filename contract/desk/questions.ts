@@ -10,7 +10,7 @@ export const LocalizedText = z.object({
   en: z.string(),
 }) satisfies z.ZodType<TextByLanguage>;
 
-/** An answer that can be chosen. `more`: the patient is asked for details in her own words; `alone`: cannot be combined with others. */
+/** An option of a question. `more`: the patient is asked for details in free text. `alone`: cannot be combined with other options. */
 const QuestionOption = z.object({ id: z.string(), text: LocalizedText, more: z.boolean(), alone: z.boolean() });
 
 export const Question = z.object({
@@ -18,7 +18,7 @@ export const Question = z.object({
   type: z.enum(QUESTION_TYPES),
   /** Kind of the pin made from the answer. */
   pins: z.enum(PIN_KINDS),
-  /** One or two words above the answer. */
+  /** Short label of the answer, one or two words. */
   label: LocalizedText,
   text: LocalizedText,
   hint: LocalizedText.nullable(),
@@ -29,14 +29,14 @@ export type Question = z.output<typeof Question>;
 export const QuestionTemplate = z.object({
   id: z.string(),
   version: z.number().int(),
-  /** Departments that the form is for; empty means all of them. */
+  /** Departments that the form is for. Empty means all departments. */
   departments: z.array(z.number().int()),
   title: LocalizedText,
   questions: z.array(Question),
 });
 export type QuestionTemplate = z.output<typeof QuestionTemplate>;
 
-/** Questions as sent in a thread, with the texts of that version. The answers are pins of this form. */
+/** A question form as sent in a thread, with the texts of that version. Its answers are pins. */
 export const QuestionForm = z.object({
   id: z.number().int(),
   message_id: z.number().int(),
@@ -45,7 +45,7 @@ export const QuestionForm = z.object({
   title: LocalizedText,
   questions: z.array(Question),
   sent_at: z.string(),
-  /** When the patient last answered; null if she has not. */
+  /** When the patient last answered; null if she never did. */
   answered_at: z.string().nullable(),
 });
 export type QuestionForm = z.output<typeof QuestionForm>;
@@ -55,7 +55,7 @@ export const QuestionAnswer = z.object({
   chosen: z.array(z.string().max(60)).max(20).optional(),
   words: textField(MAX_ANSWER_LENGTH).optional(),
   day: z.iso.date('fields.invalid').optional(),
-  /** True if the patient prefers not to say; no other field may then be set. */
+  /** True if the patient prefers not to say. No other field can then be set. */
   withheld: z.boolean().optional(),
 });
 export type QuestionAnswer = z.output<typeof QuestionAnswer>;
@@ -80,7 +80,7 @@ export const questionEndpoints = {
       template: z.string().max(60),
       /** The version that the coordinator saw. */
       version: z.number().int(),
-      /** Idempotency key: sending the same one twice creates one message. */
+      /** Idempotency key. Sending the same key twice creates one message. */
       client_message_id: z.guid(),
     }),
     reply: z.object({ message_id: z.number().int(), form_id: z.number().int() }),

@@ -6,58 +6,58 @@ import { FileId, FileLinks, MessageFile } from '../threads/attachments.ts';
 import { MessageChange } from '../threads/changes.ts';
 import { hasOnlyKnownPlaceholders, REPLY_LIMITS, REPLY_TOPICS } from './reply-text.ts';
 
-/** Canned replies (specification 7.13, decision 26): text in every language, with holes. They are never machine-translated when sent. */
+/** Canned replies (specification 7.13, decision 26): texts in every language, with placeholders. They are not machine-translated when sent. */
 
-/** An optional value per language; Korean is required. */
+/** Object with an optional value per language. Korean is required. */
 const valuePerLanguage = <S extends z.ZodType>(thing: S) => {
   const optional = Object.fromEntries(LANGUAGES.map((language) => [language, thing.optional()])) as Record<Language, z.ZodOptional<S>>;
   return z.object({ ...optional, ko: thing });
 };
 
-/** A canned reply as stored in a thread: its id and version, its texts, the filled values, and the languages whose draft nobody had read. */
+/** A canned reply as stored in a thread. `drafted` lists the languages whose draft nobody had read. */
 export const MessageReply = z.object({
   reply: z.string(),
   version: z.number().int(),
   texts: valuePerLanguage(z.string()),
-  /** Languages whose text was machine-drafted and unread when it was sent. */
+  /** Languages whose text was a machine draft that nobody had read when it was sent. */
   drafted: z.array(z.enum(LANGUAGES)),
   values: z.record(z.string(), CardValue),
 });
 export type MessageReply = z.output<typeof MessageReply>;
 
 /**
- * `written`: by a person; `drafted`: by the translator, not read by anybody; `read`: drafted, and approved by a person; `outdated`: the Korean text
- * changed afterwards, so that it is not sent until a person has checked it.
+ * `written`: by a person. `drafted`: by the translator, not yet read. `read`: drafted, then approved by a person. `outdated`: the Korean text changed
+ * afterwards; not sent until a person has checked it.
  */
 const TEXT_STATES = ['written', 'drafted', 'read', 'outdated'] as const;
 export type ReplyTextState = (typeof TEXT_STATES)[number];
 
 /**
- * Text in one language, with the person who last wrote, requested or read it, and when. `by` is null in the shared library, and if that person has
+ * Text in one language. `by` and `at`: who last wrote, requested or read it, and when. `by` is null in the shared library, and if the person has
  * left.
  */
 const ReplyText = z.object({ text: z.string(), state: z.enum(TEXT_STATES), by: z.string().nullable(), at: z.string().nullable() });
 export type ReplyText = z.output<typeof ReplyText>;
 
-/** Picture of a clinic's own reply. Its bytes are available only through a link; the patient receives a copy in her thread (specification 5.21). */
+/** Picture of a clinic's own reply. Its bytes are available only through a link. The patient receives a copy in the thread (specification 5.21). */
 export const ReplyPicture = MessageFile.pick({ id: true, width: true, height: true, placeholder: true });
 export type ReplyPicture = z.output<typeof ReplyPicture>;
 
 export const CannedReply = z.object({
   /** Number of a clinic's own reply, or name of one in the shared library. */
   id: z.string(),
-  /** Increases with every change, so that the text sent is the one that was seen. */
+  /** Increases with every change. Lets the server refuse a send if the coordinator saw an older text. */
   version: z.number().int(),
   own: z.boolean(),
   topic: z.enum(REPLY_TOPICS),
   title: z.object({ ko: z.string(), en: z.string() }),
   texts: valuePerLanguage(ReplyText),
-  /** In the order in which they are sent. Absent in answers of server versions without pictures. */
+  /** Pictures in sending order. Not sent by older servers. */
   pictures: z.array(ReplyPicture).optional(),
 });
 export type CannedReply = z.output<typeof CannedReply>;
 
-/** The clinic's own replies, newest first, then the shared library in its own order. */
+/** The clinic's own replies (newest first), then the shared library in its own order. */
 export const ReplyLibrary = z.object({ replies: z.array(CannedReply) });
 export type ReplyLibrary = z.output<typeof ReplyLibrary>;
 
@@ -65,26 +65,26 @@ const replyTextField = textField(REPLY_LIMITS.text)
   .trim()
   .refine((value) => !/[^\P{Cc}\n]/u.test(value), 'fields.bad-text')
   .refine(hasOnlyKnownPlaceholders, 'fields.reply-holes');
-/** A reply as a coordinator edits it. A language without text is absent or empty. */
+/** Editable fields of a reply. A language without text is absent or empty. */
 const ReplyFields = z.object({
   topic: z.enum(REPLY_TOPICS),
   title: requiredLineField(REPLY_LIMITS.title),
   texts: valuePerLanguage(replyTextField).refine(({ ko }) => ko !== '', { path: ['ko'], error: 'fields.required' }),
-  /** Ids of uploaded or existing pictures; any other is removed. If absent, the pictures are unchanged. */
+  /** Ids of uploaded or existing pictures. Pictures that are not listed are removed. If the field is absent, the pictures stay. */
   pictures: z.array(FileId).max(REPLY_LIMITS.pictures).optional(),
 });
 export type ReplyFields = z.output<typeof ReplyFields>;
 
 /**
- * Reasons why a language was not drafted: the service returned no complete translation, did not answer, the month's budget is used up, or the result
- * must not be sent.
+ * Reasons why a language was not drafted. `untranslated`: incomplete translation. `failed`: no answer. `stopped`: the month's budget is used up.
+ * `wrong`: the result must not be sent.
  */
 const DRAFT_FAILURES = ['untranslated', 'failed', 'stopped', 'wrong'] as const;
 export type DraftFailure = (typeof DRAFT_FAILURES)[number];
 
 const version = z.number().int().min(1);
 const IdParams = z.object({ id: Id });
-/** Typed texts by hole name (contract/cards/card-values.ts). */
+/** Typed texts by placeholder name (contract/cards/card-values.ts). */
 const TypedValues = z.record(z.string().max(60), textField(500));
 
 export const replyEndpoints = {
@@ -166,9 +166,9 @@ export const replyEndpoints = {
       version,
       values: TypedValues,
       unusual_confirmed: UnusualAmountsConfirmed,
-      /** Idempotency key: sending the same one twice creates one message. */
+      /** Idempotency key. Sending the same key twice creates one message. */
       client_message_id: z.guid(),
-      /** Pictures of the reply to send, as a separate message after its text. */
+      /** Pictures of the reply. They are sent as a separate message after the text. */
       pictures: z.object({ ids: z.array(FileId).min(1).max(REPLY_LIMITS.pictures), client_message_id: z.guid() }).optional(),
     }),
     reply: z.object({ message_id: z.number().int() }),
@@ -193,7 +193,7 @@ export const replyEndpoints = {
     body: z.object({
       values: TypedValues,
       unusual_confirmed: UnusualAmountsConfirmed,
-      /** Number of the last change that the caller saw; 0 for an unchanged message. */
+      /** Number of the last change that the caller saw. 0 for an unchanged message. */
       seen: z.number().int().min(0),
     }),
     reply: MessageChange,

@@ -7,10 +7,10 @@ import type { MessageReply } from './replies.ts';
 export const REPLY_TOPICS = ['greeting', 'asking', 'price', 'date', 'before', 'arrival', 'after', 'travel'] as const;
 export type ReplyTopic = (typeof REPLY_TOPICS)[number];
 
-/** Limits of replies: characters of a text in one language and of a title, pictures per reply, and replies per clinic. */
+/** Limits of replies: characters of a text and of a title, pictures per reply, and replies per clinic. */
 export const REPLY_LIMITS = { text: 1_000, title: 60, pictures: 4, own: 300 } as const;
 
-/** Permitted holes of a reply. They are filled from the thread or the clinic's data, or typed when the reply is sent. */
+/** Permitted placeholders of a reply. Some are filled from the thread or the clinic's data, others are typed before sending. */
 export const REPLY_PLACEHOLDERS = {
   name: { type: 'name', label: { ko: '환자 이름', en: 'Patient’s name' } },
   visit: { type: 'moment', label: { ko: '방문 일시', en: 'Date and time of the visit' } },
@@ -33,23 +33,23 @@ export type ReplyPlaceholder = keyof typeof REPLY_PLACEHOLDERS;
 
 const isReplyPlaceholder = (name: string): name is ReplyPlaceholder => Object.hasOwn(REPLY_PLACEHOLDERS, name);
 
-/** Returns the holes of a reply's text in the format of a card's holes. */
+/** Returns the placeholders of a reply's text as card placeholders. */
 export const listReplyPlaceholders = (text: string): CardPlaceholder[] =>
   [...new Set(listPlaceholderNames(text))].filter(isReplyPlaceholder).map((name) => ({ name, ...REPLY_PLACEHOLDERS[name], optional: false }));
 
-/** True if every brace in the text belongs to a known hole. */
+/** True if every placeholder in the text is permitted and every brace belongs to a placeholder. */
 export const hasOnlyKnownPlaceholders = (text: string): boolean =>
   listPlaceholderNames(text).every(isReplyPlaceholder) && !/[{}]/.test(text.replaceAll(/\{[a-z][a-z0-9-]*\}/g, ''));
 
-/** True if both texts use the same holes, regardless of how often. */
+/** True if both texts use the same set of placeholders. Repetitions do not count. */
 export const hasSamePlaceholders = (one: string, other: string): boolean => joinPlaceholderNames(one) === joinPlaceholderNames(other);
 const joinPlaceholderNames = (text: string) => [...new Set(listPlaceholderNames(text))].sort().join(' ');
 
 type ReplyContent = Pick<MessageReply, 'texts' | 'values'>;
 
 /**
- * Renders a reply in a language, with times also on the clock of `timeZone`. Returns undefined if it has no text in that language: another language
- * is never substituted.
+ * Renders a reply in a language, with times also in `timeZone`. Returns undefined if it has no text in that language; another language is never
+ * substituted.
  */
 export function renderReply({ texts, values }: ReplyContent, language: Language, timeZone?: string): string | undefined {
   const text = texts[language];

@@ -1,9 +1,6 @@
 import type { ErrorTexts } from './index.ts';
 
-/**
- * Text of every error, in Arabic. Numbers with spaces or signs are enclosed in U+2066 and U+2069, which keep their groups in left-to-right order
- * within the sentence.
- */
+/** Error texts in Arabic. Numbers with spaces or signs are enclosed in U+2066 and U+2069, which keep their groups in left-to-right order. */
 export const ar: ErrorTexts = {
   'bad-request': 'تعذّرت قراءة الطلب.',
   invalid: 'يُرجى مراجعة الحقول المحددة.',

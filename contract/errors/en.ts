@@ -1,4 +1,4 @@
-/** Text of every error, in English. The type of all error codes is derived from it, so that a code without text does not compile. */
+/** Error texts in English. The type of error codes is derived from it, so that a code without a text does not compile. */
 export const en = {
   'bad-request': 'The request could not be read.',
   invalid: 'Please check the marked fields.',

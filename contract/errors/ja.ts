@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './index.ts';
 
-/** Text of every error, in Japanese. */
+/** Error texts in Japanese. */
 export const ja: ErrorTexts = {
   'bad-request': 'リクエストを読み取れませんでした。',
   invalid: '印のついた項目をご確認ください。',

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './index.ts';
 
-/** Text of every error, in Korean, for the clinics. */
+/** Error texts in Korean, for clinics. */
 export const ko: ErrorTexts = {
   'bad-request': '요청을 읽을 수 없습니다.',
   invalid: '표시된 항목을 확인해 주세요.',

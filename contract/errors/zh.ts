@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './index.ts';
 
-/** Text of every error, in simplified Chinese. */
+/** Error texts in simplified Chinese. */
 export const zh: ErrorTexts = {
   'bad-request': '无法读取该请求。',
   invalid: '请检查标出的项目。',

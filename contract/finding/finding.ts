@@ -5,10 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { FIND_SORTS } from '../rules.ts';
 import { FIND_LIMITS } from './find-limits.ts';
 
-/**
- * Fields in which a word can be found. `synonym`: in a word with the same meaning; `related`: in a word of a related group, which is searched as
- * well.
- */
+/** Fields in which a search word can be found. `synonym`: a word with the same meaning matched. `related`: a word of a related group matched. */
 const FOUND_FIELDS = ['title', 'options', 'notes', 'clinic', 'station', 'area', 'department', 'synonym', 'related'] as const;
 export type FoundField = (typeof FOUND_FIELDS)[number];
 
@@ -34,13 +31,13 @@ export const FindQuery = z.object({
   rating: z.coerce.number().min(1).max(5).optional(),
   /** Sex of a doctor who performs the treatment. */
   doctor: z.enum(SEXES).optional(),
-  /** Longest recovery, in days. */
+  /** Maximum recovery, in days. */
   recovery: optionalInt(365),
   /** A free date within this number of days. */
   free: optionalInt(365),
   saturday: flag,
   hospital: z.coerce.number().int().min(1).optional(),
-  /** Only these treatments, in the order given. */
+  /** Only these treatments, in this order. */
   ids: IdList,
   sort: z.enum(FIND_SORTS).optional(),
   from: optionalInt(100_000),
@@ -50,9 +47,9 @@ export type FindQuery = z.output<typeof FindQuery>;
 
 /** A treatment as a row of the list. `found` gives the field in which each word of the query was found. */
 export const FoundTreatment = Product.omit({ options: true, banner_image: true, banner_pictures: true, profile_image: true }).extend({
-  /** Usual minutes until the clinic's first answer; null if there are too few answers. */
+  /** Median minutes until the clinic's first answer; null if there are too few answers. */
   answer_minutes: z.number().int().nullable(),
-  /** The day in Seoul of the clinic's next free time; null if unknown, or if none is near. */
+  /** Day of the clinic's next free time, in Seoul. Null if it is unknown or far away. */
   first_free_on: z.string().nullable(),
   open_saturday: z.boolean(),
   found: z.array(z.object({ asked: z.string(), where: z.enum(FOUND_FIELDS) })),
@@ -60,7 +57,7 @@ export const FoundTreatment = Product.omit({ options: true, banner_image: true, 
 export type FoundTreatment = z.output<typeof FoundTreatment>;
 
 const count = z.number().int();
-/** Filter choices, each with the number of treatments it would leave in combination with all other filters. */
+/** Number of treatments for each filter choice, combined with all other filters. */
 export const Facets = z.object({
   department: z.array(z.object({ id: z.number().int(), count })),
   area: z.array(z.object({ id: z.enum(AREAS), count })),
@@ -75,8 +72,8 @@ export const Facets = z.object({
 export type Facets = z.output<typeof Facets>;
 
 /**
- * Source of the suggestions shown when nothing matches: the query without its filters, treatments of doctors with that name, matches for some of the
- * words, or popular treatments.
+ * Source of the suggestions if nothing matches: the query without filters, treatments of doctors with that name, matches for some words, or popular
+ * treatments.
  */
 const NEAR_REASONS = ['without-filters', 'doctors', 'some-words', 'popular'] as const;
 
@@ -92,17 +89,17 @@ export const FindResult = z.object({
   total: count,
   items: z.array(FoundTreatment),
   facets: Facets,
-  /** Corrections of mistyped words, for which nothing was found as typed. */
+  /** Corrections of mistyped words that had no match. */
   meant: z.array(z.object({ asked: z.string(), meant: z.string() })),
   near: z.object({ why: z.enum(NEAR_REASONS), items: z.array(FoundTreatment) }).nullable(),
-  /** Doctors whose name occurs in the query: the first of `total`; absent if there are none. `nearly`: no name matches exactly, these are similar. */
+  /** Doctors whose name occurs in the query; absent if there are none. `items` has the first of `total`. `nearly`: the names are only similar. */
   doctors: z.object({ total: count, items: z.array(FoundDoctor), nearly: z.boolean() }).optional(),
 });
 export type FindResult = z.output<typeof FindResult>;
 
 /**
- * Suggestions to start with. `asked`: number of different people who asked in the last 30 days, never fewer than five. If too few treatments reach
- * that, `why` is `reviewed`: the most reviewed ones, with `asked` null.
+ * Suggestions to start with. `asked`: number of people who asked in the last 30 days, at least five. If too few treatments reach that number, `why`
+ * is `reviewed`: the most reviewed ones, with `asked` null.
  */
 export const PopularSuggestions = z.object({
   why: z.enum(['asked', 'reviewed']),

@@ -18,7 +18,7 @@ export type SavedIds = z.output<typeof SavedIds>;
 const SavedItems = z.object({ treatments: z.array(FoundTreatment), clinics: z.array(ClinicCard) });
 
 /**
- * A search of the patient; `query` is the query string of the list's address. A `saved` one is kept until the patient deletes it, others for a
+ * A search of the patient. `query` is the query string of the list's address. A `saved` search is kept until the patient deletes it, others for a
  * limited time.
  */
 export const SavedSearch = z.object({ id: z.number().int(), words: z.string(), query: z.string(), saved: z.boolean(), used_at: z.string() });
@@ -26,7 +26,7 @@ export type SavedSearch = z.output<typeof SavedSearch>;
 
 const SavedSearches = z.array(SavedSearch);
 
-/** Endpoints for the patient's saved items, recently viewed items and searches (specification 4.12); private to the patient. */
+/** Endpoints for the patient's private lists: saved items, recently viewed items and searches (specification 4.12). */
 export const savedEndpoints = {
   saved: defineEndpoint({
     name: 'saved',

@@ -6,10 +6,10 @@ import { TRANSLATION_STATES } from '../threads/consultations.ts';
 import { MessageFact, TranslationMark } from '../threads/facts.ts';
 
 const HelpQuestion = z.object({
-  /** Fragment of its address: `/en/help#refund-when`. */
+  /** Fragment of the question's address: `/en/help#refund-when`. */
   id: z.string(),
   question: z.string(),
-  /** One string per paragraph. */
+  /** Paragraphs of the answer. */
   answer: z.array(z.string()),
 });
 const Topic = z.object({ id: z.string(), title: z.string(), questions: z.array(HelpQuestion) });
@@ -18,8 +18,8 @@ const Topic = z.object({ id: z.string(), title: z.string(), questions: z.array(H
 const HelpPage = z.object({
   topics: z.array(Topic),
   /**
-   * Answering time of the operators. `minutes`: median of the last three months, null below twenty answers; `hours`: target, in hours of the
-   * customer centre.
+   * Answering time of the operators. `minutes`: median of the last three months, null with fewer than twenty answers. `hours`: target, in hours of
+   * the customer centre.
    */
   answers: z.object({ minutes: z.number().int().nullable(), hours: z.number().int() }),
 });
@@ -44,7 +44,7 @@ export const HelpMessage = z.object({
 });
 export type HelpMessage = z.output<typeof HelpMessage>;
 
-/** Part of a thread, oldest first. `read_up_to`: the last message that the other side has read. */
+/** Part of a thread, oldest first. `read_up_to` is the last message that the other side has read. */
 const HelpThread = z.object({ messages: z.array(HelpMessage), has_more: z.boolean(), read_up_to: z.number().int() });
 export type HelpThread = z.output<typeof HelpThread>;
 
@@ -52,9 +52,9 @@ export type HelpThread = z.output<typeof HelpThread>;
 const HelpThreadRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Language that the member reads. */
+  /** Language of the member. */
   language: z.enum(LANGUAGES),
-  /** Since when the member has been waiting for an answer; null if no answer is due. */
+  /** When the member began to wait for an answer; null if no answer is due. */
   waiting_since: z.string().nullable(),
   last_message_at: z.string(),
   unread: z.number().int(),
@@ -68,7 +68,7 @@ const HelpThreadForOperator = HelpThread.extend({ person: HelpThreadRowSchema })
 export type HelpThreadForOperator = z.output<typeof HelpThreadForOperator>;
 
 const IdParams = z.object({ id: Id });
-/** With neither: the newest page. `after`: messages later than this one; `before`: earlier ones. */
+/** `after` returns later messages, `before` earlier ones. Without both, the newest page is returned. */
 const MessagePageQuery = z.object({
   after: positiveIntField(2_147_483_647)
     .or(z.literal('0').transform(() => 0))

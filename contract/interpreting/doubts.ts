@@ -7,7 +7,7 @@ import { ChatEntry, MessageReview } from '../threads/consultations.ts';
 const MessageParams = z.object({ id: Id, message_id: Id });
 const ThreadParams = z.object({ id: Id });
 
-/** A doubted message in the list, without any of its text. */
+/** A row of the list of doubted messages. Contains no message text. */
 const DoubtRowSchema = z.object({
   id: z.number().int(),
   message_id: z.number().int(),
@@ -15,19 +15,19 @@ const DoubtRowSchema = z.object({
   sender_user_type: z.enum(USER_TYPES),
   language: z.enum(LANGUAGES),
   target_lang: z.string(),
-  /** Translation service used; null if unknown, or if the message was translated before this was recorded. */
+  /** Translation service. Null if unknown, or if the message was translated before services were recorded. */
   service: z.string().nullable(),
-  /** Number of marks set by the translation guard. */
+  /** Number of possible errors marked by the translation check. */
   marks: z.number().int(),
-  /** Sides that doubt the message, or did. */
+  /** Sides that doubt the message now or doubted it earlier. */
   doubted_by: z.array(z.enum(USER_TYPES)),
-  /** When it was first doubted or, if answered, when it was answered. */
+  /** When the doubt was answered; if it is open, when the message was first doubted. */
   at: z.string(),
   verdict: MessageReview.shape.verdict,
 });
 export type DoubtRow = z.output<typeof DoubtRowSchema>;
 
-/** Number of the text's last change when it was looked at. */
+/** Number of the text's last change that the caller saw. */
 const seenChangeNumber = z.number().int().min(0).default(0);
 
 const DoubtContextMessageSchema = z.object({
@@ -48,9 +48,9 @@ export const DoubtCase = DoubtRowSchema.omit({ marks: true }).extend({
   marks: ChatEntry.shape.marks.unwrap(),
   change: ChatEntry.shape.change,
   doubts: z.array(z.object({ side: z.enum(USER_TYPES), words: z.string(), at: z.string() })),
-  /** Messages before and after it; null unless the patient lets translators read them. */
+  /** Messages before and after the doubted one. Null unless the patient lets translators read them. */
   around: z.object({ before: z.array(DoubtContextMessageSchema), after: z.array(DoubtContextMessageSchema) }).nullable(),
-  /** True while it awaits an answer. */
+  /** True while the doubt is unanswered. */
   open: z.boolean(),
   /** The newest answer with its comment, author and time; null if there is none. */
   answer: z.object({ words: z.string(), by: z.string().nullable(), at: z.string() }).nullable(),

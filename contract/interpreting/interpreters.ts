@@ -6,7 +6,7 @@ import { ChatEntry } from '../threads/consultations.ts';
 
 const ThreadParams = z.object({ id: Id });
 const MessageParams = z.object({ id: Id, message_id: Id });
-/** Text that is shown unchanged, including white space at both ends. */
+/** Message text. Shown unchanged, with its white space at both ends. */
 const messageTextField = textField(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required');
 
 /** A patient's consent and its time, shown to everyone concerned. */
@@ -16,7 +16,7 @@ const RecordedConsent = z.object({ version: z.string(), agreed_at: z.string() })
 export const InterpreterState = z.object({
   state: z.enum(['none', 'asked', 'given']),
   asked_at: z.string().nullable(),
-  /** When an interpreter is promised for; if none was requested, when one would be. */
+  /** When an interpreter is promised. If none was requested: when one would be promised now. */
   due_at: z.string(),
   given_at: z.string().nullable(),
   name: z.string().nullable(),
@@ -26,19 +26,19 @@ export const InterpreterState = z.object({
 });
 export type InterpreterState = z.output<typeof InterpreterState>;
 
-/** A request as operators see it: clinic, language and waiting time, but no message text. */
+/** A request for an interpreter as operators see it. Contains no message text. */
 const InterpreterRequestItem = z.object({
   id: z.number().int(),
   hospital_name: z.string(),
   language: z.enum(LANGUAGES),
   asked_at: z.string(),
   due_at: z.string(),
-  /** Minutes of the operators' hours until it was assigned, or until now. */
+  /** Minutes of the operators' hours until the request was assigned, or until now. */
   waited_minutes: z.number().int(),
   consent: RecordedConsent.nullable(),
   given_at: z.string().nullable(),
   interpreter: z.string().nullable(),
-  /** ID of the interpreter to whom it is assigned; used to reassign it. */
+  /** ID of the assigned interpreter; needed to reassign the request. */
   interpreter_uid: z.string().nullable(),
 });
 export type InterpreterRequestItem = z.output<typeof InterpreterRequestItem>;
@@ -49,7 +49,7 @@ export const InterpreterQueue = z.object({
   given: z.array(InterpreterRequestItem),
   /** Interpreters with the fewest threads first. */
   interpreters: z.array(z.object({ uid: z.string(), name: z.string(), languages: z.array(z.enum(SITE_LANGUAGES)), threads: z.number().int() })),
-  /** Figures for requests of the last four weeks; null if there were none to measure. */
+  /** Figures of the last four weeks. The two rates are null if there is nothing to measure. */
   figures: z.object({
     asked: z.number().int(),
     given: z.number().int(),
@@ -61,7 +61,7 @@ export const InterpreterQueue = z.object({
 });
 export type InterpreterQueue = z.output<typeof InterpreterQueue>;
 
-/** A thread as the interpreter's list has it: without the patient's name. */
+/** A row of the interpreter's list. Contains no patient name. */
 const InterpretedThreadRowSchema = z.object({
   id: z.number().int(),
   hospital_name: z.string(),
@@ -73,7 +73,7 @@ const InterpretedThreadRowSchema = z.object({
 });
 export type InterpretedListed = z.output<typeof InterpretedThreadRowSchema>;
 
-/** A message as the interpreter sees it: both texts, marks and reviews, but not the author's account. */
+/** A message as the interpreter sees it, with both texts, marks and reviews but without the author's account. */
 export const InterpretedMessage = z.object({
   message_id: z.number().int(),
   sender_user_type: z.enum(USER_TYPES),
@@ -86,9 +86,9 @@ export const InterpretedMessage = z.object({
   marks: ChatEntry.shape.marks.unwrap(),
   review: ChatEntry.shape.review.unwrap(),
   interpreter: z.string().nullable(),
-  /** True if the interpreter wrote it herself and may change it (specification 5.23). */
+  /** True if this interpreter wrote the message and can change it (specification 5.23). */
   own: z.boolean(),
-  /** True if its translation can be corrected. Messages written by people in both languages have no translation to correct (specification 5.17). */
+  /** True if the translation can be corrected. A message that people wrote in both languages has no translation to correct (specification 5.17). */
   correctable: z.boolean(),
   change: ChatEntry.shape.change,
   timestamp: z.string(),

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { ConfirmationResponse, defineEndpoint, Id } from '../endpoint.ts';
 
 /**
- * Queues of the operators, in display order: messages to the operators, requests for an interpreter, refunds requested by clinics, orders that need
- * checking, clinics that left a patient without an answer for a working day, doubted translations, messages not translated because of a budget,
- * reported reviews, pictures of reviews.
+ * Queues of the operators, in display order. `payments`: orders to check. `unanswered`: clinics that left a patient without an answer for a working
+ * day. `stopped`: messages not translated because a budget was used up.
  */
 export const OPERATOR_QUEUES = ['help', 'interpreters', 'refunds', 'payments', 'unanswered', 'doubts', 'stopped', 'reviews', 'pictures'] as const;
 export type OperatorQueue = (typeof OPERATOR_QUEUES)[number];
 
-/** Channels for reaching a person who is not looking at the product. Notices within the product need none of them. */
+/** Channels that reach a person outside the product. Notices within the product do not use them. */
 export const NOTICE_CHANNELS = ['push', 'mail', 'line'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** Groups of notices that people switch on or off together. The first six are for patients; clinics and operators have their own. */
+/** Groups of notices that are switched on or off together. The first six are for patients; clinics and operators have their own. */
 export const NOTICE_GROUPS = ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews', 'waiting', 'evening'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
@@ -25,7 +24,7 @@ export const NOTICE_GROUPS_BY_ROLE = {
   interpreter: ['waiting', 'messages', 'account'],
 } as const satisfies Record<string, readonly NoticeGroup[]>;
 
-/** Groups whose mail cannot be switched off, as the settings say: payments, refunds and account safety must reach the person concerned. */
+/** Groups whose mail cannot be switched off. Notices of payments, refunds and account safety must reach the person. */
 export const ALWAYS_MAILED_GROUPS: readonly NoticeGroup[] = ['payments', 'account'];
 
 /** A time of day, `HH:MM`. */
@@ -41,26 +40,26 @@ const isTimeZone = (zone: string) => {
 
 /** A person's notification preferences. */
 export const NotificationPreferences = z.object({
-  /** Channels switched off, by group. A group or channel that is not named is on. */
+  /** Channels that are switched off, by group. Anything not listed is on. */
   off: z.partialRecord(z.enum(NOTICE_GROUPS), z.array(z.enum(NOTICE_CHANNELS)).max(NOTICE_CHANNELS.length)),
-  /** Quiet hours in the person's own time zone: no push and no LINE, except for urgent notices. Null for none. */
+  /** Quiet hours in the person's time zone. No push and no LINE is sent, except urgent notices. Null if there are none. */
   quiet: z.object({ from: TimeOfDay, to: TimeOfDay }).nullable(),
   /** For staff: weekdays without push, 1 Monday to 7 Sunday. */
   days_off: z.array(z.number().int().min(1).max(7)).max(7),
   time_zone: z.string().max(64).refine(isTimeZone, 'fields.invalid').nullable(),
-  /** True if the lock screen may show the event and the clinic. */
+  /** True if the lock screen can name the event and the clinic. */
   words_on_lock_screen: z.boolean(),
-  /** True if the person opted in to LINE. It is then used for the groups in which it is not off. */
+  /** True if the person opted in to LINE. It is then used for all groups in which it is not off. */
   line: z.boolean(),
   /**
-   * True if both sides of a conversation see each other's typing state and last visit (specification 5.24). If absent, the stored value is kept; on
-   * by default.
+   * True if both sides of a conversation can see each other's typing state and last visit (specification 5.24). If absent, the stored value is kept;
+   * the default is true.
    */
   presence: z.boolean().optional(),
 });
 export type NotificationPreferences = z.output<typeof NotificationPreferences>;
 
-/** A notice in the reader's language. `path` leads to the page concerned. */
+/** A notice in the reader's language. `path` is the page it links to. */
 export const Notice = z.object({
   id: z.number().int(),
   kind: z.string(),
@@ -75,12 +74,12 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>;
 
 const Counts = z.object({
-  /** Number of notices that have not been in view. */
+  /** Number of notices not yet in view. */
   unseen: z.number().int(),
   unread_messages: z.number().int(),
   /**
-   * Count in the page title and the app badge. Patients: unread messages plus unseen notices of other kinds; clinics: patients waiting for an
-   * answer; operators: unseen notices.
+   * Count for the page title and the app badge. Patients: unread messages and unseen other notices. Clinics: patients waiting for an answer.
+   * Operators: unseen notices.
    */
   waiting: z.number().int(),
 });
@@ -130,9 +129,9 @@ export const noticeEndpoints = {
     summary: "Retrieves the member's notification preferences.",
     reply: z.object({
       wishes: NotificationPreferences,
-      /** Channels available to this person: `line` only after signing in with it. */
+      /** Channels available to this person. `line` requires a sign-in with LINE. */
       channels: z.array(z.enum(NOTICE_CHANNELS)),
-      /** True if the person follows our LINE account; null if unknown, or if LINE is not available to her. */
+      /** True if the person follows our LINE account. Null if unknown, or if LINE is not available to this person. */
       line_follows: z.boolean().nullable(),
       mail_refused_at: z.string().nullable(),
     }),

@@ -4,26 +4,22 @@ import { toExactMinorUnits, toPlainAmount } from '../money.ts';
 
 /** Rules of the reservation fee, shared by importer, server and pages (specification 6.10, 6.13). No zod here, because pages load this file. */
 
-/**
- * True if the fee exceeds a tenth of the treatment's lowest price, the limit of a public Korean standard for deposits. Both in minor units of one
- * currency.
- */
+/** True if the fee exceeds a tenth of the treatment's lowest price, the limit of a public Korean standard. Both are minor units of one currency. */
 export const isAboveFeeLimit = (fee: number, lowestPrice: number): boolean => fee * 10 > lowestPrice;
 
-/** Refund terms of a paid fee: a full refund until `until` (null: no date fixed yet), or none. */
+/** Refund terms of a paid fee: a full refund until `until`, or none. `until` is null while no date is fixed. */
 export type RefundTerms = { refund: 'full'; until: Date | null } | { refund: 'none' };
 
 /**
- * The refund rule (specification 6.10): the full fee is refundable until the procedure, compared as instants. Without a fixed date the procedure is
- * not over. The button, the call and the text on the screen all use this function.
+ * Returns the refund terms (specification 6.10). The full fee is refundable until the start of the procedure. Without a fixed date it stays
+ * refundable. The button, the server and the text on screen all use this function.
  */
 export function getRefundTerms(procedureAt: Date | null, now: Date): RefundTerms {
   return procedureAt === null || now < procedureAt ? { refund: 'full', until: procedureAt } : { refund: 'none' };
 }
 
 /**
- * Returns the amount still to be paid at the clinic for several orders together (specification 6.13); undefined if nothing is left, or if currencies
- * differ.
+ * Returns the total still to be paid at the clinic for several orders (specification 6.13). Undefined if nothing is left or the currencies differ.
  */
 export function sumDueAtClinic(orders: readonly { due_at_clinic: TreatmentPrice | null }[]): TreatmentPrice | undefined {
   const due = orders.flatMap(({ due_at_clinic }) => due_at_clinic ?? []);
@@ -37,12 +33,12 @@ export function sumDueAtClinic(orders: readonly { due_at_clinic: TreatmentPrice 
   return { from: sum('from'), to: sum('to'), currency_code: currency };
 }
 
-/** A chosen option: its fee and the treatment's price, each per unit, as plain numbers. */
+/** A chosen option. Fee and treatment price are plain numbers per unit. */
 type FeeLine = { price: number; quantity: number; treatment_price: TreatmentPrice | null };
 
 /**
- * Returns what is paid at the clinic for these lines: the treatments' price, and the rest after the fee, as plain numbers in `currency`, the
- * currency of the fees. Undefined if a line has no published price, or has it in another currency.
+ * Returns the treatments' price and the rest after the fee for these lines, as plain numbers in `currency` (the currency of the fees). Undefined if a
+ * line has no published price or another currency.
  */
 export function computeDueAtClinic(lines: readonly FeeLine[], currency: Currency): { price: TreatmentPrice; rest: TreatmentPrice } | undefined {
   const minor = (amount: number) => toExactMinorUnits(amount, currency) ?? Number.NaN;

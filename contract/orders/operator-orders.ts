@@ -6,14 +6,14 @@ import { MAX_REASON_LENGTH } from '../rules.ts';
 import { REFUND_DECLINE_REASONS, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
 import { ReturnedPayment } from './orders.ts';
 
-/** An order as an operator sees it: the data needed to decide on a refund, with only a masked name of the member. */
+/** An order as an operator sees it, with the data needed to decide on a refund. The member's name is masked. */
 export const OperatorOrder = z.object({
   order_num: z.string(),
   status: z.enum(ORDER_STATUSES),
   /** True while the provider's answer about the payment or a refund is uncertain. */
   confirming: z.boolean(),
   canceling: z.boolean(),
-  /** True if the order can be refunded. Decided by the server, so that button and server always agree. */
+  /** True if the order can be refunded. The server decides, so that button and server agree. */
   refundable: z.boolean(),
   currency_code: z.enum(CURRENCIES),
   total_price: z.number(),
@@ -22,22 +22,22 @@ export const OperatorOrder = z.object({
   paid_at: z.string().nullable(),
   canceled_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
-  /** The side that asked for the cancellation; null if nobody did, or if the money was returned at the provider only. */
+  /** Side that asked for the cancellation. Null if nobody did, or if the money was returned only at the provider. */
   canceled_by: z.enum(['member', 'operator']).nullable(),
   hospital_id: z.number().int(),
   hospital_name: z.string(),
   /** Start of the visit, past or future; null while no date is fixed. */
   procedure_at: z.string().nullable(),
-  /** True if a date of the order is asked for, offered or fixed, and still to come. A refund gives it up unless the operator keeps it. */
+  /** True if a date of the order is requested, offered or fixed, and in the future. A refund gives the date up unless the operator keeps it. */
   date_open: z.boolean(),
   /** Masked as "A*** H."; null if the member has left. */
   member_name: z.string().nullable(),
   order_products: z.array(z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number() })),
   /** Payment captured after the order had failed, and returned in full. */
   given_back: ReturnedPayment.nullable(),
-  /** Refunds requested by operators, oldest first. Refunds that the provider declined stay in the list. */
+  /** Refunds requested by operators, oldest first, including those that the provider declined. */
   refunds: z.array(z.object({ reason: z.string(), by: z.string().nullable(), asked_at: z.string() })),
-  /** Refunds requested by the clinic, oldest first, with the outcome: null while unanswered. */
+  /** Refunds requested by the clinic, oldest first. The outcome is null while unanswered. */
   requests: z.array(
     z.object({
       reason: z.enum(VISIT_CHANGE_REASONS),
@@ -45,20 +45,20 @@ export const OperatorOrder = z.object({
       answer: z.object({ at: z.string(), by: z.string().nullable(), decline: z.enum(REFUND_DECLINE_REASONS).nullable(), words: z.string() }).nullable(),
     }),
   ),
-  /** The accepted version of the quote from which the order was placed; null for other orders, and after its thread was deleted. */
+  /** Accepted version of the quote from which the order was placed. Null for other orders, and after the thread was deleted. */
   quote: Quote.nullable(),
 });
 export type OperatorOrder = z.output<typeof OperatorOrder>;
 
 /**
- * Reasons why an order needs a person. `partly-refunded`: the provider holds a part of its payment; `other-payment`: the provider holds money of
- * another payment; `payment-gone`: nothing is left of a captured payment; `money-left`: some is left of a refunded payment; `give-back-refused`: the
- * provider refuses to return a payment; `unsettled`: no certain answer from the provider for an hour. `given-back` is resolved and shown for thirty
- * days.
+ * Reasons why a person must check an order. `partly-refunded`: the provider holds part of the payment. `other-payment`: the provider holds money of
+ * another payment. `payment-gone`: nothing is left of a captured payment. `money-left`: something is left of a refunded payment. `give-back-refused`:
+ * the provider refuses to return a payment. `unsettled`: no certain answer from the provider for an hour. `given-back` is resolved and shown for
+ * thirty days.
  */
 export const ORDER_FLAG_REASONS = ['partly-refunded', 'other-payment', 'payment-gone', 'money-left', 'give-back-refused', 'unsettled', 'given-back'] as const;
 
-/** An order whose money differs from the expected amount: what is expected, and what the provider holds. Contains nothing about its member. */
+/** An order for which the provider holds a different amount than expected. Contains nothing about the member. */
 export const FlaggedOrder = z.object({
   order_num: z.string(),
   why: z.enum(ORDER_FLAG_REASONS),
@@ -71,7 +71,7 @@ export const FlaggedOrder = z.object({
   total_price: z.number(),
   /** Amount that the provider should hold now. */
   expected: z.number(),
-  /** The provider's record: amount captured and amount left; null if there is no record, or no answer. */
+  /** The provider's record: amounts captured and left. Null if there is no record or no answer. */
   provider: z.object({ currency_code: z.enum(CURRENCIES), captured: z.number(), left: z.number() }).nullable(),
 });
 export type FlaggedOrder = z.output<typeof FlaggedOrder>;
@@ -138,7 +138,9 @@ export const operatorOrderEndpoints = {
     limit: 'payment',
     summary: 'Refunds a paid order in full by its original method, even after the visit. The operator and the reason are recorded.',
     params: OrderParams,
-    /** `why` is sent to patient and clinic; `reason` is visible to operators only. `visit` decides about the date that belongs to the order. */
+    /**
+     * `why` is sent to the patient and the clinic. `reason` is visible to operators only. `visit` says whether the order's date is given up or kept.
+     */
     body: z.strictObject({
       reason: requiredTextField(MAX_REASON_LENGTH),
       why: z.enum(VISIT_CHANGE_REASONS).optional(),

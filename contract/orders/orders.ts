@@ -9,25 +9,27 @@ import { ConsentAnswers } from '../site/site.ts';
 const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());
 
 /**
- * A new order: ids and quantities only; the server sets the prices. `currency_code` KRW means payment by CARD, otherwise the option's currency.
- * Strict, as all bodies of calls that move money: an unknown field, such as the amount of a refund, is refused instead of ignored.
+ * A new order. Contains ids and quantities only; the server sets the prices. `currency_code` KRW means payment by CARD, otherwise the option's
+ * currency. Strict like all bodies that move money: an unknown field, such as a refund amount, is refused.
  */
 export const NewOrder = z.strictObject({
   currency_code: z.enum(CURRENCIES),
   total_price: z.number().positive(),
-  /** Payment method. Optional, because the currency implies it. An unavailable one (specification 6.4) is `orders.method-unsupported`. */
+  /**
+   * Payment method. Optional, because the currency implies it. An unavailable method (specification 6.4) is refused with `orders.method-unsupported`.
+   */
   payment_method: requiredTextField(40).optional(),
   hospital_id: Id,
   order_products: z
     .array(z.strictObject({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(20),
-  /** The checkout's three consents (specification 6.3). If sent, they are recorded with the order; each must be true or already in force. */
+  /** The three consents of the checkout (specification 6.3). If sent, they are recorded with the order. Each must be true or already in force. */
   consents: ConsentAnswers.strict().optional(),
-  /** A free start chosen by the patient (specification 5.14). It is held for fifteen minutes during payment, and becomes hers with the payment. */
+  /** Free start chosen by the patient (specification 5.14). It is held for fifteen minutes during payment and belongs to her after payment. */
   visit_at: z.iso.datetime({ offset: true }).optional(),
   /**
-   * The quote accepted with the order (specification 5.22), in the version that the patient saw; its prices apply. Accepting the same quote twice
+   * The quote to accept with the order (specification 5.22), in the version that the patient saw. Its prices apply. Accepting the same quote twice
    * creates one order.
    */
   quote: z.strictObject({ id: Id, version: z.number().int().min(1) }).optional(),
@@ -38,12 +40,12 @@ export const CreatedOrder = z.object({
   title: z.string(),
   total_price: z.number(),
   currency_code: z.enum(CURRENCIES),
-  /** Exact charge for each payment method: an order in dollars can also be paid by card, in won at the rate stored with the order. */
+  /** Exact charge for each payment method. An order in dollars can also be paid by card, in won at the rate stored with the order. */
   charges: z.array(z.object({ payment_method: z.enum(PAYMENT_METHODS), currency_code: z.enum(CURRENCIES), total_price: z.number() })),
   visit_held_until: z.string().nullable(),
 });
 
-/** A payment that arrived after its order had failed: amount in the captured currency, and when it was returned. */
+/** A payment that arrived after its order had failed and was returned. `amount` is in the captured currency. */
 export const ReturnedPayment = z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES), at: z.string() });
 
 /** Row of the order history (specification 6.9), with the fields shown in the cancel tab. */
@@ -71,42 +73,42 @@ export const OrderItem = z.object({
       treatment_price: TreatmentPrice.nullable(),
     }),
   ),
-  /** For an order that accepted a quote: amount paid at the clinic in addition to the lines, in their currency. */
+  /** Amount paid at the clinic in addition to the lines, in their currency. Only for an order that accepted a quote. */
   beside: z.number().optional(),
   paid_at: z.string().nullable(),
   canceled_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
   /** Payment captured after the order had failed, and returned in full. */
   given_back: ReturnedPayment.nullable(),
-  /** True while the provider is being asked about the payment: the order is neither paid nor failed yet. */
+  /** True while the payment's outcome is unknown: the order is not yet paid or failed. */
   confirming: z.boolean(),
   /** True if a cancellation was requested and the provider's answer is still uncertain. */
   canceling: z.boolean(),
-  /** True if the order can be cancelled. Decided by the server, so that button and server always agree. */
+  /** True if the order can be cancelled. The server decides, so that button and server agree. */
   cancellable: z.boolean(),
-  /** Start of the procedure, until which the order can be cancelled (specification 6.10); null while no date is fixed. */
+  /** Start of the procedure. The order can be cancelled until then (specification 6.10). Null while no date is fixed. */
   procedure_at: z.string().nullable(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
-/** The receipt of a paid order. Lines are in the currency of the options and add up to `lines_total`; what was charged is in `currency_code`. */
+/** Receipt of a paid order. Lines are in the currency of the options and add up to `lines_total`. The charge is in `currency_code`. */
 export const Receipt = z.object({
   order_num: z.string(),
   status: z.enum(ORDER_STATUSES),
   hospital_name: z.string(),
   paid_at: z.string(),
   payment_method: z.string().nullable(),
-  /** `price` is the fee for one. */
+  /** `price` is the fee per unit. */
   lines: z.array(z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number(), total: z.number() })),
   lines_currency: z.enum(CURRENCIES),
   lines_total: z.number(),
-  /** The order's own rate from `lines_currency` to `currency_code`; null where they are the same. */
+  /** The order's exchange rate from `lines_currency` to `currency_code`; null if they are equal. */
   rate: z.string().nullable(),
   currency_code: z.enum(CURRENCIES),
   supplied_price: z.number(),
   vat: z.number(),
   total_price: z.number(),
-  /** A cancellation was asked for and the provider has not answered for certain yet. */
+  /** True if a cancellation was requested and the provider's answer is uncertain. */
   canceling: z.boolean(),
   canceled_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
@@ -186,7 +188,7 @@ export const orderEndpoints = {
     who: 'user',
     limit: 'payment',
     summary: 'Cancels a paid order and refunds it in full by its original method.',
-    /** `visit` decides about the date that belongs to the order; given up by default. */
+    /** `visit` says whether the order's date is given up (default) or kept. */
     body: z.strictObject({ orderId: z.union([Id, textField(64).min(1)]), visit: z.enum(['give-up', 'keep']).default('give-up') }),
     reply: ConfirmationResponse,
     errors: ['orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.procedure-passed', 'orders.refund-refused'],

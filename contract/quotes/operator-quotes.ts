@@ -4,21 +4,21 @@ import { defineEndpoint, Id, positiveIntField } from '../endpoint.ts';
 import { ThreadEvent } from '../threads/thread-events.ts';
 import { Quote, QuoteState } from './quotes.ts';
 
-/** A quote in the list of those between one patient and one clinic. */
+/** A row of the list of quotes between one patient and one clinic. */
 const ListedQuote = z.object({
   id: z.number().int(),
   version: z.number().int(),
   state: QuoteState,
   currency_code: z.enum(CURRENCIES),
   total: z.number(),
-  /** Part of the total that is paid on the platform; 0 for a quote without an order. */
+  /** Part of the total that is paid on the platform. 0 for a quote without an order. */
   fee: z.number(),
   offered_at: z.string(),
-  /** When the patient accepted it, regardless of later events; null if she did not. */
+  /** When the patient accepted the quote; null if she did not. Later events do not change it. */
   accepted_at: z.string().nullable(),
 });
 
-/** A quote as an operator sees it: content, events, masked name of the patient, and other quotes between the two. */
+/** A quote as an operator sees it: content, events, the patient's masked name, and other quotes of the same thread. */
 export const OperatorQuote = z.object({
   quote: Quote,
   /** Masked as "A*** H."; null if the member has left. */
@@ -26,13 +26,13 @@ export const OperatorQuote = z.object({
   accepted_at: z.string().nullable(),
   /** Events of the quote, oldest first. */
   events: z.array(ThreadEvent),
-  /** The other quotes of its thread, newest first, in pages; `next` is the cursor for `after`. */
+  /** The other quotes of the thread, newest first. `next` is the cursor for `after`. */
   others: z.array(ListedQuote),
   next: z.number().int().nullable(),
 });
 export type OperatorQuote = z.output<typeof OperatorQuote>;
 
-/** Endpoints for operators who have to look up an agreement between patient and clinic. */
+/** Operators' endpoints to look up an agreement between patient and clinic. */
 export const operatorQuoteEndpoints = {
   operatorQuote: defineEndpoint({
     name: 'operatorQuote',

@@ -6,7 +6,7 @@ import { ConditionIds, QuoteCondition } from './quotes.ts';
 /** A clinic's defaults for new quotes (specification 7.16). */
 
 const EditableQuoteDefaults = z.object({
-  /** Days of validity after the day the quote is started, to the end of the last day in Seoul. */
+  /** Validity in days, counted after the day on which the quote is started. It ends with the last day in Seoul. */
   valid_days: z.number().int().min(1).max(QUOTE_LIMITS.firstDays),
   conditions: ConditionIds,
 });
@@ -15,7 +15,7 @@ const QuoteDefaults = z.object({
   ...EditableQuoteDefaults.shape,
   /** All available conditions, in the reader's language. */
   templates: z.array(QuoteCondition),
-  /** True if the caller may change the defaults: the head of the clinic, or any of its coordinators while it has no head. */
+  /** True if the caller can change the defaults: the head of the clinic, or any coordinator if the clinic has no head. */
   may_change: z.boolean(),
 });
 export type QuoteDefaults = z.output<typeof QuoteDefaults>;

@@ -4,12 +4,9 @@ import { defineEndpoint, Id, requiredLineField } from '../endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
 import { ConditionIds, FreeTextLine, MoneyAmount, Quantity } from './quotes.ts';
 
-/** Quotes saved by a clinic under a name, as a start for later ones (specification 7.16). They contain nothing about a patient. */
+/** Quote templates: quotes that a clinic saved under a name to start later ones (specification 7.16). They contain nothing about a patient. */
 
-/**
- * A line of a template. A treatment stores the price it had when the template was saved; inserted into a quote it gets the catalogue's price of that
- * day.
- */
+/** A line of a template. A treatment stores its price at the time of saving. When inserted into a quote, it gets the catalogue's current price. */
 const TemplateLine = z.union([z.object({ option_id: Id, quantity: Quantity, price: MoneyAmount }), FreeTextLine]);
 
 const Name = requiredLineField(QUOTE_LIMITS.templateName);

@@ -8,26 +8,26 @@ import { SeenVersion, StartTime } from '../visits/visits.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
 
 /**
- * States of a quote (specification 5.22). `open`: until it is answered or expires; `accepted`: the order of its fee is placed; `paid` and
- * `refunded`: follow that order; `agreed`: a quote without a fee, and so without an order, is accepted; `taken-back`: the patient revoked an
- * `agreed` one. Changing an open quote creates a new version.
+ * States of a quote (specification 5.22). `open`: not answered and not expired. `accepted`: the order of its fee is placed. `paid`, `refunded`:
+ * follow that order. `agreed`: a quote without a fee is accepted, which needs no order. `taken-back`: the patient revoked an `agreed` quote. A change
+ * of an open quote creates a new version.
  */
 const QUOTE_STATES = ['open', 'accepted', 'paid', 'refunded', 'agreed', 'taken-back', 'declined', 'expired', 'withdrawn'] as const;
 export const QuoteState = z.enum(QUOTE_STATES);
 export type QuoteState = z.output<typeof QuoteState>;
 
-/** Most characters of the patient's comment on whether the quote was kept. */
+/** Maximum characters of the patient's comment on whether the clinic kept to the quote. */
 const MAX_COMMENT_LENGTH = 1_000;
 
 export const MoneyAmount = z.number().nonnegative();
 export const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
 
-/** A line in the clinic's own words, paid in full at the clinic. */
+/** A line in the clinic's own words. It is paid in full at the clinic. */
 export const FreeTextLine = z.strictObject({ words: requiredLineField(QUOTE_LIMITS.words), quantity: Quantity, price: MoneyAmount, vat_included: z.boolean() });
 /** Conditions and possible extras, by the ids of their templates (`quoteShelf`). */
 export const ConditionIds = z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions);
 
-/** A coordinator's draft. In a line from the catalogue she sets prices only; names and included items are the catalogue's. */
+/** A coordinator's draft. For a line from the catalogue only the prices are set. Names and included items come from the catalogue. */
 export const QuoteDraft = z.strictObject({
   lines: z
     .array(z.union([z.strictObject({ option_id: Id, quantity: Quantity, price: MoneyAmount, fee: MoneyAmount }), FreeTextLine]))
@@ -42,12 +42,12 @@ export type QuoteDraft = z.output<typeof QuoteDraft>;
 export const QuoteLine = z.object({
   product_id: z.number().int().nullable(),
   option_id: z.number().int().nullable(),
-  /** Name from the catalogue, in the reader's language; null for a line in the clinic's own words. */
+  /** Catalogue name in the reader's language. Null for a line in the clinic's own words. */
   title: z.string().nullable(),
   option_title: z.string().nullable(),
-  /** The clinic's own words, as they were written in Korean. */
+  /** The clinic's own words in Korean, as written. */
   words: z.string().nullable(),
-  /** Translation of those words; null if there is none (yet). */
+  /** Translation of `words`; null if there is none (yet). */
   translated: z.string().nullable(),
   translated_language: z.enum(LANGUAGES).nullable(),
   /** True if exact facts differ between the translation and the original. */
@@ -70,16 +70,16 @@ const QuoteSums = z.object({
   fee: z.number(),
   at_clinic: z.number(),
   vat: z.number(),
-  /** Part of the VAT that is added to prices without VAT. */
+  /** VAT that is added to prices without VAT. */
   vat_added: z.number(),
 });
 
-/** The sums converted at the dated rate of the day, for comparison; the charge is fixed when the order is placed. */
+/** The sums converted at the day's exchange rate, for comparison only. The charge is fixed when the order is placed. */
 const QuoteApproximation = z.object({ currency_code: z.enum(CURRENCIES), total: z.number(), fee: z.number(), at_clinic: z.number(), as_of: z.string() });
 
 export const QuoteCondition = z.object({ id: z.string(), kind: z.enum(['condition', 'on-top']), text: z.string() });
 
-/** Content of a quote for its reader. */
+/** Content of a quote in the reader's language. */
 export const QuoteBody = z.object({
   currency_code: z.enum(CURRENCIES),
   lines: z.array(QuoteLine),
@@ -101,19 +101,16 @@ export const Quote = z.object({
   hospital_name: z.string(),
   state: QuoteState,
   offered_at: z.string(),
-  /** Time of the answer by the server's clock. */
+  /** Server time of the answer. */
   now: z.string(),
   ...QuoteBody.shape,
-  /** Order of the quote's fee; null while none is placed, and for a quote without a fee. */
+  /** Order of the quote's fee. Null if none is placed or the quote has no fee. */
   order_num: z.string().nullable(),
   decline: z.enum(QUOTE_DECLINE_REASONS).nullable(),
   kept: KeptStatement.nullable(),
-  /**
-   * True if the patient should say whether the quote was kept: a visit of its order, or of the thread after an agreement, took place, and she has
-   * not said yet.
-   */
+  /** True if the patient should say whether the clinic kept to the quote. A visit has taken place, and she has not answered yet. */
   asks_kept: z.boolean(),
-  /** True if the quote is agreed and has no fixed visit, so that either side can take it back. Not sent by a server of the previous version. */
+  /** True if either side can take the agreed quote back, because it has no fixed visit. Not sent by older servers. */
   revocable: z.boolean().optional(),
 });
 export type Quote = z.output<typeof Quote>;
@@ -129,13 +126,13 @@ export const QuoteComposerData = z.object({
       price_from: z.number().nullable(),
       price_to: z.number().nullable(),
       fee: z.number(),
-      /** True if the fee exceeds a tenth of the price; the catalogue gives a reason for it. */
+      /** True if the fee exceeds a tenth of the price. The catalogue then gives a reason. */
       fee_above_tenth: z.boolean(),
       vat_included: z.boolean(),
     }),
   ),
   conditions: z.array(QuoteCondition),
-  /** Defaults for a new quote of the clinic (contract/quotes/quote-defaults.ts); conditions by id. */
+  /** The clinic's defaults for a new quote (contract/quotes/quote-defaults.ts). Conditions are given by id. */
   begins_with: z.object({ valid_days: z.number().int(), conditions: z.array(z.string()) }),
 });
 export type QuoteComposerData = z.output<typeof QuoteComposerData>;
@@ -161,7 +158,7 @@ export const quoteEndpoints = {
     who: 'hospital',
     summary: 'Calculates a quote and renders it as the patient would read it. Nothing is stored.',
     params: ThreadParams,
-    /** `words`: also return the translation of the clinic's own words. */
+    /** `words`: true to also return the translation of the clinic's own words. */
     body: z.strictObject({ ...QuoteDraft.shape, words: z.boolean().default(false) }),
     reply: z.object({ language: z.enum(LANGUAGES), ...QuoteBody.shape }),
     errors: ['quotes.currencies'],
@@ -175,7 +172,7 @@ export const quoteEndpoints = {
     params: ThreadParams,
     body: z.strictObject({
       ...QuoteDraft.shape,
-      /** Idempotency key: sending the same one twice creates one version. */
+      /** Idempotency key. Sending the same key twice creates one version. */
       client_id: z.guid(),
       unusual_confirmed: UnusualAmountsConfirmed,
       /** The quote to change, with the version that the coordinator saw. */

@@ -15,9 +15,9 @@ const OwnReview = z.object({
   country_only: z.boolean(),
   written_at: z.string(),
   edited_at: z.string().nullable(),
-  /** End of the time in which the author may edit it; null once it is over. */
+  /** End of the period in which the author can edit the review; null after it. */
   edit_until: z.string().nullable(),
-  /** Reason and time of hiding by an operator; null while the review is public. */
+  /** Reason and time if an operator hid the review; null while it is public. */
   hidden: z.object({ reason: z.enum(REVIEW_HIDE_REASONS), at: z.string() }).nullable(),
   answer: Review.shape.answer,
 });
@@ -27,14 +27,14 @@ export const VisitReview = z.object({
   visit_id: z.number().int(),
   hospital_id: z.number().int(),
   hospital_name: z.string(),
-  /** The treatment; null for a visit without one, for which the patient chooses from `treatments`. */
+  /** Treatment of the visit. Null if the visit has none; the patient then chooses from `treatments`. */
   product_id: z.number().int().nullable(),
   product_title: z.string().nullable(),
   treatments: z.array(z.object({ id: z.number().int(), title: z.string() })),
   visited_at: z.string().nullable(),
   /** True if a review can be written now. */
   may_write: z.boolean(),
-  /** Author shown with the review: by name, or by country only. */
+  /** Author as shown with the review: by name, or by country only. */
   shown_as: z.object({ named: z.string(), country: z.string(), gender: z.enum(GENDERS), age_group: z.enum(AGE_GROUPS).nullable() }),
   review: OwnReview.nullable(),
   withdrawn_at: z.string().nullable(),

@@ -12,12 +12,12 @@ const ReportedReviewSchema = Review.extend({
   /** Open reports against the review, without the reporters' names. */
   reports: z.array(z.object({ reason: reviewEndpoints.reportReview.body.shape.reason, words: z.string(), at: z.string() })),
   hidden: z.object({ reason: z.enum(REVIEW_HIDE_REASONS), at: z.string() }).nullable(),
-  /** Pictures of the review that await a decision or are released, oldest first. */
+  /** Pictures of the review, waiting or released, oldest first. */
   pictures: z.array(z.object({ id: z.string(), state: z.enum(['waiting', 'released']), picture: Picture, at: z.string() })).optional(),
 });
 export type ReportedReview = z.output<typeof ReportedReviewSchema>;
 
-/** Endpoints for clinics to answer reviews and for operators to moderate them. None of them can change or delete one. */
+/** Endpoints for clinics to answer reviews and for operators to moderate them. None of them can change or delete a review. */
 export const reviewModerationEndpoints = {
   clinicReviews: defineEndpoint({
     name: 'clinicReviews',

@@ -3,7 +3,7 @@ import { Picture } from '../catalog/catalog.ts';
 import { PICTURE_REFUSAL_REASONS } from '../constants.ts';
 import { ConfirmationResponse, defineEndpoint, Id } from '../endpoint.ts';
 
-/** Chosen by the client, so that a picture sent twice is stored once. */
+/** Created by the client, so that a picture sent twice is stored once. */
 const PictureId = z.guid().transform((id) => id.toLowerCase());
 const VisitParams = z.object({ id: Id });
 const PictureParams = VisitParams.extend({ picture_id: PictureId });
@@ -11,23 +11,23 @@ const PictureParams = VisitParams.extend({ picture_id: PictureId });
 /** A picture of a review, as the author sees it. */
 const OwnPicture = z.object({
   id: z.string(),
-  /** `waiting`: visible only to the author and the operators; `refused`: deleted, with the reason in `reason`. */
+  /** `waiting`: visible only to the author and operators. `refused`: deleted; `reason` says why. */
   state: z.enum(['waiting', 'released', 'refused']),
   reason: z.enum(PICTURE_REFUSAL_REASONS).nullable(),
-  /** Null once it is deleted. */
+  /** Null if the picture was deleted. */
   picture: Picture.nullable(),
   at: z.string(),
 });
 
 /** The pictures with the review of a visit, the oldest first. */
 export const OwnReviewPictures = z.object({
-  /** The author's consent to showing them, while it is in force. */
+  /** The author's consent to showing the pictures; null if it is not in force. */
   consent: z.object({ version: z.string(), agreed_at: z.string() }).nullable(),
   pictures: z.array(OwnPicture),
 });
 export type OwnReviewPictures = z.output<typeof OwnReviewPictures>;
 
-/** Endpoints for pictures of reviews (specification 4.8). Nobody else sees one before an operator has released it. */
+/** Endpoints for pictures of reviews (specification 4.8). Only the author and operators see a picture before its release. */
 export const reviewPictureEndpoints = {
   ownReviewPictures: defineEndpoint({
     name: 'ownReviewPictures',

@@ -15,35 +15,35 @@ const TranslatedContent = z.object({
   content: z.string(),
   /** Language of `content`: differs from the reader's if there is no translation. */
   content_language: z.enum(LANGUAGES),
-  /** Language of the original, null if it is not one of ours; `original_content` holds it if `content` is a translation. */
+  /** Language of the original; null if it is not a language of the product. If `content` is a translation, `original_content` holds the original. */
   language: z.enum(LANGUAGES).nullable(),
   original_content: z.string().nullable(),
-  /** `own`: the original; `partial`: some parts are untranslated; `pending`, `failed`: only the original is available. */
+  /** `own`: `content` is the original. `partial`: some parts are untranslated. `pending`, `failed`: only the original is available. */
   translation: z.enum(['own', 'done', 'partial', 'pending', 'failed']),
   /** Differences between the translation and the original (specification 5.16). */
   marks: z.array(TranslationMark),
 });
 
-/** A public review: the name is masked and no member identifier is exposed (security 4.4). */
+/** A public review. The name is masked, and no member identifier is exposed (security 4.4). */
 export const Review = TranslatedContent.extend({
   id: z.number().int(),
-  /** Masked name; for an author who shows only her country, the country's name in the reader's language. */
+  /** Masked name. If the author shows only her country: the country's name in the reader's language. */
   username: z.string(),
   /** True if only the author's country is shown. */
   country_only: z.boolean(),
   rating: stars,
-  /** The ratings behind the overall rating; null if only the overall one is known. */
+  /** Ratings of single aspects; null if only the overall rating is known. */
   scores: ReviewScores.nullable(),
   gender: z.enum(GENDERS),
   age_group: z.enum(AGE_GROUPS).nullable(),
   /** In the reader's language. */
   tags: z.array(z.string()),
-  /** Addresses of the pictures that an operator has released; `shown_pictures` has the same with sizes. */
+  /** Addresses of the released pictures. `shown_pictures` holds the same pictures with their sizes. */
   images: z.array(z.string()),
   shown_pictures: z.array(Picture),
   written_on: z.string(),
   edited_on: z.string().nullable(),
-  /** True if a member wrote it about a visit that took place. */
+  /** True if a member wrote the review about a visit that took place. */
   verified: z.boolean(),
   product: z.object({ id: z.number().int(), title: z.string() }),
   answer: TranslatedContent.extend({ written_on: z.string() }).nullable(),
@@ -66,12 +66,12 @@ export const ReviewSummary = ReviewStats.extend({
   with_pictures: z.number().int().optional(),
   /** Number of reviews with five stars, four, and so on down to one. */
   spread: z.array(z.number().int()).length(5),
-  /** Averages per aspect, over the reviews that rate it; null if none does. */
+  /** Averages per aspect, over the reviews that rate it; null if there are none. */
   scores: z.object(Object.fromEntries(REVIEW_SCORES.map((score) => [score, z.number()])) as Record<(typeof REVIEW_SCORES)[number], z.ZodNumber>).nullable(),
   /** Number of reviews that rate the aspects. */
   scored: z.number().int().optional(),
   languages: z.array(z.object({ language: z.enum(LANGUAGES), count: z.number().int() })),
-  /** Every treatment of the clinic that has reviews, regardless of the treatment requested. */
+  /** All treatments of the clinic that have reviews, including those outside the request. */
   treatments: z.array(z.object({ id: z.number().int(), title: z.string(), count: z.number().int() })),
 });
 export type ReviewSummary = z.output<typeof ReviewSummary>;

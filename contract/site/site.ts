@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { DOCUMENTS, LANGUAGES, PAYMENT_PROVIDERS, SOCIAL_PROVIDERS } from '../constants.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Ticked or not. `given`: consent was given to this clinic earlier and is still in force (`listActiveConsents`). */
+/** True if ticked. `given`: the consent was given to this clinic earlier and is still in force (`standingConsents`). */
 const ConsentAnswer = z.union([z.boolean(), z.literal('given')]);
 
-/** The three consents of chat registration and checkout (specification 5.12); each refers to one document (words.ts, CONSENTS). */
+/** The three consents of chat registration and checkout (specification 5.12). Each refers to one document (`CONSENTS` in constants.ts). */
 export const ConsentAnswers = z.object({ personal: ConsentAnswer, sensitive: ConsentAnswer, third_party: ConsentAnswer });
 
-/** Settings of this installation that the pages need. None of them is secret. */
+/** Settings of this installation that pages need. None of them is secret. */
 export const SiteSettings = z.object({
   brand: z.string(),
   company: z.object({
@@ -31,9 +31,9 @@ export const SiteSettings = z.object({
   payment: z.object({ provider: z.enum(PAYMENT_PROVIDERS), client_key: z.string(), sdk_url: z.string(), sandbox: z.boolean() }),
   /** Sign-in providers beside the password, in display order. `wechat` and `whatsapp` are contact addresses for help with signing in. */
   sign_in: z.object({ providers: z.array(z.enum(SOCIAL_PROVIDERS)), wechat: z.string().nullable(), whatsapp: z.string().nullable() }),
-  /** Texts with an announced new version, and the day from which it is in force (terms, article 3). */
+  /** Texts of which a new version is announced, and the first day of that version (terms, article 3). */
   announced: z.array(z.object({ name: z.enum(DOCUMENTS), version: z.string() })),
-  /** True if any outside service is replaced by the sandbox; the screens then show a notice. */
+  /** True if the sandbox replaces any outside service. Screens then show a notice. */
   sandbox: z.boolean(),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
@@ -42,13 +42,13 @@ const Body = z.union([z.string(), z.object({ list: z.array(z.string()) }), z.obj
 export const FixedDocument = z.object({
   name: z.enum(DOCUMENTS),
   language: z.enum(LANGUAGES),
-  /** The day in Seoul from which this text is in force, `YYYY-MM-DD`. */
+  /** First day on which this text is in force, in Seoul, `YYYY-MM-DD`. */
   version: z.string(),
-  /** Changes against the previous version; empty for the first. */
+  /** Changes since the previous version. Empty for the first version. */
   changes: z.array(z.string()),
-  /** The version in force today; differs from `version` if an earlier or coming text was requested. */
+  /** Version in force today. Differs from `version` if an earlier or future text was requested. */
   in_force: z.string(),
-  /** The next version with its changes, if one is announced. */
+  /** The next version and its changes, if one is announced. */
   coming: z.object({ version: z.string(), changes: z.array(z.string()) }).nullable(),
   /** All versions, oldest first. */
   versions: z.array(z.string()),
@@ -76,7 +76,7 @@ export const siteEndpoints = {
     limit: 'public-read',
     summary: 'Retrieves a fixed document, such as the terms, the privacy policy or a consent text.',
     params: z.object({ name: z.enum(DOCUMENTS) }),
-    /** Default: the text in force. `version` selects an earlier one, to show what a person agreed to, or a coming one. */
+    /** Version to return, by default the one in force. Earlier versions show what a person agreed to. */
     query: z.object({ version: z.iso.date().optional() }),
     reply: FixedDocument,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GLOSSARY_PROBLEMS, LANGUAGES, type Language, TERM_CATEGORIES, TERM_LIMITS } from '../constants.ts';
 import { defineEndpoint, Id, positiveIntField, requiredTextField, textField } from '../endpoint.ts';
 
-/** One form of a term, on a single line, because the glossaries uploaded to services are tables of lines. */
+/** One form of a term. Must be a single line, because glossaries are uploaded to services as tables of lines. */
 const termForm = requiredTextField(TERM_LIMITS.form).refine((value) => !/\p{Cc}/u.test(value), 'fields.term-control');
 const termFormList = z
   .array(termForm)
@@ -10,7 +10,7 @@ const termFormList = z
   .max(TERM_LIMITS.forms, 'fields.too-many')
   .refine((list) => new Set(list.map((value) => value.toLowerCase())).size === list.length, 'fields.term-double');
 
-/** Forms of a term: one or more in each language; the first is the one we write. */
+/** Forms of a term, one or more per language. The first is the one used in our own texts. */
 export const TermForms = z.object(Object.fromEntries(LANGUAGES.map((language) => [language, termFormList])) as Record<Language, typeof termFormList>);
 export type TermForms = z.output<typeof TermForms>;
 
@@ -18,9 +18,9 @@ export type TermForms = z.output<typeof TermForms>;
 const TermFields = z.object({
   category: z.enum(TERM_CATEGORIES),
   forms: TermForms,
-  /** Warnings such as a false friend or a word with two meanings, in the languages of the consoles. */
+  /** Warnings, in the languages of the consoles, about false friends or words with two meanings. */
   note: z.object({ ko: textField(TERM_LIMITS.note).trim(), en: textField(TERM_LIMITS.note).trim() }),
-  /** True if the term is binding: passed to the translation service and checked for in its answers. Otherwise it is for reference only. */
+  /** True if the term is binding: sent to the translation service, and checked in its translations. Other terms are for reference only. */
   binding: z.boolean(),
 });
 export type TermFields = z.output<typeof TermFields>;
@@ -29,23 +29,23 @@ export const Term = TermFields.extend({
   id: z.number().int(),
   /** Increases with every change, so that an edit of an older version is refused. */
   version: z.number().int(),
-  /** Origin of the term: an import does not change those of operators. */
+  /** Origin of the term. An import does not change terms of operators. */
   source: z.enum(['content', 'operator']),
   withdrawn: z.boolean(),
-  /** Number of translations in the last thirty days in which the term was missing. */
+  /** Number of translations in the last thirty days that lacked the term. */
   missed: z.number().int(),
-  /** User ID of the operator who changed it last, and when; null while it is unchanged content. */
+  /** User ID of the operator who last changed the term, and when. Null if it was never changed. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
 });
 export type Term = z.output<typeof Term>;
 
-/** State of the translation service's glossary in relation to the terms. */
+/** State of the glossary at the translation service, compared with the terms here. */
 export const GlossaryState = z.object({
-  /** `none`: the service does not support glossaries. `failing`: translations use the terms as of `in_step_at`, or none. */
+  /** `none`: the service does not support glossaries. `failing`: translations use the terms as of `in_step_at`, or no terms. */
   state: z.enum(['none', 'in-step', 'behind', 'failing']),
   terms: z.number().int(),
   in_step_at: z.string().nullable(),
-  /** Reason of the last failure; `try_at` is the next attempt. */
+  /** Reason of the last failure. `try_at` is the time of the next attempt. */
   problem: z.enum(GLOSSARY_PROBLEMS).nullable(),
   try_at: z.string().nullable(),
 });

@@ -3,12 +3,12 @@ import { ConfirmationResponse, defineEndpoint, Id, positiveIntField, textField }
 import { MAX_FILES_PER_MESSAGE } from '../rules.ts';
 import { ANGLES_BY_SUBJECT } from './photo-angles.ts';
 
-/** Largest number of pixels in a picture (security 7.9). */
+/** Maximum number of pixels in a picture (security 7.9). */
 export const MAX_FILE_PIXELS = 50_000_000;
-/** Validity of a file link, in seconds; it works only in the session that asked for it. */
+/** Validity of a file link, in seconds. It works only in the session that requested it. */
 export const LINK_LIFETIME_SECONDS = 60;
 
-/** A picture is re-encoded by the server in three widths; a document is stored as received. */
+/** Stored sizes. The server re-encodes a picture in three widths and stores a document as received. */
 export const FILE_SIZES = ['small', 'medium', 'large', 'document'] as const;
 export type FileSize = (typeof FILE_SIZES)[number];
 
@@ -20,39 +20,39 @@ export const MessageFile = z.object({
   kind: z.enum(['picture', 'document']),
   /** Sanitised file name of a document; empty for a picture. */
   name: z.string(),
-  /** Width in pixels of the largest stored size, after rotation to upright; null for a document. */
+  /** Width in pixels of the largest stored size, after rotation; null for a document. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** A 16-pixel picture as a data URL, shown until the picture has loaded. Null for a document, and once the file is gone. */
+  /** A 16-pixel picture as a data URL, shown while the picture loads. Null for a document and for a removed file. */
   placeholder: z.string().nullable(),
-  /** The angle that the photo shows, if it was taken with the guide. */
+  /** Angle of the photo, if it was taken with the guide. */
   angle: z.enum(ANGLES).optional(),
-  /** Reason why the file can no longer be opened: its sender took it back, or the patient withdrew her consent. */
+  /** Reason why the file can no longer be opened. `taken-back`: the sender removed it. `withdrawn`: the patient withdrew the consent. */
   gone: z.enum(['taken-back', 'withdrawn']).nullable(),
 });
 export type MessageFile = z.output<typeof MessageFile>;
 
-/** One opening of a patient's file by the clinic's staff. */
+/** A view of a patient's file by a member of the clinic's staff. */
 const FileView = z.object({
   at: z.string(),
-  /** Number of the staff member within the thread, in the order in which they first opened one of its files. */
+  /** Number of the staff member within the thread, in the order of their first view of a file. */
   staff: z.number().int(),
-  /** Staff name of the coordinator; null if she has chosen none or no longer works for the clinic. */
+  /** Staff name of the coordinator. Null if she chose none or has left the clinic. */
   name: z.string().nullable(),
 });
 
-/** Temporary addresses of files; `seconds` is their validity. */
+/** Temporary addresses of files. `seconds` is their validity. */
 export const FileLinks = z.object({ seconds: positiveIntField(LINK_LIFETIME_SECONDS), links: z.array(z.object({ id: z.string(), url: z.string() })) });
 
 /** A patient's own files in a thread. */
 export const PatientFiles = z.object({
-  /** The patient's consent to share files with this clinic, while it is in force. */
+  /** The patient's consent to share files with this clinic; null if it is not in force. */
   consent: z.object({ version: z.string(), agreed_at: z.string() }).nullable(),
   files: z.array(MessageFile.extend({ message_id: z.number().int(), sent_at: z.string(), views: z.array(FileView) })),
 });
 export type PatientFiles = z.output<typeof PatientFiles>;
 
-/** Chosen by the client, so that a file sent twice is stored once. */
+/** Created by the client, so that a file sent twice is stored once. */
 export const FileId = z.guid().transform((id) => id.toLowerCase());
 const ThreadParams = z.object({ id: Id });
 const FileParams = ThreadParams.extend({ file_id: FileId });
@@ -87,7 +87,7 @@ export const attachmentEndpoints = {
     limit: 'upload',
     summary: 'Uploads a file, which must be sent with `sendFiles` within a day. Idempotent by `file_id`. JPEG, PNG, WebP, HEIC or PDF, at most 15 MB.',
     params: FileParams,
-    /** `name`: the sender's file name, shown for documents only. `angle`: the angle for which a photo was taken. */
+    /** `name`: the sender's file name, shown for documents only. `angle`: the intended angle of a photo. */
     query: z.object({ name: textField(255).optional(), angle: z.enum(ANGLES).optional() }),
     encoding: 'bytes',
     reply: MessageFile,

@@ -4,19 +4,19 @@ import { defineEndpoint, Id, textField } from '../endpoint.ts';
 import { isBlank, MAX_MESSAGE_LENGTH } from '../rules.ts';
 
 /**
- * Kinds of facts that a reader may have acted on. If a message that contained one is withdrawn, or corrected in it, the reader is notified of that
- * kind by name.
+ * Kinds of facts that a reader can act on. If a message with such a fact is withdrawn or the fact is corrected, the reader is told which kind
+ * changed.
  */
 export const CHANGED_FACT_KINDS = ['dose', 'medicine', 'amount', 'date', 'time', 'side'] as const;
 export type ChangedFactKind = (typeof CHANGED_FACT_KINDS)[number];
 
 /** Present on a message that was corrected or withdrawn (specification 5.23). */
 export const MessageChange = z.object({
-  /** Number of changes so far. The text with the highest number is the valid one. */
+  /** Number of changes so far. The text with the highest number is current. */
   number: z.number().int(),
   kind: z.enum(['corrected', 'withdrawn']),
   at: z.string(),
-  /** Kinds of facts in a former text that the current text lacks or states differently. */
+  /** Kinds of facts in earlier texts that the current text omits or states differently. */
   held: z.array(z.enum(CHANGED_FACT_KINDS)),
 });
 export type MessageChange = z.output<typeof MessageChange>;
@@ -24,7 +24,7 @@ export type MessageChange = z.output<typeof MessageChange>;
 const MessageParams = z.object({ id: Id, message_id: Id });
 const messageTextField = textField(MAX_MESSAGE_LENGTH).refine((s) => !isBlank(s), 'fields.required');
 
-/** The words of a message before one of its changes. */
+/** Earlier text of a message that was changed. */
 export const FormerText = z.object({
   /** Number of the change that replaced this text. */
   number: z.number().int(),
@@ -33,15 +33,15 @@ export const FormerText = z.object({
   language: z.enum(LANGUAGES),
   translated: z.string().nullable(),
   translated_language: z.enum(LANGUAGES),
-  /** Start and end of the time in which this text was the valid one. */
+  /** Start of the time in which this text was current; `until` is the end. */
   since: z.string(),
   until: z.string(),
-  /** For messages of the clinic: staff name of the colleague who made the change. Null otherwise. */
+  /** Staff name of the colleague who changed a message of the clinic. Null for other messages. */
   by: z.string().nullable(),
 });
 export type FormerText = z.output<typeof FormerText>;
 
-/** Endpoints for correcting and withdrawing messages of one's own side (specification 5.23). */
+/** Endpoints to correct and withdraw messages of the caller's own side (specification 5.23). */
 export const changeEndpoints = {
   correctMessage: defineEndpoint({
     name: 'correctMessage',
@@ -52,9 +52,9 @@ export const changeEndpoints = {
     params: MessageParams,
     body: z.object({
       message: messageTextField,
-      /** Number of the last change that the sender saw; 0 for an unchanged message. */
+      /** Number of the last change that the sender saw. 0 for an unchanged message. */
       seen: z.number().int().min(0),
-      /** For interpreters only, who write both texts. */
+      /** For interpreters only, because they write both texts. */
       translated: messageTextField.optional(),
     }),
     reply: MessageChange,

@@ -6,7 +6,7 @@ import { isBlank, isPassportName } from '../rules.ts';
 import { ConsentAnswers } from '../site/site.ts';
 
 /**
- * Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or already in force. Left out, submitting the published
+ * Form that starts a chat (specification 5.2). If `consents` is sent, each must be true or already in force. Without it, submitting the published
  * form counts as consent (security 1.6).
  */
 export const ChatRegistration = z.object({

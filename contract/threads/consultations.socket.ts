@@ -15,13 +15,13 @@ const Receiver = z.union([z.number(), z.string().max(100)]);
 const ConnectionFields = { receiver_id: Receiver.optional(), user_type: z.enum(USER_TYPES).optional(), token: z.string().max(5000).optional() };
 const MessageId = z.number().int().min(0).max(MAX_ID);
 
-/** Declares a frame: its action, its description for the API documents in Markdown, its fields. */
+/** Declares a frame. `about` is its Markdown description in the API documents. */
 const defineFrame = <Action extends string, Fields extends z.ZodRawShape>(action: Action, about: string, fields: Fields) =>
   z.object({ action: z.literal(action), ...fields }).describe(about);
 
 /**
- * Without `after` and `before`: the newest page. `after`: messages the client missed, and with `after_event` (ours) the events. `before` (ours):
- * earlier messages.
+ * Without `after` and `before`, the newest page is returned. `after` returns missed messages; with `after_event` (ours), also missed events. `before`
+ * (ours) returns earlier messages.
  */
 export const GetChatHistory = defineFrame(
   'getChatHistory',
@@ -45,7 +45,7 @@ export const ReadMessages = defineFrame('readMessages', 'Marks the messages of t
   ...ConnectionFields,
   message_id: MessageId,
 });
-/** Presence of a side in a thread: has it open, is typing, has left. */
+/** Presence of a side in a thread: it has the thread open, is typing, or has left. */
 const PRESENCES = ['open', 'typing', 'gone'] as const;
 export type PresenceKind = (typeof PRESENCES)[number];
 /** Ours (specification 5.24 and 7.12). */
@@ -54,12 +54,12 @@ export const ReportPresence = defineFrame(
   'Reports what the caller is doing with a conversation: to the colleagues of a coordinator, and to the other side if both members show their presence. Repeat it every 20 seconds while it applies; the other side stops showing it after 30 seconds. `open` is answered with the presence of the other side (`sidePresence`).',
   { ...ConnectionFields, doing: z.enum(PRESENCES) },
 );
-/** Ours: keep-alive. Answered by `pong` on any connection, with or without a thread; reads no data. */
+/** Ours: keep-alive on any connection, with or without a thread. Answered by `pong`. Reads no data. */
 export const Ping = defineFrame('ping', 'Checks whether the connection still works. Meant for browsers, which cannot see WebSocket ping frames.', {});
 export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendMessage, ReadMessages, ReportPresence, Ping]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
-/** `has_more`: the page was full, so there is more in the direction requested. `read_up_to` (ours): the last message that the other side has read. */
+/** `has_more`: there are more messages in the requested direction. `read_up_to` (ours): the last message that the other side has read. */
 export const HistoryFrame = defineFrame(
   'getChatHistory',
   'A page of the conversation, oldest message first. `has_more` is true if there are further messages.',
@@ -89,7 +89,7 @@ export const TranslatedFrame = defineFrame(
     ...ChatEntry.pick({ message_id: true, sender_user_type: true, target_lang: true, translation: true, marks: true, facts: true, review: true }).shape,
     ...ChatEntry.pick({ card: true, reply: true, files: true, change: true }).shape,
     translated_message: z.string().nullable(),
-    /** The current original text, with its last change. Not sent by a server of the previous version. */
+    /** The current original text, with its last change. Not sent by older servers. */
     message: ChatEntry.shape.message.optional(),
     language: ChatEntry.shape.language.optional(),
   },
@@ -125,12 +125,12 @@ export const ClosedFrame = defineFrame(
   { receiver_id: Receiver },
 );
 /**
- * Parts of a member's data that may have changed: a thread with its dates and money, its messages, notices (specification 7.8), messages with the
- * operators (5.20), and, for an operator, the shared queues (7.4).
+ * Parts of a member's data that can have changed. `thread`: dates and money; `notices` (specification 7.8); `help`: messages with the operators
+ * (5.20); `queues`: operators' shared queues (7.4).
  */
 export const CHANGE_TOPICS = ['thread', 'messages', 'notices', 'help', 'queues'] as const;
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
-/** Ours (specification 5.9). Sent to a page that listens for all changes of its member; the page fetches again what it shows. */
+/** Ours (specification 5.9). Sent to pages that listen for all changes of their member. The page then reloads its data. */
 export const ChangedFrame = defineFrame(
   'changed',
   'For connections with `hears=changes`: data of the member has changed. `hospital_id` is the clinic concerned, or null if it may be any; `what` is the kind of data. Contains none of the data itself.',
@@ -199,7 +199,7 @@ export const ServerFrame = z.discriminatedUnion('action', [
 export type ServerFrame = z.output<typeof ServerFrame>;
 
 /**
- * Close codes (specification 5.10). 1012: the server is restarting, reconnect. `replaced`: a newer connection of the same member took over, do not
+ * Close codes (specification 5.10). 1012: the server restarts; reconnect. `replaced`: a newer connection of the same member took over; do not
  * reconnect automatically.
  */
 export const CLOSE_CODES = { badToken: 4401, notYours: 4403, replaced: 4409, notAcceptable: 1007, tooLarge: 1009, tooSlow: 1013, restart: 1012 } as const;

@@ -13,29 +13,29 @@ import { ChatRegistration } from './chat-registration.ts';
 import { MessageFact, TextSpan, TranslationMark } from './facts.ts';
 
 /**
- * States of a translation. `pending`: under way; `late`: not in time, still being tried; `done`; `partial`: some sentences were left as in the
- * original (between ‹ and ›); `mixed`: the translator took the text for the reader's own language although it also contains another; `untranslated`:
- * the translator returned the text unchanged; `failed`: the service did not answer; `stopped`: the month's budget is used up, the service was not
- * called; `implausible`: the answer cannot be a translation and is not shown. The original is kept in every state.
+ * States of a translation. The original is kept in every state. `pending`: under way. `late`: over time, still being tried. `partial`: some sentences
+ * stayed untranslated (between ‹ and ›). `mixed`: the service took the text for the reader's language, although it also contains another.
+ * `untranslated`: the service returned the text unchanged. `failed`: the service did not answer. `stopped`: not sent, because the month's budget is
+ * used up. `implausible`: the result cannot be a translation and is not shown.
  */
 export const TRANSLATION_STATES = ['pending', 'late', 'done', 'partial', 'mixed', 'untranslated', 'failed', 'stopped', 'implausible'] as const;
 export type TranslationState = (typeof TRANSLATION_STATES)[number];
 
-/** People's reviews of a translation: who currently doubts it, and a translator's verdict after a doubt (specification 5.17). */
+/** Reviews of a translation by people: who doubts it now, and a translator's verdict (specification 5.17). */
 export const MessageReview = z.object({
   doubted_by: z.array(z.enum(USER_TYPES)),
-  /** `corrected`: the current translation was written by a person. `right`: a person found no fault in it. */
+  /** `corrected`: a person wrote the current translation. `right`: a person found no error in it. */
   verdict: z.enum(['corrected', 'right']).nullable(),
   /** The translator's comment, as written; usually empty. */
   words: z.string(),
   /** The machine translation, if a person replaced it. */
   machine: z.string().nullable(),
-  /** Name of the interpreter who corrected it; null if it was an operator, or nobody. */
+  /** Name of the interpreter who corrected the translation. Null if an operator or nobody did. */
   interpreter: z.string().nullish(),
 });
 export type MessageReview = z.output<typeof MessageReview>;
 
-/** Chat history entry (specification 5.3). Each translation is stored under the name of the side that wrote the original. */
+/** Chat history entry (specification 5.3). A translation's field is named after the side that wrote the original. */
 export const ChatEntry = z.object({
   message_id: z.number().int(),
   message: z.string(),
@@ -50,32 +50,32 @@ export const ChatEntry = z.object({
   translation: z.enum(TRANSLATION_STATES),
   language: z.enum(LANGUAGES),
   target_lang: z.string(),
-  /** Differences between the translation and the original. Like `facts` not sent by a server of the previous version. */
+  /** Possible differences between translation and original. Like `facts`, not sent by older servers. */
   marks: z.array(TranslationMark).optional(),
   /** Facts in the original. */
   facts: z.array(MessageFact).optional(),
   /** People's reviews of the translation; null if there are none. */
   review: MessageReview.nullish(),
-  /** Name of the interpreter who wrote the message for this side; both texts are the interpreter's own (specification 5.19). */
+  /** Name of the interpreter who wrote the message for this side. The interpreter then wrote both texts (specification 5.19). */
   interpreter: z.string().nullish(),
-  /** For messages of the clinic: staff name of the author (specification 7.12); null if she had chosen none. */
+  /** For messages of the clinic: staff name of the author, null if she chose none (specification 7.12). */
   author: z.string().nullish(),
-  /** For messages of the clinic, sent only to its own side: the coordinator who wrote it. Not sent by a server of the previous version. */
+  /** The coordinator who wrote a message of the clinic. Sent only to the clinic's own side. Not sent by older servers. */
   author_id: z.guid().optional(),
-  /** For messages of the clinic: true if it only announces a later answer, so that the patient still counts as waiting. */
+  /** For messages of the clinic: true if the message only announces a later answer. The patient then still counts as waiting. */
   keeps_waiting: z.boolean().optional(),
-  /** Card of the clinic (decision 15), rendered in the reader's language; the texts above say the same. Null for a typed message. */
+  /** Card of the clinic (decision 15), rendered in the reader's language. The text fields have the same content. Null for a typed message. */
   card: MessageCard.nullish(),
-  /** Canned reply of the clinic (specification 7.13), shown in the reader's language if it exists in it; the texts above say the same. */
+  /** Canned reply of the clinic (specification 7.13), in the reader's language if available. The text fields have the same content. */
   reply: MessageReply.nullish(),
-  /** Photos and documents (specification 5.21); the texts above give their number. Null if there are none. */
+  /** Photos and documents (specification 5.21). The text fields give their number. Null if there are none. */
   files: z.array(MessageFile).nullish(),
-  /** Last change of the message: corrected, or withdrawn, in which case the texts above say so (specification 5.23). Null for an unchanged message. */
+  /** Last change of the message, corrected or withdrawn (specification 5.23). Null for an unchanged message. */
   change: MessageChange.nullish(),
 });
 export type ChatEntry = z.output<typeof ChatEntry>;
 
-/** The date fixed by the clinic and the treatment it is for; null while there is none. Part of every answer and frame that contains a date. */
+/** The date fixed by the clinic and its treatment; null if there is none. Part of every answer and frame with a date. */
 export const Reservation = z.object({ reservation_at: z.string().nullable(), product_id: z.number().int().nullable() });
 export type Reservation = z.output<typeof Reservation>;
 
@@ -90,14 +90,14 @@ export const ReservationItem = z.object({
   profile_image: z.array(z.string()),
   profile_pictures: z.array(Picture),
   product_title: z.string().nullable(),
-  /** The reservation fee, in dollars; 0 where no treatment is chosen. */
+  /** Reservation fee in dollars. 0 if no treatment is chosen. */
   price: z.number(),
   /** Price of the treatment at the clinic; null if none is chosen or no price is published. */
   treatment_price: TreatmentPrice.nullable(),
   nearest_subway_station: z.string(),
   unread_count: z.number().int(),
   last_message: z.string().nullable(),
-  /** True if the text shown as the last message is a translation with a mark. */
+  /** True if the last message is shown as a translation with marks. */
   last_message_marked: z.boolean().optional(),
   last_message_at: z.string().nullable(),
   /** Booking state of the thread and the next step (specification 5.15). */
@@ -115,7 +115,7 @@ export const ClinicConsultation = z.object({
   time_zone: z.string(),
   last_message: z.string().nullable(),
   last_message_translated: z.string().nullable(),
-  /** True if the last message is the patient's and its translation has a mark. */
+  /** True if the last message is the patient's and its translation has marks. */
   last_message_marked: z.boolean().optional(),
   last_message_at: z.string().nullable(),
   last_sender: z.enum(USER_TYPES).nullable(),
@@ -124,16 +124,16 @@ export const ClinicConsultation = z.object({
   ...Reservation.shape,
   product_title: z.string().nullable(),
   paid: z.boolean(),
-  /** Not sent by a server of the previous version. */
+  /** Not sent by older servers. */
   handling: Handling.optional(),
-  /** Booking state of the thread and the next step; orders and visits are in `ClinicPatient`. */
+  /** Booking progress of the thread and its next step. Orders and visits are in `ClinicPatient`. */
   way: BookingProgress.pick({ stage: true, next: true, dateless: true, agreed: true }),
 });
 export type ClinicConsultation = z.output<typeof ClinicConsultation>;
 
-/** A patient's data as the clinic she talks to may see them. */
+/** Data of a patient for the clinic she is in conversation with. */
 export const ClinicPatient = ClinicConsultation.extend({
-  /** The patient's name in her own script, if she gave it. */
+  /** The patient's name in her own script; null if she did not give it. */
   native_name: z.string().nullable(),
   phone: z.string(),
   messenger_type: z.enum(MESSENGERS),
@@ -148,12 +148,12 @@ export const ClinicPatient = ClinicConsultation.extend({
       currency_code: z.enum(CURRENCIES),
       created_at: z.string(),
       lines: z.array(z.object({ title: z.string(), quantity: z.number().int() })),
-      /** The operators' comment to the clinic when they declined its refund; empty if there was none. */
+      /** The operators' comment to the clinic on a declined refund. Empty if there is none. */
       decline_words: z.string(),
     }),
   ),
   products: z.array(z.object({ id: z.number().int(), title: z.string() })),
-  /** Places at which the clinic takes visits. */
+  /** Places where the clinic takes visits: rooms or doctors. */
   places: z.array(z.object({ id: z.number().int(), name: z.string() })),
   way: BookingProgress,
 });
@@ -162,28 +162,28 @@ export type ClinicPatient = z.output<typeof ClinicPatient>;
 /** A day within the clinic's opening hours, with the possible starts as ISO 8601 UTC instants. */
 export const SlotDay = z.object({ date: z.string(), is_closed: z.boolean(), slots: z.array(z.object({ at: z.string(), taken: z.boolean() })) });
 
-/** An ambiguous passage of a text; `proposals` are alternative wordings in the same language. */
+/** An ambiguous passage of a text. `proposals` are clearer wordings in the same language. */
 export const TextAmbiguity = z.object({ kind: z.enum(['half-day', 'which-day', 'no-unit']), ...TextSpan.shape, proposals: z.array(z.string()) });
 export type TextAmbiguity = z.output<typeof TextAmbiguity>;
 
 /** Translation of an unsent text, for checking before sending (specification 5.16). */
 export const TranslationPreview = z.object({
   translation: z.enum(TRANSLATION_STATES),
-  /** The text in the other side's language; null if there is no translation, or none is needed. */
+  /** The text in the other side's language. Null if there is no translation, or if none is needed. */
   translated: z.string().nullable(),
   /** The translation translated back into the language of the text. */
   back: z.string().nullable(),
   marks: z.array(TranslationMark),
   ambiguities: z.array(TextAmbiguity),
-  /** True if the text tells the reader to do something, so that checking its translation is worthwhile. */
+  /** True if the text gives the reader an instruction, so that its translation should be checked. */
   instructs: z.boolean(),
-  /** Best match first. Empty for a patient's text; absent in answers of server versions without suggestions. */
+  /** Suggested templates and replies, best match first. Empty for a patient's text. Not sent by older servers. */
   suggestions: z.array(TemplateSuggestion).optional(),
 });
 export type TranslationPreview = z.output<typeof TranslationPreview>;
 
 const IdParams = z.object({ id: Id });
-/** Dates outside this century are typing mistakes, and databases and calendars disagree on them. */
+/** Refuses years outside 2000–2099. Other years are typing mistakes, and databases and calendars disagree on them. */
 const isThisCentury = (date: string) => date.startsWith('20');
 
 export const consultationEndpoints = {

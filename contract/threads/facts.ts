@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A range within the text as it was sent: UTF-16 offsets, `end` excluded. */
+/** A range of the text as sent, in UTF-16 offsets. `end` is excluded. */
 export const TextSpan = z.object({ start: z.number().int(), end: z.number().int() });
 export type TextSpan = z.output<typeof TextSpan>;
 
@@ -10,7 +10,7 @@ const factSchema = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kin
   z.object({ kind: z.literal(kind), ...fields, ...TextSpan.shape });
 const DurationUnit = z.enum(['second', 'minute', 'hour', 'day', 'night', 'week', 'month', 'year']);
 
-/** A fact read from the original message (specification 5.16): a language-independent value and its position. `to` is the upper end of a range. */
+/** A fact found in the original message (specification 5.16), as a language-independent value with its position. `to` is the upper end of a range. */
 export const MessageFact = z.discriminatedUnion('kind', [
   factSchema('amount', { ...range, currency: z.enum(['KRW', 'USD', 'JPY', 'CNY', 'TWD', 'HKD', 'EUR', 'GBP', 'AED', 'SAR', 'QAR', 'KWD']) }),
   factSchema('quantity', {
@@ -20,7 +20,7 @@ export const MessageFact = z.discriminatedUnion('kind', [
       ...(['celsius', 'fahrenheit', 'iu', 'joule', 'mmhg', 'kcal', 'diopter'] as const),
     ]),
   }),
-  /** A number of `times` in `every` of `per`: twice a day is 2, 1, day. */
+  /** `times` in `every` `per`. "Twice a day" is `times` 2, `every` 1, `per` day. */
   factSchema('frequency', { times: value, to: value.optional(), every: value, per: DurationUnit }),
   factSchema('percentage', range),
   factSchema('count', { ...range, counter: z.string() }),
@@ -38,19 +38,19 @@ export const MessageFact = z.discriminatedUnion('kind', [
     part: z.enum(['start', 'middle', 'end']).optional(),
   }),
   factSchema('relative-day', { days: value }),
-  /** Minute of the day; `half` if the text does not say whether morning or afternoon is meant. */
+  /** `minute`: minute of the day. `half`: true if the text does not say whether morning or afternoon is meant. */
   factSchema('time', { minute: value, to: value.optional(), half: z.literal(true).optional() }),
   ...(['phone', 'url', 'email', 'order', 'name'] as const).map((kind) => factSchema(kind, { text: z.string() })),
   factSchema('side', { side: z.enum(['left', 'right', 'both', 'upper', 'lower']) }),
   factSchema('number', range),
-  /** An act that the reader is told not to do; `consume` means eat, drink or take. Read from the original only. */
+  /** An act that the reader must not do. `consume` means eat, drink or take. Found in originals only. */
   factSchema('prohibition', { act: z.enum(['take', 'eat', 'drink', 'consume', 'wash', 'use', 'smoke', 'drive', 'stop', 'touch']) }),
 ]);
 export type MessageFact = z.output<typeof MessageFact>;
 
 /**
- * A difference between a translation and its original (specification 5.16). `strong`: an exact fact differs, or a sign that reverses an instruction
- * may; `soft`: ask before acting on it. A side is null if nothing in that text corresponds, or the passage is unknown.
+ * A possible difference between a translation and its original (specification 5.16). `strong`: an exact fact differs, or an instruction may be
+ * reversed. `soft`: the reader should ask before acting. A side is null if it has no matching passage, or if the passage is unknown.
  */
 export const TranslationMark = z.object({
   strength: z.enum(['strong', 'soft']),
@@ -60,9 +60,9 @@ export const TranslationMark = z.object({
   ]),
   original: TextSpan.nullable(),
   translation: TextSpan.nullable(),
-  /** Name of the medicine in the original, if the translation names a different one. */
+  /** Name of the medicine in the original, if the translation names another one. */
   medicine: z.object({ ko: z.string(), en: z.string(), zh: z.string(), ja: z.string(), ar: z.string() }).optional(),
-  /** For a turned allergy or pregnancy: true if the original affirms it and the translation denies it, false the other way round. */
+  /** For an allergy or pregnancy that the translation reverses: true if the original affirms it, false if the original denies it. */
   affirmed: z.boolean().optional(),
 });
 export type TranslationMark = z.output<typeof TranslationMark>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
 
-/** Actors of events in a thread: one of its sides, an operator, or the product itself (an offer that lapsed). */
+/** Actors of thread events: one of the two sides, an operator, or the system (for example when an offer lapses). */
 export const ACTORS = ['user', 'hospital', 'operator', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
-/** An interpreter can cause one event only: the end of her own work (specification 5.19). */
+/** An interpreter can cause only one event: the end of her own work (specification 5.19). */
 const EVENT_ACTORS = [...ACTORS, 'interpreter'] as const;
 export type EventActor = (typeof EVENT_ACTORS)[number];
 
-/** Reasons why something was moved, given up or refunded. Fixed choices, so that each side reads them in its own language without translation. */
+/** Reasons for moving, giving up or refunding. The choices are fixed, so that each side reads them in its own language without translation. */
 export const VISIT_CHANGE_REASONS = [
   'doctor-away',
   'clinic-closed',
@@ -21,18 +21,15 @@ export const VISIT_CHANGE_REASONS = [
 ] as const;
 export type VisitChangeReason = (typeof VISIT_CHANGE_REASONS)[number];
 
-/** Reasons why operators decline a refund requested by a clinic. Fixed choices, shown to both sides in their languages. */
+/** Operators' reasons to decline a refund requested by a clinic. The choices are fixed, so that both sides read them in their own language. */
 export const REFUND_DECLINE_REASONS = ['other-date', 'patient-keeps', 'visited', 'other'] as const;
 export type RefundDeclineReason = (typeof REFUND_DECLINE_REASONS)[number];
 
-/** Reasons why a patient declines a quote. Fixed choices, so that the clinic reads them in its own language. */
+/** Patients' reasons to decline a quote. The choices are fixed, so that the clinic reads them in its own language. */
 export const QUOTE_DECLINE_REASONS = ['too-expensive', 'another-clinic', 'another-treatment', 'not-now', 'other'] as const;
 export type QuoteDeclineReason = (typeof QUOTE_DECLINE_REASONS)[number];
 
-/**
- * Kinds of events in a thread (specification 5.13). A new kind needs an entry here, a sentence in the phrases of both sides, and the room that
- * records it.
- */
+/** Kinds of thread events (specification 5.13). A new kind needs an entry here, a sentence in the phrases of both sides, and code that records it. */
 export const EVENT_KINDS = [
   'asked-about',
   'registered',
@@ -72,19 +69,19 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Data of an event; the kind determines which fields are present. Times are ISO 8601 UTC, amounts plain numbers. */
+/** Data of an event. Its kind determines the fields. Times are ISO 8601 UTC, amounts plain numbers. */
 export const EventData = z.object({
-  /** The visit it is about. */
+  /** The visit concerned. */
   visit_id: z.number().int(),
-  /** Name of the treatment, in every language in which it has one. */
+  /** Name of the treatment in all available languages. */
   product_title: z.record(z.string(), z.string()),
   order_num: z.string(),
   amount: z.number(),
   currency_code: z.enum(CURRENCIES),
-  /** The time now fixed; `was_at` is the previous one. */
+  /** The newly fixed time. `was_at` is the previous one. */
   start_at: z.string(),
   was_at: z.string(),
-  /** Times asked for or offered. */
+  /** Requested or offered times. */
   starts: z.array(z.string()),
   /** End of the hold on offered or requested times. */
   held_until: z.string(),
@@ -93,24 +90,24 @@ export const EventData = z.object({
   decline: z.enum(REFUND_DECLINE_REASONS),
   /** For an undone state: the state entered by mistake. */
   was: z.enum(['arrived', 'done', 'not-come']),
-  /** For a refund: true if the date that belonged to the order stays fixed. */
+  /** For a refund: true if the order's date stays fixed. */
   visit_kept: z.boolean(),
   /** The name of the interpreter. */
   interpreter: z.string(),
-  /** A quote and its version. `amount` is its total, `fee` the part paid on the platform (0 without an order), `held_until` the end of its validity. */
+  /** A quote and its version. `amount` is the total, `fee` the part paid on the platform (0 without an order), `held_until` the end of validity. */
   quote_id: z.number().int(),
   quote_version: z.number().int(),
   fee: z.number(),
   quote_decline: z.enum(QUOTE_DECLINE_REASONS),
-  /** True if the quote was kept, as the patient said after the visit. */
+  /** The patient's statement after the visit: true if the clinic kept to the quote. */
   kept: z.boolean(),
-  /** For a withdrawn quote: true if the patient had accepted it without a fee. */
+  /** For a withdrawn quote: true if the patient had accepted it and it had no fee. */
   agreed: z.boolean(),
 });
 export type EventData = z.output<typeof EventData>;
 
 /**
- * An event as sent to both sides. `event_id` increases within a thread; the event follows the message `after_message_id`, 0 if it precedes all
+ * An event as sent to both sides. `event_id` increases within a thread. The event follows the message `after_message_id`; 0 means before all
  * messages.
  */
 export const ThreadEvent = z.object({
@@ -119,7 +116,7 @@ export const ThreadEvent = z.object({
   kind: z.enum(EVENT_KINDS),
   at: z.string(),
   by: z.enum(EVENT_ACTORS),
-  /** Name of the coordinator who did it, as colleagues see it; sent only to her own clinic. */
+  /** Name of the coordinator who acted. Sent only to her own clinic. */
   by_name: z.string().optional(),
   ...EventData.partial().shape,
 });

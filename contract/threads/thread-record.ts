@@ -5,7 +5,7 @@ import { MessageFile } from './attachments.ts';
 import { FormerText, MessageChange } from './changes.ts';
 import { ThreadEvent } from './thread-events.ts';
 
-/** A message in the record: both texts, names of its files, and its former texts. */
+/** A message in the record: both texts, file names and earlier texts. */
 const RecordedMessage = z.object({
   message_id: z.number().int(),
   sender_user_type: z.enum(USER_TYPES),
@@ -24,17 +24,17 @@ const RecordedMessage = z.object({
 });
 export type RecordedMessage = z.output<typeof RecordedMessage>;
 
-/** Record of one whole conversation, for the patient's chart (specification 7.17). */
+/** Record of a whole conversation for the patient's chart (specification 7.17). */
 export const ThreadRecord = z.object({
   hospital_name: z.string(),
   name: z.string(),
   native_name: z.string().nullable(),
   country: z.string(),
-  /** Language that the patient reads. */
+  /** Language of the patient. */
   language: z.enum(LANGUAGES),
   opened_at: z.string(),
   made_at: z.string(),
-  /** Name of the coordinator who made the record, as colleagues see it. */
+  /** Name of the coordinator who requested the record. */
   made_by: z.string(),
   /** Number of earlier messages that did not fit. */
   left_out: z.number().int(),

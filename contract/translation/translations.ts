@@ -8,26 +8,26 @@ const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'fields.invalid');
 /** Usage and cost. Answers from the translation cache cost nothing. */
 const UsageFigures = z.object({
   requests: z.number().int(),
-  /** Requests without an answer, even if another service answered afterwards. */
+  /** Requests to this service that failed, even if another service then answered. */
   failed: z.number().int(),
   /** Requests answered from the cache. */
   kept: z.number().int(),
   /** Characters translated. */
   characters: z.number().int(),
-  /** Median answering time in ms; null without an answer. */
+  /** Median answering time in ms; null if there were no answers. */
   median_ms: z.number().int().nullable(),
-  /** Price of these characters by the configured rates, without the services' own rounding. */
+  /** Price of these characters at the configured rates, without the services' own rounding. */
   cost: z.number(),
 });
 
-/** Monthly translation budget; `characters` is null for no limit. */
+/** Monthly translation budget. `characters` is null if there is no limit. */
 const ClinicTranslationBudgetSchema = z.object({
   characters: z.number().int().nullable(),
   /** Characters translated under this budget. */
   used: z.number().int(),
-  /** `near` from 80 % on; `used-up`: nothing more is translated. */
+  /** `near` from 80 % of the budget on. `used-up`: nothing more is translated. */
   state: z.enum(['ok', 'near', 'used-up']),
-  /** The operator who set it; null if the value comes from the configuration. */
+  /** Operator who set the budget, and when. Null if the configuration defines it. */
   set: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
 });
 export type ClinicTranslationBudget = z.output<typeof ClinicTranslationBudgetSchema>;
@@ -35,7 +35,7 @@ export type ClinicTranslationBudget = z.output<typeof ClinicTranslationBudgetSch
 const ClinicTranslationUsageSchema = UsageFigures.extend({ hospital_id: z.number().int(), hospital_name: z.string(), budget: ClinicTranslationBudgetSchema });
 export type ClinicTranslationUsage = z.output<typeof ClinicTranslationUsageSchema>;
 
-/** Translation usage of a month: counts only, no message text. */
+/** Translation usage of a month. Contains counts only, no message text. */
 export const TranslationUsage = z.object({
   month: Month,
   /** Months with data, newest first; always includes the current month. */

@@ -14,15 +14,15 @@ export const CalendarVisit = Visit.extend({
   country: z.string(),
   language: z.enum(LANGUAGES),
   paid: z.boolean(),
-  /** The day the patient flies home, in Seoul; null if she has not said. */
+  /** Date of the patient's flight home, in Seoul; null if unknown. */
   leaves_on: z.string().nullable(),
   place_id: z.number().int().nullable(),
-  /** Minutes before the visit during which its place is not free. */
+  /** Minutes before the visit in which the place is already occupied. */
   prepare_minutes: z.number().int(),
 });
 export type CalendarVisit = z.output<typeof CalendarVisit>;
 
-/** A period in which a place is not free: held for an offer, a wish or a payment under way (`held`), or blocked by the clinic (`blocked`). */
+/** A period in which a place is not free. `held`: reserved for an offer, a requested time or a running payment. `blocked`: blocked by the clinic. */
 export const CalendarBlock = z.object({
   id: z.number().int(),
   kind: z.enum(['held', 'blocked']),
@@ -32,7 +32,7 @@ export const CalendarBlock = z.object({
   held_until: z.string().nullable(),
   note: z.string(),
   visit_id: z.number().int().nullable(),
-  /** For `held`: the patient's consultation with the clinic, if there is one. */
+  /** Consultation of the patient for whom the place is held; null if there is none. */
   consultation_id: z.number().int().nullable(),
   name: z.string().nullable(),
 });
@@ -41,7 +41,7 @@ export type CalendarBlock = z.output<typeof CalendarBlock>;
 export const ClinicPlace = z.object({ id: z.number().int(), name: z.string() });
 export const Calendar = z.object({
   places: z.array(ClinicPlace),
-  /** Days in Seoul. `stretches` holds the opening hours within the day; of hours that run past midnight only the part on this day. */
+  /** Days in Seoul. `stretches` holds the opening hours within the day. Hours past midnight are split between both days. */
   days: z.array(
     z.object({ date: z.string(), stretches: z.array(z.object({ open: z.string(), close: z.string() })), holiday: z.string().nullable(), note: z.string() }),
   ),
@@ -52,7 +52,7 @@ export type Calendar = z.output<typeof Calendar>;
 
 /** Clinic action on an existing visit. */
 export const VisitAction = z.discriminatedUnion('act', [
-  /** Fixes one of the wishes, or the one start that was asked for. */
+  /** Fixes one of the times that the patient requested. */
   z.object({ act: z.literal('accept'), version: SeenVersion, start_at: StartTime, place_id: Id.optional(), order_num: OrderNum.nullish() }),
   z.object({
     act: z.literal('offer'),
@@ -61,7 +61,7 @@ export const VisitAction = z.discriminatedUnion('act', [
     held_until: StartTime.optional(),
     reason: z.enum(VISIT_CHANGE_REASONS).optional(),
   }),
-  /** Moves the visit to another start, length or place. For a visit that is asked for or offered, fixes a start of the clinic's choice. */
+  /** Moves the visit to another start, length or place. A requested or offered visit is fixed at the start that the clinic chose. */
   z.object({
     act: z.literal('move'),
     version: SeenVersion,
@@ -72,7 +72,7 @@ export const VisitAction = z.discriminatedUnion('act', [
     reason: z.enum(VISIT_CHANGE_REASONS).optional(),
   }),
   z.object({ act: z.literal('decline-move'), version: SeenVersion, reason: z.enum(VISIT_CHANGE_REASONS) }),
-  /** `ask_refund`: for a paid order, asks the operators to refund the fee. */
+  /** `ask_refund`: for a paid order, also requests that the operators refund the fee. */
   z.object({ act: z.literal('give-up'), version: SeenVersion, reason: z.enum(VISIT_CHANGE_REASONS), ask_refund: z.boolean().default(false) }),
   z.object({ act: z.literal('arrived'), version: SeenVersion }),
   z.object({ act: z.literal('done'), version: SeenVersion }),
@@ -82,7 +82,7 @@ export const VisitAction = z.discriminatedUnion('act', [
 ]);
 export type VisitAction = z.output<typeof VisitAction>;
 
-/** The clinic's side of visits (specification 5.14): its calendar, its acts, its hours. */
+/** The clinic's endpoints for visits (specification 5.14): calendar, actions and hours. */
 export const clinicVisitEndpoints = {
   clinicCalendar: defineEndpoint({
     name: 'clinicCalendar',
@@ -90,7 +90,7 @@ export const clinicVisitEndpoints = {
     path: '/api/v1/clinic/calendar',
     who: 'hospital',
     summary: "Retrieves the clinic's calendar: opening hours, visits and blocked times by day.",
-    /** `again`: the same days are reloaded because something changed. The access is recorded under the first opening and not a second time. */
+    /** True if the same days are reloaded because of a change. The access is then not recorded a second time. */
     query: z.object({ ...DayRange, again: z.stringbool().default(false) }),
     reply: Calendar,
   }),
@@ -101,7 +101,7 @@ export const clinicVisitEndpoints = {
     who: 'hospital',
     summary:
       'Lists free start times for the clinic, which its notice period and booking horizon do not restrict. A visit that moves does not block its own time.',
-    /** `minutes`: new length of the visit that moves. `place_id`: only times in this place. */
+    /** `minutes`: new length of the visit that is moved. `place_id`: only times at this place. */
     query: z.object({
       ...DayRange,
       product_id: Id.optional(),
@@ -178,7 +178,7 @@ export const clinicVisitEndpoints = {
       places: z.array(z.object({ id: z.number().int(), name: z.record(z.string(), z.string()) })),
       options: z.array(z.object({ id: z.number().int(), product_title: z.string(), title: z.string(), minutes: z.number().int() })),
       changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-      /** True if the caller may change the hours: the head of the clinic, or any of its coordinators while it has no head. */
+      /** True if the caller can change the hours: the head of the clinic, or any coordinator if the clinic has no head. */
       may_change: z.boolean(),
     }),
   }),

@@ -6,9 +6,9 @@ export type FreeDay = z.output<typeof FreeDay>;
 export const FreeTimes = z.object({
   days: z.array(FreeDay),
   minutes: z.number().int(),
-  /** Days of recovery after the treatment; 0 if unknown. */
+  /** Recovery time after the treatment, in minutes; 0 if unknown. */
   recovery_time_minutes: z.number().int(),
-  /** True if a booked start is fixed at once; otherwise the clinic has to answer. */
+  /** True if a booking is fixed at once. False if the clinic has to confirm it. */
   is_instant: z.boolean(),
   /** The next free start within the horizon. */
   first: z.string().nullable(),
@@ -17,10 +17,10 @@ export const FreeTimes = z.object({
 });
 export type FreeTimes = z.output<typeof FreeTimes>;
 
-/** The next free start of a clinic for a treatment, as of `as_of`; null if none is free within the horizon. */
+/** The clinic's next free start for a treatment, as of `as_of`. Null if nothing is free within the horizon. */
 export const NextFree = z.object({ first: z.string().nullable(), as_of: z.string() });
 export type NextFree = z.output<typeof NextFree>;
 
-/** True in `is_open` if the clinic is open now. `changes_at` is when that changes next; null if it does not within two weeks. */
+/** `is_open`: true if the clinic is open now. `changes_at`: time of the next change; null if there is none within two weeks. */
 export const OpeningState = z.object({ is_open: z.boolean(), changes_at: z.string().nullable() });
 export type OpeningState = z.output<typeof OpeningState>;

@@ -4,13 +4,13 @@ import { MAX_ID } from '../ids.ts';
 import { endsNextDay, overlapsPreviousEvening } from './stretches.ts';
 
 /**
- * Hours in which a clinic takes visits: kept by the clinic, and more precise than the public weekly table (specification 4.5). Messages complete a
- * sentence.
+ * Hours in which a clinic takes visits. The clinic maintains them; they are more precise than the public weekly table (specification 4.5). Error
+ * messages continue a sentence that begins with the field.
  */
 
 const NOT_A_MAP = 'must be a map of entries';
 const openTimeField = z.string('must be a time in quotes, such as "10:00"').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "10:00"');
-/** Midnight at the end of a day is 24:00; 00:00 is accepted for it. */
+/** Midnight at the end of a day is 24:00. 00:00 is converted to it. */
 const closeTimeField = z
   .string('must be a time in quotes, such as "19:00"')
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as "19:00"')
@@ -18,14 +18,14 @@ const closeTimeField = z
 const intBetween = (least: number, most: number) =>
   z.number('must be a number').int('must be a whole number').min(least, `must be ${least} or more`).max(most, `must be ${most} or less`);
 
-/** From `open` to `close`, `HH:MM` in Seoul; a `close` that is earlier than `open` is on the next day (`contract/visits/stretches.ts`). */
+/** Opening hours from `open` to `close`, `HH:MM` in Seoul. A `close` earlier than `open` is on the next day. */
 export const OpenPeriod = z.strictObject({ open: openTimeField, close: closeTimeField }, NOT_A_MAP).refine(({ open, close }) => open !== close, {
   path: ['close'],
   error: 'must not be the same as open; a whole day is { open: "00:00", close: "24:00" }',
 });
 export type OpenPeriod = z.output<typeof OpenPeriod>;
 
-/** The stretches of one day, in order, with a break between every two. */
+/** Hours of one day, in order. There must be a break between any two. */
 const DayPeriods = z
   .array(OpenPeriod, 'must be a list of { open: "10:00", close: "13:00" }')
   .max(6, 'has more than 6')
@@ -48,10 +48,10 @@ const Week = z
     });
   });
 
-/** Rule for Korean public holidays: all closed, all open, or closed only on those of Seollal and Chuseok. */
+/** Rule for Korean public holidays: always closed, always open, or closed only at Seollal and Chuseok. */
 const HOLIDAY_RULES = ['closed', 'open', 'seollal-chuseok'] as const;
 
-/** Days that differ from the weekly hours; closed if there is no stretch. `from` and `to` are days in Seoul, both included. */
+/** Dates that differ from the weekly hours. No hours means closed. `from` and `to` are days in Seoul, both included. */
 const SpecialDays = z
   .strictObject(
     {
@@ -68,8 +68,8 @@ const SpecialDays = z
 const dayOfYear = z.string('must be a day in quotes, such as "07-01"').regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'must be a day such as "07-01"');
 
 /**
- * Weekdays within a yearly period; closed if there is no stretch. `from` and `to` are both included; a period whose end precedes its start runs over
- * the new year.
+ * Weekly hours of a yearly period. No hours means closed. `from` and `to` are both included. A period that ends before it starts runs over the new
+ * year.
  */
 const Season = z.strictObject(
   { from: dayOfYear, to: dayOfYear, days: z.array(z.enum(DAYS_OF_WEEK)).min(1, 'must name a day of the week'), stretches: DayPeriods },
@@ -79,22 +79,22 @@ const Season = z.strictObject(
 export const ClinicHours = z.strictObject(
   {
     week: Week,
-    /** The latest start of a visit, in minutes before the day ends. */
+    /** Minimum minutes between the start of the last visit and the end of the day. */
     last_reception_minutes: intBetween(0, 720),
     holidays: z.enum(HOLIDAY_RULES, `must be one of ${HOLIDAY_RULES.join(', ')}`),
-    /** Minimum notice of a free start, in hours; `horizon_days` limits how far ahead starts are offered. */
+    /** Minimum notice for a free start, in hours. `horizon_days` limits how far ahead starts are offered. */
     notice_hours: intBetween(0, 720),
     horizon_days: intBetween(1, 365),
-    /** True if a free start booked by a patient is fixed at once; otherwise it is a request that the clinic answers. */
+    /** True if a patient's booking is fixed at once. False if the clinic has to confirm it. */
     instant: z.boolean('must be true or false'),
-    /** Minutes kept free at the place before a visit, unless the option specifies others. */
+    /** Minutes for which the place is kept free before a visit. An option can override them. */
     prepare_minutes: intBetween(0, 240),
     special: z.array(SpecialDays).max(400).default([]),
-    /** Yearly periods that differ from the weekly hours. If two contain a day, the first applies. Hours stored before seasons existed have none. */
+    /** Yearly periods that differ from the weekly hours. If two include a day, the first applies. Absent in hours stored before seasons existed. */
     seasons: z.array(Season).max(40).optional(),
-    /** Days of the week on which the clinic is closed when the day before was a public holiday. */
+    /** Weekdays on which the clinic is closed if the day before was a public holiday. */
     closed_after_holiday: z.array(z.enum(DAYS_OF_WEEK)).optional(),
-    /** The clinic's own duration and preparation time of an option, where they differ from the content. */
+    /** The clinic's own duration and preparation time of an option, if they differ from the content. */
     options: z
       .array(z.strictObject({ option_id: intBetween(1, MAX_ID), minutes: intBetween(5, 1440), prepare_minutes: intBetween(0, 240) }))
       .max(4000)

@@ -1,16 +1,16 @@
 import type { OpenPeriod } from './hours.ts';
 
 /**
- * Opening hours in minutes. A stretch belongs to the day on which it begins and has one notation everywhere (database, contract, content, pages): a
- * `close` earlier than `open` falls on the next day, so that 18:00–02:00 ends at two in the morning; 24:00 is midnight at the end of the day. A
- * stretch is shorter than a day, or exactly 00:00–24:00. Stretches without a gap between them form one opening, across midnight too.
+ * Opening hours in minutes. A period belongs to the day on which it begins. A `close` earlier than `open` is on the next day: 18:00–02:00 ends at two
+ * in the morning. 24:00 is midnight at the end of the day. A period is shorter than a day, or exactly 00:00–24:00. Database, contract, content and
+ * pages use the same notation. Adjacent periods form one opening, across midnight too.
  */
 
 export const DAY_MINUTES = 24 * 60;
 /** Minutes between two starts. */
 const START_INTERVAL_MINUTES = 30;
 
-/** A range in minutes since midnight of a day: below 0 is the day before, above 1440 the day after. */
+/** A range in minutes since midnight of a day. Values below 0 are on the day before, above 1440 on the day after. */
 export type MinuteRange = { from: number; to: number };
 
 function parseClockTime(time: string): number {
@@ -21,25 +21,25 @@ function parseClockTime(time: string): number {
 /** Formats minutes since midnight: 870 is `14:30`. */
 export const formatTime = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** True if a stretch ends after midnight, on the day after it began. */
+/** True if the hours end after midnight, on the day after they began. */
 export const endsNextDay = ({ open, close }: OpenPeriod): boolean => close < open;
 
 /** True if the first hours of a day begin before the last hours of the day before have ended. */
 export const overlapsPreviousEvening = (evening: OpenPeriod | undefined, morning: OpenPeriod | undefined): boolean =>
   evening !== undefined && morning !== undefined && endsNextDay(evening) && morning.open < evening.close;
 
-/** Returns a stretch in minutes of the day on which it begins; `to` is above 1440 if it ends on the next day. */
+/** Converts opening hours to minutes of the day on which they begin. `to` is above 1440 if they end on the next day. */
 export const toMinuteRange = (stretch: OpenPeriod): MinuteRange => ({
   from: parseClockTime(stretch.open),
   to: parseClockTime(stretch.close) + (endsNextDay(stretch) ? DAY_MINUTES : 0),
 });
 
-/** Hours of a day and of both neighbouring days, whose hours may continue into it or follow it. */
+/** Hours of a day and its two neighbours. Those of the neighbours can continue into the day or follow it. */
 export type DayWithNeighbours = { before: readonly OpenPeriod[]; stretches: readonly OpenPeriod[]; after: readonly OpenPeriod[] };
 
 /** An uninterrupted range: one stretch, or several that touch. */
 type Opening = MinuteRange & { stretches: MinuteRange[] };
-/** The openings of one working day. Hours that follow the evening before without a gap belong to that evening. */
+/** Openings of one working day. Hours that continue those of the evening before belong to that evening. */
 type Session = { day: number; openings: Opening[] };
 
 function groupSessions({ before, stretches, after }: DayWithNeighbours): Session[] {
@@ -61,7 +61,7 @@ function groupSessions({ before, stretches, after }: DayWithNeighbours): Session
   return sessions;
 }
 
-/** Returns the opening hours within a day, including those of its neighbours, cut at both midnights. */
+/** Returns the opening hours within a day, cut at both midnights. Includes hours that began the day before. */
 export function listOpenRanges(day: DayWithNeighbours): MinuteRange[] {
   return groupSessions(day)
     .flatMap(({ openings }) => openings)
@@ -70,9 +70,8 @@ export function listOpenRanges(day: DayWithNeighbours): MinuteRange[] {
 }
 
 /**
- * Returns every start within a day for a visit of this length, in minutes: on the grid of its stretch, not after the last reception before the
- * working day ends, and with the visit over before the clinic closes. A visit longer than any opening of its working day continues through the
- * breaks. A visit may cross midnight if the clinic is open.
+ * Returns all starts within a day for a visit of this length, in minutes. Starts are on the grid, before the last reception, and let the visit end
+ * before the clinic closes. A visit longer than any opening of its day continues through breaks. A visit can cross midnight if the clinic is open.
  */
 export function listPossibleStarts(day: DayWithNeighbours, minutes: number, lastReceptionMinutes: number): number[] {
   return groupSessions(day).flatMap(({ openings }) => {

@@ -6,37 +6,37 @@ import { ACTORS, REFUND_DECLINE_REASONS, VISIT_CHANGE_REASONS } from '../threads
 import { FreeTimes, NextFree, OpeningState } from './free-times.ts';
 
 /**
- * States of a visit (specification 5.14). `asked`: by the patient (wishes, or one free start held for her); `offered`: by the clinic (starts held
- * until a given time); `fixed`; then its outcome. `given-up`: will not take place.
+ * States of a visit (specification 5.14). `asked`: requested by the patient, as several wishes or one free start held for her. `offered`: starts
+ * offered by the clinic and held until a time. `fixed`: has a date. `given-up`: will not take place. The others are outcomes.
  */
 export const VISIT_STATES = ['asked', 'offered', 'fixed', 'arrived', 'done', 'not-come', 'given-up'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
-/** States of a visit that has a date or took place. */
+/** States of a visit that is fixed or took place. */
 export const DATED_STATES = ['fixed', 'arrived', 'done'] as const satisfies VisitState[];
 export const isDated = (state: VisitState): boolean => (DATED_STATES as readonly VisitState[]).includes(state);
 
 export const MAX_REQUESTED_TIMES = 3;
 export const MAX_OFFERS = 5;
 
-/** Dates outside this century are typing mistakes, and databases and calendars disagree on them. */
+/** Refuses years outside 2000–2099. Other years are typing mistakes, and databases and calendars disagree on them. */
 const isThisCentury = (date: string) => date.startsWith('20');
 export const StartTime = z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid');
 const Day = z.iso.date().refine(isThisCentury, 'fields.invalid');
 /** Version that the caller saw. If the record has changed since, the call is refused (`visits.changed`). */
 export const SeenVersion = z.number().int().min(1);
-/** Order number. For a date fixed by a clinic: the paid order it belongs to; null for none, absent for the only order without a date. */
+/** Order number. When a clinic fixes a date: the paid order of the date. Null for no order; absent for the only order without a date. */
 export const OrderNum = z.string().max(64);
 const RequestedTimes = z.array(StartTime).min(1).max(MAX_REQUESTED_TIMES);
 
-/** A visit as its patient and its clinic see it. `starts` are the wishes or the offers that are open. */
+/** A visit as seen by its patient and its clinic. `starts` are the open requests or offers. */
 export const Visit = z.object({
   id: z.number().int(),
   hospital_id: z.number().int(),
   state: z.enum(VISIT_STATES),
-  /** The fixed time; null while none is fixed. */
+  /** The fixed time; null if none is fixed. */
   start_at: z.string().nullable(),
   minutes: z.number().int(),
-  /** Days of recovery, by its option with the longest one; 0 if unknown. */
+  /** Longest recovery time of its options, in minutes; 0 if unknown. */
   recovery_time_minutes: z.number().int(),
   product_id: z.number().int().nullable(),
   option_id: z.number().int().nullable(),
@@ -44,17 +44,17 @@ export const Visit = z.object({
   option_title: z.string().nullable(),
   order_num: z.string().nullable(),
   starts: z.array(z.string()),
-  /** End of the hold on what was asked for or offered; null if nothing is held. */
+  /** End of the hold on requested or offered times; null if nothing is held. */
   held_until: z.string().nullable(),
-  /** For a fixed visit: true if the patient asked to move it; `starts` are the times she proposes. */
+  /** For a fixed visit: true if the patient asked to move it. `starts` are then the times she proposes. */
   move_asked: z.boolean(),
   given_up_by: z.enum(ACTORS).nullable(),
   reason: z.enum(VISIT_CHANGE_REASONS).nullable(),
   version: SeenVersion,
   changed_at: z.string(),
-  /** The side that changed it last. `name`, a colleague's, is sent only to her own clinic. */
+  /** Side that last changed the visit. `name` is the coordinator's, sent only to her own clinic. */
   changed_by: z.object({ side: z.enum(ACTORS), name: z.string().nullable() }).optional(),
-  /** Room or doctor while the visit has a time; sent only to its own clinic. */
+  /** Room or doctor of a visit that has a time. Sent only to the clinic. */
   place: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
 });
 export type Visit = z.output<typeof Visit>;
@@ -64,8 +64,8 @@ export const BOOKING_STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as con
 export type BookingStage = (typeof BOOKING_STAGES)[number];
 
 /**
- * Next steps of a thread. By the patient: `choose-date` (paid, none fixed), `take-offer`, `ask-date` (a quote without a fee is accepted, none asked
- * for). By the clinic: `answer-date` (asked for), `offer-dates` (it withdrew a paid date). By neither: `wait-refund`.
+ * Next steps of a thread. For the patient: `choose-date` (paid, no date), `take-offer`, `ask-date` (agreed without a fee, no date requested). For the
+ * clinic: `answer-date` (a date was requested), `offer-dates` (it withdrew a paid date). For nobody: `wait-refund`.
  */
 export const NEXT_STEPS = [
   'write',
@@ -103,25 +103,25 @@ export const ThreadOrder = z.object({
   paid_at: z.string().nullable(),
   refunded_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
-  /** Number of visits that it covers; `visits_fixed` counts those that have a date or are over. */
+  /** Number of visits in the order. `visits_fixed` counts those with a date and those that are over. */
   visits: z.number().int(),
   visits_fixed: z.number().int(),
-  /** Longest recovery of its options, in days. Not sent by a server of the previous version. */
+  /** Longest recovery time of its options, in minutes. Not sent by older servers. */
   recovery_time_minutes: z.number().int().optional(),
   cancellable: z.boolean(),
   /** Price of its treatments at the clinic when the order was placed; null if no price was published. */
   treatment_price: TreatmentPrice.nullable(),
   /**
-   * Amount due at the clinic after deducting the fee (specification 6.13). Null if the fee is not paid, is refunded or is to be refunded, and once
-   * every visit is done.
+   * Amount due at the clinic after the fee is deducted (specification 6.13). Null if the fee is unpaid, refunded or being refunded, and after all
+   * visits are done.
    */
   due_at_clinic: TreatmentPrice.nullable(),
-  /** The clinic's request to refund the fee. `decline`: the operators' reason for declining; null while unanswered. */
+  /** The clinic's request to refund the fee. `decline`: the operators' reason for declining; null if they have not declined. */
   refund_asked: z.object({ at: z.string(), decline: z.enum(REFUND_DECLINE_REASONS).nullable() }).nullable(),
 });
 export type ThreadOrder = z.output<typeof ThreadOrder>;
 
-/** Booking progress of a thread: stage, next step, payments and dates. The same for patient and clinic. */
+/** Booking progress of a thread: stage, next step, payments and dates. Equal for patient and clinic. */
 export const BookingProgress = z.object({
   stage: z.enum(BOOKING_STAGES),
   /** Completed stages. */
@@ -131,15 +131,12 @@ export const BookingProgress = z.object({
     by: z.enum(['user', 'hospital', 'nobody']),
     visit_id: z.number().int().nullable(),
     order_num: z.string().nullable(),
-    /**
-     * The open quote that awaits the patient's answer, if that is the next step; the step is then `pay`. Not sent by a server of the previous
-     * version.
-     */
+    /** The open quote that the patient should answer, if that is the next step (`pay`). Not sent by older servers. */
     quote: z
       .object({
         id: z.number().int(),
         valid_until: z.string(),
-        /** True if accepting it requires a payment on the platform; a quote without a fee is accepted on its own page. */
+        /** True if accepting the quote requires a payment on the platform. A quote without a fee is accepted on its own page. */
         has_fee: z.boolean(),
       })
       .nullable()
@@ -149,22 +146,22 @@ export const BookingProgress = z.object({
   visits: z.array(Visit),
   /** True if the patient has paid, has no date, and a date is the next step (specification 7.2). Not sent by a server of the previous version. */
   dateless: z.boolean().optional(),
-  /** True if the patient accepted a quote without a fee, and no visit after that is fixed. Not sent by a server of the previous version. */
+  /** True if the patient accepted a quote without a fee and no later visit is fixed. Not sent by older servers. */
   agreed: z.boolean().optional(),
-  /** The day the patient flies home, in Seoul; null if she has not said. */
+  /** Date of the patient's flight home, in Seoul; null if unknown. */
   leaves_on: z.string().nullable(),
 });
 export type BookingProgress = z.output<typeof BookingProgress>;
 
 export const DayRange = { from: Day, days: positiveIntField(42).default(7) };
 
-/** Accepts either one start or several wishes from which the clinic chooses, never both. */
+/** Requires either one start or several wishes for the clinic to choose from, not both. */
 const hasStartOrWishes = ({ start_at, wishes }: { start_at?: string | undefined; wishes?: string[] | undefined }) =>
   (start_at === undefined) !== (wishes === undefined);
 export const VisitParams = z.object({ id: Id });
 /**
- * Reasons why a time is unavailable. `visits.taken`: booked by another patient; `visits.closed`: outside the opening hours; `visits.too-soon`,
- * `visits.too-late`: outside the notice and the horizon.
+ * Reasons why a time is unavailable. `visits.taken`: booked by another patient. `visits.closed`: outside opening hours. `visits.too-soon`,
+ * `visits.too-late`: outside notice and horizon.
  */
 export const START_REFUSALS = ['visits.past', 'visits.closed', 'visits.taken', 'visits.too-soon', 'visits.too-late'] as const;
 
@@ -219,7 +216,7 @@ export const visitEndpoints = {
         order_num: OrderNum.optional(),
         start_at: StartTime.optional(),
         wishes: RequestedTimes.optional(),
-        /** True if the request may have been sent before and its answer lost. If it was, the existing result is returned. */
+        /** True if the request can be a retry after a lost answer. If the first request succeeded, its result is returned. */
         repeated: z.boolean().optional(),
       })
       .refine(hasStartOrWishes, { path: ['start_at'], error: 'fields.required' }),

@@ -37,7 +37,7 @@ async function dispatchToWorker(
       Object.assign(scope.clients, { openWindow: async (url: string) => void opened.push(url), matchAll: async () => [] });
       const event = name === 'push' ? new scope.PushEvent(name, { data }) : new Event(name);
       const work: Promise<unknown>[] = [];
-      // Only events of the browser itself support `waitUntil`.
+      // Only events that the browser itself dispatches support `waitUntil`.
       Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
       if (name !== 'push') Object.defineProperty(event, 'notification', { value: { close: () => undefined, data: { href } } });
       globalThis.dispatchEvent(event);

@@ -63,7 +63,7 @@ it('on My reservations two quick presses of Escape close the chat and no more, a
   await button.press('Enter');
   await page.waitForURL(`**/my-reservation?chat=${hospital_id}`);
   await dialog.waitFor();
-  // Both in one task of the page, as fast as presses on a busy phone.
+  // Both presses happen in one task of the page, as fast as on a busy phone.
   await dialog.evaluate((element) => {
     for (let presses = 0; presses < 2; presses += 1) element.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
@@ -72,7 +72,7 @@ it('on My reservations two quick presses of Escape close the chat and no more, a
   expect(await page.evaluate(() => location.pathname + location.search)).toBe('/my-reservation');
 
   await page.goto(`/my-reservation?chat=${hospital_id}`);
-  // An empty field has the page's direction, a field with text that of the text.
+  // An empty field has the page's direction; a filled field has the direction of its text.
   const box = dialog.getByRole('textbox', { name: arabic.consultations('write.label'), exact: true });
   const direction = () => box.evaluate((element) => getComputedStyle(element).direction);
   await box.waitFor();

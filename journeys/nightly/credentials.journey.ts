@@ -21,7 +21,7 @@ import { confirmWithPassword, DEMO_PASSWORD, findFactValue, findPasswordBox, sig
 const NEW_PASSWORD = 'seven boats on the quiet river';
 let browser: Browser;
 const shared = inject('shared');
-/** A member only for this journey, on the product that journeys share. */
+/** A member that only this journey uses, on the product that journeys share. */
 const MEMBER = 'keys2026';
 beforeAll(async () => {
   [browser] = await Promise.all([launchBrowser(), registerMember(shared, MEMBER)]);
@@ -49,7 +49,7 @@ it('ends a session and changes the password: the other devices are out, this one
   await expect.poll(() => findSessions(page, credentials).count()).toBe(3);
   expect(await findSessions(page, credentials).first().innerText()).toContain(credentials('sessions.here'));
 
-  // Ends one session: the newest after the present one is the tablet.
+  // Ends one session: the tablet's, which is the newest after the present one.
   await findSessions(page, credentials).nth(1).getByRole('button').click();
   const question = page.getByRole('dialog', { name: credentials('sessions.askOne') });
   await question.waitFor();
@@ -60,7 +60,7 @@ it('ends a session and changes the password: the other devices are out, this one
   await tablet.page.goto('/my-reservation');
   await tablet.page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
 
-  // The password: the error is shown beside its field, which gets the focus.
+  // The password error is shown beside its field, and the field gets the focus.
   await page.getByRole('button', { name: credentials('password.open'), exact: true }).click();
   const box = (key: 'password.current' | 'password.new' | 'password.confirm') => findPasswordBox(page, credentials(key));
   const save = page.getByRole('button', { name: credentials('password.submit'), exact: true });

@@ -21,7 +21,7 @@ import { sayIn } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
 import { firstTreatment, signInByApi } from '../steps.ts';
 
-/* The desk of a clinic: ten waiting patients, two coordinators, and the search for earlier messages. */
+/* The console of a clinic: ten waiting patients, two coordinators, and the search for earlier messages. */
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -29,7 +29,7 @@ const [clinic, inEnglish] = await Promise.all([sayIn('ko', 'clinic'), sayIn('en'
 const [handling, english] = await Promise.all([sayIn('ko', 'clinic-handling'), sayIn('en', 'clinic-handling')]);
 const replies = await sayIn('ko', 'clinic-replies');
 const readYaml = async <T>(path: string) => parse(await readFile(join(import.meta.dirname, '../..', path), 'utf8')) as T[];
-/** A text typed in Korean, and a canned reply, each with its translations. */
+/** A text that is typed in Korean, and a canned reply; each has translations. */
 const typedText = (await readYaml<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
 type CannedReply = { id: string; title: { ko: string }; text: Record<Language, string> };
 const cannedReply = (await readYaml<CannedReply>('content/replies/greeting.yaml')).find(({ id }) => id === 'checking') as CannedReply;
@@ -38,7 +38,7 @@ const CLINIC = 1;
 
 type Patient = NewMember & { says: string; gets: 'words' | 'reply' | EndAction };
 type EndAction = 'done' | 'later' | 'colleague';
-/** In the order in which they write. */
+/** Patients in the order in which they write. */
 const PATIENTS: readonly Patient[] = [
   { name: 'GRACE WHITFIELD', language: 'en', phone: '+447700900201', says: 'I have sensitive skin.', gets: 'words' },
   { name: 'SALMA ALHARBI', native: 'سلمى الحربي', language: 'ar', phone: '+966501230202', says: 'بشرتي حساسة.', gets: 'words' },
@@ -52,7 +52,7 @@ const PATIENTS: readonly Patient[] = [
   { name: 'EDITH LOWELL', language: 'en', phone: '+447700904417', says: 'I am on my way.', gets: 'words' },
 ];
 const [GRACE, SALMA, HANA, MARTHA, EDITH] = ['GRACE WHITFIELD', 'SALMA ALHARBI', 'HANA MORI', 'MARTHA QUINN', 'EDITH LOWELL'] as const;
-/** Staff without a chosen name appear under their ID to colleagues. */
+/** Colleagues see staff without a chosen name under their ID. */
 const [COORDINATOR, HEAD] = ['coordinator', 'head'] as const;
 const patientsByName = new Map<string, Awaited<ReturnType<typeof become>>>();
 const findPatient = (name: string) => patientsByName.get(name) as Awaited<ReturnType<typeof become>>;
@@ -60,7 +60,7 @@ const findPatient = (name: string) => patientsByName.get(name) as Awaited<Return
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
   await Promise.all(PATIENTS.map(async (one) => patientsByName.set(one.name, await become(one, CLINIC))));
-  // In sequence, because the inbox lists the longest waiting patient first.
+  // The patients write in sequence, because the inbox lists the longest waiting patient first.
   for (const { name, says } of PATIENTS) await writes(findPatient(name).token, CLINIC, says);
 });
 afterAll(async () => {
@@ -74,7 +74,7 @@ const findMessage = (page: Page, name: string, text: string, words = clinic): Lo
   const thread = page.getByRole('region', { name: words('thread.label', { name }), exact: true });
   return thread.last().getByRole('listitem').filter({ hasText: text });
 };
-/** Expects a text in the bar above the conversation, with its assignee and state. */
+/** Expects a text in the bar above the conversation, which shows its assignee and state. */
 const says = (page: Page, text: string, words = handling) => findBar(page, words).getByText(text, { exact: true }).waitFor();
 const expectConversation = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
 const findWaitingCount = (page: Page, count: number) => page.getByRole('status').getByText(clinic('waiting', { count }), { exact: true });
@@ -98,7 +98,7 @@ it('goes through a morning with ten patients by keyboard; nobody waits, and they
   for (const [i, { name, says: said, gets }] of PATIENTS.entries()) {
     await page.keyboard.press('Alt+ArrowDown');
     await expectConversation(page, name);
-    // A conversation can be answered as soon as it is opened.
+    // The message field has the focus as soon as a conversation is opened.
     await expectFocus(page, clinic('write.label'));
     await findMessage(page, name, said).waitFor();
     if (gets === 'words') {
@@ -134,7 +134,7 @@ async function sendCannedReply(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Acts that end the waiting without an answer, reached by Shift+Tab from the message box. */
+/** Actions that end the waiting without an answer, reached by Shift+Tab from the message box. */
 const endWithoutAnswer: Record<EndAction, (page: Page) => Promise<void>> = {
   async done(page) {
     await tabAndPress(page, handling('done'), 'Shift+Tab');
@@ -146,7 +146,7 @@ const endWithoutAnswer: Record<EndAction, (page: Page) => Promise<void>> = {
     await tabAndPress(page, handling('later.confirm'));
     await findBar(page).getByText(handling('open'), { exact: true }).waitFor();
   },
-  // The conversation is assigned to a colleague, and the thanks need no answer.
+  // Assigns the conversation to a colleague; a message of thanks needs no answer.
   async colleague(page) {
     await tabAndPress(page, handling('hand'), 'Shift+Tab');
     await expectFocus(page, handling('hand.to'));
@@ -159,7 +159,7 @@ const endWithoutAnswer: Record<EndAction, (page: Page) => Promise<void>> = {
   },
 };
 
-/** The patient reads the message on a phone. */
+/** Expects that the patient can read the message on a phone. */
 async function expectMessageIn(language: SiteLanguage, uid: string, words: string): Promise<void> {
   const her = await openBrowserUser(browser, product.url, { language, viewport: PHONE_SIZE, looked: false });
   await signInByApi(her.page, uid);
@@ -178,7 +178,7 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   const theirs = other.page.getByRole('textbox', { name: inEnglish('write.label'), exact: true });
   const sees = ({ page }: BrowserUser, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
   await Promise.all([sees(min, handling('here.open', { name: HEAD })), sees(other, english('here.open', { name: COORDINATOR }))]);
-  // One types slowly; the other finishes first.
+  // One coordinator types slowly; the other one finishes first.
   await mine.pressSequentially('주차도');
   await sees(other, english('here.typing', { name: COORDINATOR }));
   await theirs.pressSequentially('주차장은 건물 지하에 있습니다.');
@@ -193,12 +193,12 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   await expectAccessible(min.page);
   expect(await mine.inputValue()).toBe('주차도 됩니다.');
   expect(await findMessage(other.page, name, '주차도', inEnglish).count()).toBe(0);
-  // A second press confirms that the other answer was seen.
+  // A second press of Enter confirms that the coordinator has seen the other answer.
   await mine.press('Enter');
   await findMessage(other.page, name, '주차도 됩니다.', inEnglish).waitFor();
   await stopped.waitFor({ state: 'hidden' });
 
-  // The assignee, and the note among colleagues, change in both windows.
+  // The assignee and the internal note change in both windows.
   const act = (what: 'take' | 'hand') => findBar(other.page, english).getByRole('button', { name: english(what), exact: true });
   await act('take').click();
   await says(min.page, handling('assignee.of', { name: HEAD }));
@@ -215,7 +215,7 @@ it('shows two coordinators at one patient to each other, and neither answers wha
 });
 
 it('finds a conversation by what was said, in Korean and Japanese, by a name in Arabic, by the end of a telephone number and by a reservation number', async () => {
-  // The message is far above the visible ones.
+  // The message to find is far above the visible ones.
   await writes(findPatient(HANA).token, CLINIC, ...Array.from({ length: 30 }, () => 'ありがとうございます。'));
   const reservation = await paidOrder(findPatient(GRACE).token, await firstTreatment(product.url, 'en'));
   const staff = await tokenOf(COORDINATOR);
@@ -226,7 +226,7 @@ it('finds a conversation by what was said, in Korean and Japanese, by a name in 
     { words: '가는 중', name: EDITH, said: '지금 가는 중이에요.' },
     { words: 'سلمى', name: SALMA },
     { words: '4417', name: EDITH },
-    // The order number as in her history, and its end as she would read it out on the telephone.
+    // The order number as in the patient's history, and its last part as read out on the telephone.
     { words: reservation, name: GRACE },
     { words: reservation.slice(-6), name: GRACE },
   ];

@@ -10,7 +10,7 @@ import { sayIn } from '../phrases.ts';
 import { startFromTemplate } from '../product.ts';
 import { makePhrasePattern, signInByApi } from '../steps.ts';
 
-/* Photos from a phone whose network breaks off. */
+/* Photos are sent from a phone whose network breaks off. */
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startFromTemplate>>;
@@ -31,7 +31,7 @@ const CLINIC = 1;
 /** Console errors while the network is cut. */
 const OFFLINE_ERRORS = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/];
 
-/** Creates a photo of a phone's size: larger than any buffer on the way. */
+/** Creates a photo as large as a phone's: larger than any buffer on the way. */
 const makePhoto = (width = 900, height = 1200): Promise<Buffer> =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
@@ -68,7 +68,7 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
   await expectAccessible(page);
   await steps.getByRole('button', { name: guide('add', { count: 1 }), exact: true }).click();
 
-  // Nothing leaves the phone before she agrees; then nine tenths of the photo do.
+  // Nothing leaves the phone before the patient agrees. Then nine tenths of the photo are sent.
   const consent = page.getByRole('dialog', { name: thread('file.consent.title'), exact: true });
   await consent.getByRole('checkbox').check();
   network.cutAfter(Math.round(bytes.length * 0.9));
@@ -107,7 +107,7 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
 
 const UPLOAD_PATH = /\/api\/v1\/consultations\/\d+\/files\/[0-9a-f-]{36}\?/;
 
-/** Controls uploads only: while it is cut each upload breaks off, and pages load as usual. */
+/** Returns a switch for uploads only. While it is cut, each upload breaks off and pages load as usual. */
 async function makeUploadSwitch(context: BrowserContext) {
   let isAway = true;
   const handedIn: { id: string; page: Page }[] = [];
@@ -138,7 +138,7 @@ const waitForStoredBatch = (page: Page) =>
     return { wanted: batch?.wanted, ids: batch?.files.map(({ id }) => id) ?? [] };
   });
 
-/** Returns the traces of unsent files in a browser. */
+/** Returns the data of unsent files that a browser holds. */
 const readUnsentData = (page: Page) =>
   page.evaluate(async () => ({ isThere: (await indexedDB.databases()).some(({ name }) => name === 'naru-files'), waits: localStorage.getItem('files_wait') }));
 
@@ -164,7 +164,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   };
   const own = async () =>
     (await (await call(`/api/v1/consultations/${her.thread}/files`, her.token)).json()) as { files: { id: string; message_id: number }[] };
-  // Three are chosen, one is removed, the others are to be sent; the tab closes before any arrives.
+  // Three photos are chosen and one is removed; the other two are to be sent. The tab closes before any photo arrives.
   const first = await chatIn(phone.page);
   await first.choose('1.jpg', '2.jpg', '3.jpg');
   await first.chat.getByRole('button', { name: thread('file.remove', { name: '2.jpg' }), exact: true }).click();
@@ -174,7 +174,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   const { ids } = await waitForStoredBatch(phone.page);
   await phone.page.close();
 
-  // A second tab continues with them; a third only after the second is closed.
+  // A second tab continues to send the photos. A third tab continues only after the second is closed.
   const page = await context.newPage();
   const second = await chatIn(page);
   await second.tray.getByText('3.jpg', { exact: true }).waitFor();
@@ -200,7 +200,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(1);
   await expect.poll(() => readUnsentData(last)).toEqual({ isThere: true, waits: null });
 
-  // A browser without room for a file says so, continues with it from memory, and stores the next.
+  // A browser without room for a file says so, sends the file from memory, and stores the next one.
   files.cut();
   await last.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -222,7 +222,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   await third.tray.getByText('5.jpg', { exact: true }).waitFor();
   expect(await third.tray.getByText('4.jpg', { exact: true }).count()).toBe(0);
 
-  // Logging out warns and deletes the waiting files; nothing is sent afterwards.
+  // Logging out warns and deletes the waiting files. Nothing is sent afterwards.
   await last.keyboard.press('Escape');
   await last.getByRole('button', { name: shell('nav.logout'), exact: true }).click();
   const ask = last.getByRole('dialog');

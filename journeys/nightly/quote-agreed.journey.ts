@@ -54,7 +54,7 @@ it('a quote in own words alone is accepted with one press and leads to a date; t
   const card = coordinator.page.getByRole('article');
   await card.getByText(korean('state.open'), { exact: true }).waitFor();
 
-  // Her next step leads to the quote; she opens it in two tabs.
+  // The patient's next step leads to the quote, which is opened in two tabs.
   const amal = await openBrowserUser(browser, product.url, { language: 'ar', viewport: PHONE_SIZE });
   await signInByApi(amal.page, 'patient');
   await amal.page.goto('/');

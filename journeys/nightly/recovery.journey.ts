@@ -74,7 +74,7 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
 
   await openMail(page, 'en', fillBrand(en.resetLink.subject));
   const link = await waitForLink(fillBrand(en.resetLink.subject));
-  // The mail is in a frame that loads after the page: an earlier Tab would skip it. Its link leaves the frame when pressed.
+  // The mail is in a frame that loads after the page; an earlier Tab would skip it. A press on its link leaves the frame.
   const mail = page.frameLocator('iframe');
   await mail.locator('a').first().waitFor();
   for (let presses = 0; presses < 20 && (await mail.locator('a:focus').count()) === 0; presses += 1) await page.keyboard.press('Tab');
@@ -140,7 +140,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   await expectAccessible(page);
   await page.getByRole('link', { name: recovery('resetPw.toLogin'), exact: true }).click();
   await expectScreen(page, speech.signIn('login.title'));
-  // The token was removed with it: the Back button leads to no form that could only fail.
+  // The token is no longer in the address, so the Back button leads to no form that could only fail.
   await page.goBack();
   await page.getByText(recovery('resetPw.tokenMissingError'), { exact: true }).waitFor();
   await page.goto('/login');
@@ -150,7 +150,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   await expectScreen(page, speech.site('home.title'));
   await expectUsedLinkRefused(page, speech, link);
 
-  // The change is confirmed by mail in her language.
+  // A mail in the member's language confirms the change.
   await openMail(page, 'ja', fillBrand(ja.passwordChanged.subject));
   expect(mina.errors).toEqual([]);
   await mina.close();

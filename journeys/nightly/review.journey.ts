@@ -27,7 +27,7 @@ const ANSWER = { ko: '문의해 주셔서 감사합니다.', ar: 'شكرًا ل�
 async function prepareVisit(thread: number, treatment: Treatment): Promise<number> {
   const [head, staff] = await Promise.all([tokenOf('head'), tokenOf('coordinator')]);
   const start = Math.ceil((Date.now() + 2 * MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
-  // Open around the clock for two days, so that this can run at any time.
+  // The clinic is open around the clock for two days, so that this journey can run at any time.
   const { hours, version } = (await (await call('/api/v1/clinic/hours', staff)).json()) as { hours: object; version: number };
   const special = [{ from: toSeoulDay(start), to: toSeoulDay(start + DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
   const opened = await fetch(`${shared}/api/v1/clinic/hours`, {
@@ -108,7 +108,7 @@ async function answerReview(name: string): Promise<void> {
   await desk.close();
 }
 
-/** Another member reads it in her language, with the original one press away, and reports it. */
+/** Another member reads the review in her language, can show the original, and reports it. */
 async function reportReview(page: Page, { reviews }: JourneyPhrases, treatment: Treatment): Promise<void> {
   await page.goto(`/event-review/${treatment.hospital_id}/${treatment.id}`);
   await waitForHydration(page);
@@ -125,7 +125,7 @@ async function reportReview(page: Page, { reviews }: JourneyPhrases, treatment: 
   await page.getByText(reviews('report.taken'), { exact: true }).waitFor();
 }
 
-/** An operator finds it in the queue and hides it with a reason. */
+/** An operator finds the review in the queue and hides it with a reason. */
 async function hideReview(name: string): Promise<void> {
   const t = await sayIn('ko', 'operator-reviews');
   const operator = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });

@@ -43,7 +43,7 @@ async function expectMessage(page: Page, speech: JourneyPhrases, title: string, 
   await card.getByText(title, { exact: true }).waitFor();
   const said = card.getByText(text, { exact: true });
   await said.waitFor();
-  // It is far down on a phone, so it must be scrolled into view.
+  // The message is far down on a phone, so it must be scrolled into view.
   await expect.poll(() => said.evaluate((one) => document.activeElement?.contains(one) && innerHeight - one.getBoundingClientRect().bottom)).toBeGreaterThan(0);
 }
 
@@ -60,7 +60,7 @@ it.each(JOURNEY_VARIANTS)(
     const { speech } = words;
     const { social, orders, site } = speech;
     await registerMember(shared, uid);
-    // The required proof is a 403 answer; the other statuses come from the provider's faults.
+    // The server answers 403 if a proof is required. The other statuses come from the provider's simulated faults.
     const she = await openBrowserUser(browser, shared, { ...way, expected: [/status of (401|403|503)/] });
     const { page } = she;
     await signInByApi(page, uid);
@@ -87,7 +87,7 @@ it.each(JOURNEY_VARIANTS)(
     await expectMessage(page, speech, social('identities.linkedNow', holes), social('identities.linkedNow.text', holes));
     await findLinkedServices(page, speech).getByText(who, { exact: true }).waitFor();
     await expectScreen(page, orders('myPage.title'));
-    // Shown only once.
+    // The message is shown only once.
     await page.reload();
     await findLinkedServices(page, speech).getByText(who, { exact: true }).waitFor();
     expect(await page.getByText(social('identities.linkedNow', holes), { exact: true }).count()).toBe(0);
@@ -130,7 +130,7 @@ it('links nothing that is somebody else’s, and nothing for who is not signed i
     await expectMessage(page, speech, social(key, { provider: 'Google' }), says);
     await logOut(page, speech);
   }
-  // An address forged by somebody else.
+  // An address that somebody else forged.
   await page.goto('/auth/google/callback?code=stolen&state=link-stolen');
   await page.waitForURL('**/login?rurl=*');
   await waitForHydration(page);

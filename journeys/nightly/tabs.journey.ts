@@ -109,7 +109,7 @@ it.each([
 });
 
 it('ends in every tab at once: what is private is gone from the screen, what is public stays', async () => {
-  // A tab may learn of the end from the server before it hears from the other tab.
+  // A tab may learn from the server that the session ended before it hears it from the other tab.
   const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
   const { id, title } = await firstTreatment(product.url, 'en');
@@ -131,7 +131,7 @@ it('ends in every tab at once: what is private is gone from the screen, what is 
   ]);
   await shop.getByRole('link', { name: speech.shell('nav.login'), exact: true }).waitFor();
   await findHeading(shop, title).waitFor();
-  // The bar no longer shows her unread count.
+  // The bar no longer shows the member's unread count.
   await expect.poll(() => shop.getByRole('link', { name: new RegExp(`^${speech.shell('bell')}`) }).count()).toBe(0);
   expect(readPath(shop)).toBe(`/treatment-detail/${id}`);
   expect(mary.errors).toEqual([]);
@@ -152,7 +152,7 @@ it('does not mix two people: a tab leaves the first when the second signs in bes
 
   await signIn(second, speech, 'coordinator');
   await second.waitForURL('**/clinic**');
-  // The patient's page reloads for the coordinator; home then leads to the console.
+  // The patient's page reloads for the coordinator. Home then leads to the console.
   await expect.poll(() => page.getByText('patient@naru.example').count()).toBe(0);
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('patient@naru.example').count()).toBe(0);
@@ -193,7 +193,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
   const stolen = (await context.cookies()).filter(({ name }) => name === 'naru_refresh');
   expect(stolen).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
   const expiry = await page.evaluate(() => localStorage.getItem('refresh_token_expire') as string);
-  // The patient continues: the stolen token is consumed, and so is its successor.
+  // The patient continues. The stolen token is consumed, and so is its successor.
   for (const address of ['/my-reservation', '/myPage']) {
     await page.goto(address);
     await findHeading(page, speech.orders(address === '/myPage' ? 'myPage.title' : 'myReservation.title')).waitFor();
@@ -225,7 +225,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
     },
     { timeout: 30_000, interval: 200 },
   );
-  // Shown once, and she can sign in again.
+  // The message is shown once, and the member can sign in again.
   await page.reload();
   await findLoginTitle(page).waitFor();
   await waitForHydration(page);
@@ -248,7 +248,7 @@ it('leads to no other site after sign-in, whatever stands in the address', async
     await waitForHydration(page);
     expect(await page.evaluate(() => sessionStorage.getItem('rurl'))).toBeNull();
   }
-  // A stored one is not used either.
+  // A stored address of another site is not used either.
   await page.evaluate(() => sessionStorage.setItem('rurl', '/.//evil.example'));
   await signIn(page, speech, 'patient');
   await findHomeTitle(page).waitFor();

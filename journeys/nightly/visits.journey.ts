@@ -46,7 +46,7 @@ it.each([
     const { page } = amal;
     await signInByApi(page, 'patient');
 
-    // From the treatment to a free start, and with it to the checkout.
+    // Goes from the treatment to a free start, and with it to the checkout.
     await page.goto(`/treatment-detail/${treatment}`);
     await page.getByRole('link', { name: visits('do.free'), exact: true }).click();
     await expectScreen(page, visits('choose.title'));
@@ -67,7 +67,7 @@ it.each([
     await expectAccessible(page);
     const before = await page.getByRole('heading', { level: 1 }).textContent();
 
-    // She moves it: the fee is kept, and the page says so before.
+    // The patient moves the visit. The page says before that the fee is kept.
     await page.getByRole('link', { name: visits('do.move'), exact: true }).click();
     await expectScreen(page, visits('choose.title.move'));
     await page.getByText(visits('money.move.keep'), { exact: true }).waitFor();
@@ -75,7 +75,7 @@ it.each([
     await page.getByText(visits('page.driver'), { exact: true }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(before);
 
-    // The events are shown in the chat.
+    // The chat shows the events.
     await page.getByRole('link', { name: visits('do.chat'), exact: true }).click();
     const chat = page.getByRole('dialog');
     await chat.getByText(makePhrasePattern(speech.thread('event.paid'))).waitFor();
@@ -84,7 +84,7 @@ it.each([
     await page.keyboard.press('Escape');
     await chat.waitFor({ state: 'detached' });
 
-    // Date and fee are given up together, and the outcome of both is shown.
+    // Date and fee are given up together. The page shows the outcome of both.
     await page.getByRole('button', { name: visits('do.giveUp'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(visits('giveUp.keepFee'), { exact: true }).waitFor();

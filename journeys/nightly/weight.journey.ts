@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeContexts(browser));
 
-/** Most script that a phone may load before any interaction, compressed (docs/performance.md). */
+/** Maximum script that a phone may load before any interaction, compressed (docs/performance.md). */
 const MAX_SCRIPT_BYTES = 140 * 1024;
 
 it('no public page asks a phone for more script than it may', async () => {
@@ -27,15 +27,15 @@ it('no public page asks a phone for more script than it may', async () => {
     await reader.page.goto(address, { waitUntil: 'networkidle' });
     // Scripts loaded after hydration count as well (web/late.ts), and load nothing more.
     await reader.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/late-/.test(name)));
-    // The lower parts, which load when the browser is idle, count too.
+    // Scripts of the lower parts, which load when the browser is idle, count too.
     await reader.page.waitForFunction(() =>
       [...document.querySelectorAll('[data-part] > *')].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))),
     );
-    // And the scripts that either of them loads in turn.
+    // Waits for the scripts that these scripts load in turn.
     await expect.poll(() => Date.now() - lastAsked).toBeGreaterThan(1_000);
     weights[address] = (await Promise.all([...scripts].map(measureScript))).reduce((sum, size) => sum + size, 0);
     expect(scripts.size, address).toBeGreaterThan(5);
-    // Scripts for members, for the search and for other pages are not loaded for a guest who only reads this page.
+    // A guest who only reads this page loads no scripts for members, for the search or for other pages.
     expect([...scripts].filter((url) => /\/(?:member|bell|browser-socket|search-suggestions|phrase-files|further)-[\w-]{8}\.js$/.test(url))).toEqual([]);
     await reader.close();
   }

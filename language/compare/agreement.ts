@@ -1,14 +1,14 @@
 import type { DurationUnit, Fact, FactValue, MeasureUnit } from '../fact.ts';
 import { writeFact } from '../writing.ts';
 
-/* Agreement of two single values from two texts, whatever their wording. Ranges are compared end by end. */
+/* Decides if two values from two texts agree, even in different wording. Ranges are compared end by end. */
 
-/** One value of a fact; a range has two. `said` is the wording in the text; values of one `key` are equal in every part. */
+/** One value of a fact; a range has two values. `said` is the wording in the text. Values with the same `key` are equal in every part. */
 export type Atom = { value: FactValue; fact: Fact; said: string; key: string };
 
 const SECONDS: Partial<Record<DurationUnit, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 const MONTHS: Partial<Record<DurationUnit, number>> = { month: 1, year: 12 };
-/** Unit conversions that a translator may make and round. */
+/** Unit conversions that a translator can make and round. */
 const UNIT_CONVERSIONS: readonly { from: MeasureUnit; to: MeasureUnit; convert: (value: number) => number; within: number; share: number }[] = [
   { from: 'lb', to: 'kg', convert: (value) => value * 0.4536, within: 0.6, share: 0.02 },
   { from: 'oz', to: 'g', convert: (value) => value * 28.35, within: 1, share: 0.06 },
@@ -21,7 +21,7 @@ const UNIT_CONVERSIONS: readonly { from: MeasureUnit; to: MeasureUnit; convert: 
   { from: 'mile', to: 'km', convert: (value) => value * 1.609, within: 0.2, share: 0.05 },
   { from: 'fahrenheit', to: 'celsius', convert: (value) => (value - 32) / 1.8, within: 0.2, share: 0 },
 ];
-/** "5 milli" can be of any unit. */
+/** Wording of a unit that is only "milli": "5 milli" can be of any unit. */
 const MILLI = /(?:[밀미]리|ミリ|ملي)$/;
 const MILLIS: ReadonlySet<MeasureUnit> = new Set(['mg', 'ml', 'mm']);
 /** Groups of units on one scale. */
@@ -72,13 +72,13 @@ export function valuesAgree(a: Atom, b: Atom): boolean {
 function valuesAgreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }: Atom): boolean {
   switch (a.kind) {
     case 'amount':
-      // 파운드 is the currency or the weight.
+      // 파운드 means the currency or the weight.
       if (b.kind === 'quantity') return a.currency === 'GBP' && b.unit === 'lb' && isNear(a.value, b.value);
-      // 两块 is money, or two pieces such as gauze.
+      // 两块 means money, or two pieces such as gauze.
       if (b.kind === 'count') return /块$/.test(saidA) && isNear(a.value, b.value);
       return b.kind === 'amount' && a.currency === b.currency && isNear(a.value, b.value);
     case 'quantity':
-      // 1.45m means millions if the other text has an amount.
+      // 1.45m means millions if the other text has an amount of money.
       if (b.kind === 'amount') return a.unit === 'm' && /\dm$/.test(saidA) && isNear(a.value * 1e6, b.value);
       return b.kind === 'quantity' && (isSameQuantity(a, b) || (MILLI.test(saidA) && MILLIS.has(b.unit) && isNear(a.value, b.value)));
     case 'percentage':
@@ -114,7 +114,7 @@ const stripNumber = (text: string): string =>
     .replace(/[/\s-]+$|\s+/g, '');
 
 function isSameQuantity(a: { value: number; unit: MeasureUnit }, b: { value: number; unit: MeasureUnit }): boolean {
-  // The sign of a lens is often omitted; 450度 is 4.5.
+  // The sign of a lens strength is often omitted; 450度 is 4.5.
   if (b.unit === 'diopter')
     return isNear(Math.abs(a.value), Math.abs(b.value) * (a.unit === 'celsius' ? 100 : 1)) && (a.unit === b.unit || a.unit === 'celsius');
   if (a.unit === b.unit) return isNear(a.value, b.value);
@@ -126,7 +126,7 @@ function isSameQuantity(a: { value: number; unit: MeasureUnit }, b: { value: num
   return scale !== undefined && isNear(a.value * (scale[a.unit] ?? 0), b.value * (scale[b.unit] ?? 0));
 }
 
-/** Languages count the same things with different counters. */
+/** Compares counts. Languages count the same things with different counters. */
 function countsAgree(a: Extract<FactValue, { kind: 'count' }>, b: FactValue): boolean {
   if (b.kind === 'duration') {
     if (a.counter === 'age' && b.unit === 'month') return isNear(a.value * 12, b.value);
@@ -170,7 +170,7 @@ function frequenciesAgree(a: Extract<FactValue, { kind: 'frequency' }>, b: FactV
   return [toSeconds, toMonths].some((length) => isNear(a.times * length(spans[1]), b.times * length(spans[0])));
 }
 
-/** A bare number agrees with any fact of its value. */
+/** Compares a bare number with a fact. They agree if the fact has this value. */
 function numberAgrees(number: number, b: FactValue, saidB: string): boolean {
   if (b.kind === 'date') return [b.day, b.month, b.year, b.year === undefined ? undefined : b.year % 100].includes(number);
   // 11.5 agrees with half past eleven.
@@ -189,7 +189,7 @@ function numberAgrees(number: number, b: FactValue, saidB: string): boolean {
   if (b.kind === 'duration' && b.unit === 'month' && number % 1 !== 0 && isNear(number * 12, b.value)) return true;
   // An amount without its scale: "200" can mean 200만.
   if (b.kind === 'number' && number >= 10 && number < 10_000 && isNear(number * 1e4, b.value)) return true;
-  // "Seven days, or fourteen": the unit is stated once, and may differ; 丸2日 are 48 hours.
+  // "Seven days, or fourteen": the unit is stated only once, and can be another one; 丸2日 are 48 hours.
   if (b.kind === 'duration' && SPANS.some((span) => isNear(number * span, toSeconds(b)))) return true;
   // Floors below the ground: 지하 2층.
   if (b.kind === 'count' && b.counter === 'floor') return isNear(number, Math.abs(b.value));
@@ -198,7 +198,7 @@ function numberAgrees(number: number, b: FactValue, saidB: string): boolean {
   return isNear(number, readFigure(b) ?? Number.NaN);
 }
 
-/** Units that may be left out when repeated, in seconds: hours, days, weeks. */
+/** Lengths in seconds of units that can be left out when repeated: hours, days, weeks. */
 const SPANS = [3_600, 86_400, 604_800];
 
 type DateValue = Extract<FactValue, { kind: 'date' }>;
@@ -224,7 +224,7 @@ function isMonthDaySwapped(a: DateValue, b: DateValue, saidA: string, saidB: str
   return a.month === b.day && a.day === b.month && (a.year === undefined || b.year === undefined || a.year === b.year);
 }
 
-/** One number may have a country code and the other a leading zero. */
+/** One phone number can have a country code and the other a leading zero. */
 function isSamePhone(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => text.replace(/\D/g, '').replace(/^0+/, '')) as [string, string];
   return one === other || (Math.min(one.length, other.length) >= 8 && (one.endsWith(other) || other.endsWith(one)));

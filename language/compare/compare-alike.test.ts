@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { compareTexts } from '../language.ts';
 
-/** A value that only one text seems to have is rarely marked, so these pairs have no wrong translation beside the faithful one. */
+/** A value that only one text seems to have is rarely marked. These pairs therefore have no wrong translation. */
 describe('what one of the languages says in words that are no value', () => {
   it.each<[from: Language, original: string, to: Language, faithful: string]>([
     ['ko', '월화수는 시간이 돼요.', 'en', "I'm free Monday through Wednesday."],

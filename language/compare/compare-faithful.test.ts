@@ -5,7 +5,7 @@ import { compareTexts } from '../language.ts';
 import { type SENTENCES, type StatedFact, VALUES, writeFacts } from './compare.fixture.ts';
 
 const kinds = Object.keys(VALUES) as (keyof typeof SENTENCES)[];
-/** Each kind at most once, because texts with two of one kind may state them in another order. */
+/** Each kind occurs at most once, because texts with two facts of one kind can state them in another order. */
 const facts = fc
   .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 5 })
   .chain((some) => fc.tuple(...some.map((kind) => fc.constantFrom(...VALUES[kind]).map((value): StatedFact => ({ kind, value })))));

@@ -1,8 +1,8 @@
 import type { Difference, Fact, LocalizedText, Span } from '../fact.ts';
 
 /*
- * Names in Latin letters. If a translator puts a name into another script, nothing can be compared. Latin names of a translation must be in the
- * original, and an English translation must keep the Latin names of its original.
+ * Compares names in Latin letters. A name that a translator writes in another script cannot be compared. The Latin names of a translation must be in
+ * the original, and an English translation must keep the Latin names of its original.
  */
 
 type NameSpan = Span & { text: string };
@@ -12,13 +12,13 @@ type TextWithFacts = LocalizedText & { facts: readonly Fact[] };
 /** After a form of address, even English text certainly names a person. */
 const ADDRESSED = /(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor)\.?\s([A-Z][a-z]+(?:\s[A-Z][a-z]+)?)/g;
 
-/** Returns names that changed or were lost. `known` names count wherever they occur. */
+/** Returns names that changed or were lost. The names in `known` count wherever they occur in a text. */
 export function compareNames(original: TextWithFacts, translation: TextWithFacts, known: readonly string[]): Difference[] {
   const before = findNames(original, known).filter((name) => !isNameIn(name, translation.text));
   const after = findNames(translation, known).filter((name) => !isNameIn(name, original.text));
   const changed = [...pairNames(before, after), ...pairNames(findCapitals(original, translation), findCapitals(translation, original))];
   if (translation.language !== 'en') return changed;
-  // Already in Latin letters, and long enough not to be an abbreviation that English spells out.
+  // Names that are already in Latin letters, and too long to be an abbreviation that English spells out.
   const lost = before.slice(after.length).filter(({ text }) => original.language !== 'en' && /[a-z]{3}/.test(text) && /^[A-Z]/.test(text));
   return [...changed, ...lost.map((name) => makeNameDifference(name, null))];
 }
@@ -26,7 +26,7 @@ export function compareNames(original: TextWithFacts, translation: TextWithFacts
 const pairNames = (before: readonly NameSpan[], after: readonly NameSpan[]): Difference[] =>
   before.slice(0, after.length).map((name, place) => makeNameDifference(name, after[place] ?? null));
 
-/** Words in capitals, as in passports, that the other text does not have letter for letter. */
+/** Returns words in capitals, as in passports, that the other text does not contain letter for letter. */
 function findCapitals({ text }: LocalizedText, other: LocalizedText): NameSpan[] {
   const there = new Set(other.text.toUpperCase().match(/[A-Z]{2,}/g));
   return [...text.matchAll(/(?<![A-Za-z\d])[A-Z]{2,}(?![A-Za-z\d])/g)]
@@ -54,7 +54,7 @@ function findNames({ text, language, facts }: TextWithFacts, known: readonly str
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** True if a text contains a name, apart from accents or one letter of a long word. */
+/** True if a text contains a name. Accents and one letter of a long word may differ. */
 function isNameIn({ text: name }: NameSpan, text: string): boolean {
   const words = stripAccents(text).match(/[a-z0-9]+/g) ?? [];
   return (stripAccents(name).match(/[a-z0-9]{2,}/g) ?? []).every((word) => words.some((other) => other === word || (word.length > 6 && isClose(word, other))));

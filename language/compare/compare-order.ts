@@ -5,15 +5,15 @@ import { type Atom, valuesAgree } from './agreement.ts';
 import type { Match } from './match-values.ts';
 
 /*
- * Swapped values: "5 mg in the morning, 10 mg in the evening" has every value of "10 mg in the morning, 5 mg in the evening". Word order differs
- * between languages, so each value is compared with its neighbours: if doses and times of day both changed order, nothing is swapped; if only one of
- * them did, something is.
+ * Finds swapped values: "5 mg in the morning, 10 mg in the evening" has every value of "10 mg in the morning, 5 mg in the evening". Word order
+ * differs between languages, so each value is compared with its neighbours. If doses and times of day both changed order, nothing is swapped. If only
+ * one of them did, something is.
  */
 
-/** Items in both texts, in the order of the original; `ranks` is the index of each in the translation. */
+/** Items in both texts, in the order of the original. `ranks` has the index of each item in the translation. */
 type RankedGroup = { name: string; kind: FactValue['kind'] | null; original: Span[]; translation: Span[]; ranks: number[] };
 
-/** Words for times of day and stages of treatment that go with doses, under labels shared by all languages. */
+/** Words for times of day and stages of treatment that occur beside doses, with labels that all languages share. */
 const ANCHORS: Record<Language, readonly (readonly [RegExp, string])[]> = {
   en: [
     [/(?<![a-z])(?:mornings?|breakfast)(?![a-z])/gi, 'morning'],
@@ -75,7 +75,7 @@ const ANCHORS: Record<Language, readonly (readonly [RegExp, string])[]> = {
 /** Words that reverse two values in one language but not in another: A instead of B, B out of A. */
 const REVERSING_WORDS =
   /(?<![a-z])(?:instead|rather|not|than|out of|of the|of|from|less|minus|deduct\w*)(?![a-z])|[을를]?\s뺀|차감|공제|扣|減|差し引|خصم|대신|말고|아니라|아닌|중(?:에|\s)|보다|가운데|代わり|ではなく|じゃなく|うち|中の|より|不是|而不是|而非|其中|中的|比|بدل|ليس|وليس|من أصل|من بين|من/i;
-/** Words that introduce clauses which English and Arabic place last and other languages first. */
+/** Words that introduce a clause. English and Arabic place such a clause last, other languages first. */
 const CLAUSE_WORDS =
   /(?<![a-z])(?:if|when|because|since|before|after|unless|until|once|while|which|that|who|for|by|with|within|so|as|in|at|on)(?![a-z])|(?<![ء-ي])(?:إذا|اذا|عند|عندما|قبل|بعد|حتى|لأن|بعدما|التي|الذي|خلال|لمدة|في|على|كي|عن|مع)(?![ء-ي])/i;
 
@@ -96,22 +96,22 @@ function makeRows(matches: readonly Match[], original: LocalizedText, translatio
   return [...rows, ...anchors].filter(({ original: { length } }) => length > 1);
 }
 
-/** Returns the group of a match. If both texts use the same counter, other counts belong to other groups: three times in one course. */
+/** Returns the group of a match. If both texts use the same counter, counts with other counters belong to other groups: three times in one course. */
 function groupOfMatch({ original, translation }: Match): string {
   // In "Twice here and three times a day there" both are frequencies.
   if (translation.value.kind === 'frequency') return 'frequency';
-  // "Both" in one text may be "the two" in the other, which is not a side.
+  // "Both" in one text can be "the two" in the other, which is not a side.
   if ((original.value.kind === 'side') !== (translation.value.kind === 'side')) return 'both';
   return original.value.kind === 'count' && original.key === translation.key
     ? `count ${original.value.counter}`
     : groupOfValue(translation.value.kind === 'count' ? translation.value : original.value);
 }
 
-/** Returns the group of values that can replace each other. */
+/** Returns the group of a value. Only values of the same group can replace each other. */
 function groupOfValue(value: FactValue): string {
   if (value.kind === 'duration') return value.unit === 'night' ? 'nights' : ['second', 'minute', 'hour'].includes(value.unit) ? 'hours' : 'days';
   if ('unit' in value) return `${value.kind} ${value.unit}`;
-  // Ages and persons replace neither each other nor other counts.
+  // An age or a number of persons replaces no count of another kind.
   if (value.kind === 'count' && (value.counter === 'age' || value.counter === 'person')) return `count ${value.counter}`;
   // A fraction does not replace a whole number, such as a blood value and an age.
   if (value.kind === 'count' || value.kind === 'number') return Number.isInteger(value.value) ? 'count' : 'part';
@@ -164,7 +164,7 @@ function makeAnchorRows(original: LocalizedText, translation: LocalizedText, mat
   ].map(rowOfLabels);
 }
 
-/** Returns each label with its place; labels that occur twice are left out. */
+/** Returns each label with its place in the text. Labels that occur twice are left out. */
 function findAnchors({ text, language }: LocalizedText, facts: readonly Span[]): (Span & { label: string })[] {
   const found = ANCHORS[language].flatMap(([pattern, label]) =>
     [...text.matchAll(pattern)].map(({ 0: all, index: start }) => ({ label, start, end: start + all.length })),
@@ -177,7 +177,7 @@ const isReordered = (ranks: readonly number[]): boolean => ranks.some((place, at
 
 /**
  * True if one value moved past two or more others that kept their order: "36 and 46, the two of them" as "two, 36 and 46". A real swap leaves the
- * others in place.
+ * other values in place.
  */
 const isOneValueMoved = (ranks: readonly number[]): boolean =>
   ranks.some(
@@ -202,7 +202,7 @@ function isSwapped(row: RankedGroup, rows: readonly RankedGroup[], original: Loc
   return against || !(isOneValueMoved(row.ranks) || hasReversingWordBetween(row, original, translation, CLAUSE_WORDS));
 }
 
-/** True if a word between two of the values lets a language reverse them. Never across sentences. */
+/** True if a word between two of the values lets a language reverse them. Only words of the same sentence count. */
 function hasReversingWordBetween(row: RankedGroup, original: LocalizedText, translation: LocalizedText, words: RegExp): boolean {
   const between = (spans: readonly Span[], text: string) => {
     const order = [...spans].sort((a, b) => a.start - b.start);
@@ -218,22 +218,22 @@ function hasReversingWordBetween(row: RankedGroup, original: LocalizedText, tran
 const cutAtSentence = (text: string, start: number, end: number): string =>
   text.slice(start, end) + (text.slice(end, end + 12).split(/[.!?؟](?=\s)|[。！？\n]/)[0] ?? '');
 
-/** In a list of two, a preposition of the second belongs to it: "on Monday and the stitches on Friday". */
+/** In a list of two, a preposition before the second value belongs to that value: "on Monday and the stitches on Friday". */
 const ownWords = (between: string): string =>
   /(?<![a-z])(?:and|but|while)(?![a-z])|[,;،؛]|\sو/i.test(between)
     ? between.replace(/(?<![a-z])(?:at|on|in|for|by|with|within)(?![a-z])|(?<![ء-ي])(?:في|على|خلال|لمدة)(?![ء-ي])/gi, ' ')
     : between;
 
-/** True if a value keeps its topic and none has the topic of another: the sentence was only reordered. */
+/** True if a value keeps its topic and no value has the topic of another one. The sentence was then only reordered. */
 function staysWithTopic(row: RankedGroup, original: LocalizedText, translation: LocalizedText): boolean {
   const { kept, moved } = countTopics(row, original, translation);
   return kept > 0 && moved === 0;
 }
 
-/** In texts with more values, topics are not compared. */
+/** Maximum number of values in a text for which topics are compared. */
 const MAX_TOPIC_VALUES = 8;
 
-/** Counts the values that keep their own topic, and those whose topic another value has in the translation. */
+/** Counts the values that keep their own topic, and the values whose topic belongs to another value in the translation. */
 function countTopics(row: RankedGroup, original: LocalizedText, translation: LocalizedText): { kept: number; moved: number } {
   if (row.original.length > MAX_TOPIC_VALUES) return { kept: 0, moved: 0 };
   const before = row.original.map((span) => findTopics(span, row.original, original));
@@ -251,7 +251,7 @@ const CLAUSE_END = /[,，、.。;；:!?！？؟،؛\n]|(?:[는은인]데|지만|
 /** Distance within which words belong to a value, in characters. */
 const TOPIC_REACH = 40;
 
-/** Returns the topics beside a value: up to the end of its clause, or to the next value. */
+/** Returns the topics beside a value, up to the end of its clause or to the next value. */
 function findTopics({ start, end }: Span, others: readonly Span[], { text, language }: LocalizedText): Set<string> {
   const from = Math.max(0, start - TOPIC_REACH, ...others.filter((other) => other.end <= start).map((other) => other.end));
   const to = Math.min(text.length, end + TOPIC_REACH, ...others.filter((other) => other.start >= end).map((other) => other.start));
@@ -262,7 +262,7 @@ function findTopics({ start, end }: Span, others: readonly Span[], { text, langu
   return new Set(topics.includes('without') ? ['without'] : topics);
 }
 
-/** Returns the swapped values: at each place the original's and the translation's. */
+/** Returns the swapped values: for each place the original's value and the translation's. */
 function listSwaps({ kind, original, translation, ranks }: RankedGroup): Difference[] {
   const order = [...translation].sort((a, b) => a.start - b.start);
   if (kind === null) return [];

@@ -3,19 +3,19 @@ import type { Difference, LocalizedText, Span } from '../fact.ts';
 import { foldText, mapToOriginal } from '../folding.ts';
 import type { Match } from './match-values.ts';
 
-/* Three days before, three days after: compares the words next to a span of time in both texts, and reports opposites. */
+/* Compares the words next to a span of time in both texts, and reports opposites such as "three days before" and "three days after". */
 
 type TimePlace = 'before' | 'after';
 /**
- * Words at the end of the text before a span, and at the start of the text after it. `waited`: to wait two days "before" an act is to do it two days
- * after.
+ * Words at the end of the text before a span, and at the start of the text after it. `waited`: waiting two days "before" an act means doing it two
+ * days after.
  */
 type AdjacentWords = { ahead?: Record<TimePlace, RegExp>; behind?: Record<TimePlace, RegExp>; waited?: RegExp };
 
 const ADJACENT_WORDS: Record<Language, AdjacentWords> = {
   en: {
     waited: /(?<![a-z])(?:wait|allow|leave|pass)(?![a-z])[^.,;]{0,20}$/i,
-    // "Before and after" counts as neither.
+    // "Before and after" is excluded.
     behind: {
       before: /^\s(?:before(?!\s*(?:\/|and|or|as\s+well\s+as)\s*after)|prior\s+to|ago|earlier)(?![a-z])/i,
       after: /^\s(?:after(?:wards)?(?!\s*(?:\/|and|or)\s*before)|later|following)(?![a-z])/i,

@@ -3,12 +3,12 @@ import { foldText, mapToOriginal } from '../folding.ts';
 import { type Denials, readDenials } from './denials.ts';
 import { type InstructedAct, readSigns, type Signs, splitClauses, splitSentences } from './signs.ts';
 
-/* Differences that are not facts. Only reversals are reported, because a missing word alone is no mistake. */
+/* Compares signs that are not facts. Only reversals are reported, because a missing word alone is no mistake. */
 
 /** Returns soft differences: a reversed denial, allergy or pregnancy, before instead of after, missing sentences. */
 export function compareSigns(original: LocalizedText, translation: LocalizedText): Difference[] {
   const [before, after] = [splitSentences(original.text), splitSentences(translation.text)];
-  // Sentence by sentence if their numbers are equal; else the whole texts, which find less.
+  // Compares sentence by sentence if both texts have the same number of sentences. Otherwise it compares the whole texts, which finds less.
   const pairs =
     before.length === after.length ? before.map((one, place) => [one, after[place] ?? one] as const) : [[wholeSpan(original), wholeSpan(translation)] as const];
   const pieces = pairs.map(([one, other]) => [readPart(original, one), readPart(translation, other)] as const);
@@ -16,13 +16,16 @@ export function compareSigns(original: LocalizedText, translation: LocalizedText
   return [...turned, ...missingSentences(before.length, after.length, original, translation)];
 }
 
-/** Relative lengths of a translation: below the first a sentence may be lost, below the second a missing value is not just worded differently. */
+/**
+ * Length of a translation relative to its original. Below the first ratio a sentence may be lost. Below the second a missing value is not just worded
+ * differently.
+ */
 const SHORTER_RATIO = 0.9;
 const MUCH_SHORTER_RATIO = 0.75;
 
 /**
- * Returns sentences or clauses that the translation lacks, if they contain something important that is nowhere in the translation: one of the `lost`
- * facts and medicines, an allergy or pregnancy, a denial.
+ * Returns sentences or clauses that the translation lacks. Each contains something important that is nowhere in the translation: one of the `lost`
+ * facts and medicines, an allergy or pregnancy, or a denial.
  */
 export function findLostSentences(
   original: LocalizedText,
@@ -53,19 +56,19 @@ export const dropLostSigns = (signs: readonly Difference[], lost: readonly Diffe
 
 const wholeSpan = ({ text }: LocalizedText): Span => ({ start: 0, end: text.length });
 
-/** True if a denial that the matching sentence lacks is in another sentence of that text: the sentences changed order. */
+/** True if another sentence of the same text has the denial that the matching sentence lacks. The sentences then changed order. */
 function isMoved(one: TextPart, other: TextPart, pieces: readonly (readonly [TextPart, TextPart])[]): boolean {
   const denies = ({ denials }: TextPart) => denials.definite.length > 0;
   if (denies(one) === denies(other)) return false;
   // "No gum either" repeats the denial of the previous sentence, as does "That goes for gum too".
   if (one.repeats && other.repeats && pieces.some(([here, there]) => denies(here) && denies(there))) return true;
-  // A question denies nothing for certain, but may still hold the denial.
+  // A question denies nothing for certain, but it can still contain the denial.
   const has = (at: TextPart) => denies(at) || (at.denials.isQuestion && at.denials.mayDeny);
   const isThere = ([here, there]: readonly [TextPart, TextPart]) => (denies(one) ? has(there) && !here.denials.mayDeny : has(here) && !there.denials.mayDeny);
   return pieces.some(isThere);
 }
 
-/** A part of a text: its signs, and a function that maps places in the folded part to the text. */
+/** A part of a text with its signs. `at` maps a span of the folded part to a span of the text. */
 type TextPart = { signs: Signs; denials: Denials; repeats: boolean; at: (span: Span | null) => Span | null };
 
 /** Words that continue a denial. */
@@ -95,7 +98,7 @@ function findReversals(one: TextPart, other: TextPart): Difference[] {
   const refused = findRefusals(one, other);
   const denied = refused.length > 0 ? refused : denials(one, other);
   const stated = states(one, other);
-  // "Not before Monday" can be translated as "after Monday": with a denial in only one text, before and after are not compared.
+  // "Not before Monday" can be translated as "after Monday". If only one text has a denial, before and after are not compared.
   const isDeniedOnce = one.denials.definite.length > 0 !== other.denials.definite.length > 0;
   return [...(stated.length > 0 ? [] : denied), ...stated, ...(isDeniedOnce ? [] : findReversedPlaces(one, other))];
 }
@@ -108,7 +111,7 @@ const makeSoftDifference = (kind: Difference['kind'], original: Span | null, tra
 });
 
 /**
- * Returns refusals that the other text lacks: it denies nothing at all, or it tells the reader to do that act and denies nothing for certain. "Stop"
+ * Returns refusals that the other text lacks: it denies nothing at all, or it tells the reader to do the act and denies nothing for certain. "Stop"
  * is itself a denial, so for stopping only words at the verb count.
  */
 function findRefusals(one: TextPart, other: TextPart): Difference[] {
@@ -124,7 +127,7 @@ function findRefusals(one: TextPart, other: TextPart): Difference[] {
   return [];
 }
 
-/** Returns a denial without any counterpart in the other text; or a prohibition that became "need not". */
+/** Returns a denial without any counterpart in the other text, or a prohibition that became "need not". */
 function denials(one: TextPart, other: TextPart): Difference[] {
   const lost = findUnanswered(one.denials, other.denials);
   if (lost) return [makeSoftDifference('negation', one.at(lost), other.at(other.denials.definite[0] ?? null))];
@@ -133,8 +136,8 @@ function denials(one: TextPart, other: TextPart): Difference[] {
 }
 
 /**
- * True if a "not" that only the translation has counts: against another "not", or if both texts have nothing else. Otherwise the original nearly
- * always says the same without a "not".
+ * True if a "not" that only the translation has counts as an error: the original has another "not", or both texts have nothing else. Otherwise the
+ * original nearly always says the same without a "not".
  */
 const isInvented = (from: Denials, to: Denials): boolean => to.mayDeny || Math.max(from.clauses, to.clauses) <= (from.forbidden ? 2 : 1);
 
@@ -150,7 +153,7 @@ function findUnanswered(from: Denials, to: Denials): Span | null {
 }
 
 /**
- * True if a denial is the whole statement on an important topic: every clause denies or there are at most two, and the other text has no more
+ * True if a denial is the whole statement on an important topic. Every clause denies or there are at most two, and the other text has no more
  * clauses.
  */
 const isAllDenied = (from: Denials, to: Denials): boolean =>
@@ -177,17 +180,19 @@ function findReversedPlaces({ signs: one, at: placeOfOne }: TextPart, { signs: o
   return [];
 }
 
-/** True if a text certainly has the word. */
+/** True if a text certainly contains the word. */
 const to = (signs: Signs, word: 'before' | 'after'): boolean => signs[word].sure !== null;
 
-/** Sentences may be joined or split; if a translation is too short or too long, some are missing or added. */
+/**
+ * Compares the numbers of sentences. Sentences can be joined or split. If the translation is also too short or too long, some are missing or added.
+ */
 function missingSentences(before: number, after: number, original: LocalizedText, translation: LocalizedText): Difference[] {
   const [length, other] = [
     measureInChineseLetters(original) + measureAbbreviations(original, translation),
     measureInChineseLetters(translation) + measureAbbreviations(translation, original),
   ];
   const times = Math.log(other / length);
-  // The shorter a text, the less its length proves; a different number of sentences confirms it.
+  // The shorter a text is, the less its length proves. A different number of sentences confirms the suspicion.
   const usual = (times < 0 ? 0.25 : 0.36) + 10.5 / (length + other);
   // A sentence that was only split at a comma confirms nothing.
   const isParted = after > before && after <= before + commasIn(original);
@@ -195,7 +200,7 @@ function missingSentences(before: number, after: number, original: LocalizedText
   return Math.abs(times) > usual * (isBorneOut ? 1 : 1.6) ? [makeSoftDifference('sentences', null, null)] : [];
 }
 
-/** Length of what the other text spells out for abbreviations, in Chinese letters: MRI is التصوير بالرنين المغناطيسي. */
+/** Returns the length of the words that the other text writes out for abbreviations, in Chinese letters: MRI is التصوير بالرنين المغناطيسي. */
 function measureAbbreviations({ text }: LocalizedText, { text: other }: LocalizedText): number {
   const written = new Set(text.match(ABBREVIATION));
   return [...written].filter((word) => !other.toUpperCase().includes(word)).length * MIN_WRITTEN_OUT;
@@ -204,7 +209,10 @@ function measureAbbreviations({ text }: LocalizedText, { text: other }: Localize
 const ABBREVIATION = /(?<![A-Za-z])[A-Z]{2,5}(?![A-Za-z])/g;
 const MIN_WRITTEN_OUT = 5;
 
-/** Commas in languages that run sentences together (Chinese, Japanese, Arabic); elsewhere an extra sentence is as often a real addition. */
+/**
+ * Counts commas in languages that run sentences together (Chinese, Japanese, Arabic). In Korean and English an extra sentence is as often a real
+ * addition.
+ */
 const commasIn = ({ text, language }: LocalizedText): number => (language === 'ko' || language === 'en' ? 0 : (text.match(/[,，、،;；؛](?!\d)/g)?.length ?? 0));
 
 /** Number of letters that one Chinese letter takes in another language, for comparing lengths. */
@@ -217,7 +225,7 @@ const COURTESY =
 const HALF_OF_DAY = /(?<=\d\s?)[ap]\.?m(?![a-z])\.?/gi;
 /** Width of a figure or Latin letter, in Chinese letters. */
 const FIGURE_WIDTH = 0.6;
-/** Returns the length of a text in Chinese letters. Figures and Latin names have the same length in every language. */
+/** Returns the length of a text, measured in Chinese letters. Figures and Latin names have the same length in every language. */
 export function measureInChineseLetters({ text, language }: LocalizedText): number {
   const plain = text.replace(COURTESY, '').replace(HALF_OF_DAY, '');
   const said = /\p{L}{2}/u.test(plain) ? plain : text;

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/languages.ts';
 
-/* Sentences with one fact each, in the five languages: the basis of the property tests. */
+/* A fact, given by its kind and its number. */
 
-/** A fact by its kind and its number. */
+/** A fact, given by its kind and its number. */
 export type StatedFact = { kind: keyof typeof SENTENCES; value: number };
 
 const MONTHS_EN = 'January February March April May June July August September October November December'.split(' ');
@@ -109,7 +109,7 @@ export const SENTENCES = {
   },
 } satisfies Record<string, Write>;
 
-/** Values of each kind, each of which makes a different fact. */
+/** Values of each kind. Each value makes a different fact. */
 export const VALUES: Record<keyof typeof SENTENCES, readonly number[]> = {
   amount: [12, 35, 80, 125, 300],
   quantity: [5, 10, 250, 500],

@@ -27,7 +27,7 @@ describe('facts that changed', () => {
     ['en', 'Please take it.', 'ko', '하루 3번 드세요.', 'frequency: - > 하루 3번'],
     ['ko', '목요일에 오세요.', 'en', 'Please come.', 'date: 목요일 > -'],
     ['en', 'We are closed.', 'ko', '12월 25일에는 쉽니다.', 'date: - > 12월 25일'],
-    // A value that only one text seems to have is as often stated in words that no reader knows.
+    // A value that only one text seems to have is as often expressed in words that no reader knows.
     ['en', 'Rest for 3 days.', 'ko', '쉬세요.', ''],
     ['en', 'Please rest.', 'ko', '3일 동안 쉬세요.', ''],
   ])('%s %s | %s %s', (from, original, to, translation, found) => expect(differences(from, original, to, translation)).toBe(found));

@@ -12,14 +12,14 @@ export type Denials = {
   /** The first prohibition, and the first "need not". */
   forbidden: Span | null;
   needless: Span | null;
-  /** True if any word may deny. */
+  /** True if any word can deny. */
   mayDeny: boolean;
   isQuestion: boolean;
-  /** True if the text tells to continue or avoid something, or warns of consequences: as good as a prohibition. */
+  /** True if the text tells the reader to continue or avoid something, or warns of consequences. Such a text counts as a prohibition. */
   isUrgent: boolean;
   /** "Not yet", which other languages express as "still". */
   isNotYet: boolean;
-  /** Number of clauses; `everywhere` is true if each of them has a definite denial: then the denial is the whole statement. */
+  /** Number of clauses. `everywhere` is true if each clause has a definite denial, so that the denial is the whole statement. */
   clauses: number;
   everywhere: boolean;
   /** True if the text is about something important; in small talk translators reword too freely. */
@@ -44,7 +44,7 @@ export function readDenials(folded: string, language: Language): Denials {
   const clauses = splitClauses(folded, language);
   if (isQuestion) return { definite: [], forbidden: null, needless: null, clauses: clauses.length, everywhere: false, ...limits };
   const denied = readDefiniteDenials(hideMatches(plain, words.tentative), words);
-  // A definite denial also counts as a possible one, whatever the wide list contains.
+  // A definite denial also counts as a possible one, even if the wide list lacks it.
   limits.mayDeny ||= denied.definite.length > 0;
   const everywhere = clauses.every(({ start, end }) => denied.definite.some((one) => one.start < end && start < one.end));
   return { ...denied, clauses: clauses.length, everywhere, ...limits };

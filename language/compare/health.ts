@@ -10,17 +10,17 @@ export const MEDICINE_WORDS =
 /** A quantity in units used only for medicines. */
 const DOSE = /\d\s?(?:mg|mcg|µg|iu|밀리그램|毫克|ミリグラム|ملغ|مجم)(?![a-z])/iu;
 
-/** Illnesses, conditions and symptoms that a clinic has to know of; not the ones treated there. */
+/** Illnesses, conditions and symptoms that a clinic has to know of, except those that it treats. */
 const CONDITIONS =
   /\b(?:breast-?\s?feed\w*|nursing\s+mother|diabet\w+|hypertension|blood\s+pressure|asthma\w*|epilep\w+|seizures?|hepatitis|hiv|aids|cancer|tumou?rs?|thyroid\w*|keloids?|herpes|an(?:a)?emi[ac]|depression|heart\s+(?:disease|condition|problem|attack|failure)|pacemaker|(?:kidney|liver|lung|autoimmune)\s+(?:disease|condition|problem|failure)|haemophilia|hemophilia|lupus|stroke|arrhythmia|chronic\s+(?:illness|disease|condition)|(?:had|after)\s+(?:a\s+|an\s+)?(?:surgery|operation))\b|수유|당뇨|고혈압|저혈압|혈압|천식|간질|뇌전증|발작|간염|에이즈|(?<![가-힣])암(?=[이을은\s]|\s?치료|\s?수술)|종양|갑상선|켈로이드|헤르페스|빈혈|우울증|심장병|심장\s?질환|심근경색|심박동기|부정맥|뇌졸중|신장\s?질환|간\s?질환|자가면역|혈우병|루푸스|지병|기저\s?질환|병력|哺乳|喂奶|糖尿病|高血压|低血压|血压|哮喘|癫痫|肝炎|艾滋|癌|肿瘤|甲状腺|瘢痕疙瘩|疱疹|贫血|抑郁症|心脏病|起搏器|心律不齐|中风|肾病|肝病|自身免疫|血友病|慢性病|病史|授乳|高血圧|低血圧|血圧|喘息|てんかん|発作|エイズ|がん(?=です|が|の|を|に|で)|腫瘍|ケロイド|ヘルペス|貧血|うつ病|心臓病|心疾患|ペースメーカー|不整脈|脳卒中|腎臓病|肝臓病|自己免疫|持病|既往|(?<!\p{L})(?:ال)?(?:رضاعة|سكري|ضغط الدم|ربو|صرع|تشنجات|التهاب الكبد|الإيدز|سرطان|ورم|الغدة الدرقية|جدرة|هربس|فقر الدم|اكتئاب|أمراض القلب|مرض القلب|القلب|منظم ضربات|سكتة|الكلى|الكبد|مرض مزمن)(?!\p{L})|(?<!\p{L})[أا]?رضع(?!\p{L})/iu;
 
-/** Denied allergies count too: "no allergies" belongs with the information on allergies. */
+/** Denied allergies count too, because "no allergies" belongs with the information on allergies. */
 const hasAllergyWord = (folded: string) => Object.values(SIGN_WORDS).some(({ allergy }) => allergy.word.test(folded));
 const hasPregnancyWord = (folded: string) => Object.values(SIGN_WORDS).some(({ pregnancy }) => pregnancy.word.test(folded));
 
 /**
- * Returns the gravest health topic of a text in any of the five languages; null for none. Matches words only, for a proposal and the consent it
- * requires: it misses topics without a listed word.
+ * Returns the gravest health topic of a text in any of the five languages, or null. Matches words only, for a proposal and the consent that the
+ * proposal requires. It misses topics without a listed word.
  */
 export function findHealthTopic(text: string): HealthTopic | null {
   const folded = foldText(text).text;

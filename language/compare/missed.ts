@@ -8,22 +8,22 @@ import { type Atom, readFigure, valuesAgree } from './agreement.ts';
 
 /* Decides which values of only one text are really missing in the other. */
 
-/** Returns a test for unmatched values: true if the other text really lacks the value. False for values that languages add or omit freely. */
+/** Returns a test for unmatched values: true if the other text really lacks the value, false for values that languages add or omit freely. */
 export function createMissingTest(otherText: LocalizedText, others: readonly Atom[]): (atom: Atom) => boolean {
   const isBeside = createOutsideFactsTest(otherText);
   return (atom) => isMissed(atom, others, otherText, isBeside);
 }
 
 /**
- * True for kinds that count as lost if only the original has them. Other kinds (spans, hours, counts, sides, "tomorrow") were as often stated in
- * words that no reader knows as they were missing (docs/understanding.md).
+ * True for kinds that count as lost if only the original has them. Other kinds (spans, hours, counts, sides, "tomorrow") are unreliable: they were as
+ * often expressed in words that no reader knows (docs/understanding.md).
  */
 export const isReliablyRead = ({ value, said }: Atom): boolean =>
   isDose(value) || (value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : RELIABLY_READ.has(value.kind));
 
 /**
- * True for values that count as invented if only the translation has them, in figures: in words they are nearly always the original's in another
- * wording.
+ * True for values that count as invented if only the translation has them: doses, and payments, measures and dates in figures. Other values in words
+ * are nearly always the original's in another wording.
  */
 export const isReliablyInvented = ({ value, said }: Atom): boolean =>
   isDose(value) || (FIGURES.test(said) && (RELIABLY_READ.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined)));
@@ -40,7 +40,7 @@ const FIGURES = /[\d٠-٩０-９]/;
 function isMissed(atom: Atom, others: readonly Atom[], otherText: LocalizedText, isBeside: (figure: number) => boolean): boolean {
   const { value, said } = atom;
   if (isOptional(value, said)) return false;
-  // A value stated twice in one text may be stated once in the other.
+  // A value that one text states twice can be stated once in the other.
   if (others.some((other) => valuesAgree(atom, other))) return false;
   if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
     if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
@@ -53,7 +53,7 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: LocalizedText,
   return figure === undefined || value.kind === 'relative-day' || !isBeside(figure);
 }
 
-/** "On the 3rd … on the 4th" may become "on the 3rd … the next day". */
+/** "On the 3rd … on the 4th" can become "on the 3rd … the next day". */
 const isNextDay = (value: FactValue, others: readonly Atom[], text: string): boolean =>
   value.kind === 'date' &&
   value.day !== undefined &&
@@ -79,10 +79,10 @@ function isBetweenTimes(value: FactValue, others: readonly Atom[]): boolean {
   return minutes.some((from) => minutes.some((to) => to - from === span || (to - from + 720) % 720 === span));
 }
 
-/** True for values that languages may state or omit. */
+/** True for values that languages can state or omit. */
 export function isOptional(value: FactValue, said: string): boolean {
   const isInWords = !FIGURES.test(said);
-  // An Arabic dual with an article ("between the two injections"): the two were named before.
+  // An Arabic dual with an article ("between the two injections") refers to two things that were named before.
   if (/^(?:[وفبك]?ال|لل)[ء-ي]+ين$/.test(said)) return true;
   // "A couple of" is no number in other languages; "all of it" is 100 %.
   if (/^두어/.test(said) || (value.kind === 'percentage' && [0, 100].includes(value.value))) return true;
@@ -97,13 +97,13 @@ export function isOptional(value: FactValue, said: string): boolean {
   if (value.kind === 'frequency') return value.times === 1 && value.every === 1;
   if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
   if (value.kind === 'relative-day') return value.days === 0;
-  // "This month's offer" may become "the offer".
+  // "This month's offer" can become "the offer".
   if (value.kind === 'date') return value.months === 0 && value.day === undefined;
   if (value.kind === 'time') return value.minute === 720 && isInWords;
   return value.kind === 'side' && value.side === 'both';
 }
 
-/** Returns a test for numbers in a text that no reader takes for a fact, such as ordinals or parts of words. The numbers are computed on first use. */
+/** Returns a test for numbers that a text contains outside of facts, such as in ordinals or parts of words. The numbers are computed on first use. */
 function createOutsideFactsTest({ text, language }: LocalizedText): (figure: number) => boolean {
   let numbers: Set<number> | undefined;
   return (figure) => {
@@ -119,7 +119,7 @@ function numbersOutsideFacts({ text, language }: LocalizedText): Set<number> {
   return new Set(aside.flatMap(({ value, to }) => (to === undefined ? [value] : [value, to])));
 }
 
-/** Returns the numbers of a text that no reader took for a fact. */
+/** Returns the numbers of a text that are in no fact. */
 function findUnreadNumerals({ text, language }: LocalizedText): Numeral[] {
   const folded = foldText(text);
   const facts = readFacts(text, language);

@@ -3,11 +3,11 @@ import type { LocalizedText } from '../fact.ts';
 import { measureInChineseLetters } from './compare-signs.ts';
 import { splitSentences } from './signs.ts';
 
-/* Checks if a text can be a translation at all, before its content is compared. The thresholds lie beyond all faithful translations. */
+/* Reasons why a text cannot be a translation at all, checked before its content is compared. The thresholds lie beyond all faithful translations. */
 
 export type ImplausibleReason = 'wrong-language' | 'untranslated' | 'cut-off' | 'too-long';
 
-/** Returns why a text cannot be a translation of another; null if nothing speaks against it. */
+/** Returns the reason why a text cannot be a translation of another; null if there is none. */
 export function findImplausibleReason(original: LocalizedText, translation: LocalizedText): ImplausibleReason | null {
   if (original.language === translation.language || keepLetters(original.text) === '') return null;
   if (isUntranslated(original, translation)) return 'untranslated';
@@ -52,7 +52,7 @@ function isUntranslated(original: LocalizedText, translation: LocalizedText): bo
 }
 
 const KANA_OF_CHINESE = 3;
-/** Number of Han characters that make a sentence, which in Japanese always has kana. */
+/** Number of Han characters that make a sentence. A Japanese sentence always has kana. */
 const HAN_WITHOUT_KANA = 10;
 /** Words found in every English text of some length. */
 const ENGLISH =
@@ -71,7 +71,7 @@ function isWrongLanguage(original: LocalizedText, translation: LocalizedText): b
   return language === 'en' && scripts.latin >= 12 && !ENGLISH.test(text);
 }
 
-/** True for dates with a word or two each, 4日手術、6日検診, which have no kana in Japanese either. */
+/** True for dates with a word or two each, such as 4日手術、6日検診. They have no kana in Japanese either. */
 const isSchedule = (text: string): boolean => /\d[日時分]/.test(text) && !/\p{Script=Han}{5}/u.test(text.replace(/\d+\p{Script=Han}/gu, ' '));
 
 /** Removes addresses, and Latin words that the original has too. */
@@ -80,7 +80,7 @@ function dropSharedWords(text: string, original: string): string {
   return text.replace(ADDRESS, '').replace(SCRIPTS.latin, (word) => (kept.has(word.toLowerCase()) ? '' : word));
 }
 
-/** Length from which texts are compared, because shorter ones vary too much in length. */
+/** Minimum length of the texts that are compared, because shorter texts vary too much in length. */
 const MIN_COMPARED_LENGTH = 16;
 
 function findLengthProblem(original: LocalizedText, translation: LocalizedText): ImplausibleReason | null {

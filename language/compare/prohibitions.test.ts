@@ -10,7 +10,7 @@ it.each<[Language, string, string]>([
   ['zh', '一周内请不要喝酒。', 'drink 不要'],
   ['ja', '傷に触らないでください。', 'touch ないで'],
   ['ar', 'لا تدخن قبل الجراحة.', 'smoke لا تدخن'],
-  // No prohibitions: an instruction, a question, a supposition, an unknown act.
+  // No prohibitions: an instruction, a question, a supposition, and an unknown act.
   ['ko', '아스피린을 드세요.', ''],
   ['ko', '물도 마시면 안 되나요?', ''],
   ['en', 'If you cannot drive, call us.', ''],

@@ -4,10 +4,10 @@ import { foldText, mapToOriginal } from '../folding.ts';
 import { readDenials } from './denials.ts';
 import { type InstructedAct, readSigns, splitSentences } from './signs.ts';
 
-/** An act that the text tells its reader not to do; `consume` if it may be eating, drinking or taking. */
+/** An act that the text tells its reader not to do. `consume` stands for eating, drinking or taking. */
 export type Prohibition = Span & { act: Exclude<InstructedAct, 'cancel' | 'come'> | 'consume' };
 
-/** Returns the first prohibition of each sentence, of known acts. A question or supposition forbids nothing. */
+/** Returns the first prohibition of a known act in each sentence. A question or supposition forbids nothing. */
 export function readProhibitions(text: string, language: Language): Prohibition[] {
   return splitSentences(text).flatMap(({ start, end }) => {
     const folded = foldText(text.slice(start, end));

@@ -8,7 +8,7 @@ type ActWords = { act: InstructedAct; refused: RegExp; done: RegExp };
 export type StateWords = { word: RegExp; lacking: RegExp };
 type SignWords = {
   acts: readonly ActWords[];
-  /** Any word that denies, forbids, lacks or postpones: a wide list, because a match clears a text of suspicion. */
+  /** Any word that denies, forbids, lacks or postpones. The list is wide, because a match clears a text of suspicion. */
   denies: RegExp;
   /** Words that certainly deny or forbid. */
   strong: RegExp;
@@ -211,7 +211,7 @@ export const SIGN_WORDS: Record<Language, SignWords> = {
 
 type PlaceWords = { before: RegExp; after: RegExp; anyBefore: RegExp; anyAfter: RegExp };
 
-/** Unambiguous words for before and after, and all words that may stand for them. */
+/** Unambiguous words for before and after, and all words that can mean them. */
 export const PLACE_WORDS: Record<Language, PlaceWords> = {
   en: {
     before: /(?<![a-z])(?:before|prior\s+to)(?![a-z])/i,

@@ -3,28 +3,28 @@ import type { Span } from '../fact.ts';
 import { PLACE_WORDS, SIGN_WORDS, type StateWords } from './sign-words.ts';
 
 /*
- * Soft signs: definite prohibitions of a text, a stated or denied allergy or pregnancy, before and after. They do not prove a mistake; they ask to
- * read the original with care.
+ * Soft signs of a text: definite prohibitions, a stated or denied allergy or pregnancy, before and after. They do not prove a mistake. They ask the
+ * reader to check the original.
  */
 
 /** An act that the text tells the reader to do, or not to do. */
 export type InstructedAct = 'take' | 'eat' | 'drink' | 'wash' | 'use' | 'cancel' | 'come' | 'smoke' | 'drive' | 'touch' | 'stop';
 
 export type Signs = {
-  /** Places where the text says to do each act, and not to. */
+  /** Spans of the text that say to do each act, and spans that say not to. */
   acts: Partial<Record<InstructedAct, { done: Span | null; refused: Span | null }>>;
   /** True if any word denies, forbids or lacks; without one a text forbids nothing. */
   denies: boolean;
-  /** True if a word certainly does. */
+  /** True if a word certainly denies or forbids. */
   refuses: boolean;
   allergy: State | null;
   pregnancy: State | null;
-  /** A definite "before", and if any word may mean it. */
+  /** `sure`: span of a definite "before". `perhaps`: true if any word can mean it. */
   before: { sure: Span | null; perhaps: boolean };
   after: { sure: Span | null; perhaps: boolean };
 };
 
-/** The state is certainly present, certainly absent, or unsure. */
+/** State of an allergy or pregnancy: certainly present, certainly absent, or unsure. */
 type State = { is: 'so' | 'not so' | 'unsure'; span: Span };
 
 /** Returns the soft signs of a text or sentence; spans are places in the folded text. */
@@ -45,11 +45,11 @@ export function readSigns(folded: string, language: Language): Signs {
 const ABBREVIATED =
   /(?:^|[^a-z])(?:dr|mr|mrs|ms|prof|no|vs|approx|e\.g|i\.e|a\.m|p\.m|etc|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu|fri|sat|sun|min|max|st|[a-z])\.$/i;
 
-/** The sentence continues, as in "9 a.m. Korean time". */
+/** Words after which the sentence continues, as in "9 a.m. Korean time". */
 const ZONE =
   /^\s*(?:Korean?|KST|Seoul|Japan(?:ese)?|Beijing|China|Riyadh|Dubai|Gulf|Local|GMT|UTC|[A-Z]{2,4}\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[(~-])/;
 
-/** Returns the sentences of a text. A mark within a figure or address, or after an abbreviation, ends none. */
+/** Returns the sentences of a text. A mark within a figure or address, or after an abbreviation, does not end a sentence. */
 export function splitSentences(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;

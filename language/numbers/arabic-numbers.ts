@@ -49,7 +49,7 @@ const PART = 'نصفا?|نص|ربعا?|ثلث';
 /** نصف المليون repeats the scale that is halved; نصف مليون alone is half a million. */
 const OF_SCALE = `(?:\\s(?:ال)?${SCALE})?`;
 
-/** ب, ل, ك and the article may precede the first word; they are no part of the number. */
+/** ب, ل, ك and the article can precede the first word. They are not part of the number. */
 export const ARABIC_NUMBER_PATTERN = `(?<![ء-ي])(?:[وف]?(?:بال|لل|ال|[بلك])?)??(?<words>(?:${WORD})(?![ء-ي])(?:\\sو?(?:${WORD})(?![ء-ي]))*(?:\\sو(?:${PART})(?![ء-ي])${OF_SCALE}(?![ء-ي]))?|(?:${PART})(?![ء-ي])${OF_SCALE}(?![ء-ي]))`;
 /** Scales after figures: 3 آلاف, 1.25 مليون. */
 export const ARABIC_SCALE_PATTERN = `\\s?${SCALE}(?![ء-ي])`;
@@ -59,8 +59,8 @@ const OF_SCALE_BEHIND = new RegExp(`^\\s(?:ال)?(${SCALE})(?![ء-ي])`);
 export const readArabicScale = (word: string): number => VALUES.get(word.trim()) ?? 1;
 
 /**
- * Returns the number at the start of the text (وأحد عشر is "and eleven", though واحد is one), and the number of letters that belong to it: "ثلاثة
- * أربعة" are two numbers.
+ * Returns the number at the start of the text, and the length of its words. وأحد عشر is "and eleven", though واحد is one; "ثلاثة أربعة" are two
+ * numbers.
  */
 export function readArabicNumber(text: string): { value: number; length: number } {
   const [first = '', scale] = text.split(/\s(?:ال)?/);
@@ -100,7 +100,7 @@ function addPart(value: number, text: string, length: number): { value: number; 
   return { value: again?.[1] && value < 1_000 ? value * readArabicScale(again[1]) : value, length: length + (again?.[0].length ?? 0) };
 }
 
-/** ألفا and مليونا alone are duals; among other words the same letters mean one. */
+/** On their own, ألفا and مليونا are duals. Among other words the same letters mean one. */
 const valueOfWord = (word: string, isAlone: boolean) => (VALUES.get(word) ?? 0) * (isAlone && /^(?:الفا|مليونا)$/.test(word) ? 2 : 1);
 
 /** True if a word continues the number of the previous one: units before tens, and smaller after greater. */
@@ -111,7 +111,7 @@ function isContinuation(last: number, value: number, isJoined: boolean): boolean
 
 const ENDS_IN_SCALE = new RegExp(`${SCALE}(?:ين|ان|ي)?$`);
 
-/** Returns the sum of two numbers with "and" between them, where `said` is the first; undefined if they are separate numbers. */
+/** Returns the sum of two numbers joined by "and"; undefined if they are separate numbers. `said` is the wording of the first. */
 export function addArabicNumbers(first: number, next: number, said: string): number | undefined {
   const scale = first >= 1_000_000 ? 1_000_000 : first >= 1_000 ? 1_000 : 1;
   // 38 ونصف, 3 ملايين ونصف.

@@ -14,11 +14,11 @@ const SCALE = `[${[...Object.keys(SMALL), ...Object.keys(LARGE)].join('')}]`;
 /** 一千五一支: the last 一 belongs to the unit of a price. */
 const ONE_EACH = '(?!(?<=[百千万][一二三四五六七八九])一[支次针瓶盒个天人张片粒套部])';
 
-/** Pattern source: figures with or without scales, or characters. `figures` is the pattern of a number in figures. */
+/** Returns a pattern source for a number: figures with or without scales, or characters. `figures` is the pattern of a number in figures. */
 export const makeHanNumberPattern = (figures: string): string =>
   `(?:(?:${figures})(?:\\s?[${Object.keys(LARGE).join('')}]|${SCALE})(?:(?:${figures})|${SCALE})*|(?:${HAN_DIGIT}|[十百千])(?:${ONE_EACH}${HAN_DIGIT}|${SCALE}|多(?=[万亿])|(?<=${SCALE})(?:${figures}))*(?:点${HAN_DIGIT}+(?![十分刻]))?)`;
 
-/** Returns the number in such a text. `short` reads 两千五 as 2500, as in spoken Chinese. */
+/** Returns the value of such a number. With `short`, 两千五 is 2500, as in spoken Chinese. */
 export function readHanNumber(text: string, figure: (figures: string) => number, short: boolean): number {
   const [whole = '', decimals] = text.split('点');
   let total = 0;
@@ -49,7 +49,7 @@ export function readHanNumber(text: string, figure: (figures: string) => number,
   return decimals ? Number(`${value}.${[...decimals].map((each) => DIGITS[each]).join('')}`) : value;
 }
 
-/** 两三 and 七八 are two adjacent numbers: returns the upper one, or undefined. */
+/** Returns both numbers of two adjacent ones such as 两三 and 七八; undefined for any other text. */
 export function readAdjacentNumbers(text: string): { value: number; to: number } | undefined {
   const parts = new RegExp(`^(.*?)(${HAN_DIGIT})(${HAN_DIGIT})([十百千万億亿]?)$`).exec(text);
   if (!parts) return undefined;

@@ -29,7 +29,7 @@ const BARE_TEN_THOUSAND = '(?<![가-힣\\d]|\\d\\s)만\\s?[1-9](?:천(?:\\s?[1-9
 export const makeKoreanFiguresPattern = (figures: string): string =>
   `${BARE_TEN_THOUSAND}|(?:${figures})${SCALE}(?:\\s?(?:${figures})${SCALE}|\\s?[천백십](?!천)|(?:${figures})|\\s(?:${figures})(?=원))*`;
 
-/** Returns the number or the two numbers of such a text. */
+/** Returns the number that such a text names, or the two numbers. */
 export function readKoreanNumber(text: string, figure: (figures: string) => number): { value: number; to?: number } {
   const between = BETWEEN[text];
   if (between) return { value: between[0], to: between[1] };

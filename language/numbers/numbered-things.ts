@@ -103,7 +103,7 @@ const ZH_UNITS: Record<string, DurationUnit> = { 天: 'day', 周: 'week', 个: '
 /** Reads exits, floors, lines, ages and days whose name precedes their number. */
 export const readNamedNumbers: FactReader = (reading) => [...readPatterns(reading), ...readArabicOrdinals(reading), ...readBeforeNumerals(reading)];
 
-/** Reads ordinals such as the seventh day; two in a row are a range. The first alone as often means the beginning and is ignored. */
+/** Reads ordinals such as the seventh day; two in a row are a range. A lone "first" is ignored, because it as often means the beginning. */
 function readArabicOrdinals({ text, language }: ReaderInput): FoundFact[] {
   if (language !== 'ar') return [];
   return [...text.matchAll(AR_COUNTED)].flatMap(({ 0: whole, index, groups = {} }): FoundFact[] => {

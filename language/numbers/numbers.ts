@@ -1,7 +1,7 @@
 import type { FactReader, ReaderInput } from '../read/reading.ts';
 import type { Numeral } from './numerals.ts';
 
-/** Reads numbers without any word for the thing they count; ignores words that are often no numbers, and figures within a name (B12). */
+/** Reads numbers without a word for the thing that they count. Ignores words that are often no numbers, and figures within a name (B12). */
 export const readNumbers: FactReader = (reading) =>
   reading.numerals
     .filter((numeral) => isNumber(numeral, reading))

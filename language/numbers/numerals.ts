@@ -6,21 +6,21 @@ import { ENGLISH_NUMBER_PATTERN, ENGLISH_SCALE_PATTERN, readEnglishNumber, readE
 import { KOREAN_NUMBER_PATTERN, makeKoreanFiguresPattern, readKoreanNumber } from './korean-numbers.ts';
 
 /**
- * A number in a folded text, or a range of two: in figures, in words, or in both (12만 5천). Words of one syllable that are often no number (이, 一,
- * "a") are `weak`: they count only before a unit or counter. Figures after Latin letters are part of a name (`inName`: B12, or USD300), and after 제
- * they are an `ordinal`, as are words after 第.
+ * A number in a folded text, or a range of two: in figures, in words, or in both (12만 5천). `weak`: a word of one syllable that is often no number (이,
+ * 一, "a") and counts only before a unit or counter. `inName`: figures after Latin letters (B12, USD300). `ordinal`: figures after 제, or words after
+ * 第.
  */
 export type Numeral = Span & { value: number; to?: number; inWords?: true; weak?: true; article?: true; fraction?: true; inName?: true; ordinal?: true };
 
 const FIGURES = '\\d{1,3}(?:\\.\\d{3}){2,}(?!\\d)|\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d+(?:[.,]\\d+)?';
 const PARTS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
-/** ½, 1½, 1/2, 1 1/2; if it may also be a date, the longer reading wins (facts.ts). */
+/** ½, 1½, 1/2, 1 1/2. If the text can also be a date, the longer reading wins (facts.ts). */
 const FRACTION = `(?:\\d+\\s?)?[${Object.keys(PARTS).join('')}]|(?<![\\d/.-])(?:\\d+\\s)?(?:1/(?:[2-6]|8|10)|2/[35]|3/(?:[458]|10)|4/5|5/[68]|[79]/10|7/8|20/(?:1[56]|[234568]0|25|70|[124]00))(?![\\d/]|[.-]\\d)`;
 
 /** Fractions in words: 4분의 1, 三分之二. */
 const SHARE = '(?:\\d+|[일이삼사오육칠팔구십](?=분의)|[二三四五六七八九十]+)\\s?(?:분의|分之|分の)\\s?(?:\\d+|[일이삼사오육칠팔구]|[一二三四五六七八九])';
 
-/** Pattern sources with named groups: figures with scale words, and words. `article` is a 1 only before a unit. */
+/** Pattern sources with named groups: figures with scale words, and words. `article` counts as 1 only before a unit. */
 const WORDS: Record<Language, string> = {
   ko: `(?<scaled>${makeKoreanFiguresPattern(FIGURES)})|(?<words>${KOREAN_NUMBER_PATTERN})`,
   en: `(?<scaled>(?:${FIGURES})${ENGLISH_SCALE_PATTERN})|(?<![a-z])(?:(?<words>${ENGLISH_NUMBER_PATTERN})|(?<article>an?)(?=\\s))`,
@@ -56,7 +56,9 @@ const BETWEEN_AND: Partial<Record<Language, { before: RegExp; between: RegExp }>
   ar: { before: /(?:^|[^ء-ي])(?:ما\s)?بين\s$/, between: /^\sو\s?$/ },
 };
 
-/** True if the text between two measures makes them a range; if the text may also separate a list, only if one `follows` the other. */
+/**
+ * True if the text between two measures makes them a range. If that text can also separate a list, they are a range only if one `follows` the other.
+ */
 export function isRange(low: Span, high: Span, text: string, language: Language, follows = false): boolean {
   const between = text.slice(low.end, high.start);
   if (between.length > 12) return false;
@@ -80,7 +82,7 @@ function patternForLanguage(language: Language): RegExp {
   return pattern;
 }
 
-/** Returns the value of figures: a comma groups thousands or, if not before three figures, separates decimals. */
+/** Returns the value of figures. A comma before three figures groups thousands; any other comma separates decimals. */
 function parseFigures(figures: string): number {
   if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(figures)) return Number(figures.replace(/,/g, ''));
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(figures)) return Number(figures.replace(/\./g, ''));
@@ -129,7 +131,7 @@ export function findNumerals(text: string, language: Language): Numeral[] {
   return joinNumeralRanges(language === 'ar' ? joinSums(singles, text) : singles, text, language);
 }
 
-/** مليون و250 ألف, 39 إلا ربع: Arabic adds a smaller number to a greater one, or subtracts a fraction, in words and figures. */
+/** Joins Arabic numbers, in words and figures: adds a smaller number to a greater one (مليون و250 ألف), or subtracts a fraction (39 إلا ربع). */
 function joinSums(singles: readonly Numeral[], text: string): Numeral[] {
   const result: Numeral[] = [];
   for (const next of singles) {
@@ -179,7 +181,7 @@ function figures(text: string, start: number, language: Language): Numeral {
 /** Native numbers that are unambiguous. */
 const KOREAN_COMPOUND = /^(?:다섯|여섯|일곱|여덟|아홉|열[가-힣]+|(?:스물|서른|마흔|쉰|예순|일흔|여든|아흔)[가-힣]+)$/;
 
-/** ألف شكر and ست الكل contain no numbers, and a letter before the word may make it another one (لست). */
+/** ألف شكر and ست الكل contain no numbers. A letter before the word can make it another one (لست). */
 function makeArabicNumeral(words: string, start: number, isBare: boolean): Numeral {
   const { value, length } = readArabicNumber(words);
   const isScale = !/\s/.test(words.slice(0, length)) && value >= 100;

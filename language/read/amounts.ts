@@ -137,7 +137,7 @@ export const readAmounts: FactReader = (reading) => {
   }));
 };
 
-/** In "NT$ 500 dollars" and "人民币3000元", prefers the one that names the country. */
+/** Prefers the currency that names the country, in "NT$ 500 dollars" and "人民币3000元". */
 const preferExactCurrency = (before: FactCurrency, behind: FactCurrency): FactCurrency => (behind === 'USD' || behind === 'CNY' ? before : behind);
 
 function readCurrencyBefore(numeral: ReaderInput['numerals'][number], { text, language }: ReaderInput): Measure<FactCurrency> | undefined {

@@ -108,7 +108,7 @@ const SPELLINGS: UnitSpellings<Counter> = {
 };
 
 const makeDual = (words: string, unit: Counter): NumberUnitWord<Counter> => ({ words: `(?:${words})(?:ين|ان|(?<=ت)(?<!مرت)ا(?= ))`, value: 2, unit });
-/** A single item: only with "one" or a half after it, or as "one or two". Alone the word as often means "a". */
+/** A single item. It counts only with "one" or a half after it, or in "one or two". Alone the word as often means "a". */
 const makeSingle = (words: string, unit: Counter): NumberUnitWord<Counter> => ({
   words: `(?:${words})(?: صغيرة| كبيرة)? واحدة?|(?:${words})(?= ونصف?ا?(?![ء-ي])| (?:أو|إلى) [ء-ي]+[اي]ن(?![ء-ي]))`,
   value: 1,
@@ -159,7 +159,7 @@ const readWholeWords = makeNumberUnitReader<Counter>({
 
 const readUnit = makeUnitReader(SPELLINGS);
 
-/** Returns numbers followed by a counter, and words for both at once, including every "once" and "twice". */
+/** Returns numbers followed by a counter, and words that contain number and counter, including every "once" and "twice". */
 export function readCountMeasures(reading: ReaderInput): Measure<Counter>[] {
   const measures = reading.numerals.flatMap((numeral) => {
     const measure = readUnit(reading, numeral);
@@ -168,7 +168,7 @@ export function readCountMeasures(reading: ReaderInput): Measure<Counter>[] {
   return joinRanges([...measures, ...readWholeWords(reading)], reading);
 }
 
-/** Reads counts. "One" of something general is as often an article or an idiom (再来一次, one person) and is no count. */
+/** Reads counts. "One" of something general is no count, because it is as often an article or an idiom (再来一次, one person). */
 export const readCounts: FactReader = (reading) =>
   readCountMeasures(reading)
     .filter(

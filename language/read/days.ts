@@ -27,7 +27,7 @@ const RULES = Object.fromEntries(
   LANGUAGES.map((language) => [language, compileRules([...RELATIVE_MONTH_DATE_PATTERNS[language], ...DATE_PATTERNS[language], makeNearDayPattern(language)])]),
 ) as Record<Language, RegExp[]>;
 
-/** Text that leads from one day of a month to another whose month is not repeated. */
+/** Text between a day of a month and a further day whose month is not repeated. */
 const FURTHER_DAY_SEPARATOR: Record<Language, RegExp> = {
   en: /(?:\s?[-~]\s?|\s(?:to|through|until|till|and|or)\s(?:the\s)?)(?<d>\d{1,2})(?:st|nd|rd|th)?(?![\d%/]|[:.,-]\d|\s?[a-z])/iy,
   ko: /(?:\s?[-~,]\s?|\s?부터\s(?=\d+일까지)|\s?에서\s|[과이]?[나]?\s|\s?또는\s)(?<d>\d{1,2})일(?!\s?(?:간|동안|치|분|정도|후|뒤|내))/y,
@@ -35,7 +35,7 @@ const FURTHER_DAY_SEPARATOR: Record<Language, RegExp> = {
   ja: /\s?(?:[-~、・]|から|と|か|または|または、)\s?(?<d>\d{1,2})日(?!間|後|以内)/y,
   ar: /\s?(?:[-~،]|الي|حتي|و|او)\s?(?<d>\d{1,2})(?![\d%/]|[:.,-]\d|\s?\p{L})/uy,
 };
-/** A day before the one that names the month: 4-6 December. */
+/** A day before the day that names the month: 4-6 December. */
 const ONE_BEFORE: Partial<Record<Language, RegExp>> = {
   en: /(?<![\d.,:/-])(?<d>\d{1,2})(?:st|nd|rd|th)?(?:\s?[-~]\s?|\s(?:to|and|or)\s)$/i,
   ar: /(?<![\d.,:/-])(?<d>\d{1,2})\s?(?:[-~]|الي|و|او|حتي)\s?$/,
@@ -77,7 +77,7 @@ export function findImpossibleDays({ text, language }: LocalizedText, other: Loc
 
 /** Returns the other days of a range or list in which only one names the month. */
 function findListedDays(text: string, fact: FoundFact, language: Language): FoundFact[] {
-  // 16或17号: days without a month, only in languages that mark each of them as a day.
+  // 16或17号 are days without a month. Only languages that mark each of them as a day have this form.
   if (fact.kind !== 'date' || fact.day === undefined || (fact.month === undefined && language !== 'zh' && language !== 'ja')) return [];
   const { kind, month } = fact;
   const behind = FURTHER_DAY_SEPARATOR[language];

@@ -66,7 +66,7 @@ const makeUpperEndPattern = (lower: string, unit: string) =>
 
 const makeDays = (words: string, value: number): NumberUnitWord<DurationUnit> => ({ words, value, unit: 'day' });
 const makeDual = (words: string, unit: DurationUnit): NumberUnitWord<DurationUnit> => ({ words: `${words}(?:ين|ان|(?<=ت)ا(?= ))`, value: 2, unit });
-/** A single unit: with "one" or a fraction after it, or at the end of a range. Alone the word as often means "a". */
+/** A single unit. It counts only with "one" or a fraction after it, or at the end of a range. Alone the word as often means "a". */
 const makeSingle = (word: string, unit: DurationUnit): NumberUnitWord<DurationUnit> => ({
   words: `(?<!ال)(?:${word}) واحدة?|(?:${word})(?= و(?:نصف?ا?|ربعا?|ثلثا?)(?![ء-ي])| (?:أو|إلى) (?:[ء-ي]+[اي]ن|ثلاثة?|أربعة?|خمسة?)(?![ء-ي]))|(?<=(?:إلى |(?:ات|أيام|أشهر|شهور|أسابيع|سنين|شهر|أسبوع)\\sل))(?:${word})(?! \\d| ال)`,
   value: 1,
@@ -76,13 +76,13 @@ const makeSingle = (word: string, unit: DurationUnit): NumberUnitWord<DurationUn
 const readWholeWords = makeNumberUnitReader<DurationUnit>({
   en: [
     { words: 'a\\sfortnight|fortnight', value: 2, unit: 'week' },
-    // Only as the upper end of a range; alone it as often means "per year".
+    // Only as the upper end of a range. Otherwise it as often means "per year".
     { words: `a\\syear${makeUpperEndPattern('months?', 'year')}`, value: 1, unit: 'year' },
     { words: `a\\smonth${makeUpperEndPattern('(?:days?|weeks?)', 'month')}`, value: 1, unit: 'month' },
     { words: `a\\sweek${makeUpperEndPattern('days?', 'week')}`, value: 1, unit: 'week' },
     { words: `an\\shour${makeUpperEndPattern('min(?:ute)?s?', 'hour')}`, value: 1, unit: 'hour' },
     ...(['hour', 'week', 'month', 'year'] as const).map((unit) => ({ words: `an?\\s${unit}${LOWER_END}`, value: 1, unit })),
-    // Alone it as often means "per hour".
+    // Without minutes after it, it as often means "per hour".
     { words: 'an\\shour(?=\\s(?:and\\s)?(?:\\d|five|ten|fifteen|twenty|thirty|forty|fifty))', value: 1, unit: 'hour' },
   ],
   ko: [
@@ -143,7 +143,7 @@ const readWholeWords = makeNumberUnitReader<DurationUnit>({
 
 const readUnit = makeUnitReader(SPELLINGS);
 
-/** Returns numbers followed by a unit of time, and words for both at once; parts of dates and times may be among them. */
+/** Returns numbers followed by a unit of time, and words that contain both. Parts of dates and times can be among them. */
 export function readTimeSpans(reading: ReaderInput): Measure<DurationUnit>[] {
   const measures = reading.numerals.flatMap((numeral) => {
     const measure = readUnit(reading, numeral);
@@ -171,7 +171,7 @@ function isOtherWord({ unit, value, to, numeral, start, end }: Measure<DurationU
   // 半天 and 半日 are no exact spans, 半分 is half of something.
   if (value < 1 && ((language === 'zh' && unit === 'day') || (language === 'ja' && (unit === 'day' || unit === 'minute')))) return true;
   if (language === 'ko') return isOtherKoreanWord(unit, text.slice(start, numeral.end), text, start, end);
-  // 十分 means "enough", 一年 may be any year, and 一分 of a clock time is read with its hour.
+  // 十分 means "enough", 一年 can be any year, and 一分 of a clock time is read with its hour.
   if (language === 'ja' && unit === 'day') return isOtherJapaneseDay(text, start, end, to ?? value, to !== undefined);
   if (language === 'ja')
     return unit === 'minute' && inWords === true && value === 10 && !/^(?:間|以|後|前|ほど|くらい|程度)/.test(text.slice(end - 1).replace(/^分/, ''));
@@ -197,7 +197,7 @@ function isOtherKoreanWord(unit: DurationUnit, number: string, text: string, sta
   return /^[이일]$/.test(number) && (unit === 'hour' || unit === 'month' || unit === 'night');
 }
 
-/** A bare 3日 is a day of the month, unless it is a range, above 31, the second half of 2泊3日, or marked as a span. */
+/** A bare 3日 is a day of the month. It is a duration if it is a range, above 31, the second half of 2泊3日, or marked as a span. */
 function isOtherJapaneseDay(text: string, start: number, end: number, value: number, isSpan: boolean): boolean {
   if (/(?:日[間目]|営業日)$/.test(text.slice(start, end)) || isSpan || value > 31) return false;
   if (/泊$|日か$/.test(text.slice(0, start))) return value > 10;
@@ -240,7 +240,7 @@ function joinAcrossUnits(measures: readonly Measure<DurationUnit>[], { text, lan
   return result;
 }
 
-/** Returns a measure in the unit of another, if that is its own or the next smaller one. */
+/** Returns a measure in the unit of another one, if that is its own unit or the next smaller one. */
 function convertUnit(measure: Measure<DurationUnit>, other: Measure<DurationUnit>): Measure<DurationUnit> | undefined {
   const [unit, times] = SMALLER[measure.unit] ?? [];
   if (unit === other.unit && times) return { ...measure, unit, value: measure.value * times };

@@ -50,8 +50,8 @@ export function readFacts(text: string, language: Language): Fact[] {
 }
 
 /**
- * The longest first, because "3 to 5 mg" is more exact than "5 mg", and bare numbers last; sorting keeps the readers' order among equals. A fact
- * that partly overlaps a day or time is a misreading: 周三晚上 are not three nights.
+ * Prefers the longest facts, because "3 to 5 mg" is more exact than "5 mg"; bare numbers come last. Sorting keeps the readers' order among equals. A
+ * fact that partly overlaps a day or time is a misreading: 周三晚上 are not three nights.
  */
 function dropOverlaps(found: FoundFact[], length: number): FoundFact[] {
   const days = found.filter(({ kind }) => kind === 'date' || kind === 'time');

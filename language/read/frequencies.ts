@@ -5,7 +5,7 @@ import { readCountMeasures } from './counts.ts';
 import { readTimeSpans } from './durations.ts';
 import type { FactReader, FoundFact, ReaderInput } from './reading.ts';
 
-/** Number of times, with its place in the text; a period is the span that they repeat in. */
+/** Number of times, with its place in the text. A `Period` is the span in which the times repeat. */
 type Times = Span & { value: number; to?: number };
 type Period = Span & { every: number; per: DurationUnit };
 
@@ -163,7 +163,7 @@ function readIntervals(reading: ReaderInput): FoundFact[] {
   });
 }
 
-/** 에 alone means "on": 3일에 is the third day. */
+/** 에 without another word means "on": 3일에 is the third day. */
 const isRate = (tail: string) => !/^\s?에$/.test(tail);
 
 function readAlternates({ text, language }: ReaderInput): FoundFact[] {

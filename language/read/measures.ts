@@ -10,7 +10,7 @@ export type UnitSpellings<U extends string> = Record<Language, Partial<Record<U,
 /** A number and its unit. */
 export type Measure<U extends string> = Span & { value: number; to?: number; unit: U; numeral: Numeral };
 
-/** Text that may follow a Korean counter within its word: particles and the like. 개인 and 번호 are other words. */
+/** Text that can follow a Korean counter within its word, such as particles. 개인 and 번호 are other words. */
 const KOREAN_END =
   '(?![가-힣])|(?=배기|박이|[은는이가을를에도만의로와과씩간쯤정동까부마후뒤전입예고짜하당보밖치내안중반넘걸면라여꼴기랑요권])|(?=뿐|조차|든지|였|죠|네요|인[데가지]|어치|나\\s|분[의량]?(?![가-힣])|지나|으로)';
 const ENDS: Record<Language, string> = { ko: KOREAN_END, en: '(?![a-z])', zh: '', ja: '', ar: '(?![ء-ي])' };
@@ -75,7 +75,7 @@ function makeMatcher<U extends string>(spellings: UnitSpellings<U>, language: La
   return { pattern, units: [...own, ...shared].map(([unit]) => unit) };
 }
 
-/** A word for number and unit at once: an Arabic dual, 이틀, fortnight. */
+/** A word that contains number and unit: an Arabic dual, 이틀, fortnight. */
 export type NumberUnitWord<U extends string> = { words: string; value: number; to?: number; unit: U };
 
 /** Returns a reader for such words, including a fraction after them. */

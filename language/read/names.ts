@@ -1,8 +1,8 @@
 import type { FoundFact, ReaderInput } from './reading.ts';
 
 /*
- * Names in Latin letters. In other scripts any capitalised Latin word is a name; in English only unmistakable names of medicines, devices and
- * fillers, because everything is in Latin letters.
+ * Names in Latin letters. In other scripts any capitalised Latin word is a name. In English, only unmistakable names of medicines, devices and
+ * fillers are, because everything is in Latin letters.
  */
 
 const WORD = "[A-Z][A-Za-z0-9À-ɏ]*[a-zÀ-ɏ][A-Za-z0-9À-ɏ]*(?:['’-][A-Za-zÀ-ɏ]+)*";

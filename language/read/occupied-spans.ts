@@ -1,6 +1,6 @@
 import type { Span } from '../fact.ts';
 
-/** Set of occupied places in a text: queries and updates take the length of a span, however many spans there are. */
+/** Set of occupied places in a text. The time of a query or update depends on the span's length, not on the number of spans. */
 export class OccupiedSpans {
   readonly #places: Uint8Array;
 

@@ -4,11 +4,11 @@ import { foldText, foldWord } from '../folding.ts';
 import type { FactReader } from './reading.ts';
 
 /*
- * Frequencies in parts of the day: 早晚各一次 and "once in the morning and once at night" are twice a day, with noon three times. Without "each" the
- * words may be a time ("chilly mornings and evenings"), so they are no fact, but may match one.
+ * Reads frequencies in parts of the day: 早晚各一次 and "once in the morning and once at night" are twice a day; with noon, three times. Without "each"
+ * the words can be a time ("chilly mornings and evenings"). They are then no fact, but can match one.
  */
 
-/** Morning and evening in a list; the group is present if noon is between them. */
+/** A list of morning and evening. The group matches if noon is between them. */
 const LISTS: Record<Language, string> = {
   ko: '아침(?:에|과|하고|,|·)?\\s?(점심(?:에|과|하고|,|·)?\\s?)?(?:저녁|밤)',
   en: '(?:every |each |in the )?morning,? (?:(?:once |one )?(?:at |every |in the )?(noon|lunch(?:time)?|afternoon),? )?(?:and|&) (?:(?:once|one|1|another)(?: \\w+)? )?(?:(?:every|each|at|in the|before) )?(?:evening|night|bed(?:time)?)',

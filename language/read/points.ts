@@ -7,7 +7,7 @@ export type TimePoint = Span & { minute: number; half: boolean; part?: DayPart |
 export const NOON_MINUTE = 12 * 60;
 export const MINUTES_PER_DAY = 24 * 60;
 
-/** Returns the minute of the day; `half` is true if neither a part of the day nor an hour above twelve shows which half is meant. */
+/** Returns the minute of the day. `half` is true if the half of the day is unknown: there is no part of the day, and the hour is not above twelve. */
 export function toMinuteOfDay(face: number, part: DayPart | undefined, isWhole: boolean): { minute: number; half: boolean } {
   if (isWhole || face >= NOON_MINUTE + 60 || face < 0) return { minute: (face + MINUTES_PER_DAY) % MINUTES_PER_DAY, half: false };
   if (face < 60 && part === undefined) return { minute: face, half: false };

@@ -181,7 +181,7 @@ const OF_EYES = /近视|近視|远视|遠視|散光|老花|眼|度数|镜片/;
 /** "101 degrees" is a fever in Fahrenheit. */
 const isFeverInFahrenheit = (value: number) => value >= 94 && value <= 109;
 const BELOW_ZERO = /(?:영하|零下|氷点下|マイナス|minus|تحت الصفر|(?:^|[\s(])-)\s?$/i;
-/** The same after the number. */
+/** Text after the number that puts it below zero. */
 const UNDER_ZERO = /^\s(?:below zero|تحت الصفر)(?!\p{L})/iu;
 /** 38度5 is 38.5 and 一米七 1.7. */
 const HAN_TENTHS = /^(\d{1,2}|[一二三四五六七八九]{1,2})(?![\d一二三四五六七八九十百千万个点月年日号天次人])/;
@@ -237,7 +237,7 @@ function isOtherWord(unit: MeasureUnit, { weak, inWords, value, to, start }: Rea
   return unit === 'celsius' && (to ?? value) < 10 && (inWords === true || (language === 'ja' && (to ?? value) < 4));
 }
 
-/** A bare "kilo" is a weight, unless the sentence is about a distance. */
+/** True if the sentence is about a distance, so that a bare "kilo" is no weight. */
 const isDistance = (text: string, start: number, end: number) =>
   /(?:キロ|[킬키]로|كيلو)$/.test(text.slice(start, end)) &&
   /(?:から|まで|距離|離れ|거리|에서|المسافة|المسافه|يبعد)/.test(text.slice(Math.max(0, start - 20), start));

@@ -2,8 +2,8 @@ import type { Language } from '../../contract/languages.ts';
 import type { FoundFact } from './reading.ts';
 
 /*
- * "In three weeks" is a date only if it is counted from the day it was said. It is as often counted from a treatment, so the text must mention a
- * journey or meeting and no treatment, or say so explicitly: "three weeks from now".
+ * Decides if "in three weeks" is a date. It is one only if it is counted from the day it was said, but it is as often counted from a treatment. The
+ * text must therefore mention a journey or meeting and no treatment, or say so explicitly: "three weeks from now".
  */
 
 type FutureWords = {
@@ -12,9 +12,9 @@ type FutureWords = {
   before?: RegExp;
   /** Phrases that count explicitly from now. */
   now: RegExp;
-  /** Words for acts at a date of one's own. */
+  /** Words for acts that have a date of their own. */
   meeting: RegExp;
-  /** Other events that a span may be counted from. */
+  /** Other events from which a span can be counted. */
   treatment: RegExp;
 };
 

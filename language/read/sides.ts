@@ -14,7 +14,7 @@ const BOTH =
   '(?:sides|eyes|eyelids|eyebrows|ears|arms|legs|feet|knees|cheeks|breasts|shoulders|hips|thighs|calves|hands|nostrils|wrists|ankles|elbows|armpits|buttocks|heels|temples)';
 const OF_TWO = '(?:jaws?|(?:eye)?lids?|wisdom|lips?|eyelash(?:es)?|lash(?:es)?|teeth|tooth|molars?|dentures?|veneers?|gums?)(?![a-z])';
 const OWN = '(?:the|your|my|his|her|their|its)';
-/** Text that may follow "the right": the sentence ends or continues with another side; not "the right time". */
+/** Text that can follow "the right": the sentence ends or continues with another side. "The right time" does not match. */
 const NO_NOUN =
   '(?=\\s*(?:$|[.,;:!?)/]|and\\b|or\\b|is\\b|was\\b|are\\b|than\\b|as\\b|when\\b|before\\b|after\\b|until\\b|only\\b|too\\b|of\\b|looks?\\b|feels?\\b|seems?\\b|has\\b|at\\b|hurts?\\b|by\\b|with\\b|side\\b|for\\b|in\\s+the\\b|on\\s+(?:day|mon|tues|wednes|thurs|fri|satur|sun|the)))';
 

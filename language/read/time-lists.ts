@@ -28,8 +28,8 @@ const COMMA = between('comma');
 const SAID_BEHIND: ReadonlySet<Language> = new Set(['en', 'ar']);
 
 /**
- * An hour listed before another one, without its own marker. Directly before the last hour only "or" joins, because a lone comma there may separate
- * something else.
+ * An hour that is listed before another one, without its own marker. Directly before the last hour only "or" joins, because a comma there can
+ * separate something else.
  */
 const BEFORE = makeByLanguage((language) => {
   const { or, comma } = JOINS[language];
@@ -67,7 +67,7 @@ export function addListedHours(points: readonly TimePoint[], text: string, langu
   return all;
 }
 
-/** Returns the half of the day for the other point, if it is near enough to share it: 오전 10시나 2시 have different ones. */
+/** Returns the half of the day for the other point, if the two are near enough to share it. 오전 10시나 2시 are in different halves. */
 function shareDayPart({ part, minute }: TimePoint, other: TimePoint, isAfter: boolean): DayPart | undefined {
   const far = (other.minute % NOON_MINUTE) - (minute % NOON_MINUTE);
   if (part === 'am' || !isAfter) return isAfter === far > 0 ? part : undefined;

@@ -33,7 +33,7 @@ const AR = {
 /** After prefixes that an Arabic word may have: و ف ب ل. */
 const AR_BEGIN = '(?<=(?<!\\p{L})[وفبلك]{0,2})';
 
-/** A figure that is no part of a larger one; it may end a range. */
+/** Start of a figure that is not part of a larger one. The figure can end a range. */
 const FIGURE_START = '(?<!\\d|\\d[.:/])';
 const FIGURES = '(?<!\\d|\\d[.:/-])';
 const ISO = `${FIGURES}(?<y>(?:19|20)\\d\\d)([-./])\\s?(?<m>\\d{1,2})\\2\\s?(?<d>\\d{1,2})(?!\\d|[-./]\\d)`;
@@ -44,7 +44,7 @@ const SHORT = `${FIGURES}(?<m>1[0-2]|0?[1-9])/(?<d>3[01]|[12]\\d|0?[1-9])(?![\\d
 const SURE_SHORT = `${FIGURES}(?<m>1[0-2]|0?[1-9])/(?<d>3[01]|2[0-35-9]|1[7-9])(?![\\d/.:%]|\\s?mm)`;
 
 const KO_WEEKDAY = '\\s*(?:\\((?<w>[월화수목금토일])(?:요일)?\\)|,?\\s?(?<w>[월화수목금토일])요일)';
-/** Text that may follow the last weekday of a list. */
+/** Text that can follow the last weekday of a list. */
 const KO_LISTED = '(?:은|는|에|만|까지|이|과|와|도|의|마다|중|인|입|예|로|으로|엔|요)';
 const KO_LIST_BEHIND = `(?:(?:\\s?[,/]\\s?[월화수목금토일]){2,6}|(?:·[월화수목금토일]){1,6})${KO_LISTED}`;
 const JA_WEEKDAY = '\\s*(?:\\((?<w>[月火水木金土日])(?:曜日?)?(?:・[祝休])?\\)|[、,]?\\s?(?<w>[月火水木金土日])曜日?)';
@@ -100,7 +100,7 @@ export const DATE_PATTERNS: Record<Language, readonly string[]> = {
     `(?<=(?:이번\\s?달|다음\\s?달|매달|매월)\\s*)(?<d>[12]\\d|3[01]|[1-9])일(?!\\s?(?:연휴|간|동안|정도|치|후|뒤|이내|이상|연속))`,
     `(?:(?<![가-힣])(?<!(?<![가-힣])그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|차주|오는|이번\\s*주?|금주|지난\\s*주?|저번\\s*주)(?:의)?\\s*)?(?<w>[월화수목금토일])(?:요일|욜)`,
     '(?<![가-힣]|[연년]\\s?[,·/]\\s?)(?<w>[월화수목금토일])(?=(?:\\s?[,·~/-]\\s?[월화수목금토일]){0,6}\\s?[,·~/-]\\s?[월화수목금토일](?:요일|(?:은|에|만|까지)?(?![가-힣])))',
-    // After three or more weekdays, or two with a dot between, any particle may follow the last: 월·수·금만이라고, 화·목과.
+    // After three or more weekdays, or two with a dot between, any particle can follow the last: 월·수·금만이라고, 화·목과.
     `(?<![가-힣]|[연년]·)(?<w>[월화수목금토일])(?=${KO_LIST_BEHIND})`,
     `(?<=(?<![가-힣]|[연년]·)(?:[월화수목금토일]\\s?[,·/]\\s?){0,5}(?:[월화수목금토일]\\s?[,/]\\s?[월화수목금토일]\\s?[,/]|[월화수목금토일]·)\\s?)(?<w>[월화수목금토일])(?=${KO_LISTED})`,
     '(?<=(?<![가-힣]|[연년]\\s?[,·/]\\s?)[월화수목금토일]\\s?[~·,/-]\\s?)(?<w>[월화수목금토일])(?=(?:은|에|만|까지)?(?![가-힣]))',
@@ -176,7 +176,7 @@ export const DATE_PATTERNS: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Pattern for days counted from today, with the context that a language requires. */
+/** Returns a pattern for days counted from today, with the context that a language requires. */
 export function makeNearDayPattern(language: Language): string {
   const words = makeAlternation(RELATIVE_DAY_PATTERNS[language]);
   if (language === 'en') return `(?<![a-z])(?<n>${words})(?![a-z])`;

@@ -201,7 +201,7 @@ export function findMeaning<T>(rows: Meaning<T>, word: string): T | undefined {
   return compileRows(rows, (pattern) => new RegExp(`^(?:${pattern})$`, 'iu')).find(([pattern]) => pattern.test(word))?.[1] as T | undefined;
 }
 
-/** Returns the meaning of the word at a place in a text, with the context that its pattern requires. */
+/** Returns the meaning of the word at a place in a text, if the context that its pattern requires is present. */
 export function findMeaningAt<T>(rows: Meaning<T>, text: string, start: number): T | undefined {
   const found = compileRows(rows, (pattern) => new RegExp(pattern, 'iuy')).find(([pattern]) => {
     pattern.lastIndex = start;

@@ -6,9 +6,9 @@ import type { Language } from '../../contract/languages.ts';
  */
 
 export type DenialWords = {
-  /** Looks like a denial but is none; hidden from all other lists. */
+  /** Words that look like a denial but are none. They are hidden from all other lists. */
   nonDenials: RegExp;
-  /** A denial that others express without one, or a supposition: never definite, but it may correspond to a denial. */
+  /** Denials that other languages express without one, and suppositions. They are never definite, but can correspond to a denial. */
   tentative: RegExp;
   /** States that an act is not needed. */
   needless: RegExp;
@@ -16,7 +16,7 @@ export type DenialWords = {
   forbidden: RegExp;
   /** Any other definite denial. */
   definite: RegExp;
-  /** Tells to continue or avoid something, or warns of consequences: corresponds to a prohibition. */
+  /** Words that tell the reader to continue or avoid something, or warn of consequences. They correspond to a prohibition. */
   urgent: RegExp;
   /** Health, money, and the conditions of a visit. */
   topic: RegExp;

@@ -6,7 +6,7 @@ import { MONTH_PATTERNS, makeAlternation } from './day-words.ts';
 /* Patterns for times of day, by language. All folded (folding.ts). Groups: p(art of the day) before, h(our), mi(nute), f(raction), to (before the
  * hour), q: part after. */
 
-/** For each part of the day: true if an hour of it lies in the second half. */
+/** Parts of the day, each with a function that is true if an hour of the part lies in the second half of the day. */
 export const DAY_PARTS = {
   am: () => false,
   pm: () => true,
@@ -50,7 +50,7 @@ const PART_WORDS: Record<Language, readonly (readonly [string, DayPart])[]> = {
 /** Returns a pattern source for any word for a part of the day. */
 export const makeDayPartPattern = (language: Language) => `(?:${PART_WORDS[language].map(([pattern]) => foldWord(pattern)).join('|')})`;
 const COMPILED = new Map<Language, [RegExp, DayPart][]>();
-/** This word also names a day, so the reader of days handles it (days.ts). */
+/** Arabic for "tonight". It also names a day, so the reader of days handles it (days.ts). */
 const TONIGHT = foldWord('الليلة');
 
 /** Returns the part of the day that a word names. */
@@ -120,13 +120,13 @@ const EN_PART = '(?:in\\s+the\\s+(?:morning|afternoon|evening)|at\\s+night|noon(
 const EN_DAY_PART = '(?=\\s+(?<q>(?:this|tomorrow)\\s+(?:morning|afternoon|evening)|tonight)(?![a-z]))';
 /** "At one, three and six months" contains no hours. */
 const EN_LISTED = '(?!(?:,\\s\\w+){0,3},?\\s(?:and|or|to)\\s\\w+\\s(?:minutes|hours|days|weeks|months|years)(?![a-z]))';
-/** Text that may follow an hour marked only by "at". */
+/** Text that can follow an hour marked only by "at". */
 const EN_BEHIND =
   '(?=\\s*(?:$|[.,;:!?)](?!\\d)|(?:on|tomorrow|today|sharp|and|or|for|if|please|is|instead|then|every|each|this|next|to|until|when|would|works?|exactly|because|so|but|in\\s+the)\\b))';
 
 const KO_PART = `(?:(?<p>${makeDayPartPattern('ko')})(?:에)?\\s*)?`;
 const KO_WORDS = '열한|열두|열|한|두|세|네|다섯|여섯|일곱|여덟|아홉|십[삼사오육칠팔구]|이십[일이삼사]?';
-/** 두다 and 세다 in honorific forms: 동결해 두시는 것, 간격을 두시면. As an hour, the same letters follow a word of their own or none. */
+/** Excludes 두다 and 세다 in honorific forms: 동결해 두시는 것, 간격을 두시면. As an hour, the same letters are followed by a word of their own or by none. */
 const KO_NO_VERB =
   '(?![두세]시(?:고|길|지|려|던|었|니|어|[는도] (?:것|게|편)))(?!(?<=(?:[을를해아어여워와혀겨켜려둬놔에로히]|간격|거리|여유)\\s)[두세]시[는면라])';
 const KO_MINUTE = '(?:\\s*(?:(?<mi>[0-5]?\\d|[이삼사오]?십[일이삼사오육칠팔구]?|오)\\s?분(?:\\s?(?<to>전))?|(?<f>반)))?';
@@ -151,7 +151,7 @@ const AR_PART = `(?:\\s*(?<q>${makeDayPartPattern('ar')})(?!\\p{L}))`;
 /** Names before a figure that make it no hour: May 12 – 9:30 am. */
 const EN_NAMED = `(?<![a-z])(?:${makeAlternation(MONTH_PATTERNS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week)\\.?\\s`;
 
-/** Hours in words, as they may be listed before a number that is known to be an hour. */
+/** Hours in words, as they are listed before a number that is known to be an hour. */
 export const HOUR_PATTERNS: Record<Language, string> = { en: EN_WORD, ko: KO_WORDS, zh: HAN_HOUR, ja: HAN_HOUR, ar: AR_WORD };
 
 /** Patterns for a time of day, the longest first. */

@@ -38,7 +38,7 @@ export function createCodeStore(store: SandboxStore, now: () => number): CodeSto
     async redeem(code, { provider, redirectUri, verifier }) {
       if (!/^[\w-]{1,64}$/.test(code)) return undefined;
       const mine = randomBytes(9).toString('base64url');
-      // Any attempt uses up the code, even a failed one, because a code that was tried may have leaked.
+      // Any attempt uses up the code, even a failed one, because a code that was tried can have leaked.
       const stored = await store.update<StoredCode>(KIND, code, (value) => (value.spent ? value : { ...value, spent: mine }));
       if (!stored || stored.spent !== mine || now() - stored.at > CODE_LIFETIME_MS) return undefined;
       if (stored.provider !== provider || stored.redirectUri !== redirectUri || !isProven(stored.challenge, verifier)) return undefined;

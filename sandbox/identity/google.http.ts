@@ -8,7 +8,7 @@ import { redeemCode, simulateLoginFault, type TokenCallOptions } from './token-c
 export interface GoogleLoginOptions extends TokenCallOptions {
   key: () => Promise<SigningKey>;
   now: () => number;
-  /** The same address as a browser reaches it. */
+  /** Returns the provider's address as a browser reaches it. */
   browserUrl: () => string;
 }
 

@@ -30,7 +30,7 @@ export async function makeLineToken(grant: Grant, { client, at }: { client: OAut
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
 }
 
-/** Returns the payload of a token of ours, else undefined: LINE's verify call. */
+/** Returns the payload of a token that the stand-in issued, else undefined, as LINE's verify call does. */
 export async function verifyLineToken(token: string, client: OAuthClient, at: Date): Promise<JWTPayload | undefined> {
   const verified = jwtVerify(token, encodeSecret(client), { algorithms: ['HS256'], issuer: LINE_ISSUER, audience: client.id, currentDate: at });
   return verified.then(
@@ -47,7 +47,7 @@ function makeClaims({ person, scopes, nonce, provider, rehearsal }: Grant, clien
   return {
     iss: rehearsal === 'wrong-issuer' ? 'https://issuer.example' : issuer,
     aud: rehearsal === 'wrong-audience' ? `${client.id}-other` : client.id,
-    // In a format that neither provider uses, so that an invented person never collides with a real one.
+    // Neither provider uses this format, so an invented person never collides with a real one.
     sub: `sandbox-${provider}-${person.id}`,
     iat: now,
     exp: now + HOUR_SECONDS,

@@ -1,6 +1,6 @@
 /**
  * Stand-in for sign-in with Google and LINE: a page to choose an invented person, and the calls made by the adapters, each in its provider's
- * protocol. As strict as the real ones (client, secret, redirect address, code, PKCE), and able to simulate faults chosen on the page.
+ * protocol. It is as strict as the real providers (client, secret, redirect address, code, PKCE). It can simulate faults that are chosen on the page.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';

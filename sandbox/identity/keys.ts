@@ -12,7 +12,7 @@ export interface SigningKey {
 
 const KIND = 'identity-key';
 
-/** Returns a function that creates the key on its first call. */
+/** Returns a function that creates the key on its first call and returns the same key afterwards. */
 export function makeSigningKeyLoader(store: SandboxStore): () => Promise<SigningKey> {
   let loaded: Promise<SigningKey> | undefined;
   return () => {

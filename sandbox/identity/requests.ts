@@ -10,7 +10,7 @@ export interface AuthorizeRequest {
   scopes: string[];
 }
 
-/** Reason to show an error page: the client or the redirect address is unknown, so that nobody is redirected. */
+/** Reason to show an error page instead of a redirect: an unknown client, an unknown redirect address, or an invalid request. */
 export type AuthorizeFault = 'client' | 'redirect' | 'request';
 
 const MAX_PARAMETER_LENGTH = 1000;

@@ -12,7 +12,7 @@ export interface TokenCallOptions {
   timing: { slowMs: number; silentMs: number };
 }
 
-/** Returns the grant of the code, or the reply that refuses it. Clients may authenticate in either of the two standard ways. */
+/** Returns the grant of the code, or sends the refusal and returns undefined. Clients can authenticate in either of the two standard ways. */
 export async function redeemCode(
   request: FastifyRequest,
   reply: FastifyReply,

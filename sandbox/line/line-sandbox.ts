@@ -1,7 +1,7 @@
 /**
  * Stand-in for LINE's Messaging API (providers 7): accepts messages with their retry keys, knows the followers of the product's account, and shows
- * messages at `/sandbox/line`. On that page a person can block or follow the account, which is reported to the product by a signed webhook, and the
- * service can be set to busy or broken.
+ * messages at `/sandbox/line`. On that page a person can block or follow the account; a signed webhook reports this to the product. The service can
+ * be set to busy or broken.
  */
 
 import { createHmac } from 'node:crypto';
@@ -54,7 +54,7 @@ export async function lineSandbox(app: FastifyInstance, options: LineSandboxOpti
       return reply.code(400).send({ message: "The property, 'to', in the request body is invalid" });
     }
     if (typeof key !== 'string' || !UUID.test(key)) return reply.code(400).send({ message: 'Invalid retry key' });
-    // For a person who blocks the account the answer is the same, but the message is not shown.
+    // If the person blocks the account, the answer is the same, but the message is not shown.
     const record: SentMessage & { shown: boolean } = { to, text, at: new Date().toISOString(), shown: await followers.follows(to) };
     if (!(await store.insert(MESSAGE_KIND, key, record))) return reply.code(409).send({ message: 'The retry key is already accepted' });
     return { sentMessages: [{ id: key }] };

@@ -31,7 +31,7 @@ export function createInbox(store: SandboxStore): Inbox {
     async put(raw, recipients) {
       const mail = await PostalMime.parse(raw);
       const messageId = mail.messageId ?? `<${randomUUID()}@sandbox>`;
-      // Like large mail services, shows a repeated message to the same people once.
+      // Shows a repeated message to the same people once, as large mail services do.
       const id = createHash('sha256')
         .update(JSON.stringify([messageId, recipients]))
         .digest('hex')
@@ -56,7 +56,7 @@ export function createInbox(store: SandboxStore): Inbox {
   };
 }
 
-/** The store cannot remove records, so that mails beyond the limit are emptied. */
+/** The store cannot remove records, so mails beyond the limit are emptied. */
 async function forgetOldest(store: SandboxStore): Promise<void> {
   const oldest = (await store.list<SandboxMail>(KIND, MAX_STORED_MAILS + 1))[MAX_STORED_MAILS];
   if (oldest) await store.update<SandboxMail>(KIND, oldest.id, (mail) => ({ ...mail, from: '', to: [], subject: '', text: '', html: '' }));
@@ -64,7 +64,7 @@ async function forgetOldest(store: SandboxStore): Promise<void> {
 
 const isEmptied = ({ to }: SandboxMail) => to.length === 0;
 
-/** JSON in PostgreSQL holds neither U+0000 nor broken surrogates. */
+/** JSON in PostgreSQL cannot hold U+0000 or broken surrogates. */
 function cleanText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }

@@ -13,13 +13,13 @@ import { renderMailHtml, renderMailListPage, renderMailNotFoundPage, renderMailP
 
 export interface MailSandboxOptions {
   store: SandboxStore;
-  /** Returns where delivery reports are sent, as a configured mail server would; null for nowhere. */
+  /** Returns the address for delivery reports, as a configured mail server would know it; null for none. */
   reports?: () => ReportTarget | null;
 }
 
-/** Listens on 127.0.0.1 on a free port. Several processes may run one over the same store, sharing the inbox. */
+/** Starts the SMTP server on a free port of 127.0.0.1. Several processes can each run one; they share the inbox through the store. */
 export async function startMailSandbox({ store, reports = () => null }: MailSandboxOptions): Promise<{ smtpUrl: string; close(): Promise<void> }> {
-  // Imported here, because reading the inbox needs no mail server.
+  // Imported on demand, because reading the inbox needs no mail server.
   const { startSmtp } = await import('./smtp.ts');
   const smtp = await startSmtp(createInbox(store), reports);
   return { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, close: smtp.close };

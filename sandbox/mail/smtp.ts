@@ -56,7 +56,7 @@ async function receiveMail(stream: NodeJS.ReadableStream, session: SMTPServerSes
   );
 }
 
-/** After the mail was accepted, as in reality. */
+/** Reports undeliverable mail after accepting it, as a real mail server does. */
 function reportUndeliverable({ mailFrom, rcptTo }: Pick<SMTPServerSession['envelope'], 'mailFrom' | 'rcptTo'>, to: ReportTarget | null): void {
   if (!to || !mailFrom) return;
   for (const { address } of rcptTo) if (RETURNED_ADDRESS.test(address)) void sendDeliveryReport(to, { returnPath: mailFrom.address, recipient: address });

@@ -3,7 +3,7 @@ import { type Html, html } from '../../contract/html.ts';
 import { getLanguageSettings, type Language } from '../../contract/languages.ts';
 import { PAGE_LANGUAGES } from './languages.ts';
 
-/** Place of a page: its prefix and language. */
+/** Prefix and language of a page. */
 export interface PageContext {
   language: Language;
   /** Prefix of the stand-in, for the addresses of the page's resources. */
@@ -69,7 +69,7 @@ export function renderFrame(
 `.markup;
 }
 
-/** Isolates text that may have another direction than the page: names, addresses, numbers, amounts. */
+/** Isolates text that can have another direction than the page: names, addresses, numbers, amounts. */
 export const isolateText = (text: string): Html => html`<bdi>${text}</bdi>`;
 
 /** Fills the only hole of a sentence with isolated text. */

@@ -46,7 +46,7 @@ export function sendWithPolicy(reply: FastifyReply, policy: string, page: string
     .send(page);
 }
 
-/** Adds a form parser, independent of the application's: values are strings, and no library is needed. */
+/** Adds a form parser that does not depend on the application's. Values are strings, and no library is needed. */
 export function addFormParser(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type);

@@ -119,7 +119,7 @@ describe('rehearsed faults', () => {
     const paid = await slow.agreed(makePaypalParams(), 'slow-answer');
     const headers = { 'idempotency-key': 'slow' };
     const [first, second] = [slow.post('/v1/payments/confirm', paid, headers), slow.post('/v1/payments/confirm', paid, headers)];
-    // The faster answer is the 409, which shows that the other request is still paused.
+    // The 409 arrives first, which shows that the other request is still paused.
     expect((await Promise.race([first, second])).status).toBe(409);
     await slow.app.close();
     expect((await Promise.all([first, second])).map((answer) => answer.status).sort()).toEqual([200, 409]);

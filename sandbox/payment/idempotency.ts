@@ -1,4 +1,4 @@
-/** The provider's Idempotency-Key: every repeat gets the first answer, whatever it was. */
+/** Implements the provider's Idempotency-Key: every repeat gets the answer of the first request, even an error. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
@@ -12,7 +12,7 @@ export interface StoredResponse {
 }
 
 interface StoredAnswer {
-  /** Id of the request being processed, while there is no answer yet. */
+  /** Id of the request that is being processed; null once there is an answer. */
   worker: string | null;
   since: number;
   answer: StoredResponse | null;

@@ -16,7 +16,7 @@ import {
 } from './payments.ts';
 import { isText, type WindowRequest } from './window-request.ts';
 
-/** Payments of an order number: several may be opened, one may be captured. */
+/** Payments of an order number. Several can be opened, but only one can be captured. */
 interface OrderRecord {
   newest: string;
   captured: string | null;
@@ -98,7 +98,7 @@ export function createLedger(options: LedgerOptions) {
 
     newest: (limit: number) => store.list<SandboxPayment>(PAYMENT_KIND, limit),
 
-    /** Applies expiry to the newest payments, so that it is announced even if nobody asks. */
+    /** Applies expiry to the newest payments, so that it is announced even if nobody asks for them. */
     async sweep(): Promise<void> {
       const newest = await store.list<SandboxPayment>(PAYMENT_KIND, MAX_SWEPT_PAYMENTS);
       for (const payment of newest) {
@@ -122,9 +122,9 @@ function createPaymentFunctions({ store, now, announce }: LedgerOptions) {
     return after;
   };
 
-  /** Returns the payment as of now, after storing any change due to elapsed time. */
+  /** Returns the payment as of now. Changes due to elapsed time are stored first. */
   const find: FindPayment = async (paymentKey) => {
-    // Keys come from URLs: one that no database can store belongs to no payment.
+    // Keys come from URLs. A key that no database can store belongs to no payment.
     if (!isText(paymentKey, 1, 200)) return undefined;
     const payment = await store.get<SandboxPayment>(PAYMENT_KIND, paymentKey);
     if (!payment || applyElapsedTime(payment, now()) === payment) return payment;
@@ -134,7 +134,7 @@ function createPaymentFunctions({ store, now, announce }: LedgerOptions) {
   return { change, find };
 }
 
-/** Functions to claim an order number: the first payment captured keeps it. */
+/** Returns functions to claim an order number. The first captured payment keeps it. */
 function createClaimFunctions(store: SandboxStore, find: FindPayment) {
   return {
     async open(orderId: string, paymentKey: string): Promise<void> {

@@ -8,8 +8,8 @@ export function isCurrency(value: unknown): value is TossCurrency {
 }
 
 /**
- * Converts a plain number of a request to minor units. Returns undefined for anything that is no amount in this currency: negative, not finite,
- * finer than its smallest unit, or longer than twelve digits.
+ * Converts a plain number of a request to minor units. Returns undefined for an invalid amount: negative, not finite, finer than the currency's
+ * smallest unit, or longer than twelve digits.
  */
 export function parseMinorUnits(value: unknown, currency: TossCurrency): number | undefined {
   if (typeof value !== 'number') return undefined;

@@ -70,7 +70,7 @@ export function makePaymentObject(payment: SandboxPayment, language: ErrorLangua
   };
 }
 
-/** The Cancel object; it names neither payment nor order, so a webhook is matched by transactionKey. */
+/** Returns the Cancel object. It does not name the payment or the order, so a webhook is matched by transactionKey. */
 export function makeCancelObject(cancel: SandboxCancel, payment: SandboxPayment) {
   return {
     transactionKey: cancel.transactionKey,

@@ -16,7 +16,7 @@ export interface PaymentSandboxOptions {
   clientKey: string;
   secretKey: string;
   store: SandboxStore;
-  /** The merchant's webhook address, read at each delivery; empty = none is sent. */
+  /** The merchant's webhook address, read at each delivery. If it is empty, nothing is sent. */
   webhookUrl: () => string;
   /** The clock, in ms since 1970; replaceable in tests. */
   now?: () => number;

@@ -22,7 +22,7 @@ export interface PaymentApiOptions {
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** A timer may fire a little early by the clock that the ledger reads. */
+/** Tolerance in ms for timers that fire a little early by the ledger's clock. */
 const TIMER_TOLERANCE_MS = 50;
 
 /** Errors are `{ code, message }`, Korean unless English is preferred. */
@@ -90,7 +90,7 @@ export async function paymentApiPlugin(app: FastifyInstance, options: PaymentApi
   );
 }
 
-/** Reading the payment once its refund is due stores the result. */
+/** Reads the payment once its refund is due, which stores the result. */
 function settleLater({ ledger, timers }: PaymentApiOptions, payment: SandboxPayment, request: FastifyRequest): void {
   timers.later(ASYNC_REFUND_DELAY_MS + TIMER_TOLERANCE_MS, () => {
     ledger.find(payment.paymentKey).catch((error: unknown) => request.log.warn(error, 'sandbox refund was not settled'));

@@ -31,7 +31,7 @@ export interface SandboxCancel {
   status: 'DONE' | 'IN_PROGRESS' | 'ABORTED';
   /** Milliseconds since 1970. */
   canceledAt: number;
-  /** When an IN_PROGRESS cancel gets its result, and the result. */
+  /** Time at which an IN_PROGRESS cancel gets its result, and that result. */
   settles: { at: number; status: 'DONE' | 'ABORTED' } | null;
 }
 
@@ -54,7 +54,7 @@ export interface SandboxPayment {
   secret: string;
   status: PaymentStatus;
   failure: TossCode | null;
-  /** In ms since 1970, like the two below. */
+  /** In ms since 1970, like the two fields below. */
   requestedAt: number;
   authenticatedAt: number | null;
   approvedAt: number | null;
@@ -66,7 +66,7 @@ export interface SandboxPayment {
 /** Time limits: from opening the window to the buyer's approval, and from there to the merchant's confirmation. */
 export const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 export const CONFIRM_DEADLINE_MS = 10 * MINUTE_MS;
-/** Time after approval within which PayPal refunds. */
+/** Period after approval in which PayPal refunds, in ms. */
 export const PAYPAL_REFUND_PERIOD_MS = 180 * DAY_MS;
 /** Time for which a simulated asynchronous refund stays IN_PROGRESS, in ms. */
 export const ASYNC_REFUND_DELAY_MS = 5_000;
@@ -82,13 +82,13 @@ export function applyElapsedTime(payment: SandboxPayment, now: number): SandboxP
   }, payment);
 }
 
-/** The buyer approved the payment in the window. */
+/** Applies the buyer's approval of the payment in the window. */
 export function approvePayment(payment: SandboxPayment, rehearsal: PaymentRehearsal, now: number): SandboxPayment {
   if (payment.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
   return { ...payment, status: 'IN_PROGRESS', authenticatedAt: now, rehearsal };
 }
 
-/** The card company declined in the window. */
+/** Applies the card company's refusal in the window. */
 export function declinePayment(payment: SandboxPayment): SandboxPayment {
   if (payment.status !== 'READY') throw new TossError('ALREADY_PROCESSED_PAYMENT');
   return { ...payment, status: 'ABORTED', failure: 'REJECT_CARD_COMPANY' };
@@ -106,7 +106,7 @@ export interface ConfirmResult {
   refused?: TossCode;
 }
 
-/** The merchant's confirmation, which captures the payment. */
+/** Applies the merchant's confirmation, which captures the payment. */
 export function applyConfirm(payment: SandboxPayment, request: ConfirmRequest, transactionKey: string, now: number): ConfirmResult {
   if (request.orderId !== payment.orderId) throw new TossError('NOT_FOUND_PAYMENT_SESSION');
   if (wasCaptured(payment)) throw new TossError('ALREADY_PROCESSED_PAYMENT');
@@ -132,7 +132,7 @@ export interface CancelRequest {
   refundableAmount?: number | undefined;
 }
 
-/** The merchant's cancel, in full or in part. For PayPal it may be simulated to finish later. */
+/** Applies the merchant's cancel, in full or in part. For PayPal it can be simulated to finish later. */
 export function applyCancel(payment: SandboxPayment, request: CancelRequest, transactionKey: string, now: number): SandboxPayment {
   const amount = computeCancelAmount(payment, request, now);
   const settles = scheduleSettlement(payment, now);
@@ -178,8 +178,8 @@ function scheduleSettlement(payment: SandboxPayment, now: number): SandboxCancel
 }
 
 /**
- * The only place that reduces the balance. CANCELED means one cancel of everything: several that add up to it leave PARTIAL_CANCELED, as observed at
- * the real provider.
+ * The only place that reduces the balance. CANCELED means that one cancel covered everything. Several cancels that add up to everything leave
+ * PARTIAL_CANCELED, as observed at the real provider.
  */
 function settleCancel(payment: SandboxPayment, cancel: SandboxCancel, status: 'DONE' | 'ABORTED'): SandboxPayment {
   const cancels = payment.cancels.map((one) => (one.transactionKey === cancel.transactionKey ? { ...one, status, settles: null } : one));

@@ -3,7 +3,7 @@ import { type ErrorLanguage, makeWireError, type TossCode } from './errors.ts';
 import { toMajorUnits } from './money.ts';
 import type { SandboxPayment } from './payments.ts';
 
-/** `{successUrl}?paymentKey&orderId&amount`, with the amount as the plain number requested. */
+/** Returns `{successUrl}?paymentKey&orderId&amount`, with the amount as the plain number requested. */
 export function makeSuccessUrl(payment: SandboxPayment): string {
   return appendQuery(payment.successUrl, {
     paymentKey: payment.paymentKey,
@@ -12,7 +12,7 @@ export function makeSuccessUrl(payment: SandboxPayment): string {
   });
 }
 
-/** `{failUrl}?code&message&orderId`. If the buyer closed the window, no order is named. */
+/** Returns `{failUrl}?code&message&orderId`. If the buyer closed the window, no order is named. */
 export function makeFailUrl(payment: SandboxPayment, code: TossCode, language: ErrorLanguage): string {
   const { message } = makeWireError(code, language).body;
   if (code === 'PAY_PROCESS_CANCELED') return appendQuery(payment.failUrl, { code, message });

@@ -1,4 +1,4 @@
-/** Timers that neither keep the process alive nor outlive the server. */
+/** Timers that do not keep the process alive, and end with the server. */
 export interface Timers {
   later(ms: number, act: () => void): void;
   every(ms: number, act: () => void): void;

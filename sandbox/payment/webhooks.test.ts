@@ -73,7 +73,7 @@ describe('PAYMENT_STATUS_CHANGED', () => {
     clock += 10 * 60_000 + 1;
     await Promise.all([1, 2, 3].map(() => api(`/v1/payments/${paymentKey}`)));
     expect((await merchant.next()).event.data).toMatchObject({ paymentKey, status: 'EXPIRED' });
-    // Any further webhook would arrive before that of the next payment.
+    // A further webhook would arrive before the webhook of the next payment.
     const declined = await open(makeCardParams());
     await press(declined, 'decline');
     expect((await merchant.next()).event.data).toMatchObject({ paymentKey: declined, status: 'ABORTED' });

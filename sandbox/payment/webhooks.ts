@@ -30,7 +30,7 @@ export interface Webhooks {
 
 const ANNOUNCED_STATUSES: readonly PaymentStatus[] = ['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED'];
 const ANSWER_TIMEOUT_MS = 10_000;
-/** Most pending deliveries; further ones are dropped, so that a dead listener does not fill the memory. */
+/** Maximum number of pending deliveries. Further ones are dropped, so that a dead listener does not fill the memory. */
 const MAX_QUEUED_DELIVERIES = 500;
 
 interface WebhookEvent {
@@ -92,7 +92,7 @@ function listEvents(before: SandboxPayment, after: SandboxPayment, now: number):
   return events;
 }
 
-/** One attempt; true only for status 200, which the provider requires. */
+/** Makes one attempt. Returns true only for status 200, which the provider requires. */
 async function attemptDelivery({ url, send, now }: WebhookOptions, closing: AbortSignal, body: string, id: string, tried: number): Promise<boolean> {
   try {
     const target = url();
@@ -112,7 +112,7 @@ async function attemptDelivery({ url, send, now }: WebhookOptions, closing: Abor
     await answer.body?.cancel();
     return answer.status === 200;
   } catch {
-    // A listener that is unreachable, slow or broken is the normal case for which there are retries.
+    // Retries exist for listeners that are unreachable, slow or broken, so nothing is reported.
     return false;
   }
 }

@@ -80,7 +80,7 @@ function readAmount(input: unknown, method: WindowRequest['method']): { currency
 }
 
 function readOrder({ orderId, orderName }: Fields): { orderId: string; orderName: string } {
-  // The SDK's types also allow "=", the REST API does not: the narrower rule holds for both.
+  // The SDK's types also allow "=", but the REST API does not. The narrower rule applies to both.
   if (typeof orderId !== 'string' || !/^[A-Za-z0-9_-]{6,64}$/.test(orderId)) throw new TossError('INVALID_PARAMETERS');
   if (!isText(orderName, 1, 100)) throw new TossError('INVALID_PARAMETERS');
   return { orderId, orderName };
@@ -101,7 +101,7 @@ function readUrls({ successUrl, failUrl }: Fields): { successUrl: string; failUr
   return { successUrl, failUrl };
 }
 
-/** Absolute, http or https, without credentials: it becomes a redirect and a source in a CSP. */
+/** True for an absolute http or https address without credentials. It becomes a redirect, and a source in a CSP. */
 function isWebAddress(value: unknown): value is string {
   if (!isText(value, 1, 2000) || !/^https?:\/\/[^\s]+$/i.test(value)) return false;
   const url = URL.parse(value);

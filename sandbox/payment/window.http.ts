@@ -77,8 +77,8 @@ interface WindowForm {
 }
 
 /**
- * Performs the button's action and returns the buyer's next address; undefined for the window itself, which then shows that the payment has changed
- * meanwhile.
+ * Performs the button's action and returns the buyer's next address. Returns undefined for the window itself, which then shows that the payment has
+ * changed meanwhile.
  */
 async function performAction(ledger: Ledger, payment: SandboxPayment, form: WindowForm, language: 'ko' | 'en'): Promise<string | undefined> {
   if (form.act === 'close') return makeFailUrl(payment, 'PAY_PROCESS_CANCELED', language);

@@ -81,7 +81,7 @@ function renderDecision(payment: SandboxPayment, amount: string, { language, pre
     </form>`;
 }
 
-/** Only a wallet's refund can be under way for a while; a card's is immediate. */
+/** Returns the faults for a payment. Only a wallet's refund can be pending for a while; a card's is immediate. */
 function listRehearsals(payment: SandboxPayment): readonly PaymentRehearsal[] {
   if (payment.method === 'FOREIGN_EASY_PAY') return PAYMENT_REHEARSALS;
   return PAYMENT_REHEARSALS.filter((rehearsal) => !rehearsal.startsWith('refund-'));

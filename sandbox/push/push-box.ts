@@ -49,7 +49,7 @@ export function createPushBox(store: SandboxStore) {
       const id = newId();
       await store.insert<SentNotice>(NOTICE, id, { ...notice, id, receivedAt: new Date().toISOString() });
       const oldest = (await store.list<SentNotice>(NOTICE, MAX_STORED_NOTICES + 1))[MAX_STORED_NOTICES];
-      // The store cannot remove records, so that notices beyond the limit are emptied.
+      // The store cannot remove records, so notices beyond the limit are emptied.
       if (oldest) await store.update<SentNotice>(NOTICE, oldest.id, (one) => ({ ...one, text: '', topic: null }));
       return id;
     },

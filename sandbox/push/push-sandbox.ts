@@ -1,6 +1,6 @@
 /**
- * Stand-in for a browser's push service: accepts messages by RFC 8030, verifies the sender (VAPID), decrypts them with the keys of the subscription,
- * which it created itself, and shows them. It can simulate a service that is busy, broken or silent, or that has forgotten a browser.
+ * Stand-in for a browser's push service. It accepts messages by RFC 8030, verifies the sender (VAPID), decrypts the messages and shows them. It has
+ * the keys because it created the subscription itself. It can simulate a service that is busy, broken or silent, or that has forgotten a browser.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +32,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
   app.addHook('preClose', async () => closing.abort());
   const silence = () => wait(silentMs, undefined, { signal: closing.signal }).catch(() => undefined);
   addFormParser(app);
-  // The product parses such bodies differently.
+  // Replaces the product's parser, which handles such bodies differently.
   app.removeContentTypeParser('application/octet-stream');
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES * 4 }, (_request, body, done) => done(null, body));
   await servePageStyle(app);
@@ -57,7 +57,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
     return reply.redirect(app.prefix, 303);
   });
 
-  // The content encoding is the encryption itself, which the product's body decompression would refuse.
+  // The content encoding is the encryption itself. The product's body decompression would refuse it, so it is turned off here.
   app.post<{ Params: { id: string } }>('/send/:id', { decompress: false }, async (request, reply) => {
     const subscription = await box.find(request.params.id);
     if (!subscription) return reply.code(404).send();

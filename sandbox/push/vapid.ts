@@ -5,8 +5,8 @@ import { importJWK, jwtVerify } from 'jose';
 const MAX_TOKEN_SECONDS = 86_400;
 
 /**
- * Returns the status of a refusal, or undefined: 401 without a token, 403 for an invalid one. `audience` is the origin of the push address, `key`
- * the one that the browser subscribed with.
+ * Verifies the sender's token. Returns the status of a refusal (401 without a token, 403 for an invalid one), or undefined. `audience` is the origin
+ * of the push address, `key` the key that the browser subscribed with.
  */
 export async function checkVapid(authorization: string | undefined, { audience, key }: { audience: string; key: string }): Promise<401 | 403 | undefined> {
   const [, token, sender] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];

@@ -20,7 +20,7 @@ function makeNumberPattern(language: Language): string {
   return `(?:${[DIGITS, ...words, ...(language === 'zh' ? ['两'] : [])].join('|')})`;
 }
 
-/** Returns the number in a text that matches `numberPattern`. */
+/** Returns the number in a text that matches `makeNumberPattern`. */
 function readNumber(text: string, language: Language): number {
   const word = text.trim().toLowerCase();
   if (word === '两') return 2;
@@ -114,7 +114,7 @@ const WHOLE_WORDS: Partial<Record<Language, Partial<Record<Unit, Record<string, 
 };
 
 const TO = '\\s*(?:[-–—~〜∼]|to|から|到|至|에서|إلى|الى)\\s*';
-/** Arabic words inside patterns: softened text has no tanwin, and writers drop the hamza. */
+/** Returns a pattern source for an Arabic word. Softened text has no tanwin, and writers drop the hamza. */
 const makeLoosePattern = (word: string) =>
   word
     .replace(/\u064b/g, '')
@@ -171,7 +171,7 @@ function span(unit: Unit): Hole {
   );
 }
 
-/** {number}, {price} and the durations. */
+/** Holes for {number}, {price} and the durations. */
 export const amountHoles: Record<string, Hole> = {
   number: numberHole,
   price: priceHole,

@@ -19,7 +19,7 @@ export interface BehaviourOptions {
   slowMs?: number;
   /** Called once for each translation. */
   fault?: () => TranslationFault | Promise<TranslationFault>;
-  /** Called when a fault is about to be simulated; returns false if it has ended meanwhile, so that nothing goes wrong. */
+  /** Called before a fault is simulated. Returns false if the fault has ended meanwhile, so that nothing goes wrong. */
   spend?: (fault: TranslationFault) => Promise<boolean>;
 }
 
@@ -36,10 +36,10 @@ export interface TranslationRequest {
 /** The answers in order; `silent` for no answer ever; a refusal; or `malformed` if a text is not in the declared format. */
 type TranslationOutcome = SandboxTranslation[] | 'silent' | 'away' | 'quota' | 'error' | 'malformed';
 
-/** Delays an answer as options and trouble say. Returns what replaces the answer, or undefined. */
+/** Delays an answer by the configured time and simulates a fault. Resolves with the failure that replaces the answer, or undefined. */
 export type FaultSimulator = (trouble: ServiceFault | undefined, reply: FastifyReply) => Promise<'silent' | Exclude<ServiceFault, 'slow' | 'hang'> | undefined>;
 
-/** Acts out a trouble. Silent and late answers do not delay a closing server. */
+/** Returns a function that simulates faults. Silent and late answers do not delay a closing server. */
 export function makeFaultSimulator(app: FastifyInstance, options: Pick<BehaviourOptions, 'delayMs' | 'slowMs'>): FaultSimulator {
   const closing = new AbortController();
   const hanging = new Set<FastifyReply>();
@@ -90,7 +90,7 @@ export function makeSimulatedTranslator(
   };
 }
 
-/** Translates one text with its protected parts in place; a mistake is made only if the text contains something to make it with. */
+/** Translates one text with its protected parts in place. A mistake is made only if the text contains something for it. */
 async function translateOne(
   text: string,
   { target, source, format, bound }: TranslationRequest,

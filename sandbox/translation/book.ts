@@ -5,13 +5,13 @@ import { buildTranslator, type Translate } from './translator.ts';
 let translator: Translate | undefined;
 let readGist: ReadGist | undefined;
 
-/** Words and intents of the gist are loaded when the first sentence is not in the book. */
+/** The gist's words and intents are loaded when the first sentence is not in the book. */
 const loadAndReadGist: ReadGist = (...sentence) => {
   readGist ??= createGistReader();
   return readGist(...sentence);
 };
 
-/** The phrase book's translator. The book is large: it is loaded on first use, once for all stand-ins. */
+/** Translates with the phrase book. The book is large, so it is loaded on first use, once for all stand-ins. */
 export const translateByBook: Translate = (...text) => {
   translator ??= buildTranslator(readPhraseBook(), loadAndReadGist);
   return translator(...text);

@@ -69,7 +69,7 @@ const AFTERNOON: Record<Language, RegExp> = {
 };
 const NOON = /^\s*(?:noon|정오|中午|正午)\s*$/i;
 
-/** Returns the time in a text that matches `timePattern`; undefined if there is no such time. */
+/** Returns the time in a text that matches `makeTimePattern`; undefined if there is no such time. */
 export function readTime(text: string, language: Language): TimeOfDay | undefined {
   if (NOON.test(text)) return { hour: 12, minute: 0, half: 'pm' };
   const words = HOUR_WORDS[language] ?? [];

@@ -59,7 +59,7 @@ const MORE_RELATIVE_DAYS: Partial<Record<Language, [string, 0 | 1 | 2][]>> = {
   en: [['this(?=\\s+(?:morning|afternoon|evening))', 0]],
 };
 
-/** Arabic words inside patterns: softened text has no tanwin, and writers drop the hamza. */
+/** Returns a pattern source for an Arabic word. Softened text has no tanwin, and writers drop the hamza. */
 const makeLoosePattern = (word: string) => word.replace(/\u064b/g, '').replace(/[اأ]/g, '[اأ]');
 
 const MONTH = `(?:${MONTHS_EN.map((month) => `${month.slice(0, 3)}(?:${month.slice(3)})?`).join('|')}|Sept)\\.?`;
@@ -217,7 +217,7 @@ function writeWhen(when: When, target: Target): string {
   return `${dated} ${clock === '' ? inDay : `الساعة ${clock}`}`.trim();
 }
 
-/** {date}, {time} and {when}. */
+/** Holes for {date}, {time} and {when}. */
 export const dateHoles: Record<string, Hole> = {
   date: makePatternHole(
     (language) => (language === 'ar' ? `(?:يوم\\s+)?${makeDayPattern(language)}` : makeDayPattern(language)),

@@ -98,8 +98,8 @@ const KOREAN_ASKS = /(?:까|나요|[인한은된른]가요|는지요)[?\s]*$|어
 const ARABIC_ASKS = /(?:^|[\s،.])(?:هل|كم|متى|أين|ما|ماذا|من|كيف|لماذا|أي)\s/;
 
 /**
- * True if the words of a question show that it is one. "가능해요?" and "가능해요." differ only by the mark; without it such a question is not recognised,
- * because a statement must never be translated as a question.
+ * True if the words of a question show that it is one. "가능해요?" and "가능해요." differ only by the mark. Without its mark such a question is not
+ * recognised, because a statement must never be translated as a question.
  */
 export function isQuestionInWords(question: string, language: Language): boolean {
   if (language === 'ko') return KOREAN_ASKS.test(question);

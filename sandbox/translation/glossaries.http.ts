@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxStore } from '../store.ts';
 
-/** Binding words of a glossary in one direction: a word of the source and its translation. */
+/** A glossary's binding words in one direction: words of the source with their translations. */
 type Dictionary = { source_lang: string; target_lang: string; entries: [string, string][] };
 interface Glossary {
   glossary_id: string;
   name: string;
   creation_time: string;
   dictionaries: Dictionary[];
-  /** The store cannot remove records; deleted ones are only no longer found. */
+  /** The store cannot remove records, so a deleted glossary is marked and no longer found. */
   deleted?: true;
 }
 
 const KIND = 'deepl-glossary';
 const LANGUAGES = ['ar', 'en', 'ja', 'ko', 'zh'];
-/** Most glossaries per account, and most bytes of a request below. */
+/** Maximum number of glossaries per account. `MAX_REQUEST_BYTES` is the maximum size of a request. */
 const MAX_GLOSSARIES = 100;
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
@@ -100,7 +100,7 @@ async function findGlossary(store: SandboxStore, id: string): Promise<Glossary> 
 const toDictionarySummary = ({ entries, ...pair }: Dictionary) => ({ ...pair, entry_count: entries.length });
 const toGlossarySummary = ({ dictionaries, deleted: _, ...glossary }: Glossary) => ({ ...glossary, dictionaries: dictionaries.map(toDictionarySummary) });
 
-/** Returns a field by its name in a form, `dictionaries[0].entries`, or by the same path in JSON. */
+/** Returns a function that reads a field: by its name in a form, `dictionaries[0].entries`, or by the same path in JSON. */
 function readBody(body: unknown): Fields {
   if (body instanceof URLSearchParams) return (name) => body.get(name) ?? undefined;
   return (name) =>

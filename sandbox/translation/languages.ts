@@ -19,8 +19,8 @@ export function sentenceSeparator(language: Language): string {
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Detects the language of a text by its script; kana decide between Japanese and Chinese. A letter that stands for a syllable or word weighs more
- * than a Latin one, so that "보톡스 Botox 가격" is Korean. A text without letters counts as English.
+ * Detects the language of a text by its script; kana decide between Japanese and Chinese. A letter for a syllable or word counts more than a Latin
+ * letter, so "보톡스 Botox 가격" is Korean. A text without letters counts as English.
  */
 export function detectLanguage(text: string): Language {
   const kana = countMatches(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);

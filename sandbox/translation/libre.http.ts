@@ -3,11 +3,11 @@ import { type BehaviourOptions, makeSimulatedTranslator, type TranslationRequest
 import { detectLanguage, type Language } from './languages.ts';
 
 export interface LibreSandboxOptions extends BehaviourOptions {
-  /** The key that callers must send as `api_key`; none is asked for without. */
+  /** Key that callers must send as `api_key`. Without it, no key is required. */
   apiKey?: string;
 }
 
-/** Limit set by this service; longer texts are refused, as a server's operator may configure it. */
+/** Maximum text length in characters, such as a server's operator can configure. Longer texts are refused. */
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -31,7 +31,7 @@ class Refusal extends Error {
   }
 }
 
-/** Answers of the service when it is unreachable, broken or overloaded. A free service has no quota; it slows down instead. */
+/** Answers of the service when it is unreachable, broken or overloaded. A free service has no quota but slows down. */
 const REFUSALS = {
   away: () => new Refusal(503, 'Service unavailable'),
   quota: () => new Refusal(429, 'Slowdown: Too many requests'),

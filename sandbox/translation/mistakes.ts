@@ -1,4 +1,4 @@
-/** Mistakes that a stand-in can be told to make, each typical of real services, to show that the guards detect them. */
+/** Mistakes that a stand-in makes on request, each typical of real services. They show that the guards detect them. */
 import { baseLanguage, LANGUAGES, type Language, type Target } from './languages.ts';
 import { splitIntoPieces } from './sentences.ts';
 import type { SandboxTranslation } from './translator.ts';

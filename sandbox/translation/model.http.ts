@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type BehaviourOptions, makeFaultSimulator, type ServiceFault } from './behaviour.ts';
 import { splitIntoPieces } from './sentences.ts';
 
-/** Answers that the model's stand-in can be told to give instead of "same". */
+/** Answers that the model's stand-in gives on request instead of "same". */
 export const MODEL_FAULTS = ['none', 'differs', 'garbled', 'slow', 'away', 'error', 'hang'] as const;
 export type ModelFault = (typeof MODEL_FAULTS)[number];
 
@@ -11,7 +11,7 @@ export interface ModelSandboxOptions extends Pick<BehaviourOptions, 'delayMs' | 
   apiKey: string;
   /** Called once for each question. */
   fault?: () => ModelFault | Promise<ModelFault>;
-  /** Called when a fault was acted out; returns false if it had ended meanwhile. */
+  /** Called before a fault is simulated. Returns false if the fault has ended meanwhile. */
   spend?: (fault: ModelFault) => Promise<boolean>;
 }
 
@@ -21,8 +21,8 @@ const isServiceFault = (fault: ModelFault): fault is ServiceFault & ModelFault =
 type ChatRequest = { model?: unknown; messages?: { role?: unknown; content?: unknown }[] };
 
 /**
- * Stand-in for a language model behind the chat-completions protocol: a Fastify plugin with POST /chat/completions. It understands nothing: two
- * texts are the same to it, or differ in the last sentence of the translation if it is told so.
+ * Stand-in for a language model behind the chat-completions protocol: a Fastify plugin with POST /chat/completions. It understands nothing. By
+ * default two texts are the same to it; on request they differ in the last sentence of the translation.
  */
 export async function modelSandbox(app: FastifyInstance, options: ModelSandboxOptions): Promise<void> {
   const pass = makeFaultSimulator(app, options);

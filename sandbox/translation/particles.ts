@@ -12,7 +12,7 @@ const PAIRS = [
   ['과', '와'],
   ['이', '가'],
 ] as const;
-/** Text that may follow a particle: 이 in "이 별도입니다" is one, the first syllable of a word such as 이상 is not. */
+/** Text that can follow a particle. In "이 별도입니다" 이 is a particle; in a word such as 이상 it is the first syllable. */
 const END = '(?=[\\s.,!?]|$)';
 const PARTICLE = new RegExp(`^(?:${PAIRS.flat().join('|')})${END}`);
 const BEHIND_HOLE = new RegExp(`(?<=\\})(?:${PAIRS.flat().join('|')})${END}`, 'g');

@@ -94,7 +94,7 @@ describe('the phrase book', () => {
       const keys = words.flatMap((word, place) => word[language].map((form) => `${makeWordKey(form, language)} ${place}`));
       const wordsOnly = new Set(keys).size;
       const textsOnly = new Set(keys.map((key) => key.split(' ')[0])).size;
-      // Spellings of one word may fold to the same key; two words may not.
+      // Spellings of one word can fold to the same key; two words must not.
       expect(textsOnly, `${kind} in ${language}`).toBe(wordsOnly);
     }
   });

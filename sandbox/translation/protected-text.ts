@@ -1,7 +1,7 @@
 /*
- * Protected parts of a text. A caller marks them in XML (`<keep>…</keep>`, ignore_tags) or in HTML (`<span translate="no">…</span>`). Inside the
- * stand-in each part is replaced by one letter of a script that is not used here, so that a phrase with a hole around it is found; at the end the
- * part is restored byte for byte.
+ * Replaces protected parts of a text. A caller marks them in XML (`<keep>…</keep>`, ignore_tags) or in HTML (`<span translate="no">…</span>`). Inside
+ * the stand-in, one letter of an unused script stands for each part, so that a phrase with a hole around it is found. At the end each part is
+ * restored byte for byte.
  */
 
 /** A text with one letter for each protected part, and the original parts with their marks. */

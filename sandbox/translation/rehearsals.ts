@@ -12,13 +12,13 @@ export type StandIn = (typeof STAND_INS)[number];
 export type StandInFault = TranslationFault | ModelFault;
 
 const TRANSLATION_FAULTS: readonly TranslationFault[] = ['none', ...MISTAKES, ...SERVICE_FAULTS];
-/** Faults that each stand-in can act out. */
+/** Faults that each stand-in can simulate. */
 export const FAULTS_BY_STAND_IN: Record<StandIn, readonly StandInFault[]> = {
   deepl: TRANSLATION_FAULTS,
   libretranslate: TRANSLATION_FAULTS,
   opinion: MODEL_FAULTS,
 };
-/** Numbers of texts for which a fault may be set; 0 means until switched off. */
+/** Numbers of texts for which a fault can be set; 0 means until switched off. */
 export const REHEARSAL_COUNTS = [1, 3, 10, 0] as const;
 
 /** `left`: number of texts that remain; null until switched off. */

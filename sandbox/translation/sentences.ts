@@ -4,7 +4,7 @@ export interface TextPiece {
   after: string;
 }
 
-/** The end of a sentence. A full stop between digits or before a letter ("$1.50", "p.m") is none. */
+/** The end of a sentence. A full stop between digits or before a letter ("$1.50", "p.m") does not end it. */
 const SENTENCE_END = /(?:[!?。！？؟…]|\.(?=[\s."'”’)\]]|$))[.!?。！？؟…"'”’)\]」』]*|(?=\s*\n)/u;
 
 /** Splits a text into sentences; joined together, the pieces equal the text. */

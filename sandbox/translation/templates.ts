@@ -2,7 +2,7 @@ import { endsAsQuestion, type FoldedText, foldForMatching, isQuestionInWords } f
 import type { Language } from './languages.ts';
 import { holeKind, listHoles, type PhraseBook, type PhraseEntry } from './phrase-book.ts';
 
-/** One form of a phrase with holes: folded words, and a hole between every two of them. */
+/** One form of a phrase with holes: folded words, with a hole between every two of them. */
 export interface PhraseTemplate {
   entry: PhraseEntry;
   words: string[];
@@ -30,7 +30,7 @@ function cutHole(text: FoldedText, from: number, to: number): string {
 
 /**
  * Returns the values of a template's holes if the whole text matches it, else undefined. `carry` translates the value of a hole and refuses invalid
- * ones; every division of the text among the holes is tried until all values are valid.
+ * ones. Every division of the text among the holes is tried until all values are valid.
  */
 export function fillTemplate(
   template: PhraseTemplate,

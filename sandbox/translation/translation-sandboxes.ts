@@ -14,14 +14,14 @@ export interface TranslationSandboxesOptions {
   store: SandboxStore;
   /** The key accepted by DeepL's stand-in. */
   authKey: string;
-  /** True if a language model is asked for second opinions and its stand-in is mounted. */
+  /** True if a language model is asked for second opinions, so that its stand-in is mounted. */
   hasOpinion?: boolean;
 }
 
 /** A Fastify plugin: /deepl, /libretranslate and /opinion under its prefix, and their page at /translation. */
 export async function translationSandboxes(app: FastifyInstance, { store, authKey, hasOpinion = false }: TranslationSandboxesOptions): Promise<void> {
   const rehearsals = makeRehearsals(store);
-  // A rehearsal names one of the stand-in's own faults.
+  // A rehearsal uses only the faults of its own stand-in.
   const behaviour = <F extends StandInFault>(standIn: StandIn) => ({
     fault: async () => (await rehearsals.now(standIn)).fault as F,
     spend: (fault: F) => rehearsals.spend(standIn, fault),

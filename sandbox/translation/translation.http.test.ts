@@ -12,7 +12,7 @@ let fault: TranslationFault = 'none';
 beforeEach(async () => {
   fault = 'none';
   app = Fastify();
-  // Simulates an application whose form parser loses repeated fields.
+  // The application's form parser loses repeated fields.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );

@@ -14,7 +14,7 @@ export interface TranslationSandboxOptions extends BehaviourOptions {
   store?: SandboxStore;
 }
 
-/** The largest request that DeepL takes. */
+/** Maximum size of a request to DeepL, in bytes. */
 const MAX_REQUEST_BYTES = 128 * 1024;
 /** DeepL's value for an account without a limit. */
 const CHARACTER_LIMIT = 1_000_000_000_000;
@@ -93,7 +93,7 @@ function readRequest(body: unknown): TranslateRequest {
   const billed = ['1', 'true'].includes(fields('show_billed_characters')[0] ?? '');
   const handling = fields('tag_handling')[0] ?? '';
   if (!['', 'xml'].includes(handling)) throw new Refusal(400, "Value for 'tag_handling' not supported.");
-  // DeepL translates the content of tags that are not ignored, which this stand-in cannot.
+  // DeepL translates the content of tags that are not ignored. This stand-in cannot do that and refuses such requests.
   if (handling === 'xml' && !fields('ignore_tags').join().split(',').includes('keep')) throw new Refusal(400, "Value for 'ignore_tags' not supported.");
   return { texts, target: target.target, source: source?.language, billed, format: handling === 'xml' ? 'xml' : 'text', glossary: fields('glossary_id')[0] };
 }
@@ -126,7 +126,7 @@ export async function translationSandbox(app: FastifyInstance, options: Translat
   const store = options.store ?? createMemoryStore();
   let characters = 0;
 
-  // The surrounding application may parse forms differently; here repeated fields must be preserved.
+  // The surrounding application can parse forms differently; here repeated fields must be preserved.
   if (app.hasContentTypeParser('application/x-www-form-urlencoded')) app.removeContentTypeParser('application/x-www-form-urlencoded');
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MAX_REQUEST_BYTES }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)));

@@ -8,7 +8,7 @@ import { listProtectedLetters, readProtectedPart, spellOutProtected } from './pr
 import { hasLetters, makeEmojiSuffix, splitAtCommas, splitIntoPieces, type TextPiece } from './sentences.ts';
 import { compileTemplate, fillTemplate, type PhraseTemplate } from './templates.ts';
 
-/** An answer. `matched` says how much of the text the book knew, or that a part of it is a gist; README.md describes how the rest is marked. */
+/** An answer. `matched` states how much of the text the book knew, or that part of it is a gist. README.md describes the marks of the rest. */
 export interface SandboxTranslation {
   text: string;
   detected_source_language: Language;
@@ -28,13 +28,13 @@ interface PhraseIndex {
   fixed: Map<string, PhraseEntry>;
   /** Templates for texts with a question mark. */
   asked: PhraseTemplate[];
-  /** Templates for texts without one: statements first, then questions that may lack their mark. */
+  /** Templates for texts without a question mark: statements first, then questions that can lack their mark. */
   said: PhraseTemplate[];
 }
 
-/** Most sentences that a phrase may span ("Hello! I have sensitive skin. Is the booster safe for me?"). */
+/** Maximum number of sentences that a phrase spans ("Hello! I have sensitive skin. Is the booster safe for me?"). */
 const MAX_PHRASE_SENTENCES = 4;
-/** Longest text matched against templates; no phrase with its holes filled is longer. */
+/** Maximum length of a text that is matched against templates. No phrase with its holes filled is longer. */
 const MAX_TEXT_LENGTH = 400;
 
 function indexPhrases(book: PhraseBook, language: Language): PhraseIndex {
@@ -46,7 +46,7 @@ function indexPhrases(book: PhraseBook, language: Language): PhraseIndex {
       else fixed.set(makePhraseKey(form, language), entry);
     }
   }
-  // A question may lack its mark, unless the same words are also a statement.
+  // Questions may lack their mark, unless the same words are also a statement.
   for (const entry of book.phrases) {
     for (const form of entry[language]) {
       const bare = foldForMatching(form, language);
@@ -166,7 +166,7 @@ function hasUnprotectedLetters(text: string, kept: readonly string[]): boolean {
   return hasLetters(letters.size === 0 ? text : [...text].filter((letter) => !letters.has(letter)).join(''));
 }
 
-/** Returns the longest run of sentences, from the first on, that is known as one phrase; the first sentence unchanged if there is none. */
+/** Returns the longest run of sentences, from the first on, that is known as one phrase. Without such a run, returns the first sentence unchanged. */
 function findLongestRun(pieces: TextPiece[], known: (text: string) => string | undefined, kept: readonly string[]) {
   for (let length = pieces.length; length > 0; length -= 1) {
     const run = pieces.slice(0, length);

@@ -34,7 +34,7 @@ export function signUpForm(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** The shared world with a listener at the mail server; with `jobs`, its jobs run so that mails are sent. */
+/** Opens a test world with a listener at the mail server. With `jobs`, background jobs run, so that mails are sent. */
 export async function openAccountsWorld(env: Record<string, string> = {}, jobs = false): Promise<AccountsWorld> {
   const came: Mail[] = [];
   const waiting: ((mail: Mail) => void)[] = [];
@@ -45,7 +45,7 @@ export async function openAccountsWorld(env: Record<string, string> = {}, jobs =
       mailer: {
         async send(mail) {
           await mailer.send(mail);
-          // Notices (decision 11) are sent at a time of their own, and no test here waits for them.
+          // Notices (decision 11) are mailed separately, and no test here waits for them.
           if (mail.text.includes('/notices/wishes')) return;
           const listener = waiting.shift();
           if (listener) listener(mail);
@@ -79,14 +79,14 @@ export async function openAccountsWorld(env: Record<string, string> = {}, jobs =
   };
 }
 
-/** Headers of a call that our own page makes. */
+/** Returns the headers that our own pages send with a call. */
 export const ownPageHeaders = (world: World, cookie?: string) => ({
   [CLIENT_HEADER]: 'web',
   origin: new URL(world.deps.config.publicUrl).origin,
   ...(cookie ? { cookie } : {}),
 });
 
-/** The address of the one-time link in a reset mail, and its token. */
+/** Returns the URL and the token of the one-time link in a reset mail. */
 export function parseResetLink(mail: Mail): { url: string; token: string } {
   const url = /https?:\/\/\S+\/resetPw\?token=\S+/.exec(mail.text)?.[0] ?? '';
   return { url, token: new URL(url).searchParams.get('token') ?? '' };

@@ -14,7 +14,7 @@ import type { StaffingOperations } from './staff/clinic-staff.ts';
 import { staffRoutes } from './staff/staff.http.ts';
 import { teamRoutes } from './team/team.http.ts';
 
-/** All calls of contract/accounts, in a file for each subject. */
+/** Registers all calls of contract/accounts, one file per subject. */
 export function accountRoutes(
   app: FastifyInstance,
   serving: ServeDeps,

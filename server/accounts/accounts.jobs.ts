@@ -10,7 +10,7 @@ import { deleteUnusedDevices } from './sign-in/known-devices.ts';
 import { INVITATION_LINK_JOB, type InvitationLinkJob, sendInvitation } from './team/invitations.ts';
 import { staffInvitations } from './team/team.tables.ts';
 
-/** Retention of ended sessions, in days, so that a member can check old sign-ins; then everything about them is deleted. */
+/** Retention of ended sessions, in days. A member can check old sign-ins until then; afterwards the session is deleted. */
 const SESSION_RETENTION_DAYS = 30;
 
 export function accountJobs(deps: Deps & { forgetOrders: DeleteMemberOrders }): void {
@@ -29,7 +29,7 @@ export async function deleteExpiredAccountRecords({ database: { db }, clock }: P
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
   await db.delete(socialAttempts).where(lt(socialAttempts.expiresAt, new Date(now)));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, dayAgo));
-  // An invitation that expired a month ago and was not sent again is deleted.
+  // Invitations are deleted a month after they expired, unless they were sent again.
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, monthAgo));
   await deleteUnusedDevices(db, new Date(now));
 }

@@ -172,6 +172,6 @@ export function accountPhrase(name: Phrase, language: Language): string {
   return PHRASES[language][name];
 }
 
-/** Texts that the specification quotes: the same in every language, because clients compare them (specification 8.2). */
+/** Response texts that the specification quotes. Clients compare them, so they are the same in every language (specification 8.2). */
 export const UID_AVAILABLE_MESSAGE = 'This can be used as your id';
 export const EMAIL_AVAILABLE_MESSAGE = 'This can be used as your email address';

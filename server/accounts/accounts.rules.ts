@@ -8,7 +8,7 @@ import { foldCaseAndWidth, foldLookAlikes } from './confusables.ts';
 
 export { foldLookAlikes };
 
-/** Returns the form in which mail addresses are compared: folded, with the host in its readable form (`xn--…` is another spelling of it). */
+/** Normalises a mail address for comparison: folds it and converts a punycode host (`xn--…`) to Unicode. */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1);
@@ -16,16 +16,16 @@ export function normalizeMailbox(email: string): string {
 }
 
 /**
- * Normalises a name for comparison: by the rules of the search (specification 4.9), with look-alikes made equal and separators between its words
- * removed.
+ * Normalises a name for comparison with the rules of the search (specification 4.9). Also maps look-alike letters to one form and removes the
+ * separators between words.
  */
 const normalizeName = (name: string): string => foldText(foldLookAlikes(name), toSimplifiedCharacter).replaceAll(' ', '');
-/** Normalises a name like `plainName`, with umlauts written out as passports print them: Müller is MUELLER there. */
+/** Normalises a name like `normalizeName`, but writes umlauts as passports print them: Müller becomes MUELLER. */
 const normalizePassportName = (name: string): string => normalizeName(name.normalize('NFC').replaceAll(/[äöü]/gi, '$&e'));
 
 /**
- * True if two names are equal apart from what `plainName` ignores, the spelling of umlauts, and the order of first and last name (specification
- * 3.5).
+ * True if two names are equal (specification 3.5). Ignores the order of first and last name, the spelling of umlauts, and everything that
+ * `normalizeName` ignores.
  */
 export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {
   return [normalizeName, normalizePassportName].some((form) => {
@@ -35,7 +35,7 @@ export function isSameName(typed: string, member: { firstName: string; lastName:
   });
 }
 
-/** Masks an address so that only the person who typed it recognises it: `mi***@example.com`. Nothing is looked up. */
+/** Masks an address so that only the person who typed it recognises it: `mi***@example.com`. Uses no stored data. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const name = [...email.slice(0, at)];
@@ -45,19 +45,19 @@ export function maskEmail(email: string): string {
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstGrapheme = (name: string): string => graphemeSegmenter.segment(name.trim()).containing(0)?.segment ?? '';
 
-/** Masks a name so that a caller can be recognised by it: "Amal Haddad" is "A*** H.". */
+/** Masks a name but keeps it recognisable for the caller: "Amal Haddad" becomes "A*** H.". */
 export function maskMemberName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstGrapheme(firstName)}*** ${firstGrapheme(lastName)}.`;
 }
 
-/** Splits the single name field that the form also sends: the last word is the last name. Null for a single word. */
+/** Splits a full name from the form's single name field: the last word is the last name. Null for a single word. */
 export function splitName(name: string): { firstName: string; lastName: string } | null {
   const parts = name.trim().split(/\s+/u);
   const lastName = parts.pop();
   return parts.length > 0 && lastName ? { firstName: parts.join(' '), lastName } : null;
 }
 
-/** Owner of a password, which must not be built from these values. */
+/** Owner of a password. A password built from these values is refused. */
 export type PasswordOwner = { uid: string; firstName: string; lastName: string; email: string | null };
 
 const COMMON_PASSWORDS = new Set(
@@ -69,8 +69,9 @@ const MIN_DIFFERENT_CHARACTERS = 4;
 const MIN_OWN_LETTERS = 4;
 
 /**
- * Returns why a password is refused, or null. There are no composition rules (security 2.1). Refused are guesses that attackers try first (a list,
- * few distinct characters, a run along the alphabet) and passwords made from the owner's details or from `names`: the product's and the clinics'.
+ * Returns why a password is refused, or null if it is accepted. There are no composition rules (security 2.1). Refuses common passwords, few distinct
+ * characters and runs along the alphabet. Also refuses passwords built from the owner's details or from `names`, the product's and the clinics'
+ * names.
  */
 export function passwordProblem(password: string, owner: PasswordOwner, names: readonly string[]): ErrorCode | null {
   const folded = foldLookAlikes(password);
@@ -79,14 +80,14 @@ export function passwordProblem(password: string, owner: PasswordOwner, names: r
   return isPartOfName(folded, names) || isBuiltFromOwnerDetails(folded, owner, names) ? 'fields.password-personal' : null;
 }
 
-/** True for `abcdefgh` and `87654321`: each character follows, or precedes, the one before. */
+/** True if each character follows, or precedes, the one before it: `abcdefgh`, `87654321`. */
 function isAlphabetRun(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
-/** True if the password consists of the owner's own words, digits and signs: fewer than four letters remain without those words. */
+/** True if the password contains words of the owner or of `names`, and fewer than four other letters. */
 function isBuiltFromOwnerDetails(folded: string, { uid, firstName, lastName, email }: PasswordOwner, names: readonly string[]): boolean {
   const own = [uid, ...firstName.split(/\s+/u), ...lastName.split(/\s+/u), ...(email?.split(/[@.]/u) ?? [])];
   const words = [...own, ...names.flatMap((name) => name.split(/\s+/u)), ...names.map(keepLetters)]
@@ -99,8 +100,8 @@ function isBuiltFromOwnerDetails(folded: string, { uid, firstName, lastName, ema
 }
 
 /**
- * True if the password consists of a part of one name, digits and signs. Names of Korean, Chinese and Japanese clinics are written without spaces,
- * so that the short name of a clinic is not a separate word in them, and may have only two characters.
+ * True if the letters of the password are a part of one name. Korean, Chinese and Japanese clinic names have no spaces, so a clinic's short name,
+ * often two characters, is not a separate word.
  */
 function isPartOfName(folded: string, names: readonly string[]): boolean {
   const letters = keepLetters(folded);

@@ -14,12 +14,12 @@ export const members = pgTable(
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** The member's name in her own script, beside the one in the passport. */
+    /** The member's name in their own script, in addition to the passport name. */
     nativeName: text('native_name'),
     gender: char({ length: 1 }).$type<Gender>().notNull(),
     email: text(),
     emailKey: text('email_key'),
-    /** Time of the last change of the address: a recovery requested before it is not sent to the new address. */
+    /** Time of the last change of the address. A recovery requested earlier is not sent to the new address. */
     emailChangedAt: timestamptz('email_changed_at'),
     country: char({ length: 2 }).notNull(),
     phone: text(),
@@ -29,11 +29,11 @@ export const members = pgTable(
     language: text().$type<Language>().notNull().default('en'),
     role: text().$type<Role>().notNull().default('user'),
     hospitalId: integer('hospital_id'),
-    /** The name that a coordinator writes under, shown to patients and colleagues; null until one is chosen. */
+    /** Name that patients and colleagues see for a coordinator; null until the coordinator chooses one. */
     staffName: text('staff_name'),
-    /** Time since when a coordinator is the head of the clinic; null for everybody else (decision 31). */
+    /** Time since which the coordinator is the head of the clinic; null for everybody else (decision 31). */
     headSince: timestamptz('head_since'),
-    /** True if a second factor is required whatever STAFF_SECOND_FACTOR says: for accounts that came by an invitation. */
+    /** True if a second factor is required regardless of STAFF_SECOND_FACTOR. Set for accounts created by invitation. */
     factorDue: boolean('factor_due').notNull().default(false),
     /** Random value by which the payment provider knows this member (security 1.7). */
     customerKey: text('customer_key').notNull(),
@@ -59,7 +59,7 @@ export const interpreterLanguages = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.language] })],
 );
 
-/** A family of refresh tokens: one sign-in on one device. Its expiry never moves. */
+/** Sessions: one sign-in on one device, which is one family of refresh tokens. Its expiry never moves. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -72,11 +72,11 @@ export const sessions = pgTable(
     lastSeenAt: timestamptz('last_seen_at').notNull(),
     userAgent: text('user_agent'),
     deviceToken: text('device_token'),
-    /** Keyed hash of the client's address, to recognise where this member has signed in before. */
+    /** Keyed hash of the client's address. It shows that this member has signed in from there before. */
     client: text(),
-    /** Country of the client as reported by a proxy in front (ISO code); null without one. */
+    /** Country of the client (ISO code), as reported by a proxy in front; null without a proxy. */
     country: char({ length: 2 }),
-    /** Time of the last proof in this session. A call that requires a proof accepts it for a few minutes. */
+    /** Time of the last proof in this session. Calls that require a proof accept it for ten minutes. */
     provenAt: timestamptz('proven_at'),
     endedAt: timestamptz('ended_at'),
     endedWhy: text('ended_why').$type<'logout' | 'reuse' | 'reset' | 'deleted' | 'by-member' | 'password' | 'moved'>(),
@@ -101,7 +101,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.hash] }), index('known_devices_used').on(t.lastUsedAt)],
 );
 
-/** Refresh tokens, hashed. A used one has `used_at`; its successor is derived from it, so that a repeated request gets the same one. */
+/** Refresh tokens, hashed. A used token has `used_at`. Its successor is derived from it, so that a repeated request gets the same successor. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -116,7 +116,7 @@ export const refreshTokens = pgTable(
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
 );
 
-/** Reset links: hashed, one use, newest only, 30 minutes. */
+/** Password reset links, hashed. Each works once, for 30 minutes; only the newest is valid. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -143,7 +143,7 @@ export const agreements = pgTable(
     version: text().notNull(),
     language: text().$type<Language>().notNull(),
     context: text().notNull(),
-    /** Clinic that the consent was given to, in any context; null for the consents of a membership. */
+    /** Clinic that the consent was given to, in any context; null for consents given at sign-up. */
     hospitalId: integer('hospital_id'),
     agreedAt: timestamptz('agreed_at').notNull(),
     withdrawnAt: timestamptz('withdrawn_at'),
@@ -151,7 +151,7 @@ export const agreements = pgTable(
   (t) => [index('agreements_member').on(t.memberId), index('agreements_context').on(t.context)],
 );
 
-/** Identities of members at providers. Issuer and subject are the key: an equal address never links an account (security 2.7). */
+/** Members' identities at sign-in providers. The key is issuer and subject; an equal mail address never links an account (security 2.7). */
 export const socialIdentities = pgTable(
   'social_identities',
   {
@@ -167,8 +167,9 @@ export const socialIdentities = pgTable(
 );
 
 /**
- * A social sign-in in progress, bound to the browser that began it: the key is the hash of its cookie. After the provider has answered, the identity
- * waits here until the person links an account or joins. Also a member's linking in progress, which is bound to the member's session as well.
+ * Social sign-ins in progress. The key is the hash of a cookie, which binds the attempt to the browser that began it. After the provider has
+ * answered, the row holds the identity until the person links an account or joins. A member's linking in progress is also bound to the member's
+ * session.
  */
 export const socialAttempts = pgTable(
   'social_attempts',
@@ -183,7 +184,7 @@ export const socialAttempts = pgTable(
     linkFor: uuid('link_for').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
-    /** Time when the code was submitted, which is possible once. */
+    /** Time when the code was submitted. A code can be submitted once. */
     usedAt: timestamptz('used_at'),
     subject: text(),
     email: text(),
@@ -194,7 +195,7 @@ export const socialAttempts = pgTable(
   (t) => [index('social_attempts_expires').on(t.expiresAt)],
 );
 
-/** Second factors of members: a TOTP secret, encrypted. Not in force without `confirmed_at`. */
+/** Second factors of members: an encrypted TOTP secret. Inactive until `confirmed_at` is set. */
 export const secondFactors = pgTable('second_factors', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -202,11 +203,11 @@ export const secondFactors = pgTable('second_factors', {
   secret: text().notNull(),
   createdAt: timestamptz('created_at').notNull(),
   confirmedAt: timestamptz('confirmed_at'),
-  /** The newest 30-second step of an accepted code: a code is accepted once. */
+  /** Newest 30-second step of an accepted code, so that each code is accepted once. */
   lastStep: integer('last_step'),
 });
 
-/** Recovery codes for a lost phone, hashed, each for one use. */
+/** Recovery codes for a lost phone, hashed. Each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -219,7 +220,7 @@ export const recoveryCodes = pgTable(
   (t) => [index('recovery_codes_member').on(t.memberId)],
 );
 
-/** A new address that waits for its link: hashed, one use, newest only, 24 hours. */
+/** New mail addresses that are not confirmed yet. The link is stored as a hash and works once, for 24 hours; only the newest is valid. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -255,8 +256,8 @@ export const staffChanges = pgTable(
 );
 
 /**
- * Identity of deleted members with orders: the law requires the company to keep the parties of its contracts. No call of the product reads it; it is
- * separate from the live data, and deleted after `keep_until`.
+ * Identities of deleted members with orders: the law requires the company to keep the parties of its contracts. No call of the product reads this
+ * table. Rows are deleted after `keep_until`.
  */
 export const retainedMembers = pgTable(
   'kept_members',

@@ -14,19 +14,19 @@ export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts'
 export { type Interpreter, interpretersByIds, listInterpreters } from './staff/interpreters.ts';
 export { hasHeadAccess as mayAsHead, requireHead } from './team/heads.ts';
 
-/** A member, coordinator, operator or interpreter as other rooms see it, without the password hash. */
+/** A member, coordinator, operator or interpreter as other modules see it, without the password hash. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;
 export type Agreement = typeof agreements.$inferSelect;
 
 const { passwordHash: _secret, ...shown } = getTableColumns(members);
 
-/** Returns a member; null if there is none or the account is deleted. */
+/** Returns a member; null if the member is unknown or the account is deleted. */
 export async function memberById(db: Db, id: string): Promise<Member | null> {
   const [member] = await membersByIds(db, [id]);
   return member ?? null;
 }
 
-/** Returns members by id, all coordinators of these clinics, or all operators; deleted accounts are missing. */
+/** Returns members by id, all coordinators of these clinics, or all operators. Deleted accounts are left out. */
 export async function findMembers(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Member[]> {
   if (whom !== 'operators' && 'ids' in whom) return (await membersByIds(db, whom.ids)).filter(({ deletedAt }) => !deletedAt);
   const role = whom === 'operators' ? eq(members.role, 'operator') : and(eq(members.role, 'hospital'), inArray(members.hospitalId, [...whom.hospitalIds]));
@@ -54,17 +54,17 @@ export async function membersByIds(db: Db, ids: readonly string[]): Promise<Memb
     .where(and(inArray(members.id, [...ids]), isNull(members.deletedAt)));
 }
 
-/** SQL expression for the name that a coordinator writes under, for statements of other rooms; null for a patient, and if none was chosen. */
+/** SQL expression for the name that a coordinator writes under, for queries of other modules. Null for a patient, and if no name was chosen. */
 export const staffNameSql = (id: string): string => `(select staff_name from members where members.id = ${id} and role = 'hospital')`;
 
 /**
- * SQL expression for a member's language, for statements of other rooms that run too often for a query of its own. `id` is the statement's
- * expression for the member. English for a deleted account.
+ * SQL expression for a member's language, for frequent queries of other modules that cannot afford a separate query. `id` is the SQL expression of
+ * the member's id. Returns English for a deleted account.
  */
 export const languageSql = (id: string): string =>
   `coalesce((select language from members where members.id = ${id} and deleted_at is null), '${DEFAULT_LANGUAGE}')`;
 
-/** Returns the member with this sign-in ID, in any spelling. */
+/** Returns the member with this sign-in ID, regardless of case and look-alike letters. */
 export async function memberByUid(db: Db, uid: string): Promise<Member | null> {
   const [member] = await db
     .select(shown)
@@ -86,7 +86,7 @@ export async function recordAgreements(
 /** Context of the consents of a consultation. */
 export const consultationConsentKey = (id: number): string => `consultation:${id}`;
 
-/** Context of the consent that operators may read the messages around a doubted one of a consultation. */
+/** Context of the consent that operators may read the messages around a doubted translation in a consultation. */
 export const doubtReadersConsentKey = (id: number): string => `translators:${id}`;
 
 /** Context of the consent that an interpreter works in a consultation. */
@@ -98,10 +98,10 @@ export const attachmentsConsentKey = (id: number): string => `attachments:${id}`
 /** Context of the consent to publish a review of a visit. */
 export const reviewConsentKey = (visitId: number): string => `review:${visitId}`;
 
-/** Context of the consent to show pictures with that review. */
+/** Context of the consent to publish pictures with the review of a visit. */
 export const reviewPicturesConsentKey = (visitId: number): string => `review-pictures:${visitId}`;
 
-/** Withdraws all consents of a context that are in force. */
+/** Withdraws all active consents of a context. */
 export async function withdrawAgreements(tx: Db, context: string, withdrawnAt: Date): Promise<void> {
   await tx
     .update(agreements)
@@ -114,7 +114,7 @@ export function listAgreements(db: Db, context: string): Promise<Agreement[]> {
   return db.select().from(agreements).where(eq(agreements.context, context)).orderBy(agreements.id);
 }
 
-/** Copies consents to another context that follows from the first one: same documents, same language, same time. */
+/** Copies consents to a follow-up context, with the same documents, languages and times. */
 export async function copyAgreements(tx: Db, given: readonly Agreement[], context: string): Promise<void> {
   await tx.insert(agreements).values(given.map(({ id: _own, withdrawnAt: _stands, ...proof }) => ({ ...proof, context })));
 }
@@ -137,9 +137,9 @@ export type NewMember = {
   language?: Language;
   role?: Role;
   hospitalId?: number | null;
-  /** The name that a coordinator writes under, if it is given in advance. */
+  /** Name that the coordinator writes under, if it was chosen in advance. */
   staffName?: string;
-  /** True if a second factor is required whatever the settings say. */
+  /** True if a second factor is required regardless of the settings. */
   factorDue?: boolean;
   headSince?: Date;
   /** Languages that an interpreter works in, apart from Korean. */
@@ -147,7 +147,7 @@ export type NewMember = {
 };
 
 /**
- * Inserts a member of any role, with the password already hashed. Returns the id. The database decides about uniqueness: throws its violation of
+ * Inserts a member of any role, with an already hashed password. Returns the id. The database enforces uniqueness: throws its violation of
  * `members_uid_key` or `members_email_key`.
  */
 export async function insertMember(tx: Db, { interprets = [], ...given }: Omit<NewMember, 'password'>, passwordHash: string | null): Promise<string> {

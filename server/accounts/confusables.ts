@@ -1,12 +1,12 @@
 import { ALIKE, ALIKE_AS_WRITTEN } from './confusables.data.ts';
 
 /**
- * Letters of other scripts that resemble a Latin one, so that `аlice@…` with a Cyrillic а is the address of alice (security 2.4). Letters from
- * Unicode's table are in confusables.data.ts; it also contains letters whose capital resembles one (`в` because of `В`), because comparison ignores
- * case. ASCII letters and digits are never changed: `rn` and `m`, `0` and `o` are different addresses of different people.
+ * Letters of other scripts that resemble a Latin letter, so that `аlice@…` with a Cyrillic а equals alice's address (security 2.4). Unicode's table
+ * is in confusables.data.ts. Comparison ignores case, so that table also contains letters whose capital resembles a Latin one (`в` because of `В`).
+ * ASCII letters and digits are never changed: `rn` and `m`, `0` and `o` belong to different addresses.
  */
 
-/** Letters that Unicode's table lacks or maps to another letter than a reader would: small capitals, and eta, whose small form resembles an n. */
+/** Letters that Unicode's table lacks or maps differently than a reader would: small capitals, and eta, whose lower case resembles an n. */
 const EXTRA_CONFUSABLES = { a: 'ᴀ', b: 'ʙ', d: 'ᴅ', e: 'ᴇ', g: 'ɢ', h: 'ʜ', j: 'ᴊ', k: 'ĸᴋ', l: 'ɭӏʟ', m: 'ᴍ', n: 'ηɴ', p: 'ᴘ', t: 'ᴛ' };
 const EXTRA_UPPERCASE_CONFUSABLES = { h: 'Η' };
 
@@ -30,7 +30,7 @@ export function foldCaseAndWidth(text: string): string {
     .normalize('NFKC');
 }
 
-/** Returns the form in which IDs, addresses and names are compared: look-alikes fold to the same form and count as equal (security 2.4). */
+/** Normalises IDs, addresses and names for comparison: look-alike characters become the same character (security 2.4). */
 export function foldLookAlikes(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return foldCaseAndWidth(text);
   return replaceCharacters(

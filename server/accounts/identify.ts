@@ -15,12 +15,12 @@ import { findCallerByRefreshToken, setReadingLanguage } from './sessions/session
 import { hasHeadAccess } from './team/heads.ts';
 
 const SESSION_CACHE_MS = 10_000;
-/** Time within which a proof is valid, in ms (`proveAgain`). */
+/** Validity of a proof, in ms (`recordProof`). */
 const PROOF_LIFETIME_MS = 10 * MINUTE_MS;
 export type Identify = {
   /**
    * Identifies the sender of a request; null without a bearer token. Throws `not-signed-in` for an invalid token or an ended session. Stores the
-   * language that a patient's request names: messages are translated into it from the next one on (specification 8.1).
+   * language in the request of a patient: new messages are translated into it (specification 8.1).
    */
   request(request: FastifyRequest): Promise<KnownCaller | null>;
   /** Identifies the sender of a bare access token, as the socket receives it. Same rules as `request`. */
@@ -28,13 +28,13 @@ export type Identify = {
   /** Identifies the caller of a ticket; null if the session has ended. */
   session(caller: Caller): Promise<KnownCaller | null>;
   /**
-   * Identifies who opens a picture or document by its address: by bearer token, else by the session cookie, which browsers send only with requests
-   * of our own pages (SameSite=Strict). The cookie identifies the caller of nothing else.
+   * Identifies the caller who opens a picture or document by URL, by bearer token or session cookie. Browsers send that cookie only with requests of
+   * our own pages (SameSite=Strict). No other call accepts it.
    */
   opener(request: FastifyRequest): Promise<KnownCaller | null>;
   /**
-   * Returns until when a socket of this session may stay open: until the newest access token of the session expires, and no longer than the session.
-   * Null if the session has ended, or its required second factor is missing. Read from the database each time.
+   * Returns until when a socket of this session may stay open: the expiry of the session's newest access token, at most the session's own. Null if
+   * the session has ended or lacks its required second factor. Read from the database each time.
    */
   socketUntil(caller: Caller): Promise<Date | null>;
   /** True if the caller gave a proof in this session within the last ten minutes. Read from the database each time. */
@@ -44,15 +44,15 @@ export type Identify = {
 };
 
 /**
- * Makes the identification of callers. It relies on the verified token alone, and only while its session has neither been ended nor expired. A
- * session's state is cached for ten seconds; the hint `session.ended` removes it in every process at once. Staff without a required second factor
- * are identified, but not enrolled; that is never cached, so that the first call after setting it up succeeds.
+ * Creates the identification of callers. It trusts only verified tokens of sessions that have not ended or expired. A session's state is cached for
+ * ten seconds; the hint `session.ended` clears it in every process at once. Staff without a required second factor are identified but not enrolled.
+ * That state is never cached, so that the first call after setting up the factor succeeds.
  */
 export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps, 'database' | 'bus' | 'clock' | 'config' | 'tokens'>): Identify {
   const alive = new Map<string, { expiresAt: Date; askAgainAt: number }>();
-  // Counts invalidations: a row that was read before one may be outdated, and is then not cached.
+  // Counts invalidations. A row read before an invalidation may be outdated and is not cached.
   let endings = 0;
-  /** Cached reading language of each member. */
+  /** Cached reading language per member. */
   const readers = new LRUCache<string, Language>({ max: 50_000 });
   const forgetAll = () => {
     endings += 1;
@@ -70,7 +70,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
   bus.subscribe('factor.removed', forgetAll);
   bus.onGap(forgetAll);
 
-  /** Returns a session that has not ended, with whether the account has its required second factor. */
+  /** Returns an open session, and if the account has its required second factor. */
   async function living({ sessionId, role }: Caller) {
     const [row] = await database.db
       .select({
@@ -99,7 +99,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     return { ...caller, enrolled: found.enrolled };
   }
 
-  /** Stores the language that a patient's request names; the language of staff stays. */
+  /** Stores the language in a patient's request. The language of staff is unchanged. */
   async function keepLanguage({ memberId, role }: Caller, request: FastifyRequest): Promise<void> {
     const language = parseAcceptedLanguage(request.headers['accept-language']);
     if (role !== 'user' || !language || readers.get(memberId) === language) return;
@@ -151,14 +151,14 @@ async function isProven({ database, clock }: Pick<Deps, 'database' | 'clock'>, {
 }
 
 /**
- * Requires a proof, for calls that need one only in part; a call that always needs one declares it in the contract (`proof`). Throws
+ * Requires a proof, for calls that need one only in some cases. Calls that always need one declare `proof` in the contract. Throws
  * `accounts.prove-again`.
  */
 export async function requireProof(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<void> {
   if (!(await isProven(deps, caller))) throw new AppError('accounts.prove-again');
 }
 
-/** True if an account must have a second factor: staff if STAFF_SECOND_FACTOR says so, and accounts that came by an invitation always. */
+/** True if an account must have a second factor: all staff if STAFF_SECOND_FACTOR is set, and every account created by invitation. */
 export function requiresSecondFactor(
   { staffSecondFactor }: Pick<Deps['config'], 'staffSecondFactor'>,
   { role, factorDue }: Pick<typeof members.$inferSelect, 'role' | 'factorDue'>,

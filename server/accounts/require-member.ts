@@ -6,7 +6,7 @@ import { members } from './accounts.tables.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 
-/** Returns the caller's own row. Throws `not-signed-in` if the account was deleted, which its access token outlives by seconds at most. */
+/** Returns the caller's own row. Throws `not-signed-in` if the account was deleted; its access token can outlive it by seconds. */
 export async function requireMember(db: Db, { memberId }: Pick<Caller, 'memberId'>): Promise<MemberRow> {
   const [row] = await db
     .select()

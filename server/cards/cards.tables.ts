@@ -6,13 +6,13 @@ import type { ReplyTopic } from '../../contract/desk/reply-text.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
 /**
- * Templates of cards (decision 15). A template removed from the content is withdrawn: it makes no new cards, and existing cards keep their own
+ * Templates of cards (decision 15). A template removed from the content is withdrawn: it cannot be used for new cards. Existing cards keep their own
  * texts.
  */
 export const cardTemplates = pgTable('card_templates', {
   /** Id in the content. */
   id: text().primaryKey(),
-  /** Increases with every change, so that the text sent is the one that was seen. */
+  /** Increased with every change. It proves that the text sent is the text that was previewed. */
   version: integer().notNull().default(1),
   kind: text().$type<CardKind>().notNull(),
   /** Position among the templates of its kind. */

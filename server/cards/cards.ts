@@ -15,7 +15,7 @@ export { importReplies } from './import/import-replies.ts';
 
 const toCardTemplate = ({ place, withdrawnAt, ...template }: CardTemplateRow): CardTemplate => template;
 
-/** True if there is no template, because content with templates was never imported. */
+/** True if no content with card templates was ever imported. */
 export async function areCardsEmpty(db: Db): Promise<boolean> {
   return (await db.select({ id: cardTemplates.id }).from(cardTemplates).limit(1)).length === 0;
 }
@@ -49,8 +49,8 @@ export async function findCardTemplate(db: Db, id: string): Promise<CardTemplate
 }
 
 /**
- * Returns everything a clinic needs to compose cards: the templates of its departments, and its own data for their holes. Throws `not-found` for an
- * unknown clinic.
+ * Returns everything that a clinic needs to compose cards: the templates of its departments, and its own data to fill their holes with. Throws
+ * `not-found` for an unknown clinic.
  */
 export async function readCardShelf(db: Db, hospitalId: number): Promise<CardComposerData> {
   const [rows, filling, products] = await Promise.all([
@@ -82,7 +82,7 @@ async function readHoleSources(db: Db, hospitalId: number): Promise<Omit<CardCom
     ),
     medicines,
     clinic: clinic.name,
-    // Readers of other languages show the Korean line to a driver.
+    // Other languages include the Korean address, so that a reader can show it to a driver.
     address: inAllLanguages((language) => (language === 'ko' ? clinic.address : `${clinic.addressEnglish} (${clinic.address})`)),
     phone: clinic.tel,
   };
@@ -111,7 +111,7 @@ export async function parseHoleValues(
 
 type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
 
-/** Returns a treatment, and each of its options titled with both names. */
+/** Returns a treatment and its options. The title of an option includes the treatment's title. */
 function toCardTreatments({ id, title }: ProductRow, options: readonly Option[]): CardTreatment[] {
   return [
     { key: String(id), title, included: [], price: null, price_to: null, fee: null },

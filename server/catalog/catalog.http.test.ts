@@ -55,7 +55,7 @@ describe('the list of treatments', () => {
         { id: 3, title: 'Japanese' },
       ],
       review_stats: { avg_score: 0, total_review_quantity: 0 },
-      // The bystander asked the clinic twice.
+      // The other test patient asked the clinic twice.
       consult_count: 2,
     });
     expect(list.map(({ treatment_price }) => treatment_price?.from ?? null)).toEqual([1200, 250, null]);

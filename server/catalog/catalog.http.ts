@@ -17,8 +17,9 @@ import { findIdBySlug } from './public-names.ts';
 import { readTreatmentGuide } from './treatment-guide.ts';
 
 /**
- * Registers the public catalogue, the same for everybody in a language, so its answers are cached; and former prices, for operators. `figures` come
- * from other rooms; `app.ts` passes them in with the hints that announce their changes, because those rooms depend on this one.
+ * Registers the public catalogue and the operators' list of former prices. The catalogue is the same for all readers of a language, so its responses
+ * are cached. `figures` come from other modules. `app.ts` passes them in, with the hints that announce their changes, because those modules depend on
+ * this one.
  */
 export function catalogRoutes(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import type { Area, Currency, DayOfWeek, Language, Sex, StayPart, TextByLanguage
 import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
-/** Clinics. Ids are the operator's own (content format) and are the public addresses. */
+/** Clinics. Ids are assigned by the operator in the content, and are part of public addresses. */
 export const hospitals = pgTable('hospitals', {
   id: integer().primaryKey(),
   slug: text().notNull().unique(),
@@ -22,21 +22,21 @@ export const hospitals = pgTable('hospitals', {
   languages: jsonb().$type<Language[]>().notNull(),
   additionalServices: jsonb('additional_services').$type<TextByLanguage[]>().notNull(),
   pictures: jsonb().$type<string[]>().notNull(),
-  /** Withdrawn from the offer: existing business stays, nothing new can be begun (decision 7). */
+  /** Time of the withdrawal from the offer. Existing business stays, but nothing new can be begun (decision 7). */
   withdrawnAt: timestamptz('withdrawn_at'),
   /**
-   * Reason: missing from the content, or registration expired (decision 19). Null in rows from before this column, which were missing from the
-   * content.
+   * Reason of the withdrawal: missing from the content, or registration expired (decision 19). Null in rows older than this column, whose clinics
+   * were missing from the content.
    */
   withdrawnFor: text('withdrawn_for').$type<'content' | 'registration'>(),
-  /** Registration for treating patients from abroad; `YYYY-MM-DD` is its last day in Seoul. Null until it is imported. */
+  /** Registration for treating patients from abroad; null until it is imported. `YYYY-MM-DD` is its last valid day in Seoul. */
   registrationNumber: text('registration_number'),
   registrationExpiresOn: text('registration_expires_on'),
-  /** Facts about the building and the walk from the station; null until they are imported. */
+  /** Data about the building and the walk from the station; null until it is imported. */
   facts: jsonb().$type<HospitalFacts>(),
 });
 
-/** Facts that the content states about a clinic's building. Anything it leaves out is empty or null. */
+/** Data from the content about a clinic's building. Missing values are empty or null. */
 export type HospitalFacts = {
   rooms: z.output<typeof Rooms>;
   safety: Safety | null;
@@ -45,8 +45,8 @@ export type HospitalFacts = {
 };
 
 /**
- * Doctors of a clinic (specification 4.10). Ids are the operator's own. A doctor who is missing from the content is retired, and their public name
- * stays taken.
+ * Doctors of a clinic (specification 4.10). Ids are assigned by the operator in the content. A doctor missing from the content is retired, but their
+ * public name stays reserved.
  */
 export const doctors = pgTable(
   'doctors',
@@ -73,8 +73,8 @@ export const doctors = pgTable(
 );
 
 /**
- * Opening hours in Seoul time, `HH:MM`, as in `contract/visits/stretches.ts`: a stretch that closes earlier than it opens closes on the next day. A day
- * without a row is closed.
+ * Opening hours in Seoul time, `HH:MM`, in the format of `contract/visits/stretches.ts`. If a time range closes earlier than it opens, it closes on
+ * the next day. A day without a row is closed.
  */
 export const hospitalSchedules = pgTable(
   'hospital_schedules',
@@ -89,21 +89,21 @@ export const hospitalSchedules = pgTable(
   (t) => [primaryKey({ columns: [t.hospitalId, t.day] })],
 );
 
-/** Hours in which a clinic takes visits: imported from the content until the clinic edits them, and from then on the clinic's own. */
+/** Hours in which a clinic takes visits. Imported from the content until the clinic edits them; imports then no longer change them. */
 export const hospitalHours = pgTable('hospital_hours', {
   hospitalId: integer('hospital_id')
     .primaryKey()
     .references(() => hospitals.id, { onDelete: 'cascade' }),
   hours: jsonb().$type<ClinicHours>().notNull(),
   source: text().$type<'content' | 'clinic'>().notNull().default('content'),
-  /** Increases with every change, so that an edit of an older version is detected. */
+  /** Increased with every change, to detect an edit based on an older version. */
   version: integer().notNull().default(1),
-  /** The coordinator who changed the hours last, and when; null while they are the content's. */
+  /** Coordinator who changed the hours last; null while they are imported ones. */
   changedBy: uuid('changed_by'),
   changedAt: timestamptz('changed_at'),
 });
 
-/** Rooms or doctors: a clinic takes as many visits at once as it has places. A removed place stays for its past visits. */
+/** Rooms or doctors of a clinic. A clinic takes as many visits at the same time as it has places. A removed place stays for its past visits. */
 export const hospitalPlaces = pgTable(
   'hospital_places',
   {
@@ -111,7 +111,7 @@ export const hospitalPlaces = pgTable(
     hospitalId: integer('hospital_id')
       .notNull()
       .references(() => hospitals.id, { onDelete: 'cascade' }),
-    /** The clinic's own number for it (content format). */
+    /** The clinic's own number of the place (content format). */
     number: integer().notNull(),
     name: jsonb().$type<TextByLanguage>().notNull(),
     retiredAt: timestamptz('retired_at'),
@@ -119,11 +119,11 @@ export const hospitalPlaces = pgTable(
   (t) => [unique('hospital_places_number').on(t.hospitalId, t.number)],
 );
 
-/** A number of days of a stay, in order. */
+/** One part of a stay, with its number of days. */
 export type StayPartRow = { days: number; part: StayPart; text: TextByLanguage };
 export type AnsweredQuestion = { question: TextByLanguage; answer: TextByLanguage };
 
-/** Kinds of treatments: everything that is the same wherever a treatment of the kind is performed (specification 4.11). */
+/** Kinds of treatments: all information that does not depend on the clinic (specification 4.11). */
 export const procedures = pgTable('procedures', {
   id: text().primaryKey(),
   title: jsonb().$type<TextByLanguage>().notNull(),
@@ -156,7 +156,7 @@ export const products = pgTable(
     pictures: jsonb().$type<string[]>().notNull(),
     /** Kind of the treatment; null if its clinic does not name one. */
     procedureId: text('procedure_id').references(() => procedures.id, { onDelete: 'set null' }),
-    /** The clinic's own steps in place of those of the kind; null if it has none. */
+    /** The clinic's own steps, which replace those of the kind; null if it has none. */
     steps: jsonb().$type<TextByLanguage[]>(),
     stay: jsonb().$type<StayPartRow[]>(),
     retiredAt: timestamptz('retired_at'),
@@ -176,13 +176,13 @@ export const productOptions = pgTable(
     /** The reservation fee in minor units of `currency_code`. */
     priceMinor: integer('price_minor').notNull(),
     currencyCode: text('currency_code').$type<Currency>().notNull(),
-    /** Price of the treatment at the clinic, lowest and highest, in minor units of the same currency; null until it is imported. */
+    /** Price range of the treatment at the clinic, in minor units of the same currency; null until it is imported. */
     treatmentFromMinor: integer('treatment_from_minor'),
     treatmentToMinor: integer('treatment_to_minor'),
-    /** Items that the price includes, and possible extra costs. */
+    /** Services included in the price, and possible extra costs. */
     includes: jsonb().$type<TextByLanguage[]>(),
     extras: jsonb().$type<TextByLanguage[]>(),
-    /** Reason for a fee above a tenth of the lowest price. */
+    /** Reason why the fee is above a tenth of the lowest price. */
     feeReason: jsonb('fee_reason').$type<TextByLanguage>(),
     procedureTimeMinutes: integer('procedure_time_minutes').notNull(),
     recoveryTimeMinutes: integer('recovery_time_minutes').notNull(),
@@ -194,10 +194,13 @@ export const productOptions = pgTable(
   (t) => [index('product_options_product').on(t.productId)],
 );
 
-/** Published price of an option, in minor units of its currency; the treatment's price is null if none was published. */
+/** Published price of an option, in minor units of its currency. `fromMinor` and `toMinor` are null if no price of the treatment was published. */
 export type PublishedPrice = { feeMinor: number; fromMinor: number | null; toMinor: number | null; currency: Currency };
 
-/** Published prices: of a new option (`before` is null), or a changed one. Rows are only added; without foreign keys they outlive the option. */
+/**
+ * History of published prices, one row per new or changed option. `before` is null for a new one. Rows are only added. There are no foreign keys, so
+ * that rows outlive the option.
+ */
 export const priceChanges = pgTable(
   'price_changes',
   {
@@ -215,8 +218,8 @@ export const priceChanges = pgTable(
 );
 
 /**
- * Names of clinics, treatments and doctors in the addresses of public pages (decision 17): the name in force, and every earlier one, which redirects
- * to it. A subject without a name is addressed by its id.
+ * Names of clinics, treatments and doctors in public addresses (decision 17). Earlier names redirect to the name in force. A subject without a name
+ * is addressed by its id.
  */
 export const publicNames = pgTable(
   'public_names',
@@ -231,7 +234,7 @@ export const publicNames = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.slug] }), uniqueIndex('public_names_in_force').on(t.kind, t.subjectId).where(sql`${t.inForce}`)],
 );
 
-/** Care for every treatment of a department: preparation, aftercare, and reasons to call the clinic. */
+/** General care for all treatments of a department: preparation, aftercare, and reasons to call the clinic. */
 export const careGuides = pgTable('care_guides', {
   department: smallint().primaryKey(),
   prepare: jsonb().$type<TextByLanguage[]>().notNull(),
@@ -239,7 +242,7 @@ export const careGuides = pgTable('care_guides', {
   call: jsonb().$type<TextByLanguage[]>().notNull(),
 });
 
-/** Imported pictures: the served files by width, and the tiny placeholder that is shown until they load. */
+/** Imported pictures: files by width, and a tiny placeholder that is shown until they load. */
 export const pictures = pgTable('pictures', {
   name: text().primaryKey(),
   masterHash: text('master_hash').notNull(),
@@ -263,7 +266,7 @@ export const exchangeRates = pgTable(
   (t) => [index('exchange_rates_pair').on(t.base, t.quote, t.asOf)],
 );
 
-/** Imports that changed something: the time, and the hash of what was imported. The newest row is the content's version. */
+/** Imports that changed something, with the time and the hash of the imported content. The newest row is the version of the content. */
 export const contentVersions = pgTable('content_versions', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   hash: text().notNull(),

@@ -54,7 +54,7 @@ export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Throws unless the clinic is on offer: `catalog.hospital-not-found`, `catalog.hospital-withdrawn` or `catalog.hospital-unregistered`. */
+/** Throws unless the clinic is offered: `catalog.hospital-not-found`, `catalog.hospital-withdrawn` or `catalog.hospital-unregistered`. */
 export async function requireOfferedClinic(db: Db, id: number): Promise<void> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   if (!clinic) throw new AppError('catalog.hospital-not-found');
@@ -62,7 +62,7 @@ export async function requireOfferedClinic(db: Db, id: number): Promise<void> {
   if (refusal) throw new AppError(refusal);
 }
 
-/** True if there is a clinic of this id and it is on offer. */
+/** True if the clinic exists and is offered. */
 export async function isClinicOffered(db: Db, id: number): Promise<boolean> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   return clinic !== undefined && withdrawalCode(clinic) === undefined;
@@ -86,7 +86,7 @@ export async function clinicName(db: Db, id: number, language: Language): Promis
   return clinic && pickText(clinic.name, language);
 }
 
-/** Returns the names of a clinic and of its treatments on offer; empty for an unknown clinic. */
+/** Returns the names of a clinic and of its offered treatments; empty for an unknown clinic. */
 export async function namesOfClinic(db: Db, id: number): Promise<TextByLanguage[]> {
   const [clinics, treatments] = await Promise.all([
     db.select({ name: hospitals.name }).from(hospitals).where(eq(hospitals.id, id)),
@@ -99,13 +99,13 @@ export async function namesOfClinic(db: Db, id: number): Promise<TextByLanguage[
   return [...clinics.map(({ name }) => name), ...treatments.map(({ title }) => title)];
 }
 
-/** Returns the names of all clinics in every language that they have. */
+/** Returns the names of all clinics in all their languages. */
 export async function allClinicNames(db: Db): Promise<string[]> {
   const rows = await db.select({ name: hospitals.name }).from(hospitals);
   return rows.flatMap(({ name }) => Object.values(name));
 }
 
-/** Returns the treatments of these ids, by id, including retired ones: orders and reservations keep the name of their treatment. */
+/** Returns treatments by id, including retired ones, because orders and reservations still show the name of their treatment. */
 export async function productsByIds(db: Db, ids: readonly number[]): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -124,10 +124,10 @@ export async function listProducts(db: Db, hospitalId: number): Promise<ProductR
     .orderBy(asc(products.id));
 }
 
-/** Price of a treatment on offer: the fee of the first option, in dollars, and the price range at the clinic over all options. */
+/** Price of an offered treatment: the fee of its first option, in dollars, and the price range over all options. */
 export type LeadingPrice = { fee: number; treatmentPrice: TreatmentPrice | null };
 
-/** Returns the prices of these treatments, by treatment. A treatment priced in another currency than dollars has no entry. */
+/** Returns the prices of treatments, by treatment id. A treatment without options in dollars has no entry. */
 export async function leadingPrices(db: Db, productIds: readonly number[]): Promise<Map<number, LeadingPrice>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
@@ -139,7 +139,7 @@ export async function leadingPrices(db: Db, productIds: readonly number[]): Prom
   return new Map(priced.map(([id, options]) => [id, { fee: toPlainAmount(options[0]?.priceMinor ?? 0, 'USD'), treatmentPrice: priceRange(options) }]));
 }
 
-/** Returns the prices of single options in dollars, by option, including retired ones: a visit keeps the price of its option. */
+/** Returns the prices of single options in dollars, by option id. Includes retired options, because a visit keeps the price of its option. */
 export async function optionPrices(db: Db, optionIds: readonly number[]): Promise<Map<number, LeadingPrice>> {
   if (optionIds.length === 0) return new Map();
   const rows = await db
@@ -149,7 +149,7 @@ export async function optionPrices(db: Db, optionIds: readonly number[]): Promis
   return new Map(rows.map((option) => [option.id, { fee: toPlainAmount(option.priceMinor, 'USD'), treatmentPrice: priceRange([option]) }]));
 }
 
-/** A clinic on a reservation card. `pictures` holds at most its thumbnail (specification 5.5); `images` holds the thumbnail's address. */
+/** A clinic as shown on a reservation card. `pictures` has at most its thumbnail (specification 5.5); `images` has the thumbnail's address. */
 export type HospitalCard = { name: string; addressEnglish: string; nearestSubwayStation: string; images: string[]; pictures: Picture[] };
 
 /** Returns cards of these clinics in a reader's language, by id. */
@@ -168,7 +168,7 @@ export async function hospitalCards(db: Db, ids: readonly number[], language: La
   );
 }
 
-/** An option as an order needs it: its price is the server's own, and its names are stored with the order. */
+/** An option with the data that an order copies: the server's price and all names. */
 export type OrderOption = {
   id: number;
   productId: number;
@@ -176,7 +176,7 @@ export type OrderOption = {
   /** Minor units of `currency`. */
   priceMinor: number;
   currency: Currency;
-  /** Lowest price of the treatment at the clinic, in minor units of `currency`; null if no price is published. */
+  /** Lowest price of the treatment at the clinic, in minor units of `currency`; null if none is published. */
   treatmentFromMinor: number | null;
   treatmentToMinor: number | null;
   optionTitle: TextByLanguage;
@@ -195,7 +195,7 @@ const queryOptions = prepareQuery((db) =>
     .where(equalsAny(productOptions.id, 'ids')),
 );
 
-/** Returns the options of these ids, by id; an unknown id has no entry. */
+/** Returns options by id, with the data that an order copies. An unknown id has no entry. */
 export async function optionsForOrder(db: Db, optionIds: readonly number[]): Promise<Map<number, OrderOption>> {
   if (optionIds.length === 0) return new Map();
   const rows = await queryOptions(db, { ids: [...new Set(optionIds)] });

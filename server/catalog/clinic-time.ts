@@ -9,7 +9,7 @@ import { derivePublicWeek } from './public-week.rules.ts';
 export type ClinicHoursRow = Pick<typeof hospitalHours.$inferSelect, 'hours' | 'version' | 'changedBy' | 'changedAt'>;
 export type ClinicPlace = { id: number; name: TextByLanguage };
 
-/** Settings for a clinic of which only the public week is known: no notice period, and the clinic answers every wish itself. */
+/** Settings of a clinic of which only the public opening hours are known: no notice period, and the clinic answers every requested time itself. */
 const DEFAULT_HOURS = {
   last_reception_minutes: 0,
   holidays: 'open',
@@ -21,7 +21,7 @@ const DEFAULT_HOURS = {
   options: [],
 } as const;
 
-/** Returns a clinic's hours in force: its own, the content's, or its public week. */
+/** Returns a clinic's current visit hours: its own, else the content's, else its public opening hours. */
 export async function findClinicHours(db: Db, hospitalId: number): Promise<ClinicHoursRow> {
   const [row] = await db.select().from(hospitalHours).where(eq(hospitalHours.hospitalId, hospitalId));
   if (row) return row;
@@ -34,7 +34,7 @@ function toDefaultHours(week: readonly (typeof hospitalSchedules.$inferSelect)[]
   return { ...DEFAULT_HOURS, special: [], options: [], week: buildWeek((day) => stretches.get(day) ?? []) };
 }
 
-/** Returns the hours in force of these clinics, with an entry for each. */
+/** Returns the current visit hours of these clinics, with an entry for each. */
 export async function findClinicHoursByIds(db: Db, ids: readonly number[]): Promise<Map<number, ClinicHours>> {
   const own = await db
     .select({ id: hospitalHours.hospitalId, hours: hospitalHours.hours })
@@ -48,14 +48,14 @@ export async function findClinicHoursByIds(db: Db, ids: readonly number[]): Prom
   return known;
 }
 
-/** Returns the hours in force of every clinic, by clinic; a clinic without a known week has no entry. */
+/** Returns the current visit hours of every clinic, by clinic id. A clinic without any known hours has no entry. */
 export async function allClinicHours(db: Db): Promise<Map<number, ClinicHours>> {
   const weeks = Map.groupBy(await db.select().from(hospitalSchedules), ({ hospitalId }) => hospitalId);
   const own = await db.select({ hospitalId: hospitalHours.hospitalId, hours: hospitalHours.hours }).from(hospitalHours);
   return new Map([...[...weeks].map(([id, week]) => [id, toDefaultHours(week)] as const), ...own.map(({ hospitalId, hours }) => [hospitalId, hours] as const)]);
 }
 
-/** Returns the ids of the active places, by clinic. */
+/** Returns the ids of the active places (rooms or doctors), by clinic id. */
 export async function allPlaceIds(db: Db): Promise<Map<number, number[]>> {
   const rows = await db.select({ id: hospitalPlaces.id, hospitalId: hospitalPlaces.hospitalId }).from(hospitalPlaces).where(isNull(hospitalPlaces.retiredAt));
   return new Map([...Map.groupBy(rows, ({ hospitalId }) => hospitalId)].map(([id, all]) => [id, all.map((place) => place.id)]));
@@ -63,7 +63,7 @@ export async function allPlaceIds(db: Db): Promise<Map<number, number[]>> {
 
 const buildWeek = (of: (day: DayOfWeek) => OpenPeriod[]) => Object.fromEntries(DAYS_OF_WEEK.map((day) => [day, of(day)])) as ClinicHours['week'];
 
-/** Returns the public table of the week: the content's, or one derived from the clinic's own hours if the clinic edits them. */
+/** Returns the public opening hours: the content's, or derived from the clinic's own hours if it edits them. */
 export async function readPublicWeek(db: Db, hospitalId: number): Promise<(typeof hospitalSchedules.$inferSelect)[]> {
   const [own] = await db
     .select()
@@ -73,7 +73,7 @@ export async function readPublicWeek(db: Db, hospitalId: number): Promise<(typeo
   return [...derivePublicWeek(own.hours.week)].map(([day, { open, close }]) => ({ hospitalId, day, openTime: open, closeTime: close }));
 }
 
-/** Returns the active places of a clinic, in its own order. */
+/** Returns the active places (rooms or doctors) of a clinic, in the clinic's order. */
 export async function listClinicPlaces(db: Db, hospitalId: number): Promise<ClinicPlace[]> {
   return db
     .select({ id: hospitalPlaces.id, name: hospitalPlaces.name })
@@ -82,7 +82,7 @@ export async function listClinicPlaces(db: Db, hospitalId: number): Promise<Clin
     .orderBy(asc(hospitalPlaces.number));
 }
 
-/** Returns the names of these places by id, including retired ones: a past visit keeps the name of its place. */
+/** Returns the names of places by id. Includes retired places, because a past visit keeps the name of its place. */
 export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<number, TextByLanguage>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -93,8 +93,8 @@ export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * Changes a clinic's hours, based on the given version; from then on an import leaves them. Returns the new version. Throws `visits.hours-changed`
- * if a colleague has saved first.
+ * Changes a clinic's visit hours, based on the given version. Later imports no longer change them. Returns the new version. Throws
+ * `visits.hours-changed` if a colleague saved first.
  */
 export async function saveClinicHours(
   tx: Db,
@@ -112,9 +112,9 @@ export async function saveClinicHours(
 }
 
 /**
- * Renames, adds and retires places. Listed places stay, with their names in the given language; new ones are added after them; all others are
- * retired. `other` is the name in the consoles' other language; without it that name stays, unless it was the same in both. Returns the retired
- * places.
+ * Renames, adds and retires places (rooms or doctors). Listed places get the given names, unlisted ones are retired, and new ones are added at the
+ * end. Names are in the given language; `other` is the name in the consoles' other language. Without `other` that name is unchanged, unless both
+ * names were equal. Returns the retired places. Throws `not-found` for an unknown place.
  */
 export async function saveClinicPlaces(
   tx: Db,
@@ -146,13 +146,13 @@ export async function saveClinicPlaces(
   return gone;
 }
 
-/** Gives a place to every clinic that has none, which dates from before places existed. */
+/** Adds a place to every clinic that has none because it is older than this feature. */
 export async function ensurePlaces(db: Db): Promise<void> {
   await db.execute(sql`insert into hospital_places (hospital_id, number, name) select id, 1, '{"ko":"1","en":"1"}'::jsonb from hospitals
     where not exists (select from hospital_places where hospital_id = hospitals.id) on conflict do nothing`);
 }
 
-/** Subject of a visit: a treatment of the clinic and possibly an option, with the time it takes. */
+/** Subject of a visit: a treatment of the clinic, optionally one of its options, and the duration. */
 export type VisitSubject = {
   productId: number | null;
   optionId: number | null;
@@ -163,12 +163,12 @@ export type VisitSubject = {
   recoveryMinutes: number;
 };
 
-/** Length of a consultation, which is a visit without a treatment. */
+/** Duration of a visit without a treatment. */
 const CONSULTATION_MINUTES = 30;
 
 /**
- * Returns the subject of a visit to this clinic and the time it takes: as the clinic has set for the option, else as the content says. An option
- * implies its treatment. Throws `consultations.product-unknown` for a treatment of another clinic.
+ * Returns the subject and the duration of a visit to this clinic. The duration is the clinic's own setting for the option, else the content's. An
+ * option implies its treatment. Throws `consultations.product-unknown` for a treatment of another clinic.
  */
 export async function resolveVisitSubject(
   db: Db,
@@ -204,7 +204,7 @@ export async function resolveVisitSubject(
   };
 }
 
-/** Returns the options of these ids by id, including retired ones: a visit keeps the name of its option. */
+/** Returns options by id. Includes retired options, because a visit keeps the name of its option. */
 export async function optionsByIds(db: Db, ids: readonly number[]): Promise<Map<number, { title: TextByLanguage; recoveryMinutes: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db

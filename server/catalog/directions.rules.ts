@@ -4,7 +4,7 @@ import { type Language, pickText, type TextByLanguage } from '../../contract/con
 const EARTH_RADIUS_METRES = 6_371_000;
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Returns the distance east and north of `from`, in metres: at walking distance the earth is flat. */
+/** Returns the distance east and north of `from`, in metres. Treats the earth as flat, which is exact enough for a walk. */
 function offsetInMetres(from: GeoPosition, to: GeoPosition): { east: number; north: number } {
   return {
     east: toRadians(to.longitude - from.longitude) * Math.cos(toRadians(from.latitude)) * EARTH_RADIUS_METRES,
@@ -18,17 +18,17 @@ export function metresBetween(from: GeoPosition, to: GeoPosition): number {
   return Math.hypot(east, north);
 }
 
-/** Degrees from north, clockwise. */
+/** Returns the direction in degrees from north, clockwise. */
 function bearingInDegrees(from: GeoPosition, to: GeoPosition): number {
   const { east, north } = offsetInMetres(from, to);
   return (Math.atan2(east, north) * 180) / Math.PI;
 }
 
-/** Degrees: a smaller change of direction counts as straight ahead, a larger one than `TURN_ROUND_DEGREES` as turning round. */
+/** Maximum change of direction, in degrees, that is described as straight ahead. More than `TURN_ROUND_DEGREES` is described as turning round. */
 const STRAIGHT_AHEAD_DEGREES = 30;
 const TURN_ROUND_DEGREES = 150;
 
-/** Returns the turn between two legs, from their directions in degrees. */
+/** Returns the turn between two legs, given their bearings in degrees. */
 export function turnBetween(before: number, after: number): RouteTurn {
   const change = ((after - before + 540) % 360) - 180;
   if (Math.abs(change) < STRAIGHT_AHEAD_DEGREES) return 'ahead';

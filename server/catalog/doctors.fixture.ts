@@ -2,7 +2,7 @@ import type { Db } from '../platform/database.ts';
 import { makeTexts } from '../testing/catalogue.ts';
 import { doctors, publicNames } from './catalog.tables.ts';
 
-/** A doctor for tests, at clinic 1, who performs treatments 1 and 2. */
+/** Returns a test doctor of clinic 1 who performs treatments 1 and 2. */
 export const doctorRow = (id: number, en: string, more: Partial<typeof doctors.$inferInsert> = {}): typeof doctors.$inferInsert => ({
   id,
   hospitalId: 1,
@@ -19,7 +19,7 @@ export const doctorRow = (id: number, en: string, more: Partial<typeof doctors.$
   ...more,
 });
 
-/** Writes doctors and their names in public addresses (`doctor-…`). */
+/** Inserts doctors and their public names (`doctor-…`). */
 export async function seedDoctors(db: Db, rows: (typeof doctors.$inferInsert)[]): Promise<void> {
   await db.insert(doctors).values(rows);
   await db

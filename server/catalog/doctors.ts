@@ -11,7 +11,7 @@ import { toSpokenLanguages } from './to-reply.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
 
-/** Returns the doctors of a clinic, in its order, without those missing from the content. */
+/** Returns the doctors of a clinic, in the clinic's order. Leaves out retired doctors. */
 export async function listDoctors(db: Db, hospitalId: number, language: Language): Promise<DoctorCard[]> {
   const rows = await db
     .select()
@@ -21,7 +21,7 @@ export async function listDoctors(db: Db, hospitalId: number, language: Language
   return doctorCards(db, rows, language);
 }
 
-/** Returns the rows as lists show them, with their treatments on offer. */
+/** Converts doctor rows to list cards, with the treatments on offer. */
 export async function doctorCards(db: Db, rows: readonly DoctorRow[], language: Language): Promise<DoctorCard[]> {
   if (rows.length === 0) return [];
   const wanted = rows.flatMap(({ treatments }) => treatments);

@@ -5,17 +5,17 @@ import { clientAddress } from '../platform/serve.ts';
 import { FilesError, publicContentTypeOfName } from '../providers/files/port.ts';
 
 /**
- * `GET /files/:name`: the public pictures. A name stands for the same content for ever (it contains the content's hash), so browsers may cache it
- * for a year, and a revalidation is answered without reading the file.
+ * Registers `GET /files/:name`, which serves the public pictures. A name contains the hash of its content, so browsers may cache it for a year. A
+ * revalidation is answered without reading the file.
  */
 export function fileRoutes(app: FastifyInstance, { files, limits }: Pick<Deps, 'files' | 'limits'>): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
-    // Pictures have a separate budget: a page of cards requests all of its pictures at once.
+    // Pictures have a separate rate limit, because a page of cards requests all of its pictures at once.
     await limits.take('public-read', `files ${clientAddress(request)}`);
     const { name } = request.params;
     if (!publicContentTypeOfName(name)) throw new AppError('not-found');
     const etag = `"${name}"`;
-    // Link previews on other sites embed the pictures.
+    // Allows cross-origin use, because link previews on other sites embed the pictures.
     const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin' };
     if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
     const file = await files.get(name).catch((cause: unknown) => {

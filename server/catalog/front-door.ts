@@ -10,7 +10,7 @@ const MAX_TREATMENTS = 6;
 const MAX_REVIEWS = 3;
 
 /**
- * Returns the content beside the sign-in form for a guest: the treatments with the most reviews, one per clinic, and the newest review of some of
+ * Returns the content shown beside the sign-in form to guests: the treatments with the most reviews, one per clinic, and the newest review of some of
  * them.
  */
 export async function readFrontDoor(db: Db, figures: CatalogueFigures, language: Language): Promise<FrontPageContent> {

@@ -3,8 +3,8 @@ import type { Db } from '../platform/database.ts';
 import { hospitals, productOptions, products } from './catalog.tables.ts';
 
 /**
- * Condition for a treatment on offer: it is not retired, has an option that is not retired, and its clinic is on offer. It is part of the query so
- * that every page but the last is full.
+ * SQL condition for an offered treatment: it and at least one of its options are not retired, and its clinic is offered. Part of the query, so that
+ * every page but the last is full.
  */
 export function isOnOffer(db: Db): SQL | undefined {
   const options = db

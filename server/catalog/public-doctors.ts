@@ -11,7 +11,7 @@ import { type CatalogueFigures, readHospital, toProductsWithOptions } from './pu
 
 /**
  * Returns one doctor with the clinic and the doctor's treatments there (specification 4.10). Throws `catalog.doctor-not-found`, also for a retired
- * doctor, and the errors of `hospitalDetail` for a withdrawn clinic.
+ * doctor, and the errors of `readHospital` for a withdrawn clinic.
  */
 export async function readDoctor(db: Db, figures: CatalogueFigures, language: Language, id: number): Promise<Doctor> {
   const [row] = await db

@@ -9,7 +9,7 @@ import { type CatalogueFigures, NO_REVIEWS } from './public.ts';
 import { findSlugs } from './public-names.ts';
 import { type PicturesByName, pickPictures, toSpokenLanguages } from './to-reply.ts';
 
-/** Returns those of these clinics that are not withdrawn, as a list shows them, in the given order. */
+/** Returns list cards of these clinics, in the given order, without withdrawn clinics. */
 export async function listClinicsInOrder(db: Db, figures: CatalogueFigures, language: Language, ids: readonly number[]): Promise<ClinicCard[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -47,7 +47,7 @@ async function clinicCards(db: Db, figures: CatalogueFigures, language: Language
   );
 }
 
-/** Facts about a clinic that are not in its row. `departments` has one entry for each treatment on offer. */
+/** Data about a clinic that is not in its row. `departments` has one entry per offered treatment. */
 type ClinicCardData = { slug: string; departments: readonly number[]; answers: boolean; reviews: ClinicCard['review_stats'] | undefined };
 
 export function toClinicCard(

@@ -7,7 +7,7 @@ import { isOnOffer } from './on-offer.ts';
 
 type PublicNameKind = (typeof publicNames.$inferSelect)['kind'];
 
-/** Returns the public names of these subjects, by id: the name in force, or the id if there is none. */
+/** Returns the current public names by id, or the id for a subject without a name. */
 export async function findSlugs(db: Db, kind: PublicNameKind, ids: readonly number[]): Promise<Map<number, string>> {
   const found =
     ids.length === 0
@@ -20,7 +20,7 @@ export async function findSlugs(db: Db, kind: PublicNameKind, ids: readonly numb
   return new Map(ids.map((id) => [id, named.get(id) ?? String(id)]));
 }
 
-/** Returns the id of the subject that has or had this public name, or has it as its id; undefined if there is none. */
+/** Returns the id of the subject that has or had this public name, or whose id it is; undefined if there is none. */
 export async function findIdBySlug(db: Db, kind: PublicNameKind, slug: string): Promise<number | undefined> {
   if (/^[1-9]\d{0,9}$/.test(slug)) return Number(slug) <= MAX_ID ? Number(slug) : undefined;
   const [found] = await db
@@ -33,7 +33,7 @@ export async function findIdBySlug(db: Db, kind: PublicNameKind, slug: string): 
 /** A clinic, treatment or doctor that has a public page, and when its content last changed. */
 export type PublicSubject = { kind: PublicNameKind; slug: string; area: Area; changedAt: Date | undefined };
 
-/** Returns every clinic on offer, every treatment on offer, and the doctors of those clinics. */
+/** Returns every offered clinic and treatment, and the doctors of those clinics. */
 export async function listPublicSubjects(db: Db): Promise<PublicSubject[]> {
   const named = (kind: PublicNameKind, id: typeof hospitals.id | typeof products.id | typeof doctors.id) =>
     and(eq(publicNames.kind, kind), eq(publicNames.subjectId, id), eq(publicNames.inForce, true));

@@ -40,7 +40,7 @@ describe('what public pages are made of', () => {
     ['treatments?q=PEEL', [3]],
     ['treatments?q=dancheong%20mask', [2]],
     ['treatments?q=100%25', []],
-    // The bystander's clinic counts too, and the bystander asked there and at the first one. Clinics with more consultations come first.
+    // The other test patient's clinic counts too. That patient asked there and at the first clinic. Clinics with more consultations come first.
     ['clinics', [1, 3, 2]],
     ['clinics?speaks=3', [1, 3, 2]],
     ['clinics?speaks=5', []],

@@ -3,8 +3,8 @@ import type { ClinicHours, OpenPeriod } from '../../contract/visits/hours.ts';
 import { DAY_MINUTES, toMinuteRange } from '../../contract/visits/stretches.ts';
 
 /**
- * Returns a clinic's public week: each day from its first opening to its last closing. Hours that continue the previous evening without a gap belong
- * to that evening, as long as the result is shorter than a day: 17:00–24:00 and 00:00–01:00 is 17:00–01:00.
+ * Returns a clinic's public opening hours: each day from its first opening to its last closing. Hours after midnight that continue the evening belong
+ * to the previous day: 17:00–24:00 and 00:00–01:00 become 17:00–01:00. The result must be shorter than 24 hours.
  */
 export function derivePublicWeek(week: ClinicHours['week']): Map<DayOfWeek, OpenPeriod> {
   const joined = DAYS_OF_WEEK.filter((day, i) => findNightEnd(week[DAYS_OF_WEEK.at(i - 1) as DayOfWeek], week[day]) !== undefined);
@@ -17,7 +17,7 @@ export function derivePublicWeek(week: ClinicHours['week']): Map<DayOfWeek, Open
   return new Map(rows);
 }
 
-/** Returns the end of hours that continue into the next day without a gap; undefined if none do, or if the result would be a day or longer. */
+/** Returns the end of hours that continue into the next day without a gap; undefined if none do, or if the result would be 24 hours or longer. */
 function findNightEnd(day: readonly OpenPeriod[], next: readonly OpenPeriod[]): string | undefined {
   const [first, last, morning] = [day[0], day.at(-1), next[0]];
   if (!first || !last || !morning) return undefined;

@@ -13,15 +13,15 @@ import { findSlugs } from './public-names.ts';
 import { withdrawalCode } from './registration.ts';
 import { type ProductFigures, toHospital, toProduct } from './to-reply.ts';
 
-/** Figures about treatments and clinics that other rooms know. */
+/** Figures of other modules about treatments and clinics. */
 export type CatalogueFigures = {
   reviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
-  /** Review figures of a whole clinic, by clinic. */
+  /** Review figures of clinics, by clinic id. */
   clinicReviews(db: Db): Promise<ReadonlyMap<number, ProductFigures['review_stats']>>;
-  /** Newest review of each of these treatments, by treatment. */
+  /** Newest review of each treatment, by treatment id. */
   newestReviews(db: Db, productIds: readonly number[], language: Language): Promise<ReadonlyMap<number, FrontReview>>;
   consultations(db: Db): Promise<ReadonlyMap<number, number>>;
-  /** Those of these clinics that have a coordinator. */
+  /** The clinics among these that have a coordinator. */
   answered(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Median of a clinic's latest response times, in minutes; undefined if there are too few. */
   answerMinutes(db: Db, hospitalId: number): Promise<number | undefined>;
@@ -48,7 +48,7 @@ export async function listProductPage(
   return shaped.map(({ shape: { options: _left, ...product } }) => product);
 }
 
-/** Returns one treatment with its options, its notes and its clinic in full. Throws `catalog.product-not-found`. */
+/** Returns a treatment with its options, notes and full clinic. Throws `catalog.product-not-found`. */
 export async function readProduct(db: Db, figures: CatalogueFigures, language: Language, id: number): Promise<ProductDetail> {
   const rows = await db
     .select()
@@ -71,7 +71,7 @@ async function readCare(db: Db, { departmentId, procedureId }: ProductRow, langu
   return guide || kind ? { prepare: said('prepare'), aftercare: said('aftercare'), call: said('call') } : null;
 }
 
-/** Returns one clinic with its hours. Throws `catalog.hospital-not-found`, or the reason why it is withdrawn (`withdrawalCode`). */
+/** Returns a clinic with its hours. Throws `catalog.hospital-not-found`, or the reason for its withdrawal (`withdrawalCode`). */
 export async function readHospital(db: Db, figures: CatalogueFigures, language: Language, id: number): Promise<Hospital> {
   const [row] = await db.select().from(hospitals).where(eq(hospitals.id, id));
   if (!row) throw new AppError('catalog.hospital-not-found');
@@ -88,7 +88,7 @@ async function toHospitalReply(db: Db, figures: CatalogueFigures, row: HospitalR
   return toHospital(row, { schedule, acceptsNew, slug, doctors, answerMinutes }, await picturesByName(db, row.pictures), language);
 }
 
-/** Returns the rows as answers. A row whose last option has been retired since it was read is skipped. */
+/** Converts rows to responses with options. Skips a row whose last option was retired since it was read. */
 export async function toProductsWithOptions(db: Db, figures: CatalogueFigures, language: Language, rows: ProductRow[]) {
   if (rows.length === 0) return [];
   const options = await db

@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { exchangeRates } from './catalog.tables.ts';
 
-/** A dated rate: how many units of `quote` one unit of `base` buys, as a decimal string. Orders store its id. */
+/** A dated rate: the units of `quote` for one unit of `base`, as a decimal string. Orders store its id. */
 export type DatedRate = { id: number; base: Currency; quote: Currency; rate: string; asOf: Date };
 
 const columns = { id: exchangeRates.id, base: exchangeRates.base, quote: exchangeRates.quote, rate: exchangeRates.rate, asOf: exchangeRates.asOf };
@@ -19,7 +19,7 @@ export async function findCurrentRate(db: Db, base: Currency, quote: Currency): 
   return row;
 }
 
-/** Returns the rate in force of every pair. */
+/** Returns the newest rate of every currency pair. */
 export async function listCurrentRates(db: Db): Promise<DatedRate[]> {
   return db
     .selectDistinctOn([exchangeRates.base, exchangeRates.quote], columns)
@@ -28,8 +28,8 @@ export async function listCurrentRates(db: Db): Promise<DatedRate[]> {
 }
 
 /**
- * Ensures that the rates of specification 4.7 exist: USD to JPY is fixed at 150; USD to KRW is the configured figure (FX_USD_KRW). A changed figure
- * is a new dated row, so that orders keep the rate at which they were placed. Returns the number of rows written.
+ * Ensures that the rates of specification 4.7 exist: USD to JPY is fixed at 150, USD to KRW is the setting FX_USD_KRW. A changed setting adds a new
+ * dated row, so that orders keep the rate at which they were placed. Returns the number of rows written.
  */
 export async function ensureRates(db: Db, usdKrw: string, now: Date): Promise<number> {
   const wanted = [];
@@ -41,7 +41,7 @@ export async function ensureRates(db: Db, usdKrw: string, now: Date): Promise<nu
   return wanted.length;
 }
 
-/** Normalises a decimal: no trailing zeros in a fraction, no leading ones in a whole number. */
+/** Normalises a decimal: removes trailing zeros of the fraction and leading zeros of the whole number. */
 function normalizeDecimal(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const rest = fraction.replace(/0+$/, '');

@@ -28,7 +28,7 @@ describe('the day', () => {
 });
 
 const LAST_DAY = '2026-12-20';
-/** One second before the midnight in Seoul at which it expires. */
+/** One second before midnight in Seoul, when the registration expires. */
 const LAST_SECOND = '2026-12-20T14:59:59Z';
 const at = (moment: string) => ({ ...world.deps, clock: { ...world.clock, now: () => new Date(moment) } });
 

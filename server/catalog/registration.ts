@@ -7,21 +7,21 @@ import { contentVersions, hospitals } from './catalog.tables.ts';
 
 type HospitalRow = typeof hospitals.$inferSelect;
 
-/** True if the last day is over in Seoul. A clinic imported without a registration has none that could expire. */
+/** True if the last valid day is over in Seoul. False for a clinic imported without a registration. */
 export const hasExpired = (expiresOn: string | null, now: Date): boolean => expiresOn !== null && expiresOn < toSeoulDay(now);
 
 /** Returns the days that remain: 0 on the last day, negative after it. */
 export const daysLeft = (expiresOn: string, now: Date): number => seoulDate(now).until(Temporal.PlainDate.from(expiresOn), { largestUnit: 'day' }).days;
 
-/** Returns the reason why nothing new can be begun with a withdrawn clinic; undefined for a clinic on offer. */
+/** Returns the error code for beginning something new with a withdrawn clinic; undefined for a clinic on offer. */
 export function withdrawalCode({ withdrawnAt, withdrawnFor }: Pick<HospitalRow, 'withdrawnAt' | 'withdrawnFor'>): ErrorCode | undefined {
   if (withdrawnAt === null) return undefined;
   return withdrawnFor === 'registration' ? 'catalog.hospital-unregistered' : 'catalog.hospital-withdrawn';
 }
 
 /**
- * Withdraws every clinic whose registration has expired, like a clinic that is missing from the content (decision 19). An import with a later day
- * puts it back on offer. Returns the withdrawn clinics.
+ * Withdraws every clinic whose registration has expired, with the same effect as for a clinic missing from the content (decision 19). An import with
+ * a later expiry date puts the clinic back on offer. Returns the withdrawn clinics.
  */
 export async function withdrawExpiredClinics({ database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>): Promise<number[]> {
   const now = clock.now();

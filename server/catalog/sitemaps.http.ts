@@ -16,8 +16,8 @@ const CLOSED_PATHS = [
 ];
 
 /**
- * Serves `/robots.txt`, `/sitemap.xml` and a sitemap for each language (specification 2.8): every public page with the day of its last change, and
- * the same page in the other languages. They are cached until the content changes.
+ * Registers `/robots.txt`, `/sitemap.xml` and a sitemap per language (specification 2.8). A sitemap lists every public page, the day of its last
+ * change, and its address in the other languages. They are cached until the content changes.
  */
 export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'clock' | 'limits' | 'config' | 'database'>): void {
   const { limits, config, database } = deps;
@@ -26,7 +26,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
     app.get<{ Params: { map?: string } }>(url, { ...ready.route }, async (request: FastifyRequest<{ Params: { map?: string } }>, reply: FastifyReply) => {
       limits.takePage(clientAddress(request));
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600' };
-      // The query is ignored, so it cannot create another cache entry.
+      // Ignores the query, so that it cannot create another cache entry.
       const send = await ready.prepare(request.url.split('?')[0] as string, async () => ({ text: await make(request.params), headers, etag: true }));
       send?.(request, reply);
       return reply;
@@ -56,7 +56,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
   });
 }
 
-/** Most addresses in one sitemap (sitemaps.org). */
+/** Maximum addresses in one sitemap (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
 
 /** Splits a language's entries into sitemaps of at most `most` entries; always at least one sitemap. */
@@ -64,7 +64,7 @@ export function splitSitemap<E>(all: readonly E[], most = MAX_ADDRESSES): E[][] 
   return Array.from({ length: Math.max(1, Math.ceil(all.length / most)) }, (_, at) => all.slice(at * most, (at + 1) * most));
 }
 
-/** `en`, and `en-2` for its second part. */
+/** Returns `en` for the first sitemap, `en-2` for the second. */
 const sitemapName = (language: string, at: number): string => (at === 0 ? language : `${language}-${at + 1}`);
 
 const XML_CONTENT_TYPE = 'application/xml; charset=utf-8';
@@ -75,7 +75,7 @@ const formatLocation = (address: string, changed: Date | undefined) =>
 
 type Entry = { list: PublicSection; slug: string | undefined; changedAt: Date | undefined };
 
-/** Returns every public page. A list counts as changed when one of its entries has. */
+/** Returns every public page. A list has changed when one of its entries has. */
 async function listSitemapEntries(db: Deps['database']['db']): Promise<Entry[]> {
   const subjects = await listPublicSubjects(db);
   const of = (kind: (typeof subjects)[number]['kind'], list: PublicSection): Entry[] =>

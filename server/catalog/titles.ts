@@ -3,7 +3,7 @@ import type { Area, DepartmentId, Language, TextByLanguage } from '../../contrac
 
 type AllLanguages = TextByLanguage & Record<Language, string>;
 
-/** Spoken languages with the number that answers use (specification 4.5), in the order of the specification. */
+/** Spoken languages with the ids used in responses (specification 4.5), in the order of the specification. */
 export const SPOKEN_LANGUAGE_TITLES: Record<Language, { id: number; title: AllLanguages }> = {
   ko: { id: 1, title: { ko: '한국어', en: 'Korean', zh: '韩语', ja: '韓国語', ar: 'الكورية' } },
   en: { id: 2, title: { ko: '영어', en: 'English', zh: '英语', ja: '英語', ar: 'الإنجليزية' } },

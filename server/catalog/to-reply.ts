@@ -10,7 +10,7 @@ type OptionRow = typeof productOptions.$inferSelect;
 /** Address of a stored picture (files.http.ts). */
 const fileAddress = (file: string): string => `/files/${file}`;
 
-/** A picture as answers carry it; `src` is its middle size. */
+/** Converts a picture row to its response. `src` is the middle size. */
 export function toPicture(row: typeof pictures.$inferSelect): Picture {
   const files = row.files.toSorted((a, b) => a.width - b.width);
   const middle = files[Math.floor(files.length / 2)];
@@ -23,21 +23,21 @@ export function toPicture(row: typeof pictures.$inferSelect): Picture {
   };
 }
 
-/** Pictures by name, for shapes that hold lists of names. */
+/** Pictures by name, to resolve lists of names. */
 export type PicturesByName = ReadonlyMap<string, Picture>;
 
-/** Returns the pictures of these names, in order; a name that was not imported is left out. */
+/** Returns the pictures with these names, in order. Leaves out names that were not imported. */
 export const pickPictures = (known: PicturesByName, names: readonly string[]): Picture[] => names.flatMap((name) => known.get(name) ?? []);
 
 const listAddresses = (pictures: readonly Picture[]): string[] => pictures.map(({ src }) => src);
 
-/** Returns the pictures of a clinic or a treatment in both forms of an answer: addresses, and full pictures. The first picture is the profile. */
+/** Returns the pictures of a clinic or treatment in both response formats: addresses and full pictures. The first picture is the profile picture. */
 export function toPictureFields({ pictures }: { pictures: readonly string[] }, known: PicturesByName) {
   const [profile_pictures, banner_pictures] = [pickPictures(known, pictures.slice(0, 1)), pickPictures(known, pictures)];
   return { profile_image: listAddresses(profile_pictures), profile_pictures, banner_image: listAddresses(banner_pictures), banner_pictures };
 }
 
-/** Returns the range from the lowest to the highest price of these options, which share a currency; null if none is published. */
+/** Returns the price range over these options, which share a currency; null if no price is published. */
 export function priceRange(options: readonly OptionRow[]): TreatmentPrice | null {
   const priced = options.flatMap(({ treatmentFromMinor: from, treatmentToMinor: to, currencyCode }) =>
     from === null || to === null ? [] : [{ from, to, currencyCode }],
@@ -85,7 +85,7 @@ type HospitalParts = {
   answerMinutes: number | undefined;
 };
 
-/** Returns a clinic (specification 4.5), its week from Monday to Sunday. */
+/** Converts a clinic to its response (specification 4.5). The week starts on Monday. */
 export function toHospital(
   row: HospitalRow,
   { schedule, acceptsNew, slug, doctors, answerMinutes }: HospitalParts,
@@ -128,13 +128,13 @@ function toBuilding({ facts, registrationNumber: number, registrationExpiresOn: 
   };
 }
 
-/** Figures about a treatment from other rooms: its reviews, and the consultations with its clinic. */
+/** Figures of other modules about a treatment: its reviews, and the consultations with its clinic. */
 export type ProductFigures = Pick<Product, 'review_stats' | 'consult_count'>;
 
 /**
- * Returns a treatment (specification 4.5) with its options. `price` is the fee of the first option, which is the treatment itself (further ones may
- * be additions to it); `recovery_time_minutes` is the longest, because a traveller has to plan for it. Undefined if none of its options is offered
- * any more.
+ * Converts a treatment and its options to its response (specification 4.5). `price` is the fee of the first option, which is the treatment itself;
+ * further options can be additions to it. `recovery_time_minutes` is the longest, because a traveller has to plan for it. Undefined if no option is
+ * offered any more.
  */
 export function toProduct(
   row: typeof products.$inferSelect,

@@ -9,7 +9,9 @@ import { type CatalogueFigures, toProductsWithOptions } from './public.ts';
 
 const MAX_OTHERS = 4;
 
-/** Returns the course of a treatment (specification 4.11): the clinic's own text, else that of its kind. Throws `catalog.product-not-found`. */
+/**
+ * Returns the course of a treatment (specification 4.11): the clinic's own, else that of the treatment's kind. Throws `catalog.product-not-found`.
+ */
 export async function readTreatmentGuide(db: Db, figures: CatalogueFigures, language: Language, id: number): Promise<TreatmentGuide> {
   const [found] = await db
     .select({ product: products, kind: procedures })
@@ -40,7 +42,7 @@ function toStay(rows: readonly StayPartRow[], language: Language): TreatmentGuid
   return parts.length > 0 ? { days: day, parts } : null;
 }
 
-/** Returns treatments of the same kind in other clinics: the cheapest first, those without a published price last, ties by number. */
+/** Returns treatments of the same kind at other clinics, cheapest first, unpriced last, ties by id. */
 async function listOthers(
   db: Db,
   figures: CatalogueFigures,

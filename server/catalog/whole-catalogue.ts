@@ -7,18 +7,18 @@ import { picturesByName } from './catalog.ts';
 import { findSlugs } from './public-names.ts';
 import { type PicturesByName, type ProductFigures, toProduct } from './to-reply.ts';
 
-/** A treatment on offer as it is stored, with its clinic and the options that can be ordered. */
+/** A stored treatment on offer, with its clinic and its offered options. */
 export type OfferedTreatment = {
   product: typeof products.$inferSelect;
   hospital: typeof hospitals.$inferSelect;
   options: (typeof productOptions.$inferSelect)[];
-  /** Its name in public addresses. */
+  /** The treatment's public name. */
   slug: string;
 };
 
 export type WholeCatalogue = {
   offered: OfferedTreatment[];
-  /** The clinics that are not withdrawn, by id, with their names in public addresses. */
+  /** Clinics that are not withdrawn, by id, with their public names. */
   clinics: { hospital: typeof hospitals.$inferSelect; slug: string }[];
   /** The clinics that are open on Saturdays. */
   saturdays: ReadonlySet<number>;
@@ -66,10 +66,10 @@ async function sexesByTreatment(db: Db): Promise<Map<number, ReadonlySet<Sex>>> 
   return new Map([...Map.groupBy(all, ({ id }) => id)].map(([id, done]) => [id, new Set(done.map(({ sex }) => sex))]));
 }
 
-/** A doctor as stored, with the clinic and the doctor's name in public addresses. */
+/** A stored doctor, with the clinic and the doctor's public name. */
 export type PractisingDoctor = { doctor: typeof doctors.$inferSelect; hospital: typeof hospitals.$inferSelect; slug: string };
 
-/** Returns every doctor of the clinics that are not withdrawn, by id, with the available portraits; without retired doctors. */
+/** Returns the doctors of all clinics that are not withdrawn, by id, with the available portraits. Leaves out retired doctors. */
 export async function readAllDoctors(db: Db): Promise<{ practising: PractisingDoctor[]; portraits: PicturesByName }> {
   const rows = await db
     .select({ doctor: doctors, hospital: hospitals })
@@ -89,7 +89,7 @@ export async function readAllDoctors(db: Db): Promise<{ practising: PractisingDo
   return { practising: rows.map((row) => ({ ...row, slug: slugs.get(row.doctor.id) as string })), portraits };
 }
 
-/** Same rule as the public week: the content's hours, or the clinic's own if it edits them. */
+/** Uses the same rule as the public opening hours: the content's hours, or the clinic's own if it edits them. */
 async function findOpenOnSaturdays(db: Db): Promise<Set<number>> {
   const own = new Map(
     (await db.select().from(hospitalHours)).flatMap(({ hospitalId, hours, source }) =>

@@ -47,10 +47,10 @@ export function chatRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps 
   serve(app, serving, calls.clinicPatient, async (call) => readClinicPatient(deps, call, call.params.id, call.language));
 }
 
-/** Sorts a page by id, as it was cut (consultation-list.ts): the last row is where the next page begins. */
+/** Sorts a page by id, as the query cut it (consultation-list.ts). The next page begins after the last row. */
 const sortByIdDescending = <T extends { id: number }>(rows: readonly T[]): T[] => rows.toSorted((a, b) => b.id - a.id);
 
-/** Cached for ten seconds, for all clinics at once, because every treatment page asks. */
+/** Caches the counts of all clinics for ten seconds, because every treatment page reads them. */
 function cacheCounts({ database }: Deps): () => Promise<Map<number, number>> {
   let held: { until: number; counts: Promise<Map<number, number>> } | undefined;
   return () => {

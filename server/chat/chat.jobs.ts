@@ -6,17 +6,14 @@ import { accessRecords } from '../threads/threads.tables.ts';
 import { sweepDue } from '../threads/translate-messages.ts';
 import { purgeClosedThreads } from './close-consultation.ts';
 
-/** Retention of access records to sensitive data (security 8.3). */
+/** Retention of access records for sensitive data, in years (security 8.3). */
 const RECORD_RETENTION_YEARS = 2;
-/** Retention of messages after a withdrawal of consent, in case the patient consents again (documents/consent-sensitive). */
+/** Retention of messages after a withdrawal of consent, in days, in case the patient consents again (documents/consent-sensitive). */
 const CLOSED_RETENTION_DAYS = 30;
-/** Interval of indexing: longest time until a new message can be found by a search. */
+/** Interval of indexing, in seconds: the maximum time until a search finds a new message. */
 const INDEXING_SECONDS = 1;
 
-/**
- * Starts the background jobs: retry translations that a process could not finish, index words for the search, and delete records after their
- * retention.
- */
+/** Registers the background jobs: retry unfinished translations, index words for the search, and delete records after their retention. */
 export function chatJobs(deps: Deps): void {
   deps.jobs.always('consultations.words', INDEXING_SECONDS, (stopping) => updateSearchIndex(deps, stopping));
   deps.jobs.every('consultations.translations', '* * * * *', () => sweepDue(deps));

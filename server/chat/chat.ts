@@ -1,4 +1,7 @@
-/** The live conversation: socket, sending, changing and withdrawing words and files, closing, export and record of a thread. */
+/**
+ * Public interface of this module: the chat socket, sending, changing and withdrawing messages and files, closing a thread, its export and its
+ * record.
+ */
 export { withdrawFiles } from './attachments/withdraw-files.ts';
 export { closeConsultation, deleteMemberThreads, lockConsultation } from './close-consultation.ts';
 export { exportConsultations } from './export-consultations.ts';

@@ -16,7 +16,7 @@ import { withdrawFiles } from './attachments/withdraw-files.ts';
 
 /** The consultation to close, its member, and the time. */
 export type ConsultationToClose = { memberId: string; id: number; at: Date };
-/** Announces the change; to be called after the commit. */
+/** Announces a change. Call it after the commit. */
 export type Announce = () => void;
 
 /** Locks a member's consultation until the transaction ends, so that a new registration waits. Locks nothing if it belongs to another member. */
@@ -29,9 +29,9 @@ export async function lockConsultation(tx: Db, { memberId, id }: Pick<Consultati
 }
 
 /**
- * Ends the sharing with a clinic (security 8.1): the consultation is closed, so that the clinic finds nothing of it by any call or frame. The
- * patient keeps her messages for thirty days; only new consents to the same clinic open it again (register.ts). Nothing more goes to the translator,
- * and answers that still arrive are only stored with the messages. The visits room gives up the patient's future dates in the same transaction.
+ * Closes a consultation and so ends the sharing with its clinic (security 8.1): the clinic can no longer find it by any call or frame. The patient
+ * keeps their messages for thirty days. Only new consents to the same clinic reopen it (register.ts). Nothing more is sent to the translator;
+ * translations that still arrive are stored but not sent. The visits module gives up the patient's future dates in the same transaction.
  */
 export async function closeConsultation(bus: SignalBus, tx: Db, { memberId, id, at }: ConsultationToClose): Promise<Announce> {
   const [row] = await tx
@@ -61,14 +61,14 @@ export async function closeConsultation(bus: SignalBus, tx: Db, { memberId, id, 
 const BATCH_SIZE = 100;
 
 /**
- * Empties consultations that were closed before a time: deletes the patient's details and every message, and restarts the numbering. The row stays
- * with its past dates, because a visit that took place must not turn into one that did not (`closeConsultation`).
+ * Deletes the patient's details and every message of consultations closed before a time, and restarts the message numbers. The row stays with its
+ * past dates, so that a visit that took place stays on record (`closeConsultation`).
  */
 export async function purgeClosedThreads(db: Db, before: Date): Promise<void> {
   const due = and(lt(consultations.closedAt, before), ne(consultations.passportName, ''));
   for (;;) {
     const emptied = await db.transaction(async (tx) => {
-      // Locked, so that a patient who consents again at this moment finds either everything or nothing.
+      // Locks the rows. A patient who consents again at this moment gets either all messages or none.
       const rows = await tx.select({ id: consultations.id }).from(consultations).where(due).limit(BATCH_SIZE).for('update');
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
@@ -105,7 +105,7 @@ const EMPTIED_CONSULTATION = {
 export async function deleteMemberThreads(bus: SignalBus, tx: Db, memberId: string): Promise<Announce> {
   const interpreters = await interpretersOfMember(tx, memberId);
   const hers = await tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.memberId, memberId));
-  // The files' bytes are not in the database, so deleting rows does not delete them.
+  // The content of files is not in the database, so deleting rows does not delete it.
   await deleteAttachments(tx, { consultationIds: hers.map(({ id }) => id) });
   await tx.delete(chatTickets).where(eq(chatTickets.memberId, memberId));
   const gone = await tx

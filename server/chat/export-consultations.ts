@@ -16,15 +16,15 @@ import { listFormerTexts } from './changes/former-texts.ts';
 type Row = typeof consultations.$inferSelect;
 
 const PAGE_SIZE = 500;
-/** Characters of messages in one export. No real account comes near it; it protects the process from abuse. */
+/** Maximum characters of messages in one export. No real account comes near it; it protects the process from abuse. */
 const MAX_CHARACTERS = 10_000_000;
-/** Access records in one export, the newest first; two years of them are stored. */
+/** Maximum access records in one export. The newest are included; two years of them are stored. */
 const MAX_RECORDS = 10_000;
 
 /**
- * Returns this room's part of a member's data export: consultations with messages, translations and events, and every access by staff of a clinic,
- * an interpreter or (for orders) an operator. Staff are numbered, not named. Messages are read in pages; beyond ten million characters the oldest
- * are left out, and `messages_left_out` counts them.
+ * Returns the chat module's part of a member's data export. It has the consultations with messages, translations and events. It also has every access
+ * by clinic staff, an interpreter or (for orders) an operator, with staff numbered instead of named. Beyond ten million characters the oldest
+ * messages are left out; `messages_left_out` counts them.
  */
 export async function exportConsultations(db: Db, memberId: string, language: Language): Promise<Record<'consultations' | 'access-by-clinics', object[]>> {
   const rows = await db.select().from(consultations).where(eq(consultations.memberId, memberId)).orderBy(asc(consultations.id));
@@ -85,7 +85,7 @@ async function exportEach(rows: Row[], nameOf: (hospitalId: number) => string, d
   return all;
 }
 
-/** Lists which translations were doubted and by which side. The clinic's comments to the operators are not included. */
+/** Lists the doubted translations, and the side that doubted each. Leaves out the clinic's comments to the operators. */
 async function exportDoubts(db: Db, consultationId: number): Promise<object[]> {
   const rows = await db
     .select()
@@ -102,7 +102,7 @@ async function exportDoubts(db: Db, consultationId: number): Promise<object[]> {
   }));
 }
 
-/** Lists the patient's requests for an interpreter and their outcome; the names are in the events. */
+/** Lists the patient's requests for an interpreter and their outcomes. The interpreters' names are in the events. */
 async function exportInterpretations(db: Db, consultationId: number): Promise<object[]> {
   const rows = await db.select().from(interpretations).where(eq(interpretations.consultationId, consultationId)).orderBy(asc(interpretations.id));
   return rows.map(({ askedAt, dueAt, givenAt, endedAt, endedSide }) => ({
@@ -119,7 +119,7 @@ const exportCard = (card: MessageCard, language: Language, timeZone: string) => 
   reads: cardToPlainText(card, language, timeZone),
 });
 
-/** A former text, and until when it was shown. */
+/** Returns a former text and the time until which it was shown. */
 const exportFormerText = ({ number, kind, message, language, translated, since, until }: Awaited<ReturnType<typeof listFormerTexts>>[number]) => ({
   ...{ number, ended_by: kind, language, message, translation: translated, since, until },
 });
@@ -130,7 +130,7 @@ const exportCannedReply = (reply: MessageReply, language: Language, timeZone: st
   reads: renderReply(reply, language, timeZone) ?? null,
 });
 
-/** Returns the messages of both sides, oldest first, within the size limit; the newest are included first. */
+/** Returns the messages of both sides, oldest first. If they exceed the size limit, the oldest are left out. */
 async function exportMessages(db: Db, row: Row, room: number, language: Language): Promise<{ messages: object[]; leftOut: number; room: number }> {
   const pages: object[][] = [];
   const former = Map.groupBy(await listFormerTexts(db, row.id), ({ messageId }) => messageId);

@@ -4,8 +4,8 @@ import { withdrawMessages } from '../notifications/notifications.ts';
 import { findUnreadThreads } from '../threads/unread.ts';
 
 /**
- * Withdraws notices of unread messages from everybody who has none left in a thread. Call it after the commit that withdrew a message or its files:
- * a notice must not announce messages that are gone (specification 7.7).
+ * Withdraws notices of unread messages from everybody who has no unread message left in a thread. Call it after the commit that withdrew a message or
+ * its files, because a notice must not announce removed messages (specification 7.7).
  */
 export async function withdrawStaleNotices({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, consultationId: number): Promise<void> {
   const at = clock.now();

@@ -8,7 +8,7 @@ import { chatTickets } from '../threads/threads.tables.ts';
 const TICKET_LIFETIME_MS = 30_000;
 const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
-/** Issues a one-time token for the socket's address, so that no access token appears in an address. Valid for 30 seconds, stored hashed. */
+/** Issues a one-time ticket for the socket's URL, so that no access token appears in a URL. It is valid for 30 seconds and stored hashed. */
 export async function issueTicket({ database, clock }: Pick<Deps, 'database' | 'clock'>, { memberId, sessionId }: Caller): Promise<string> {
   const now = clock.now();
   const ticket = randomBytes(32).toString('base64url');
@@ -18,7 +18,7 @@ export async function issueTicket({ database, clock }: Pick<Deps, 'database' | '
 }
 
 /**
- * Redeems a ticket, once. Returns its caller; null if it is unknown, used or expired. The caller of this function checks that the session has not
+ * Redeems a ticket, once. Returns its owner; null if the ticket is unknown, used or expired. The calling code must check that the session has not
  * ended.
  */
 export async function redeemTicket({ database, clock }: Pick<Deps, 'database' | 'clock'>, ticket: string): Promise<Caller | null> {

@@ -3,10 +3,10 @@ import { type Config, ConfigError } from '../platform/config.ts';
 import { fingerprintFileKey } from '../platform/file-keys.ts';
 import { isSealedFile } from '../providers/files/port.ts';
 
-/** Number of encrypted photos and documents in a backup; null if files are in object storage. */
+/** Counts the encrypted photos and documents in a backup; null if files are in object storage. */
 const countSealedFiles = ({ files }: BackupManifest): number | null => (files === null ? null : files.filter(isSealedFile).length);
 
-/** Returns a sentence about the FILE_KEYS that a backup's photos and documents need; empty if there are none. */
+/** Returns a sentence that names the FILE_KEYS needed for a backup's photos and documents; empty if it has none. */
 export function describeNeededKeys(manifest: BackupManifest): string[] {
   const count = countSealedFiles(manifest);
   if (count === 0) return [];

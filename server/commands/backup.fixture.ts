@@ -22,10 +22,10 @@ import type { backup } from './backup.ts';
 type Kind = 'embedded' | 'server';
 export type Installation = { dataDir: string; env: Record<string, string>; open(): Promise<Database>; drop(): Promise<void> };
 
-/** Kind of database for which this test run has a template. */
+/** Database kind that this test run has a template for. */
 export const DATABASE_KIND: Kind = process.env.DATABASE_URL ? 'server' : 'embedded';
 
-/** Creates a folder for all files of a test, with installations in it. `close` removes everything. */
+/** Creates a folder for a test's files and installations. `close` removes everything. */
 export function openInstallations() {
   const folder = mkdtempSync(join(tmpdir(), 'naru-backup-'));
   const made: Installation[] = [];
@@ -66,7 +66,7 @@ async function makeInstallation(folder: string, filled: boolean): Promise<Instal
   };
 }
 
-/** Runs a command on an installation. Returns its exit code and output, or the message of the error it threw. */
+/** Runs a command on an installation. Returns its exit code with its output or the thrown error's message. */
 export async function runOnInstallation(
   command: typeof backup,
   { env }: Pick<Installation, 'env'>,
@@ -156,14 +156,14 @@ export async function readAllRows(database: Database): Promise<Record<string, un
   return held;
 }
 
-/** Returns the contents of a stopped installation: rows, and names and contents of files. */
+/** Returns the contents of a stopped installation: its rows and its files by name. */
 export async function readContents({ open, dataDir }: Installation): Promise<{ rows: Record<string, unknown>; files: unknown }> {
   const database = await open();
   const rows = await readAllRows(database).finally(database.close);
   return { rows, files: readdirSync(join(dataDir, 'files')).map((name) => [name, readFileSync(join(dataDir, 'files', name), 'base64')]) };
 }
 
-/** Starts the product on an installation and returns its answers to anybody and to the patient. */
+/** Starts the product on an installation. Returns its responses to a guest and to the patient. */
 export async function readAnswers({ env }: Installation, first?: (deps: Deps) => Promise<void>): Promise<unknown[]> {
   const { app, deps, stop } = await startServer(loadConfig(env));
   try {

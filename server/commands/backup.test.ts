@@ -118,7 +118,7 @@ test('data as an older version kept it is restored by this one, and brought up t
   const older = join(folder, 'older.naru');
   try {
     await migrate(database.db as never, { migrationsFolder: migrations });
-    // Inserted as that version did; the current statement names columns added later.
+    // Inserts the row as that version did, because the current code names columns added later.
     await database.query(
       `insert into members (uid, uid_key, first_name, last_name, gender, country, messenger, customer_key) values ('of-old', 'of-old', 'Amal', 'Haddad', 'F', 'GB', 'line', 'of-old00000000000000')`,
     );
@@ -149,7 +149,8 @@ describe.skipIf(!process.env.DATABASE_URL)('while PostgreSQL is in use', () => {
     const database = await busy.open();
     const pool = database.engine as Pool;
     const { connect } = pool;
-    // A member registers while the backup reads its last tables: that adds a row to a table still to be read and one to a table already read.
+    // Registers a member while the backup reads its last tables. This adds a row to a table that is still to be read, and one to a table already
+    // read.
     pool.connect = (async (callback?: () => void) => {
       if (callback) return (connect as (callback: () => void) => void).call(pool, callback);
       const client = await (connect as () => Promise<PoolClient>).call(pool);

@@ -16,8 +16,8 @@ import { formatBytes, resolveTypedPath, runCommand } from './run-command.ts';
 const USAGE = 'Usage: npm run backup -- <file>\nWrites the database and the stored files into a new file (docs/operating.md).';
 
 /**
- * `<file>`: writes everything into one file. Returns the exit code: 0 written, 2 wrong arguments. Throws ConfigError, in which case there is no
- * file.
+ * Runs `backup <file>`, which writes everything into one file. Returns the exit code: 0 written, 2 wrong usage. Throws ConfigError; no file is left
+ * then.
  */
 export async function backup(args: readonly string[], config: () => Config, say: (line: string) => void): Promise<number> {
   const [typed, ...rest] = args;

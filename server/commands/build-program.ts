@@ -14,8 +14,8 @@ const EXTERNAL_PACKAGES = [/^@electric-sql\/pglite/, /^@node-rs\/argon2/, /^shar
 const IGNORED_PACKAGE_WARNINGS = new Set<string | undefined>(['EVAL', 'MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'INEFFECTIVE_DYNAMIC_IMPORT']);
 
 /**
- * Builds the files for starting the product if a source has changed: the pages, then the server with its packages and the server side of the pages,
- * in few files for a fast start (decision 34). Names and lines stay readable, and each source's part carries its name.
+ * Builds the production files if a source has changed: the pages, then the server with its packages and the server side of the pages. They are few,
+ * for a fast start (decision 34). Names and line breaks stay readable, and each source's part has its name.
  */
 export async function buildProgram(say: (line: string) => void): Promise<void> {
   if (isBuildFresh('program')) return;
@@ -27,26 +27,26 @@ export async function buildProgram(say: (line: string) => void): Promise<void> {
   writeFileSync(stampPath('program'), sources);
 }
 
-/** Writes one of the two bundles. `split`: lazily loaded parts become separate files; otherwise everything is one file. */
+/** Writes one of the two bundles. `split` writes lazily loaded parts to separate files; otherwise there is one file. */
 async function writeBundle(name: string, input: string, split: boolean): Promise<void> {
   const bundle = await rolldown({
     input: { [name]: input },
     cwd: ROOT,
     platform: 'node',
     external: EXTERNAL_PACKAGES,
-    // React's development build is slow. The product's own production mode is set by its configuration.
+    // Selects React's production build, which is faster. The product's own production mode is set by its configuration.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     plugins: [preserveImportMeta()],
     onLog(level, log, handle) {
       if (!IGNORED_PACKAGE_WARNINGS.has(log.code)) handle(level, log);
     },
   });
-  // V8 holds text that is ASCII alone with one byte a character.
+  // V8 stores ASCII text with one byte per character.
   await bundle.write({ dir: OUTPUT_FOLDER, format: 'esm', codeSplitting: split, charset: 'ascii', comments: false });
   await bundle.close();
 }
 
-/** Files next to the sources (content, fonts, tables, a worker) are still read from there: `import.meta` in a source keeps the source's location. */
+/** Rollup plugin that preserves `import.meta`, because files next to the sources (content, fonts, tables, a worker) are still read from there. */
 function preserveImportMeta(): Plugin {
   return {
     name: 'own-places',

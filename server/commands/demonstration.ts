@@ -12,8 +12,8 @@ import { areTermsEmpty, importTerms } from '../terms/terms.ts';
 const CONTENT = join(import.meta.dirname, '../../content');
 
 /**
- * Fills an empty database with the demonstration content. Its accounts exist only together with it and the sandbox (specification 1.7). Not in
- * production: a database that contains them from an earlier trial stops the start there (ConfigError).
+ * Fills an empty database with the demonstration content. Its accounts are created only together with it and the sandbox (specification 1.7). In
+ * production it throws ConfigError if the database contains demonstration accounts of an earlier trial.
  */
 export async function prepareDemonstration(deps: Deps, say: (line: string) => void): Promise<void> {
   const { config, database } = deps;
@@ -22,11 +22,11 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
   if (config.production || !config.DEMO_CONTENT) return;
   if (await isCatalogueEmpty(database.db)) {
     say('Importing the demonstration content …');
-    // Loaded lazily: only the first start needs the importer, with all its code for pictures.
+    // Loaded on demand: only the first start needs the importer and its picture code.
     const { importContent } = await import('../catalog/import/import.ts');
     await importContent({ ...deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, CONTENT, say);
   } else {
-    // For demonstrations created before terms, cards, replies, questions or synonyms existed.
+    // Adds the parts missing from demonstrations created before terms, cards, replies, questions or synonyms existed.
     const parts = [
       [areTermsEmpty, importTerms] as const,
       [areCardsEmpty, importCards] as const,

@@ -10,7 +10,7 @@ import { prepareDemonstration } from './demonstration.ts';
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
-// The parent process is gone; this one must not continue to hold the data folder.
+// The parent process has exited. This process must not continue to lock the data folder.
 process.once('disconnect', () => stopped.abort());
 try {
   const config = loadConfig(process.env);
@@ -29,7 +29,7 @@ try {
     beforeListening: (deps) => prepareDemonstration(deps, console.log),
   });
   console.log(`Development server at ${running.address}`);
-  // A start is never interrupted, because that could damage the embedded database.
+  // Waits for the start to finish, because interrupting it could damage the embedded database.
   if (!stopped.signal.aborted) await once(stopped.signal, 'abort');
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   await Promise.all([vite.close(), running.stop()]);

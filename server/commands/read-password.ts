@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { ConfigError } from '../platform/config.ts';
 
-/** Standard input. Echo can be turned off for a terminal, not for piped input. */
+/** Standard input. A terminal can turn off echo; piped input cannot. */
 type PasswordInput = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
 
 /**
- * Reads a new password twice from a terminal without echo, or from the first line of piped input. Prompts are written to `out`, so that they are not
- * part of the command's output. Throws ConfigError if the two differ or the input is empty.
+ * Reads a new password twice from a terminal without echo, or from the first line of piped input. Prompts go to `out`, which is separate from the
+ * command's output. Throws ConfigError if the two differ or the input is empty.
  */
 export async function readPassword(input: PasswordInput, out: Writable): Promise<string> {
   if (!input.isTTY) return (await readFirstLine(input)) ?? refuse('There was no password on standard input.');

@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'server/main.ts'), LIVES);
 });
 
-/** Records its start and end, and ends slowly. */
+/** A process that logs its start and end, and ends slowly. */
 const LIVES = `
 const { appendFileSync } = require('node:fs');
 const write = (word) => appendFileSync('diary', word + ' ');
@@ -28,7 +28,7 @@ setInterval(() => {}, 1000);
 const diary = () => readFileSync(join(root, 'diary'), { encoding: 'utf8', flag: 'a+' }).trim();
 const until = (words: string) => expect.poll(diary, { timeout: 20_000, interval: 20 }).toBe(words);
 
-/** Runs the watcher for the duration of `work`; returns its output. */
+/** Runs the watcher while `work` runs. Returns the watcher's output. */
 async function during(work: (said: string[]) => Promise<void>): Promise<string[]> {
   const [stopped, said] = [new AbortController(), [] as string[]];
   const over = restartOnChange({

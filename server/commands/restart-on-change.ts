@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Debounce: files saved together, or in several steps, count as one change. */
+/** Debounce, in ms: files saved together, or in several steps, count as one change. */
 const DEBOUNCE_MS = 150;
 
 type WatchOptions = {
   start(): ChildProcess;
   root: string;
-  /** Folders of `root` with the sources of the process. */
+  /** Folders of `root` that contain the process's sources. */
   folders: string[];
   say(line: string): void;
   stopped: AbortSignal;
 };
 
-/** Files that a running process never reads. */
+/** True for files that a running process may read, so not for tests and fixtures. */
 const isSource = (file: string) => /\.(ts|json|sql|css)$/.test(file) && !/\.(test|fixture)\.ts$|(^|[\\/])testing[\\/]/.test(file);
 
 /**
- * Keeps one process running and restarts it when its sources change, with a message naming them. The next process starts only after the previous one
- * has ended, so that two never hold the data folder. A process that ends on its own is restarted at the next change. Returns when `stopped` is
- * aborted and the process has ended.
+ * Runs a process and restarts it when its sources change, with a message that names them. The next process starts only after the previous one has
+ * ended, so that two never use the data folder. A process that exits by itself is restarted at the next change. Returns when `stopped` is aborted and
+ * the process has ended.
  */
 export async function restartOnChange({ start, root, folders, say, stopped }: WatchOptions): Promise<void> {
   const changes = collectChanges(root, folders);
@@ -43,7 +43,7 @@ export async function restartOnChange({ start, root, folders, say, stopped }: Wa
   }
 }
 
-/** `next` resolves with the sources changed since the last call, once there are some and no more follow. */
+/** Collects changed sources. `next` resolves with those changed since its last call, after the debounce. */
 function collectChanges(root: string, folders: string[]) {
   const seen = new Set<string>();
   let quiet: NodeJS.Timeout | undefined;
@@ -67,7 +67,7 @@ function collectChanges(root: string, folders: string[]) {
     next: () =>
       new Promise<string[]>((done) => {
         answer = done;
-        // Reports changes collected before the call; during the debounce its timer answers instead.
+        // Reports changes collected before this call. During the debounce its timer reports them instead.
         if (!quiet) flushChanges();
       }),
     close: () => {

@@ -22,12 +22,12 @@ const USAGE = `Usage:
 
 type Say = (line: string) => void;
 
-/** If fewer bytes are free than one chunk of the embedded database, a failed restore is attributed to lack of disk space. */
+/** Free bytes below which a failed restore is attributed to a full disk: one chunk of the embedded database. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
- * `<file> [--replace | --check] [--without-keys]` restores a backup. Returns the exit code: 0 done, 2 wrong arguments. Throws ConfigError, in which
- * case the previous data is unchanged.
+ * Runs `restore <file> [--replace | --check] [--without-keys]`. Returns the exit code: 0 done, 2 wrong usage. Throws ConfigError; the previous data
+ * is unchanged then.
  */
 export async function restore(args: readonly string[], config: () => Config, say: Say): Promise<number> {
   const { typed, replace, check, withoutKeys } = parseArguments(args);
@@ -92,7 +92,7 @@ async function restoreIntoServer(url: string, archive: Archive, replace: boolean
   }
 }
 
-/** Creates the embedded database beside the existing one, which is renamed once everything is restored, and never deleted. */
+/** Restores into a new embedded database beside the existing one. The existing one is renamed after everything is restored, and never deleted. */
 async function restoreIntoFolder(dataDir: string, archive: Archive, replace: boolean, keepFiles: () => Promise<void>, say: Say): Promise<void> {
   const lock = await lockFolder(dataDir);
   const [folder, fresh] = [join(dataDir, 'database'), join(dataDir, 'database.restoring')];

@@ -11,7 +11,7 @@ try {
     pages: await loadBuiltPages(),
     beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)),
   });
-  // Before the greeting: a reader may stop the product at once, and an unhandled signal would end it like a power failure.
+  // Installed before the greeting: a reader of it may stop the product at once, and an unhandled signal would kill it like a power failure.
   stopOnSignals(running.stop);
   greet(config, running.address);
   // An unhandled rejection is our bug. It is logged, and does not end every user's session.

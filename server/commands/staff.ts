@@ -21,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-/** A mail not sent when the work is done is left for the running product. */
+/** Runs `work` and sends its mails. A mail that is not sent by then is left for the running product. */
 function withDepsAndMail<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
   return withDeps(loadConfig(process.env), async (deps, closers) => {
     mailJobs(deps);

@@ -1,4 +1,4 @@
-/** Thrown for unusable content. `problems` has one sentence each, with file and place. */
+/** Thrown for invalid content. `problems` has one sentence each, with file and line. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly problems: readonly string[];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Returns the new rows, those that differ from the existing ones, and the existing ones that are missing. */
+/** Compares existing and wanted rows by key. Returns the new rows, the changed ones, and the existing ones that are missing. */
 export function diffRows<Row extends object, Wanted extends object>(
   there: readonly Row[],
   wanted: readonly Wanted[],

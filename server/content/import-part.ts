@@ -3,12 +3,12 @@ import type { Db } from '../platform/database.ts';
 /** Rows of one kind that an import inserted, updated, or did not find in the folder. `missing` names those that are still on offer. */
 export type ImportedRows = { inserted: number; updated: number; missing: string[] };
 
-/** Entries of a part of a content folder; undefined if the folder has no such part. `problems` lists everything that is wrong with it. */
+/** Entries of a part of a content folder; undefined if the folder lacks the part. `problems` lists its errors. */
 export type ParsedPart<Entry> = { entries: Entry[] | undefined; problems: string[] };
 
 /**
- * Imports a part of a content folder in two steps, so that the whole folder is checked before anything is written. `write` makes the tables match,
- * within the import's transaction; what is missing from the part is withdrawn only with `withdrawMissing`. A folder without the part changes nothing.
+ * Import of a part of a content folder, in two steps, so that the whole folder is validated before anything is written. `write` makes the tables
+ * match, within the import's transaction. Missing entries are withdrawn only with `withdrawMissing`. A folder without the part changes nothing.
  */
 export type ImportPart = (folder: string) => Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<ImportedRows> }>;
 

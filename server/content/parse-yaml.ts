@@ -2,19 +2,19 @@ import { type Document, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { YamlSource } from './sources.ts';
 
-/** Problem of a value that must have named entries. */
+/** Error text for a value that must be a map. */
 export const MUST_BE_MAP = 'must be a map of entries';
 
 export type YamlPath = readonly (string | number)[];
-/** Names a place in a file: "content/terms/body.yaml: line 7: nose: zh[1]". */
+/** Returns the location of a value in its file: "content/terms/body.yaml: line 7: nose: zh[1]". */
 export type LocationFormatter = (path?: YamlPath) => string;
 type Parsed<T> = { values: T; placeOf: LocationFormatter };
-/** `maxAliasCount`: the limit of aliases; by default that of the yaml package, against exhaustion. */
+/** `maxAliasCount` is the limit of YAML aliases; by default that of the yaml package, which prevents memory exhaustion. */
 type Options = { maxAliasCount?: number };
 
 /**
- * Parses a YAML file in its format. Returns undefined if it does not match, and adds every problem to `problems`, as a sentence with file, line and
- * place. A file with only comments is an empty list.
+ * Parses and validates a YAML file. If it is invalid, returns undefined and adds every problem to `problems`, as a sentence with file, line and path.
+ * A file with only comments is an empty list.
  */
 export function parseYaml<S extends z.ZodType>(format: S, { file, text }: YamlSource, problems: string[], options?: Options): Parsed<z.output<S>> | undefined {
   const lineCounter = new LineCounter();
@@ -36,7 +36,7 @@ export function parseYaml<S extends z.ZodType>(format: S, { file, text }: YamlSo
   return undefined;
 }
 
-/** Parses a list like `parseYaml`. Returns its entries, each with its own places; none if the file has problems. */
+/** Parses a list like `parseYaml`. Returns its entries, each with a function that locates its values. Returns none if the file is invalid. */
 export function parseEntries<S extends z.ZodType<readonly unknown[]>>(format: S, source: YamlSource, problems: string[], options?: Options) {
   const parsed = parseYaml(format, source, problems, options);
   if (!parsed) return [];
@@ -44,7 +44,7 @@ export function parseEntries<S extends z.ZodType<readonly unknown[]>>(format: S,
   return values.map((entry, at) => ({ entry, placeOf: (path: YamlPath = []) => parsed.placeOf([at, ...path]) }));
 }
 
-/** Returns a function that reports a key that was already used at another place. */
+/** Returns a function that reports a key which was already used elsewhere. */
 export function makeUniqueCheck(problems: string[]): (key: string, place: string, what?: string) => void {
   const first = new Map<string, string>();
   return (key, place, what = 'this id') => {
@@ -59,7 +59,7 @@ function formatPath(path: YamlPath): string {
   return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${key}`)).join('');
 }
 
-/** Names an entry of a list by its id, and then the path within it. */
+/** Formats a path as the id of the list entry, followed by the path within the entry. */
 function describePath(path: YamlPath, data: unknown): string[] {
   const [first, ...rest] = path;
   const id = typeof first === 'number' ? valueAt(data, [first, 'id']) : undefined;
@@ -84,14 +84,14 @@ function findOffset(document: Document, path: YamlPath): number {
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** Codes of issues that a missing value has. */
+/** Issue codes that zod reports for a missing value. */
 const MISSING_VALUE_CODES: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
 function listProblems(issue: z.core.$ZodIssue, before: YamlPath, data: unknown): { path: YamlPath; message: string }[] {
   const path = [...before, ...(issue.path as YamlPath)];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: 'is not part of the format' }));
   if (issue.code === 'invalid_union') {
-    // The alternative that has problems within existing values is the one that was meant.
+    // Reports the alternative of the union whose problems are within existing values, because the author meant that one.
     const isMeant = (inner: z.core.$ZodIssue) => inner.path.length > 0 && valueAt(data, [...path, inner.path[0] as string]) !== undefined;
     const meant = issue.errors.find((alternative) => alternative.some(isMeant));
     if (meant) return meant.flatMap((inner) => listProblems(inner, path, data));

@@ -5,14 +5,14 @@ import { ContentError } from './content-error.ts';
 /** A YAML file of a content folder. `file` is its path as problems name it, such as "content/cards/price.yaml". */
 export type YamlSource = { name: string; file: string; text: string };
 
-/** Reads the YAML files of a content folder, or of its subfolder `part`, in the order of their names. Returns undefined if there is no such folder. */
+/** Reads the YAML files of a content folder, or of its subfolder `part`, sorted by name. Returns undefined if the folder does not exist. */
 export async function readSources(folder: string, part = ''): Promise<YamlSource[] | undefined> {
   const names = await undefinedIfMissing(readdir(join(folder, part)), join(basename(folder), part));
   const sources = names?.filter((name) => /\.ya?ml$/.test(name)).sort();
   return sources && (await Promise.all(sources.map((name) => readSource(folder, join(part, name))))).filter((source) => source !== undefined);
 }
 
-/** Reads one YAML file of a content folder. Returns undefined if there is no such file. */
+/** Reads one YAML file of a content folder. Returns undefined if the file does not exist. */
 export async function readSource(folder: string, path: string): Promise<YamlSource | undefined> {
   const file = join(basename(folder), path);
   const text = await undefinedIfMissing(readFile(join(folder, path), 'utf8'), file);

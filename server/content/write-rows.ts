@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import { diffRows } from './difference.ts';
 import type { ImportedRows } from './import-part.ts';
 
-/** Values of a table that only the caller knows. */
+/** Column values, typed by the caller. */
 type Values = Record<string, unknown>;
 type KeyedTable<K extends string> = PgTable & Record<K, PgColumn>;
 

@@ -46,7 +46,7 @@ describe("the clinic's inbox", () => {
       await desk.next('sendMessage');
       desk.close();
       const inbox = (await clinic.get('/api/v1/clinic/consultations', headers)).json<{ id: number; member_uid: string }[]>();
-      // The bystander waits at the same clinic.
+      // Leaves out the bystander, who also waits at this clinic.
       const rows = inbox.filter(({ member_uid }) => member_uid !== 'bystander');
       expect(rows.map(({ id }) => id)).toEqual([first, second, answered, quiet].map(({ consultationId }) => consultationId));
       expect(rows[0]).toMatchObject({

@@ -12,7 +12,7 @@ import { NO_RESERVATION, type ReservationRow, toReservation } from '../threads/r
 import type { ThreadReading } from '../threads/thread-reading.ts';
 import { formatHandling } from './handling/handling-shape.ts';
 
-/** Queries of the orders room about a clinic's patients. `app.ts` passes it in, because that room depends on this one. */
+/** Queries about a clinic's patients, implemented by the orders room. `app.ts` passes them in, because the orders room depends on this one. */
 export type PatientOrderQueries = {
   paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
   ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']>;
@@ -20,7 +20,7 @@ export type PatientOrderQueries = {
 
 /** Dependencies for reading the inbox. */
 export type ClinicListDeps = Pick<Deps, 'database' | 'clock'> & { ordering: PatientOrderQueries; threads: ThreadReading };
-/** Returns a page of the clinic's inbox, longest wait first. The access is recorded (security 8.3), once for a walk through several pages. */
+/** Returns a page of the clinic's inbox, longest wait first. The access is recorded (security 8.3), once for several pages read in sequence. */
 export async function listClinicConsultations(
   reading: ClinicListDeps,
   reader: AccessReader,
@@ -33,11 +33,11 @@ export async function listClinicConsultations(
   await recordOpening(db, reader, { act: 'inbox', goesOn: page.after !== undefined, at: now });
   const rows = await listConsultations(db, { hospitalId }, page);
   const shapes = (await formatClinicConsultations(reading, hospitalId, rows, language)).map(({ way, ...row }) => ({ ...row, way: toListedProgress(way) }));
-  // Patients who have paid and have no date come first (specification 5.15); otherwise the order stays.
+  // Lists patients who have paid and have no date first (specification 5.15). Otherwise keeps the order.
   return [...shapes.filter(({ way }) => way.dateless), ...shapes.filter(({ way }) => !way.dateless)];
 }
 
-/** Returns what the clinic may see of one of its patients. The access is recorded first. Throws `not-found`, also for another clinic's patient. */
+/** Returns the data of a patient that the clinic may see. The access is recorded first. Throws `not-found`, also for another clinic's patient. */
 export async function readClinicPatient(reading: ClinicListDeps, reader: AccessReader, id: number, language: Language): Promise<ClinicPatient> {
   const {
     database: { db },
@@ -78,10 +78,10 @@ export async function readClinicPatient(reading: ClinicListDeps, reader: AccessR
   };
 }
 
-/** Reduces a thread's progress to the fields of the list. */
+/** Returns the fields of a thread's progress that the list shows. */
 export const toListedProgress = ({ stage, next, dateless, agreed }: BookingProgress): ClinicConsultation['way'] => ({ stage, next, dateless, agreed });
 
-/** A row with the complete progress of its thread. */
+/** A row with all fields of its thread's progress. */
 type ConsultationWithProgress = Omit<ClinicConsultation, 'way'> & { way: BookingProgress };
 
 /** Formats rows for the clinic's coordinators, with names in the reader's language. */

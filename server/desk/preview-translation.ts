@@ -12,13 +12,13 @@ import { detectKorean, languageOfTargetCode, needsTranslation, targetLanguageCod
 import { findAmbiguities, type GuardedTranslation, guardedTranslation, isInstruction, translateBack, translatorFor } from '../translation/translation.ts';
 import { suggestTemplates } from './suggestions/suggest-templates.ts';
 
-/** There is no translation, or none that may be shown. */
+/** Result without a translation, or without one that may be shown. */
 const NO_PREVIEW = { translated: null, back: null, marks: [] };
 
 /**
- * Previews a text before it is sent: the translation that the other side would read, its back-translation, and ambiguous places; for a clinic's
- * instruction also templates that say the same. Only for the caller's own open thread; nothing is stored. Throws `not-found`, also for a thread that
- * is not the caller's.
+ * Previews a text before it is sent: the other side's translation, its back-translation, and ambiguous parts. For a clinic's instruction it also
+ * returns templates that say the same. Works only in the caller's own open thread and stores nothing. Throws `not-found`, also for a thread that is
+ * not the caller's.
  */
 export async function previewTranslation(deps: Deps, caller: Caller, id: number, text: string): Promise<TranslationPreview> {
   const { database, clock, limits } = deps;
@@ -56,7 +56,7 @@ function ignoreBackTranslationError(error: unknown): null {
   throw error;
 }
 
-/** A clinic is assumed to write Korean, a member the language that the member reads. */
+/** Assumes that a clinic writes Korean, and that members write the language they read. */
 async function writerLanguage({ database: { db } }: Deps, { role, memberId }: Caller): Promise<Language> {
   if (role !== 'user') return 'ko';
   return (await memberById(db, memberId))?.language ?? DEFAULT_LANGUAGE;

@@ -30,7 +30,7 @@ beforeEach(async () => {
   translationRequests = [];
 });
 
-/** Sends a message of the patient's. Returns its number. */
+/** Sends a message from the patient. Returns its id. */
 async function sendPatientMessage(message: string): Promise<number> {
   const chat = await openPatientChat(world, her);
   chat.send({ action: 'sendMessage', message, translate_and_save: false });

@@ -12,10 +12,10 @@ import { consultations, messages } from '../threads/threads.tables.ts';
 import { translatePatientTextToEnglish } from '../threads/words-in-english.ts';
 import { truncatePreview } from './inbox/excerpt.rules.ts';
 
-/** A message, by its thread and its number. */
+/** A message, by the ids of its thread and itself. */
 type MessageKey = { id: number; message_id: number };
 
-/** Concurrent translations for lists in one process, so that live messages never wait behind a list. */
+/** Maximum concurrent translations for lists in one process. Live messages must not wait behind a list. */
 const MAX_CONCURRENT_TRANSLATIONS = 4;
 const MAX_QUEUED_LISTS = 10;
 const runInQueue = makeRequestQueue(
@@ -25,8 +25,8 @@ const runInQueue = makeRequestQueue(
 );
 
 /**
- * Returns a patient's message in English, for a coordinator who works in English. Throws `not-found` for another clinic's thread, a closed one, a
- * withdrawn message, and one that a patient did not write.
+ * Returns a patient's message in English, for a coordinator who works in English. Throws `not-found` for a closed thread or another clinic's, and for
+ * a message that was withdrawn or is not the patient's.
  */
 export async function readMessageInEnglish(deps: Deps, caller: Caller, id: number, messageId: number): Promise<EnglishTranslation> {
   const hospitalId = requireClinic(caller);
@@ -36,8 +36,8 @@ export async function readMessageInEnglish(deps: Deps, caller: Caller, id: numbe
 }
 
 /**
- * Returns messages of the inbox in English, cut as its rows are. Messages that the caller may not read, and those changed or withdrawn during the
- * translation, are left out. The access is recorded, unless it belongs to an opening of the inbox (security 8.3).
+ * Returns messages of the inbox in English, cut like the inbox rows. Leaves out messages that the caller may not read, and messages that changed or
+ * were withdrawn during the translation. The access is recorded, except within an opened inbox (security 8.3).
  */
 export async function readMessagesInEnglish(deps: Deps, reader: AccessReader, asked: readonly MessageKey[]): Promise<InboxEnglishTranslation[]> {
   const { database, clock } = deps;
@@ -61,7 +61,10 @@ export async function readMessagesInEnglish(deps: Deps, reader: AccessReader, as
 const toMapKey = ({ consultationId, messageId }: Pick<Message, 'consultationId' | 'messageId'>) => `${consultationId} ${messageId}`;
 const toSourceText = ({ message: text, language }: Message) => ({ text, language });
 
-/** In a list, a message beyond the reader's daily budget stays in its original language. */
+/**
+ * Returns the entry of a list for a message that could not be translated, for example beyond the reader's daily budget. It stays in its original
+ * language.
+ */
 const toUntranslatedItem =
   ({ consultationId, messageId, changes }: Message) =>
   (error: unknown): InboxEnglishTranslation => {
@@ -69,7 +72,7 @@ const toUntranslatedItem =
     return { id: consultationId, message_id: messageId, changes, translation: 'failed', text: null, marked: false };
   };
 
-/** Returns those of these messages that patients wrote in open threads of this clinic and that are not withdrawn. */
+/** Returns those of these messages that patients wrote in this clinic's open threads, without withdrawn ones. */
 async function findPatientMessages(db: Db, hospitalId: number, asked: readonly MessageKey[]): Promise<Message[]> {
   const rows = await db
     .select({ message: messages })

@@ -7,7 +7,7 @@ import type { Caller } from '../platform/tokens.ts';
 type LinkedPart = FileSize | 'reply';
 export type FileLink = { id: string; url: string };
 
-/** Path of a private file. The rest of the address is opaque and of no use to another session. */
+/** Path of private files. The rest of the URL is an opaque token that only works in its session. */
 export const FILE_PATH = '/private-files';
 const TOKEN_PATTERN = /^([0-9a-f-]{36})\.(small|medium|large|document|reply)\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
@@ -16,7 +16,7 @@ const sign = (secret: string, session: string, ...parts: string[]) =>
     .update(`file-link\n${session}\n${parts.join('\n')}`)
     .digest('base64url');
 
-/** Makes links to files that the caller may open. Each holds for `LINK_LIFETIME_SECONDS` and for the caller's session alone (security 7.9). */
+/** Creates links to files that the caller may open. Each is valid for `LINK_LIFETIME_SECONDS`, only in the caller's session (security 7.9). */
 export function signLinks(
   { config, now }: { config: Pick<Config, 'tokenSecret'>; now: Date },
   { sessionId }: Pick<Caller, 'sessionId'>,

@@ -9,7 +9,7 @@ const BATCH_SIZE = 50;
 const FIRST_RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 3_600;
 
-/** Jobs of the file store: removes what was given up and what a stopped process left half written. */
+/** Registers the jobs of the file store: remove files that are no longer needed, and those that a stopped process left incomplete. */
 export function fileJobs(deps: Deps): void {
   deps.jobs.always('attachments.removals', 10, async () => {
     await removeDueFiles(deps);
@@ -19,7 +19,7 @@ export function fileJobs(deps: Deps): void {
   });
 }
 
-/** Removes from the store what is due. A removal that fails is repeated with growing pauses. Returns the number of objects removed. */
+/** Removes files that are due for removal from the store. Retries a failed removal with increasing delays. Returns the number of objects removed. */
 export async function removeDueFiles({ database: { db }, clock, files, log }: FileJobDeps): Promise<number> {
   let removed = 0;
   for (;;) {

@@ -2,8 +2,8 @@ import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/timestamptz.ts';
 
 /**
- * Names that must leave the file store. ImportedRows in the transaction that gives a file up; the removal follows and is repeated until the store
- * confirms it. Holds no personal data.
+ * Names to remove from the file store. A row is added in the transaction that gives the file up. The removal is repeated until the store confirms it.
+ * Contains no personal data.
  */
 export const fileRemovals = pgTable(
   'attachment_removals',

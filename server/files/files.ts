@@ -1,4 +1,7 @@
-/** Files of people: take in, seal, store, hand out, re-seal, remove. Used by attachments of a thread, pictures of canned replies and of reviews. */
+/**
+ * Public interface of this module: receives, encrypts, stores, links, re-encrypts and removes people's files. Used for attachments of threads, and
+ * for pictures of canned replies and reviews.
+ */
 
 export { FILE_PATH, type FileLink, parseLink as readLink, signLinks } from './file-links.ts';
 export { UNSENT_RETENTION_MS, UPLOAD_GRACE_MS } from './files.rules.ts';

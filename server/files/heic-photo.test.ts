@@ -6,8 +6,8 @@ import { decodeHeic } from './heic.ts';
 import { processFile } from './make-file.ts';
 
 /**
- * A photo as a phone uploads it: 64 × 48 pixels, the left half red and the right half blue, to be rotated a quarter clockwise. Made with heif-enc
- * from a JPEG with an EXIF block. The block contains the same rotation again (HEIF readers ignore it), the maker of the camera and a position.
+ * A photo as a phone uploads it: 64 × 48 pixels, left half red, right half blue, to be rotated a quarter clockwise. Made with heif-enc from a JPEG
+ * with an EXIF block. The block repeats the rotation (HEIF readers ignore it) and has the camera's maker and a position.
  */
 const photo = await readFile(join(import.meta.dirname, 'turned-photo.heic'));
 

@@ -19,7 +19,7 @@ function limitMemory(most: number): void {
   };
 }
 
-/** Decodes the first picture of a HEIC file to RGBA, upright: the decoder applies the rotation that the format stores. */
+/** Decodes the first picture of a HEIC file to RGBA. The result is upright, because the decoder applies the stored rotation. */
 async function decode({ bytes, pixels, memory }: HeicTask): Promise<HeicResult> {
   limitMemory(memory);
   const [image] = new libheif.HeifDecoder().decode(bytes);

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { MAX_FILE_PIXELS } from '../../contract/threads/attachments.ts';
 import type { HeicResult, HeicTask } from './heic-worker.ts';
 
-/** Memory of the decoder, in bytes: a picture of 48 megapixels fits; one of 50 in an unusual coding may not. */
+/** Memory limit of the decoder, in bytes. A picture of 48 megapixels fits; one of 50 with unusual coding may not. */
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
 const HEAP_MB = 96;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Decodes a HEIC file in a worker of its own, within a memory limit and twenty seconds. Any failure there, including a crash of the decoder, means
- * that the file cannot be read.
+ * Decodes a HEIC file in a worker thread, within a memory limit and twenty seconds. Any failure, including a crash of the decoder, means that the
+ * file is unreadable.
  */
 export async function decodeHeic(bytes: Uint8Array, { pixels = MAX_FILE_PIXELS, memory = MAX_MEMORY_BYTES, ms = TIMEOUT_MS } = {}): Promise<HeicResult> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {

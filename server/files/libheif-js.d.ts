@@ -3,7 +3,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   type Picture = {
     get_width(): number;
     get_height(): number;
-    /** Fills `data` with RGBA and passes it on; null on failure. */
+    /** Fills `data` with RGBA and passes it to `done`; null on failure. */
     display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: object | null) => void): void;
   };
   const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): Picture[] } };

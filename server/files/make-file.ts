@@ -6,31 +6,31 @@ import { detectFileType, sanitizeFileName } from './files.rules.ts';
 import { decodeHeic } from './heic.ts';
 import { findPdfProblem } from './pdf-problem.ts';
 
-/** A processed file: what clients see of it, and its bytes by size. */
+/** A processed file: its metadata for clients, and its bytes by size. */
 export type ProcessedFile = Omit<MessageFile, 'id' | 'gone'> & { parts: { size: FileSize; bytes: Uint8Array }[] };
 
-/** A processed picture; its width, height and placeholder are known. */
+/** A processed picture with known width, height and placeholder. */
 export type ProcessedPicture = ProcessedFile & { kind: 'picture'; width: number; height: number; placeholder: string };
 
-/** Widths in pixels. A picture is never enlarged, nor higher than four times the width of its size. */
+/** Widths in pixels. A picture is never enlarged, and at most four times as high as its width. */
 const WIDTHS = { small: 320, medium: 960, large: 1920 } as const;
 const MAX_HEIGHT_RATIO = 4;
 const QUALITY = 82;
 const EFFORT = 2;
 
-/** Two pictures are processed at once, because of the memory they need. With 32 waiting, the next caller is asked to try again later. */
+/** Processes two pictures at a time, because of the memory needed. With 32 queued, further callers are told to retry later. */
 const runQueued = makeRequestQueue(2, 32, () => new AppError('unavailable', { retryAfter: 5 }));
 
 /**
- * Processes an uploaded file for storage. A picture is redrawn upright, in sRGB, in three widths, without any metadata; a document stays as it is.
- * Throws `attachments.unknown-kind`, `attachments.unreadable`, `attachments.too-many-pixels`, `attachments.acts`, and `unavailable` when too many
- * wait.
+ * Processes an uploaded file for storage. A picture is re-encoded upright, in sRGB, in three widths, without metadata. A document is unchanged.
+ * Throws `attachments.unknown-kind`, `attachments.unreadable`, `attachments.too-many-pixels`, `attachments.acts`, and `unavailable` if too many are
+ * queued.
  */
 export async function processFile(bytes: Uint8Array, name: string): Promise<ProcessedFile> {
   return detectFileType(bytes) === 'pdf' ? processDocument(bytes, name) : processPicture(bytes);
 }
 
-/** Processes an uploaded picture, as `makeFile` does. Throws `attachments.unknown-kind` for a document. */
+/** Processes an uploaded picture, as `processFile` does. Throws `attachments.unknown-kind` for a document. */
 export async function processPicture(bytes: Uint8Array): Promise<ProcessedPicture> {
   const type = detectFileType(bytes);
   if (!type || type === 'pdf') throw new AppError('attachments.unknown-kind');

@@ -1,27 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileRefusal } from './files.rules.ts';
 
-/** Longest distance of `%%EOF` from the end of a complete PDF, in bytes. */
+/** Maximum distance of `%%EOF` from the end of a complete PDF, in bytes. */
 const PDF_TAIL_BYTES = 1_024;
-/** Names that make a PDF active: a script, a program, something that opens or sends without a click, an embedded file. */
+/** Names that make a PDF active: scripts, launching programs, opening or sending something without a click, embedded files. */
 const ACTIVE_NAMES = new Set([
   ...['JavaScript', 'JS', 'Launch', 'OpenAction', 'AA', 'SubmitForm', 'ImportData'],
   ...['RichMedia', 'EmbeddedFile', 'EmbeddedFiles', 'XFA', 'GoToE', 'GoToR'],
 ]);
 const MAX_ACTIVE_NAME_LENGTH = Math.max(...[...ACTIVE_NAMES].map((name) => name.length));
-/** `/OpenAction [page /Fit]` must close its bracket within this distance. */
+/** Maximum bytes up to the closing bracket of `/OpenAction [page /Fit]`. */
 const MAX_DESTINATION_BYTES = 200;
-/** Bytes scanned before the process does other work: about a millisecond. */
+/** Bytes scanned before yielding to other work: about a millisecond. */
 const CHUNK_BYTES = 256 * 1024;
 
 const [SLASH, HASH, OPEN_BRACKET, CLOSE_BRACKET] = [...Buffer.from('/#[]')] as [number, number, number, number];
-/** First bytes of an active name, escaped or not. Most slashes of a file are skipped by looking at the next byte alone. */
+/** First bytes of active names, escaped or not. They let most slashes of a file be skipped by the next byte alone. */
 const INITIALS: ReadonlySet<number> = new Set([HASH, ...[...ACTIVE_NAMES].map((name) => name.charCodeAt(0))]);
 
 /**
- * Returns why a PDF is refused: `attachments.unreadable` without its end mark, `attachments.acts` for a name that makes it active; undefined for a
- * plain document. Reads the bytes once and in pieces, so that a file of 15 MB does not block the process. Compressed parts cannot be inspected, so
- * documents are served as downloads within a sandbox and never displayed (security 7.9).
+ * Returns why a PDF is refused: `attachments.unreadable` if its end mark is missing, `attachments.acts` if a name makes it active. Undefined for a
+ * plain document. Scans the bytes once in chunks, so that a file of 15 MB does not block the process. Compressed parts cannot be inspected. Therefore
+ * documents are downloaded within a sandbox and never displayed (security 7.9).
  */
 export async function findPdfProblem(file: Uint8Array): Promise<FileRefusal | undefined> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -59,7 +59,7 @@ function readName(bytes: Buffer, start: number): { name: string; end: number } {
 
 const isAlphanumeric = (code: number) => (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 
-/** An array names the page to open at. It is harmless: it cannot contain an action. */
+/** True if an array follows, which names the page to open at. It is harmless, because it cannot contain an action. */
 function isDestination(bytes: Buffer, end: number): boolean {
   let at = end;
   while (at < end + MAX_DESTINATION_BYTES && /\s/.test(String.fromCharCode(bytes[at] ?? 0))) at += 1;

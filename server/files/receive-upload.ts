@@ -8,14 +8,14 @@ import type { ProcessedFile, ProcessedPicture } from './make-file.ts';
 import { seal } from './sealed.ts';
 import { listStoredNames, type StoredFile } from './stored-files.ts';
 
-/** Seconds after which a client asks again: another request is storing the same file, or the store does not answer. */
+/** Retry delay for clients, in seconds, if another request is storing the same file or the store does not answer. */
 export const RETRY_AFTER_SECONDS = 3;
 
-/** Memory of this process for all running uploads together. */
+/** Maximum memory of this process for all running uploads, in bytes. */
 const MAX_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
-/** Memory for the uploads of one member: two files of the largest size, as many as our pages send at once. */
+/** Maximum memory for the uploads of one member, in bytes: two files of the largest size, the number that our pages send at once. */
 const MAX_MEMBER_BYTES_IN_FLIGHT = 2 * MAX_FILE_BYTES;
-/** Lowest accepted speed: 60 KB in each window, so that a stalled sender does not occupy memory. 4 KB a second is a bad mobile connection. */
+/** Minimum speed: 60 KB in each window, so that a stalled sender does not hold memory. That is 4 KB a second, a bad mobile connection. */
 const MIN_BYTES_PER_WINDOW = 60 * 1024;
 const WINDOW_MS = 15_000;
 
@@ -48,7 +48,7 @@ export async function receiveUpload<T>(memberId: string, body: unknown, use: (by
 }
 
 /**
- * Collects a body within the limits. A body that is cut off throws `bad-request`, which reaches nobody: its sender is gone. After a refusal, further
+ * Reads a body within the limits. An aborted body throws `bad-request`, which nobody receives, because its sender is gone. After a refusal, further
  * bytes are dropped.
  */
 function readBody(body: Readable, hold: (bytes: number) => void, windowMs: number): Promise<Uint8Array> {
@@ -78,16 +78,16 @@ function readBody(body: Readable, hold: (bytes: number) => void, windowMs: numbe
   });
 }
 
-/** Loads the picture library with the first upload: a start does without it. */
+/** Loads the picture library with the first upload, so that the start is faster. */
 const loadPictureLibrary = () => import('./make-file.ts');
 
-/** Makes what is stored of an uploaded file. Throws what `makeFile` of make-file.ts throws. */
+/** Processes an uploaded file for storage. Throws the errors of `processFile` in make-file.ts. */
 export const processUploadedFile = async (bytes: Uint8Array, name: string): Promise<ProcessedFile> => (await loadPictureLibrary()).processFile(bytes, name);
 
-/** Makes what is stored of an uploaded picture. Throws what `makePicture` of make-file.ts throws; a document is `attachments.unknown-kind`. */
+/** Processes an uploaded picture for storage. Throws the errors of `processPicture` in make-file.ts, `attachments.unknown-kind` for a document. */
 export const processUploadedPicture = async (bytes: Uint8Array): Promise<ProcessedPicture> => (await loadPictureLibrary()).processPicture(bytes);
 
-/** Returns where a processed file will be stored, and under which key: an unguessable name, and the key that seals now. */
+/** Chooses the location of a new file in the store: an unguessable name, and the current encryption key. */
 export const chooseStorageLocation = (
   { fileKeys }: Deps['config'],
   { parts }: Pick<ProcessedFile, 'parts'>,
@@ -97,7 +97,7 @@ export const chooseStorageLocation = (
   keyId: fileKeys[0].id,
 });
 
-/** Puts the parts of a file into the store, sealed, side by side. Throws what the store throws, once no part is under way any more. */
+/** Encrypts the parts of a file and stores them in parallel. Throws the store's error, after all parts have finished. */
 export async function storeSealed({ files, config }: Pick<Deps, 'files' | 'config'>, file: StoredFile, parts: ProcessedFile['parts']): Promise<void> {
   const names = listStoredNames(file);
   const puts = await Promise.allSettled(

@@ -9,23 +9,23 @@ import { listStoredNames, readStoredFile, type StoredFile, scheduleRemoval } fro
 
 type ResealDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
 
-/** Rows of sealed files of one table. */
+/** Access to one table's rows of encrypted files. */
 export type ResealTable = {
-  /** Files sealed with another key than this, after an id, in the order of ids. */
+  /** Returns files encrypted with a key other than `keyId`, after an id, ordered by id. */
   listUnderOldKeys(db: Db, keyId: string, after: string, limit: number): Promise<StoredFile[]>;
-  /** Records the file's new place; false if the row is gone or has moved meanwhile. */
+  /** Records the file's new location. Returns false if the row is gone or has changed meanwhile. */
   move(tx: Db, file: StoredFile, to: Pick<StoredFile, 'stem' | 'keyId'>): Promise<boolean>;
 };
 
-/** Time after which a copy that no row names is removed; re-sealing one file takes far less. */
+/** Time in ms after which a copy without a row is removed. Re-encrypting one file takes far less. */
 const ABANDONED_COPY_MS = HOUR_MS;
 const BATCH_SIZE = 50;
-/** Batches of one round. The next round goes on where this one ends. */
+/** Maximum batches per run. The next run continues from there. */
 const MAX_BATCHES = 40;
 
 /**
- * Re-seals files of an older key with the first configured one, so that the older key can leave the settings. A file that cannot be opened
- * stays as it is and is logged. Returns how many were re-sealed.
+ * Re-encrypts files of an older key with the first configured key, so that the older one can be removed from the settings. A file that cannot be
+ * decrypted is logged and left unchanged. Returns the number of re-encrypted files.
  */
 export async function resealFiles(deps: ResealDeps, shelf: ResealTable): Promise<number> {
   const { db } = deps.database;
@@ -45,7 +45,7 @@ export async function resealFiles(deps: ResealDeps, shelf: ResealTable): Promise
 
 async function resealFile({ database, clock, files, config }: ResealDeps, shelf: ResealTable, file: StoredFile): Promise<boolean> {
   const next = { sizes: file.sizes, stem: randomBytes(16).toString('hex'), keyId: config.fileKeys[0].id };
-  // If this process ends half way, the copies that it has stored are removed later.
+  // If this process stops in between, the stored copies are removed later.
   await database.db.transaction((tx) => scheduleRemoval(tx, [next], new Date(clock.now().getTime() + ABANDONED_COPY_MS)));
   const names = listStoredNames(next);
   try {

@@ -3,7 +3,7 @@ import type { FileSize } from '../../contract/threads/attachments.ts';
 import type { Config } from '../platform/config.ts';
 
 type Keys = Config['fileKeys'];
-/** File id and size, bound to the ciphertext: bytes encrypted for one cannot be decrypted as another. */
+/** File id and size, authenticated with the ciphertext: bytes encrypted for one cannot be decrypted as another. */
 type Sealed = { id: string; size: FileSize };
 
 const NONCE_BYTES = 12;

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import { fileRemovals } from './files.tables.ts';
 import { unseal } from './sealed.ts';
 
-/** A file in the store: sealed for its id, one object per size, named by `stem` and size. */
+/** A file in the store: encrypted with `keyId`, one object per size, named by `stem` and size. */
 export type StoredFile = { id: string; sizes: readonly FileSize[]; stem: string; keyId: string };
 
 /** Names of a file's objects in the store, in the order of its sizes. */
@@ -13,8 +13,8 @@ export const listStoredNames = ({ stem, sizes }: Pick<StoredFile, 'stem' | 'size
 const objectName = (stem: string, size: FileSize) => `${stem}-${size}.sealed`;
 
 /**
- * Reads one size of a file and opens its seal. Returns undefined if the store does not have it. Throws `FilesError` while the store does not
- * answer, and an Error if the key is no longer configured or a byte was changed.
+ * Reads and decrypts one size of a file. Returns undefined if the store lacks it. Throws `FilesError` if the store does not answer, and an Error if
+ * the key is no longer configured or a byte was changed.
  */
 export async function readStoredFile(
   { files, config }: Pick<Deps, 'files' | 'config'>,
@@ -25,7 +25,9 @@ export async function readStoredFile(
   return stored && unseal(config.fileKeys, keyId, { id, size }, stored.bytes);
 }
 
-/** Schedules the removal of these files from the store: certain once the transaction commits, done soon after `dueAt` (`removeDueFiles`). */
+/**
+ * Schedules the removal of files from the store. The removal is certain once the transaction commits, and runs soon after `dueAt` (`removeDueFiles`).
+ */
 export async function scheduleRemoval(tx: Db, files: readonly Pick<StoredFile, 'stem' | 'sizes'>[], dueAt = new Date(0)): Promise<void> {
   const names = files.flatMap(listStoredNames);
   if (names.length === 0) return;

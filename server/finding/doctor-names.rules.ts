@@ -2,13 +2,13 @@ import { foldSearchText, foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
 import { lowerBound } from './text-index.ts';
 import { countTypos, maxTypos } from './typo-tolerance.rules.ts';
 
-/** A doctor for searching: the names in every script, and words that a reader may add, of the clinic and the specialty. */
+/** A doctor for the search: names in every script (`names`), and words that may be typed with them, of the clinic and the specialty (`around`). */
 export type SearchableDoctor = { id: number; names: readonly string[]; around: readonly string[] };
 
 export type DoctorNameMatches = {
-  /** Ids of the doctors found, full-name matches first, each with the matching name. */
+  /** Matching doctors, full-name matches first, each with the matching name. */
   hits: readonly { id: number; name: string }[];
-  /** True if no name matches exactly and these are similar. */
+  /** True if no name matches exactly and the hits are only similar. */
   nearly: boolean;
 };
 
@@ -18,7 +18,7 @@ const TITLES = new Set(
     'dr doctor prof professor md 원장 원장님 대표원장 의사 선생님 박사 교수 醫生 醫師 院長 大夫 教授 博士 先生 せんせい دكتور دكتورة طبيب طبيبة د',
   ).split(' '),
 );
-/** Forms of address written together with the name. */
+/** Forms of address attached to the name. */
 const TITLE_AFTER = new RegExp(
   `(?<=..)(?:${[...TITLES]
     .filter(isUnspaced)
@@ -27,7 +27,7 @@ const TITLE_AFTER = new RegExp(
   'u',
 );
 const TITLE_BEFORE = /^(?:dr|prof)(?=\p{L}{4})/u;
-/** Shortest beginning of a name that is completed: in letters, in kana, and in Chinese characters or Korean syllables. */
+/** Minimum length of an incomplete name that matches: in letters, in kana, and in Chinese characters or Korean syllables. */
 const MIN_PREFIX_LENGTHS = { letters: 3, kana: 3, characters: 2 } as const;
 const MAX_WORDS = 8;
 const KANA = /^[\u3041-\u309fー]/;
@@ -38,8 +38,8 @@ type Rank = 'whole' | 'part';
 type Forms = ReadonlyMap<string, ReadonlyMap<NamedPerson, Rank>>;
 
 /**
- * Creates a search for doctors by name, in memory: full or begun names, the given name alone, in either order, and with typing errors if nothing
- * matches exactly.
+ * Creates a search for doctors by name, in memory. Matches full or incomplete names, the given name alone, and both orders. If nothing matches
+ * exactly, tolerates typing errors.
  */
 export function makeDoctorNameSearch(doctors: readonly SearchableDoctor[]): (typed: string) => DoctorNameMatches {
   const forms = indexForms(doctors);
@@ -63,7 +63,7 @@ export function makeDoctorNameSearch(doctors: readonly SearchableDoctor[]): (typ
   };
 }
 
-/** Returns the forms in which a name may be typed: its parts joined in both orders, and each part alone; all without spaces. */
+/** Returns the forms in which a name can be typed, without spaces: its parts joined in both orders, and each part alone. */
 function indexForms(doctors: readonly SearchableDoctor[]): Forms {
   const forms = new Map<string, Map<NamedPerson, Rank>>();
   const put = (form: string, called: NamedPerson, rank: Rank) => {
@@ -79,7 +79,7 @@ function indexForms(doctors: readonly SearchableDoctor[]): Forms {
       put(parts.join(''), called, 'whole');
       put(parts.toReversed().join(''), called, 'whole');
       for (const part of parts) put(part, called, 'part');
-      // Korean and Chinese names are written without spaces: the given name follows the first character.
+      // Korean and Chinese names have no spaces; the given name starts at the second character.
       const [only] = parts;
       if (parts.length === 1 && only && isUnspaced(only)) put([...only].slice(1).join(''), called, 'part');
     }
@@ -87,14 +87,14 @@ function indexForms(doctors: readonly SearchableDoctor[]): Forms {
   return forms;
 }
 
-/** Splits a name at its spaces; a hyphen does not split. */
+/** Splits a name at its spaces, but not at a hyphen. */
 const splitName = (name: string): string[] =>
   name
     .split(/[\s・·]+/u)
     .map((part) => foldSearchText(part).replaceAll(' ', ''))
     .filter(Boolean);
 
-/** Returns a key for the sound of a romanised name, whatever its spelling: Yoon and Yun, Seo and Su, Lee and Li. */
+/** Returns a key for the sound of a romanised name that is equal for different spellings: Yoon and Yun, Seo and Su, Lee and Li. */
 const soundKey = (form: string): string =>
   form
     .replaceAll(/oo|eo|ou/g, 'u')
@@ -113,13 +113,13 @@ function removeTitles(words: readonly string[]): string[] {
   return words.filter((word) => !TITLES.has(word)).map((word) => word.replace(isUnspaced(word) ? TITLE_AFTER : TITLE_BEFORE, ''));
 }
 
-/** Returns all runs of consecutive words, longest first. */
+/** Returns the ranges of consecutive words, longest first. */
 function listWordRanges(count: number): [number, number][] {
   const all = Array.from({ length: count }, (_, from) => Array.from({ length: count - from }, (__, more): [number, number] => [from, from + more + 1]));
   return all.flat().toSorted(([a, b], [c, d]) => d - c - (b - a));
 }
 
-/** Returns the doctors with this name and the quality of the match: the full name, a part of it, or the beginning of either. */
+/** Returns the doctors with this name and a score: the full name, a part of it, or the beginning of either. */
 function findByName(forms: Forms, sorted: readonly string[], words: readonly string[], isLast: boolean): Map<NamedPerson, number> {
   const form = words.join('');
   const found = new Map<NamedPerson, number>();

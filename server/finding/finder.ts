@@ -14,12 +14,12 @@ import { makeSearch } from './search.ts';
 import { makeSynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
 
-/** Figures about treatments and clinics from other rooms, passed in by `app.ts`. */
+/** Figures of other modules about treatments and clinics, passed in by `app.ts`. */
 export type FinderFigures = {
   reviews(db: Db): Promise<ReadonlyMap<number, FoundTreatment['review_stats']>>;
-  /** Review figures of a whole clinic, by clinic. */
+  /** Review figures of clinics, by clinic id. */
   clinicReviews(db: Db): Promise<ReadonlyMap<number, FoundTreatment['review_stats']>>;
-  /** Those of these clinics that have a coordinator. */
+  /** The clinics among these that have a coordinator. */
   answered(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
   consultations(db: Db): Promise<ReadonlyMap<number, number>>;
   /** Usual minutes until the first answer, by clinic. */
@@ -33,17 +33,17 @@ export type FinderFigures = {
 
 export type Finder = {
   find(query: FindQuery, language: Language): Promise<FindResult>;
-  /** Returns those of these treatments that are on offer, in the given order. */
+  /** Returns the offered treatments among these, in the given order. */
   byIds(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
   popular(language: Language): Promise<PopularSuggestions>;
   clinics(asked: Parameters<FindClinics>[1], language: Language): Promise<FoundClinics>;
-  /** The areas in which there is a clinic. */
+  /** Returns the areas that have a clinic. */
   areas(): Promise<Area[]>;
 };
 
-/** Lifetime of the figures. While they are being renewed, requests get the former ones. */
+/** Lifetime of the figures, in ms. During a refresh, requests get the previous ones. */
 const FIGURES_LIVE_MS = MINUTE_MS;
-/** Period for which a treatment's popularity is counted. */
+/** Period for which a treatment's popularity is counted, in ms. */
 const POPULARITY_PERIOD_MS = 30 * DAY_MS;
 const NO_DOCTORS: ReadonlySet<never> = new Set();
 const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };

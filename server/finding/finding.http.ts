@@ -16,16 +16,16 @@ type FirstOfLists = {
   clinics(language: Language): Promise<ClinicCard[]>;
 };
 
-/** Size of the cache of searches. Searches are many and rarely the same, so it is small. */
+/** Maximum size of the response cache of searches, in bytes. It is small, because searches rarely repeat. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 /** Page size of a public list. */
 const PAGE_SIZE = 24;
-/** A clinic's own page shows everything that it offers (content format: 200 at most). */
+/** Maximum treatments on a clinic's own page, which shows all of them (the content format allows 200). */
 const MAX_CLINIC_TREATMENTS = 200;
 
 /**
- * Registers the list of treatments by words and filters, the same for everybody in a language and therefore cached, in parts for the public pages;
- * and the calls for a member's saved things, which are private. `clinicCards` comes from the catalogue, with the figures it needs.
+ * Registers the search for treatments and the calls for a member's saved things. Search responses are the same for all readers of a language, so they
+ * are cached; saved things are private. `clinicCards` comes from the catalogue, with the figures it needs.
  */
 export function findingRoutes(
   app: FastifyInstance,

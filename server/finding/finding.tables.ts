@@ -7,7 +7,7 @@ import type { Db } from '../platform/database.ts';
 export const synonyms = pgTable('synonyms', {
   key: text().primaryKey(),
   words: jsonb().$type<Record<Language, string[]>>().notNull(),
-  /** Keys of groups that are searched for as well. */
+  /** Keys of groups that are also searched. */
   also: jsonb().$type<string[]>().notNull(),
 });
 

@@ -6,7 +6,7 @@ import { makeSearch, type Search, type SearchResult } from './search.ts';
 import type { SynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
 
-/** Page size of the list, and the number of near results if nothing fits. */
+/** Page size of the list, and of the near results if nothing matches. */
 const PAGE_SIZE = 24;
 const MAX_NEAR_CLINICS = 6;
 
@@ -29,9 +29,9 @@ export type FoundClinics = {
   areas: Area[];
 };
 
-/** A clinic with the values for filters and orders. */
+/** A clinic with its values for filtering and sorting. */
 type Clinic = { row: WholeCatalogue['clinics'][number]['hospital']; slug: string; departments: readonly number[] };
-/** Figures that change while the texts stay: the people who asked each clinic, its reviews, and the clinics with a coordinator. */
+/** Figures that change independently of the texts: the number of people who asked each clinic, its reviews, and the clinics with a coordinator. */
 export type ClinicFigures = {
   consulted: ReadonlyMap<number, number>;
   reviewed: ReadonlyMap<number, FoundTreatment['review_stats']>;
@@ -41,8 +41,8 @@ export type ClinicFigures = {
 export type FindClinics = (figures: ClinicFigures, asked: ClinicQuery, language: Language) => FoundClinics;
 
 /**
- * Creates the search for clinics, in memory: by words in names, stations and areas and in their treatments, with the same synonyms and typo
- * tolerance as for treatments. Ordered by match, number of people who asked, number of reviews, then id.
+ * Creates the search for clinics, in memory. It searches names, stations, areas and the clinics' treatments, with the synonyms and typo tolerance of
+ * the treatment search. Results are sorted by match, number of people who asked, number of reviews, then id.
  */
 export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBook): Promise<FindClinics> {
   const clinics = listSearchableClinics(catalogue);
@@ -85,7 +85,7 @@ export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBo
   };
 }
 
-/** The areas in which there is a clinic, in the order of the list. */
+/** Returns the areas that have a clinic, in the order of the list. */
 export function listAreas({ clinics }: WholeCatalogue): Area[] {
   const taken = new Set(clinics.map(({ hospital }) => hospital.area));
   return AREAS.filter((area) => taken.has(area));
@@ -96,7 +96,7 @@ function listSearchableClinics({ clinics, offered }: WholeCatalogue): Clinic[] {
   return clinics.map(({ hospital, slug }) => ({ row: hospital, slug, departments: (own.get(hospital.id) ?? []).map(({ product }) => product.departmentId) }));
 }
 
-/** Reuses the search of treatments for clinics: the clinic's name is the title, its treatments are the options. */
+/** Reuses the treatment search for clinics: the clinic's name is indexed as the title, its treatments as the options. */
 async function makeClinicSearch({ clinics, offered }: WholeCatalogue, book: SynonymBook): Promise<Search> {
   const index = makeTextIndex();
   const said = (texts: TextByLanguage) => [...new Set(LANGUAGES.flatMap((language) => texts[language] ?? []))];

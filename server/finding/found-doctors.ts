@@ -5,15 +5,15 @@ import type { Db } from '../platform/database.ts';
 import { makeDoctorNameSearch } from './doctor-names.rules.ts';
 import { foldWithoutSpaces } from './fold.rules.ts';
 
-/** Most doctors shown above the list; a longer part of the name narrows them down. */
+/** Maximum doctors shown above the list. Typing more of the name narrows them down. */
 const MAX_DOCTORS = 6;
 
-/** Doctors whose names are among the words, as an answer shows them, and their treatments. */
+/** Doctors whose names were typed, in the response format, and their treatments. */
 type FoundDoctors = { doctors: NonNullable<FindResult['doctors']>; treatments: ReadonlySet<number> };
-/** Returns undefined if the words are no doctor's name. `hospital`: only doctors of that clinic. */
+/** Finds doctors by typed words; undefined if they are no doctor's name. With `hospital`, only doctors of that clinic. */
 export type FindDoctors = (typed: string, language: Language, hospital: number | undefined) => FoundDoctors | undefined;
 
-/** Creates the search for doctors by name in any script (specification 4.9), among those of the clinics on offer. */
+/** Creates the search for doctors by name in any script, among doctors of offered clinics (specification 4.9). */
 export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
   const { practising, portraits } = await allDoctors(db);
   const byId = new Map(practising.map((one) => [one.doctor.id, one]));

@@ -3,32 +3,32 @@ import type { Facets, FindQuery } from '../../contract/finding/finding.ts';
 import type { FindSort } from '../../contract/rules.ts';
 import type { Hit } from './search.ts';
 
-/** Values of a treatment for filters and orders. */
+/** Values of a treatment for filtering and sorting. */
 export type ListedTreatment = {
   id: number;
   hospitalId: number;
   department: number;
   area: Area;
-  /** Numbers of the languages that its clinic speaks. */
+  /** Ids of the languages that the treatment's clinic speaks. */
   speaks: readonly number[];
   /** Lowest price in dollars; undefined if none is published. */
   dollars: number | undefined;
   rating: number;
   reviews: number;
   consulted: number;
-  /** Sexes of the doctors who perform it. */
+  /** Sexes of the doctors who perform the treatment. */
   doctors: ReadonlySet<Sex>;
   recoveryMinutes: number;
   saturday: boolean;
   /** Seoul day of the clinic's next free time. */
   freeOn: string | null;
   answerMinutes: number | null;
-  /** Number of different people who asked about it in the last 30 days. */
+  /** Number of different people who asked about the treatment in the last 30 days. */
   askedLately: number;
 };
 
 const DAY_MINUTES = 24 * 60;
-/** Steps of the filters, offered if the data has them. */
+/** Filter steps. A step is offered only if it divides the results. */
 const RATING_STEPS = [4.5, 4, 3.5];
 const RECOVERY_STEPS_DAYS = [0, 1, 3, 7, 14];
 const FREE_WITHIN_STEPS_DAYS = [3, 7, 14];
@@ -36,7 +36,7 @@ const FREE_WITHIN_STEPS_DAYS = [3, 7, 14];
 type Filter = 'department' | 'area' | 'speaks' | 'price' | 'rating' | 'doctor' | 'recovery' | 'free' | 'saturday';
 type Test = (one: ListedTreatment) => boolean;
 
-/** Returns the day this many days after another, both as `YYYY-MM-DD`. */
+/** Returns the date a number of days after another, both `YYYY-MM-DD`. */
 const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 const recoversWithin =
@@ -69,7 +69,7 @@ function buildTests(query: FindQuery, today: string): Partial<Record<Filter, Tes
   };
 }
 
-/** A range of lowest prices in dollars: `from` is included, `to` is not; null has no end. */
+/** A range of lowest prices in dollars, from `from` up to but excluding `to`; null means no limit. */
 type Band = { from: number; to: number | null };
 const isWithin = ({ from, to }: Band, dollars: number): boolean => dollars >= from && (to === null || dollars < to);
 
@@ -79,8 +79,8 @@ function parseBand(price: string | undefined): Band | undefined {
 }
 
 /**
- * Returns the treatments that pass every filter, and the further choices. Each choice has the number of results that it would leave together with
- * all other active filters, so that no choice leads to an empty list.
+ * Returns the treatments that pass every filter, and the available choices of each filter. Each choice has its number of results together with all
+ * other active filters, so that no choice leads to an empty list.
  */
 export function filterTreatments<L extends ListedTreatment>(
   all: readonly L[],
@@ -89,7 +89,7 @@ export function filterTreatments<L extends ListedTreatment>(
 ): { passed: L[]; facets: Omit<Facets, 'speaks'> & { speaks: { id: number; count: number }[] } } {
   const tests = Object.entries(buildTests(query, today)) as [Filter, Test][];
   const passed: L[] = [];
-  /** Treatments that exactly one filter excludes, by filter. */
+  /** Treatments excluded by exactly one filter, by filter. */
   const besides = new Map<Filter, L[]>();
   for (const one of all) {
     let fails: Filter | undefined;
@@ -158,7 +158,7 @@ function buildFacets(within: (filter: Filter) => readonly ListedTreatment[], ste
 const keepNarrowingChoices = <I extends string | number>(choices: { id: I; count: number }[], of: number, chosen: I | undefined) =>
   choices.filter(({ id, count }) => count < of || id === chosen);
 
-/** Removes steps that leave nothing, everything, or the same as the step before; the active one stays. */
+/** Removes steps that match nothing, everything, or the same as the previous step. The active step stays. */
 function keepNarrowingSteps(steps: { value: number; count: number }[], of: number, chosen: number | undefined) {
   return steps.filter(({ value, count }, at) => value === chosen || (count > 0 && count < of && count !== steps[at - 1]?.count));
 }
@@ -170,8 +170,8 @@ function countByKey<K>(keys: readonly K[]): Map<K, number> {
 }
 
 /**
- * Returns price ranges with about a quarter of the treatments each: cut at the quartiles, at round figures. Fewer if prices are close together; none
- * if they do not differ. The active range stays.
+ * Returns price ranges with about a quarter of the treatments each, cut at rounded quartiles. Returns fewer if prices are close together, none if
+ * they are equal. The active range stays.
  */
 export function priceBands(dollars: readonly number[], chosen?: Band): Band[] {
   const prices = dollars.toSorted((a, b) => a - b);
@@ -183,7 +183,7 @@ export function priceBands(dollars: readonly number[], chosen?: Band): Band[] {
   return !chosen || shown.some(({ from, to }) => from === chosen.from && to === chosen.to) ? shown : [...shown, chosen];
 }
 
-/** Rounds to half a unit of the leading digit: 118 is 100, 264 is 250, 1385 is 1500. */
+/** Rounds to half a unit of the leading digit: 118 becomes 100, 264 becomes 250, 1385 becomes 1500. */
 function roundPrice(price: number): number {
   if (price <= 0) return 0;
   const step = 10 ** Math.floor(Math.log10(price)) / 2;
@@ -192,7 +192,7 @@ function roundPrice(price: number): number {
 
 type Comparator<L> = (a: L, b: L) => number;
 
-/** Returns the treatments in the requested order; ties by how often they were asked about, then by id. */
+/** Returns the treatments in the requested order. Ties are sorted by the number of people who asked, then by id. */
 export function sortTreatments<L extends ListedTreatment>(all: readonly L[], sort: FindSort, hits: ReadonlyMap<number, Hit> | undefined): L[] {
   const asked: Comparator<ListedTreatment> = (a, b) => b.consulted - a.consulted || b.reviews - a.reviews || a.id - b.id;
   const score = ({ id }: ListedTreatment) => hits?.get(id)?.score ?? 0;

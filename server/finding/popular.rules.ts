@@ -1,15 +1,15 @@
 import type { PopularSuggestions } from '../../contract/finding/finding.ts';
 import type { ListedTreatment } from './list.rules.ts';
 
-/** Smallest number of people that is published: one or two could be identified. */
+/** Minimum number of people that is published. Fewer could be identified. */
 const MIN_PEOPLE = 5;
 const MAX_TREATMENTS = 6;
-/** Smallest number of treatments that makes a list. */
+/** Minimum number of treatments that make a list. */
 const MIN_TREATMENTS = 3;
 
 /**
- * Returns the popular treatments and the reason (specification 4.12): those that at least five different people asked about in the last 30 days,
- * most people first. If there are fewer than three, those with the most reviews, one per clinic.
+ * Returns the popular treatments and the reason (specification 4.12). They are those that at least five different people asked about in the last 30
+ * days, most people first. If fewer than three qualify, returns those with the most reviews, one per clinic.
  */
 export function rankPopular<L extends ListedTreatment>(all: readonly L[]): { why: PopularSuggestions['why']; items: L[] } {
   const asked = all.filter(({ askedLately }) => askedLately >= MIN_PEOPLE);

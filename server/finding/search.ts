@@ -16,12 +16,12 @@ const WEIGHTS: Record<FoundField, number> = {
   synonym: 0,
   related: 0,
 };
-/** Factors for a begun word, for a synonym, and for a related group. */
+/** Score factors for an incomplete word, for a synonym, and for a related group. */
 const PREFIX_FACTOR = 0.8;
 const SYNONYM_FACTOR = 0.7;
 const RELATED_FACTOR = 0.35;
 
-/** Added to the score of a full-title match: whoever types a whole title means that treatment, so it ranks above everything else. */
+/** Added to the score of a full-title match, so that it ranks above everything else. Whoever types a whole title means that treatment. */
 const FULL_TITLE_SCORE = 10_000;
 
 /** Words that apply to every treatment and so do not narrow the results. */
@@ -36,7 +36,9 @@ const STOP_WORDS = new Set(
     ].join(' '),
   ),
 );
-/** Amounts of money, such as "under $200", "200달러 이하", "أقل من 200 دولار". They name no treatment, and "under" begins the names of some. */
+/**
+ * Amounts of money, such as "under $200", "200달러 이하", "أقل من 200 دولار". They are removed, because "under" also begins the names of some treatments.
+ */
 const AMOUNT_PATTERN = /[$₩¥€]?\s*\p{Nd}[\p{Nd}.,]*\s*(?:usd|krw|jpy|dollars?|won|만원|원|달러|美元|韩元|ドル|ウォン|円|دولار(?:ا|ًا)?|وون)?/u.source;
 const LIMIT_PREFIX_PATTERN = /(?<!\p{L})(?:under|below|less than|up to|at most|cheaper than|أقل من|تحت|حتى|不超过|低于)\s*/u.source;
 const LIMIT_SUFFIX_PATTERN = /\s*(?:以下|以内|未満|이하|미만)/u.source;
@@ -49,7 +51,7 @@ export type Hit = { score: number; found: { asked: string; where: FoundField }[]
 export type SearchResult = {
   /** By treatment; undefined if no word narrows the results. */
   hits: ReadonlyMap<number, Hit> | undefined;
-  /** Treatments with some of the words, if none has all. */
+  /** Treatments that match some of the words, if none matches all. */
   some: ReadonlyMap<number, Hit>;
   meant: { asked: string; meant: string }[];
 };
@@ -58,10 +60,10 @@ type PhraseMatches = { asked: string; matches: Matches };
 
 export type Search = (typed: string) => SearchResult;
 
-/** Most searches that are cached; the same ones are typed again and again. */
+/** Maximum cached searches. The same searches are typed again and again. */
 const MAX_CACHED_SEARCHES = 200;
 
-/** Creates the search for treatments by words, in memory. */
+/** Creates the text search for treatments, in memory. */
 export function makeSearch(index: TextIndex, book: SynonymBook): Search {
   const ofGroup = new Map<number, Matches>();
   const kept = new Map<string, SearchResult>();
@@ -108,7 +110,7 @@ function findByFullTitle({ units, holding }: TextIndex, typed: readonly string[]
   });
 }
 
-/** Groups the words into phrases that the synonyms know, else single words. */
+/** Splits the words into phrases known to the synonyms, else single words. */
 function splitPhrases(book: SynonymBook, words: readonly string[]): string[] {
   const phrases: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -145,10 +147,10 @@ function matchGroup({ index, book, ofGroup }: SearchContext, group: number): Mat
   return matches;
 }
 
-/** A single character of a script without spaces is part of too many words to count alone. */
+/** True if a phrase narrows the results. A single character of a script without spaces occurs in too many words. */
 const isNarrowing = (phrase: string): boolean => !isUnspaced(phrase) || [...phrase].length > 1;
 
-/** A word of one character, or a begun one of two, is in half of all texts, so it counts only in these fields. */
+/** Fields in which a word of one character, or an incomplete one of two, counts. Other fields would match half of all texts. */
 const NAME_FIELDS = new Set<FoundField>(['title', 'clinic', 'station', 'area', 'department']);
 
 function addMatches(index: TextIndex, into: Matches, phrase: string, { open = false, factor, as }: { open?: boolean; factor: number; as?: FoundField }): void {
@@ -165,7 +167,7 @@ function keepBetterScore(matches: Matches, doc: number, score: number, where: Fo
   if ((matches.get(doc)?.score ?? 0) < score) matches.set(doc, { score, where });
 }
 
-/** If nothing matches the phrase as typed, uses the known word with the fewest typing errors. */
+/** If the typed phrase matches nothing, replaces it with the known word that has the fewest typing errors. */
 function correctTypos(parts: SearchContext, part: PhraseMatches, open: boolean, meant: SearchResult['meant']): PhraseMatches {
   const nearest = findNearestPhrase(parts, part.asked, open) ?? findNearestWord(parts, part.asked, open);
   if (nearest === undefined) return part;
@@ -189,7 +191,7 @@ function nearest(asked: string, words: Iterable<string>, open: boolean, counts: 
     const slips = countTypos(asked, word, most) ?? (open ? countTypos(asked, word, most, true) : undefined);
     if (slips === undefined || !counts(word)) continue;
     best = word;
-    // Continue with closer words only.
+    // Continues only with closer words.
     most = slips - 1;
   }
   return best;
@@ -203,7 +205,7 @@ function intersectMatches(parts: readonly PhraseMatches[]): Map<number, Hit> {
   return hits;
 }
 
-/** Returns the treatments that match any part. */
+/** Returns the treatments that match at least one part. */
 function unionMatches(parts: readonly PhraseMatches[]): Map<number, Hit> {
   const docs = new Set(parts.flatMap(({ matches }) => [...matches.keys()]));
   return new Map([...docs].map((doc) => [doc, toHit(parts, doc)]));

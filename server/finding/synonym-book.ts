@@ -14,9 +14,9 @@ export type SynonymBook = {
   spelled(phrase: string): string;
 };
 
-/** Shortest beginning of a phrase that is completed. */
+/** Minimum length of an incomplete phrase that is completed. */
 const MIN_PREFIX_LENGTH = 4;
-/** Most groups that a begun phrase may match. */
+/** Maximum groups that an incomplete phrase may match. */
 const MAX_PREFIX_MATCHES = 8;
 
 export function makeSynonymBook(rows: readonly SynonymRow[]): SynonymBook {

@@ -1,24 +1,24 @@
 import type { FoundField } from '../../contract/finding/finding.ts';
 import { foldSearchText, foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
 
-/** A text with the treatments it belongs to: a title to one, a clinic's name to all of that clinic. */
+/** A text with the ids of its treatments: one for a title, all of the clinic for a clinic's name. */
 export type IndexUnit = { field: FoundField; docs: number[]; text: string };
 
 export type TextIndex = {
   units: readonly IndexUnit[];
   /**
-   * Returns the units that contain a folded phrase as whole words; with `open` its last word may be incomplete. In scripts without spaces it matches
-   * anywhere.
+   * Returns the units that contain a folded phrase as whole words. With `open`, the last word may be incomplete. In scripts without spaces the phrase
+   * matches anywhere.
    */
   holding(phrase: string, open?: boolean): readonly number[];
   /** Every space-separated word, with the units that contain it. */
   vocabulary: ReadonlyMap<string, readonly number[]>;
 };
 
-/** Separator of two texts of a unit: no phrase matches across it. */
+/** Separator between two texts of a unit, which prevents matches across them. */
 const TEXT_SEPARATOR = ' | ';
 
-/** Collects texts, identical ones once; `done` builds the index. */
+/** Collects texts, without duplicates. `done` builds the index. */
 export function makeTextIndex() {
   const byText = new Map<string, IndexUnit>();
   return {
@@ -32,7 +32,7 @@ export function makeTextIndex() {
   };
 }
 
-/** Units indexed before the event loop gets a turn. */
+/** Units indexed before yielding to the event loop. */
 const UNITS_PER_TURN = 50;
 
 async function buildIndex(units: readonly IndexUnit[]): Promise<TextIndex> {
@@ -56,7 +56,7 @@ async function buildIndex(units: readonly IndexUnit[]): Promise<TextIndex> {
   return { units, vocabulary: words, holding: (phrase, open = false) => findUnits({ units, words, pairs, sorted }, phrase, open) };
 }
 
-/** Returns the pairs of adjacent characters; for indexed text also the single characters. */
+/** Returns the pairs of adjacent characters. With `alone`, which indexing uses, also the single characters. */
 function characterPairs(token: string, alone: boolean): string[] {
   const characters = [...token];
   const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
@@ -87,7 +87,7 @@ function findUnits({ units, words, pairs, sorted }: IndexParts, phrase: string, 
 const shortestList = (lists: readonly (readonly number[])[]): readonly number[] =>
   lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? NO_DOCUMENTS);
 
-/** Returns all units of words with this beginning, a range of the sorted words. */
+/** Returns all units with words that begin like this, a range of the sorted words. */
 function findByPrefix(words: Map<string, number[]>, sorted: readonly string[], start: string): number[] {
   const found: number[] = [];
   for (let at = lowerBound(sorted, start); at < sorted.length && (sorted[at] as string).startsWith(start); at++) {
@@ -96,7 +96,7 @@ function findByPrefix(words: Map<string, number[]>, sorted: readonly string[], s
   return found;
 }
 
-/** Returns the index of the first sorted word that is not before this one. */
+/** Binary search: returns the index of the first sorted word that is not before `start`. */
 export function lowerBound(sorted: readonly string[], start: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -107,5 +107,5 @@ export function lowerBound(sorted: readonly string[], start: string): number {
   return low;
 }
 
-/** Splits a query into words, in the form of the index. */
+/** Splits a query into normalised words, as indexed. */
 export const splitQuery = (typed: string): string[] => foldSearchText(typed).split(' ').filter(Boolean);

@@ -1,7 +1,7 @@
-/** Shortest word that is corrected; a shorter one becomes another word with one changed letter. */
+/** Minimum length of a word that is corrected. In a shorter one, one changed letter often gives another word. */
 const MIN_LENGTH = 4;
 const TWO_TYPOS_LENGTH = 8;
-/** The same for Chinese, Japanese and Korean, where a character carries as much as two letters. */
+/** Minimum length for Chinese, Japanese and Korean, where a character carries as much as two letters. */
 const MIN_LENGTH_UNSPACED = 3;
 const TWO_TYPOS_LENGTH_UNSPACED = 6;
 

@@ -23,8 +23,8 @@ const STATE_QUERIES: Record<HelpState, { which: SQL | undefined; order: SQL }> =
 };
 
 /**
- * Returns the threads with the operators that are waiting, answered or done, with names but no message text. Each access is recorded, except
- * refreshes of an open list (security 8.3).
+ * Lists the members' threads with the operators in one state (waiting, answered or done), with names but no message text. Each access is recorded,
+ * except refreshes of an open list (security 8.3).
  */
 export async function listHelpThreads(
   { database: { db }, clock }: HelpDeskDeps,
@@ -37,7 +37,7 @@ export async function listHelpThreads(
   return { total: await countThreads(db, which), waiting: await countThreads(db, STATE_QUERIES.waiting.which), items: await formatListed(db, rows) };
 }
 
-/** Returns how many members are waiting for an answer, and since when the first of them. Contains no names, so that the access is not recorded. */
+/** Returns the number of waiting members, and the time since when the first one waits. Contains no names, so the access is not recorded. */
 export async function countWaitingHelp(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: count(), since: min(helpThreads.waitingSince) })
@@ -51,7 +51,7 @@ async function countThreads(db: Db, which: SQL | undefined): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Returns one page of a thread for operators. The access is recorded first: by whom, from where, about whom. Throws `not-found`. */
+/** Returns one page of a thread for operators. Records the access first: account, address and member. Throws `not-found`. */
 export async function readHelpCase(
   { database: { db }, clock }: HelpDeskDeps,
   reader: Reader,
@@ -106,11 +106,11 @@ async function countUnread(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** Minimum number of answers for a meaningful median; only recent ones are counted. */
+/** Minimum number of recent answers for a meaningful median. */
 const MIN_ANSWERS = 20;
 const MEDIAN_PERIOD_MS = 90 * DAY_MS;
 
-/** Returns the operators' median answering time in minutes over three months; null below twenty answers. */
+/** Returns the operators' median answering time over the last three months, in minutes; null with fewer than `MIN_ANSWERS` answers. */
 export async function readHelpAnswerMinutes(db: Db, now: Date): Promise<number | null> {
   const since = new Date(now.getTime() - MEDIAN_PERIOD_MS);
   const [row] = await db

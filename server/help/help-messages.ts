@@ -12,7 +12,7 @@ const PAGE_SIZE = 50;
 /** Time after which a missing translation is shown as late, as in other threads (specification 5.4). */
 const TRANSLATION_TIMEOUT_MS = 15_000;
 
-/** Returns a message as sent to both sides at this time. */
+/** Formats a message at `now`, for both sides. */
 export function formatHelpMessage(row: HelpMessageRow, now: Date): HelpMessage {
   const late = row.translation === 'pending' && now.getTime() - row.createdAt.getTime() >= TRANSLATION_TIMEOUT_MS;
   return {
@@ -45,7 +45,7 @@ async function readMessages(db: Db, threadId: number, { after, before }: HelpMes
   return { rows: onwards ? page : page.reverse(), hasMore: rows.length > PAGE_SIZE };
 }
 
-/** Returns a page as an API answer. `readUpTo`: the last message that the other side has read. */
+/** Returns a page of a thread as an API response. `readUpTo` is the last message that the other side has read. */
 export async function formatHelpThread(
   db: Db,
   thread: Pick<typeof helpThreads.$inferSelect, 'id'>,

@@ -12,7 +12,7 @@ import { formatHelpThread, type HelpMessageRange } from './help-messages.ts';
 
 type HelpThreadDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-/** Returns the thread of a member with the operators; empty if she has not written yet. */
+/** Returns a member's thread with the operators; empty if she has not written yet. */
 export async function readMyHelp({ database: { db }, clock }: HelpThreadDeps, { memberId }: Caller, which: HelpMessageRange): Promise<HelpThread> {
   const [thread] = await db.select().from(helpThreads).where(eq(helpThreads.memberId, memberId));
   if (!thread) return { messages: [], has_more: false, read_up_to: 0 };
@@ -77,7 +77,7 @@ export async function sweepHelp({ database: { db }, clock }: Pick<Deps, 'databas
   await db.delete(helpThreads).where(lt(helpThreads.lastMessageAt, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
 }
 
-/** Returns this room's data about a member, for her export; operators are not named. */
+/** Returns this room's data about a member for the data export. Operators are not named. */
 export async function exportHelp(db: Db, memberId: string): Promise<{ help: object[] }> {
   const rows = await db
     .select({ message: helpMessages })

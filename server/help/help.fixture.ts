@@ -6,7 +6,7 @@ import { testWorld } from '../testing/world.ts';
 import type { Headers } from '../threads/patients.fixture.ts';
 import { helpThreads } from './help.tables.ts';
 
-/** A world with a member who reads English and an operator, and functions for their acts in a thread. */
+/** Creates a world with an operator and a member who reads English. Returns functions that act in the member's thread. */
 export async function helpWorld(options: Parameters<typeof testWorld>[0] = {}) {
   const world = await testWorld({ change: () => ({ jobs: makeManualJobs().jobs }), ...options });
   const member = await world.person({ language: 'en', firstName: 'Amal', lastName: 'Haddad' });

@@ -10,7 +10,7 @@ import { sendHelpAnswer, sendHelpMessage, setHelpDone } from './write-help.ts';
 
 const OK_RESPONSE = { msg: 'OK' };
 
-/** Endpoints for public help, a member's thread with the operators, and the operators' desk (specification 5.20). */
+/** Registers the calls for public help, for a member's thread with the operators, and for the operators' console (specification 5.20). */
 export function helpRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps): void {
   const { bus, clock, limits, config, database } = deps;
   makeResponseCache({ bus, clock, limits }).serve(app, helpEndpoints.helpPage, async ({ language }) => ({

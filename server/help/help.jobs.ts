@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { sweepHelp } from './help-thread.ts';
 import { type HelpTranslationJob, TRANSLATE_HELP_JOB, translateHelp } from './translate-help.ts';
 
-/** With the jobs' backoff these last longer than the hour for which a translation is retried. */
+/** Maximum attempts of the job. With its backoff they last longer than the hour in which a translation is retried. */
 const MAX_ATTEMPTS = 20;
 
 /** Registers the jobs for translating messages and for deleting expired threads. */

@@ -6,7 +6,9 @@ import type { TranslationMark } from '../../contract/threads/facts.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
-/** A member's thread with the operators: at most one each, kept until three years after the last message, or the deletion of her account. */
+/**
+ * Threads of members with the operators, at most one for each member. Kept until three years after the last message, or until the account is deleted.
+ */
 export const helpThreads = pgTable(
   'help_threads',
   {
@@ -21,7 +23,7 @@ export const helpThreads = pgTable(
     lastMessageAt: timestamptz('last_message_at').notNull(),
     memberReadId: integer('member_read_id').notNull().default(0),
     operatorReadId: integer('operator_read_id').notNull().default(0),
-    /** Since when the member has been waiting for an answer. */
+    /** Time since when the member has been waiting for an answer; null if she is not waiting. */
     waitingSince: timestamptz('waiting_since'),
     /** The operator who answered last. No foreign key: the thread is kept if that account is deleted. */
     assignedTo: uuid('assigned_to'),
@@ -30,7 +32,7 @@ export const helpThreads = pgTable(
   (t) => [index('help_threads_waiting').on(t.waitingSince), index('help_threads_last').on(t.lastMessageAt)],
 );
 
-/** Messages of the threads. The member's are translated into Korean, the operators' into the member's language. */
+/** Messages of help threads. A member's message is translated into Korean, an operator's into the member's language. */
 export const helpMessages = pgTable(
   'help_messages',
   {
@@ -46,7 +48,7 @@ export const helpMessages = pgTable(
     translated: text(),
     translation: text().$type<Exclude<TranslationState, 'late'>>().notNull(),
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
-    /** For an answer to a waiting member: how long she waited, in seconds. */
+    /** For an answer to a waiting member: her waiting time, in seconds. */
     waitedSeconds: integer('waited_seconds'),
     createdAt: timestamptz('created_at').notNull(),
   },

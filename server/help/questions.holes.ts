@@ -18,7 +18,7 @@ const FIGURES: Record<string, number> = {
 const KNOWN_HOLES: ReadonlySet<string> = new Set([...SETTING_HOLES, ...Object.keys(FIGURES)]);
 const HOLE_PATTERN = /\{\{([a-z_.]+)\}\}/g;
 
-/** Returns the names of the holes in a text, sorted, each once. */
+/** Returns the names of the holes in a text, sorted and without duplicates. */
 export const extractHelpHoles = (text: string): string[] => [...new Set([...text.matchAll(HOLE_PATTERN)].map(([, name = '']) => name))].sort();
 
 /** Returns the problem with the holes of a text; undefined if there is none. */

@@ -9,8 +9,8 @@ const FOLDER = join(import.meta.dirname, '../../content/help');
 let cachedTopics: Promise<Topics> | undefined;
 
 /**
- * Returns questions and answers by topic in a language, with the settings of this installation and the figures of the product filled in. The files
- * are read on first use and then cached, like the fixed texts. A faulty file throws ContentError; after a repair the next request works.
+ * Returns questions and answers by topic in a language, with settings and figures filled in. The files are read on first use and then cached. A
+ * faulty file throws ContentError; after it is repaired, the next request works.
  */
 export async function readHelpTopics(config: Config, language: Language): Promise<HelpTopic[]> {
   cachedTopics ??= readHelpQuestions(FOLDER).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { makeUniqueCheck, parseYaml } from '../content/parse-yaml.ts';
 import { readSources } from '../content/sources.ts';
 import { extractHelpHoles, findHoleProblem } from './questions.holes.ts';
 
-/** The format of `help/` in content/README.md. Messages complete the sentence "file: line: place: …". */
+/** Format of the files in `help/` (content/README.md). Error messages complete the sentence "file: line: place: …". */
 const ID = z.string('must be a name').regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a name of small letters, figures and hyphens');
 const textSchema = z
   .string('must be a text')

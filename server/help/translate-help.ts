@@ -13,8 +13,8 @@ export const TRANSLATE_HELP_JOB = 'help.translate';
 export type HelpTranslationJob = { threadId: number; messageId: number; since: string };
 
 /**
- * Translates a message for its reader, with the guards of decision 13. Usage is counted for the platform, not for a clinic, and the answer is not
- * cached elsewhere, so that it is deleted with the account. Rejects if it is to be retried.
+ * Translates a message for its reader, with the guards of decision 13. Usage is counted for the platform, not for a clinic. The translation is stored
+ * only with the message, so that it is deleted with the account. Rejects if the job should be retried.
  */
 export async function translateHelp(deps: TranslatorNeeds, { threadId, messageId, since }: HelpTranslationJob): Promise<void> {
   const { database } = deps;

@@ -23,7 +23,7 @@ const OPERATOR_LANGUAGE = 'ko';
 
 /**
  * Stores a member's message to the operators. The first message creates the thread, and a later one reopens a finished thread. Idempotent by
- * `client_message_id`: a repeated call returns the stored message.
+ * `client_message_id`: a repeated call returns the stored message. Throws `too-many-requests` beyond the daily budget of characters.
  */
 export async function sendHelpMessage(deps: WriteHelpDeps, caller: Caller, words: HelpMessageInput, reads: Language): Promise<HelpMessage> {
   const { database, clock, limits } = deps;
@@ -57,7 +57,7 @@ export async function sendHelpMessage(deps: WriteHelpDeps, caller: Caller, words
   return formatHelpMessage(row, at);
 }
 
-/** Stores an operator's answer. It assigns the thread to her and ends the member's wait. Throws `not-found`. */
+/** Stores an operator's answer, assigns the thread to that operator, and ends the member's wait. Throws `not-found`. */
 export async function sendHelpAnswer(deps: WriteHelpDeps, caller: Caller, id: number, words: HelpMessageInput): Promise<HelpMessage> {
   const { database, clock, limits } = deps;
   const at = clock.now();
@@ -108,7 +108,7 @@ export async function setHelpDone(deps: Pick<Deps, 'database' | 'clock' | 'bus'>
   await announceHelp(deps, row.memberId);
 }
 
-/** Locks the member's thread until the transaction ends, so that its messages get consecutive numbers; creates it if missing. */
+/** Locks the member's thread until the transaction ends, so that its messages get consecutive ids. Creates the thread if it is missing. */
 async function lockMemberThread(tx: Db, memberId: string, language: Language, at: Date): Promise<Thread> {
   const [row] = await tx
     .insert(helpThreads)
@@ -135,7 +135,7 @@ type NewHelpMessage = Pick<HelpMessageRow, 'side' | 'senderId' | 'language' | 'r
   at: Date;
 };
 
-/** Stores a message and, if one is due, its translation job in the same transaction. */
+/** Stores a message. Enqueues its translation in the same transaction if it needs one. */
 async function storeMessage({ jobs }: Pick<Deps, 'jobs'>, tx: Db, { thread, words, at, ...said }: NewHelpMessage): Promise<HelpMessageRow> {
   const due = needsTranslation(words.message, getTranslationSettings(said.reader).target);
   const [row] = await tx

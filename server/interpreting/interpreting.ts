@@ -1,4 +1,4 @@
-/** People beside the machine translation: interpreters of a thread, and doubts about a translation. */
+/** Public interface of this room: human interpreters in threads, and doubts about translations. */
 export { isDoubted } from './doubts/doubt-message.ts';
 export { countWaitingDoubts as doubtsWaiting } from './doubts/doubt-queue.ts';
 export { endInterpretationByPatient as endInterpreting, endInterpretationsOfAccount as endInterpretingOf } from './interpreters/end-interpretation.ts';

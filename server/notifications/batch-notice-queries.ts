@@ -3,8 +3,8 @@ import type { FactSubject } from './facts.ts';
 import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
 
 /**
- * Wraps the rooms' answers so that a question about many facts is asked once for all of them, when it is first needed, and then cached. Use it for
- * one transaction only, because the answers are not refreshed.
+ * Wraps the queries so that each runs once for many facts, when first needed, and is then cached. Use it within one transaction only, because the
+ * results are not refreshed.
  */
 export function batchNoticeQueries(answers: NoticeQueries, about: readonly FactSubject[]): NoticeQueries {
   const each = <T>(of: (one: FactSubject) => T | undefined): T[] => [...new Set(about.flatMap((one) => of(one) ?? []))];
@@ -33,7 +33,7 @@ export function batchNoticeQueries(answers: NoticeQueries, about: readonly FactS
     async readers(db, whom): Promise<NoticeRecipient[]> {
       if (whom === 'operators') return operators(db);
       if ('hospitalIds' in whom) return (await staff(db)).filter(({ hospitalId }) => hospitalId !== null && whom.hospitalIds.includes(hospitalId));
-      // Facts do not name interpreters, so interpreters are queried separately.
+      // Facts do not contain the interpreter in question, so interpreters are queried separately.
       if (!whom.ids.every((id) => members.includes(id))) return answers.readers(db, whom);
       return (await patients(db)).filter(({ id }) => whom.ids.includes(id));
     },

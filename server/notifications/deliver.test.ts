@@ -179,7 +179,7 @@ test('an unsent delivery is dropped unless it was requested again meanwhile', as
       .orderBy(noticeDeliveries.noticeId);
   const answers = {
     ...telling.deps.answers,
-    // No reader exists any more, and one of the two deliveries is requested again while that is being found out.
+    // The reader is gone. While this is found out, one of the two deliveries is requested again.
     async readers() {
       await telling.db
         .update(noticeDeliveries)

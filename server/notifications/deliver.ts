@@ -16,11 +16,11 @@ import { earliestRingTime } from './ringing.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 /**
- * Outcome of an attempt: `nowhere` if there is no address or device, `refused` if a later attempt would be refused too, `again` to retry after this
- * many seconds, with `only` the remaining devices if some have accepted.
+ * Outcome of an attempt. `nowhere`: there is no address or device. `refused`: a retry would be refused too. `again`: retry after this many seconds,
+ * or after the default delay if undefined. `only`: the devices that have not accepted yet.
  */
 export type DeliveryOutcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefined; only?: string[] };
-/** Input of a channel. */
+/** Input of a channel: the notice, its reader, and how to send it. */
 export type OutgoingNotice = {
   notice: NoticeRow;
   reader: NoticeRecipient;
@@ -37,12 +37,12 @@ const SENDERS: Record<NoticeChannel, Sender> = { push: sendPushNotice, mail: sen
 const MAX_CONCURRENT_DELIVERIES = 8;
 /** Lease of a delivery, in ms. After it another process takes the delivery, with the same key. */
 const LEASE_MS = 20_000;
-/** Seconds until the second attempt, the third and so on; the last value holds for all that follow. */
+/** Seconds until the second attempt, the third and so on. The last value applies to all further attempts. */
 const RETRY_DELAYS_SECONDS = [5, 15, 60, 300, 900, 3_600];
-/** Time after which a failed delivery is given up as outdated. */
+/** Time after which a failing delivery is abandoned because it is outdated, in ms. */
 const RETRY_PERIOD_MS = DAY_MS;
 
-/** Sends due deliveries, a few at once. Rejects if the database is unavailable. Returns the number of attempts. */
+/** Sends due deliveries, a few at once. Returns the number of attempts. Rejects if the database is unavailable. */
 export async function deliverDueNotices(deps: NoticeDeps, stopped = () => false): Promise<number> {
   let attempts = 0;
   const underWay = new Set<Promise<unknown>>();
@@ -60,7 +60,7 @@ export async function deliverDueNotices(deps: NoticeDeps, stopped = () => false)
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
-    // A slow delivery delays no other: once half of them are finished, as many more are started.
+    // Claims more as soon as half of the places are free, so that a slow delivery does not hold up others.
     while (underWay.size > MAX_CONCURRENT_DELIVERIES / 2) await Promise.race(underWay);
     await dropDeliveries(deps, dropped.splice(0));
   }
@@ -83,7 +83,7 @@ async function claimDeliveries({ database: { db }, clock }: NoticeDeps, most: nu
     .returning();
 }
 
-/** Answers of the rooms for deliveries that are claimed together, each question asked once. */
+/** Data for deliveries that are claimed together. Each query runs once for all of them. */
 type DeliveryContext = Awaited<ReturnType<typeof loadContext>>;
 
 async function loadContext({ database: { db }, answers }: NoticeDeps, claimed: readonly Delivery[]) {
@@ -105,10 +105,7 @@ async function loadContext({ database: { db }, answers }: NoticeDeps, claimed: r
   };
 }
 
-/**
- * Result of a delivery. `dropped`: not sent, by far the most common, because there is no address for the channel or the notice has been read
- * meanwhile.
- */
+/** Result of a delivery. `dropped`, the most common one, means not sent: there is no address for the channel, or the notice is no longer valid. */
 type DeliveryRecord = 'dropped' | { state: 'sent' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
 
 /** Makes one attempt. Any failure is retried later and delays no other delivery. */
@@ -139,12 +136,12 @@ async function deliverNotice(
   const { kind, about } = notice;
   const reading = known.readers.get(notice.memberId);
   const send = SENDERS[channel];
-  // A member who has left, or now answers for another clinic, is not notified.
+  // A member who has left, or now works for another clinic, is not notified.
   if (!reading || (findNoticeKind(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return 'dropped';
   const wishes = known.wishes(reading.id);
   const reader = withTimeZone(reading, wishes);
   if (!isWanted(wishes, findNoticeKind(kind).group, channel)) return 'dropped';
-  // Quiet hours may have begun since it was planned.
+  // Quiet hours may have begun since the delivery was planned.
   const from = channel === 'mail' ? now : earliestRingTime(await findOpenTime(known, db, notice), { kind, about, reader, wishes }, now);
   if (from > now) return { dueAt: from, attempts: attempts - 1 };
   const outcome = await send(deps, {
@@ -162,12 +159,12 @@ async function deliverNotice(
   return { ...retryAfter(now, outcome.again ?? retryDelaySeconds(attempts)), only: outcome.only ?? null };
 }
 
-/** Returns the open hours of the notice's clinic, for notices to a clinic; undefined for all others. */
+/** Returns the function that counts the clinic's open minutes, for notices to a clinic; undefined for all others. */
 async function findOpenTime({ answers }: DeliveryContext, db: Db, { kind, about: { hospitalId } }: NoticeRow): Promise<AddOpenMinutes | undefined> {
   return findNoticeKind(kind).to === 'clinic' && hospitalId !== undefined ? (await answers.openTimeAdders(db, [hospitalId])).get(hospitalId) : undefined;
 }
 
-/** Records the result, if this process still holds the delivery. A delivery that was withdrawn or requested again meanwhile stays as it is. */
+/** Records the result, if this process still holds the delivery. Does nothing if the delivery was withdrawn or requested again meanwhile. */
 async function recordDelivery(
   { database: { db }, clock }: NoticeDeps,
   { noticeId, channel, key }: Delivery,
@@ -182,7 +179,7 @@ async function recordDelivery(
     );
 }
 
-/** The same for all deliveries that are not sent. A row locked by another transaction is skipped: it is claimed again when its lease ends. */
+/** Records deliveries that were not sent. Skips a row that another transaction has locked: it is claimed again when its lease ends. */
 async function dropDeliveries({ database: { db } }: NoticeDeps, all: readonly Delivery[]): Promise<void> {
   if (all.length === 0) return;
   const rows = all.map(({ noticeId, channel, key }) => ({ notice_id: noticeId, channel, key }));

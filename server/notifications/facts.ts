@@ -3,7 +3,7 @@ import type { UserType } from '../../contract/constants.ts';
 import type { EventActor, EventData, EventKind } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 
-/** Kinds of facts to notify about: events of a thread (specification 5.13), and the rest. */
+/** Kinds of facts that can cause notices: events of a thread (specification 5.13), and others. */
 export type FactKind =
   | EventKind
   | 'joined'
@@ -53,7 +53,10 @@ export type FactSubject = Partial<EventData> & {
   messageId?: number;
   /** The side that reads the translation or the message in question. */
   reader?: UserType;
-  /** For a changed message: it contained a dose or a medicine. With `onlyUnread`, its reader had not read it and is notified only while that is so. */
+  /**
+   * For a changed message: true if it contained a dose or a medicine. `onlyUnread`: its reader had not read it, and is notified only while it stays
+   * unread.
+   */
   bodily?: boolean;
   onlyUnread?: boolean;
   /** The interpreter to notify. */
@@ -73,20 +76,23 @@ export type FactSubject = Partial<EventData> & {
   helpId?: number;
 };
 
-/** `due`: earliest time. `key`: while a fact with this key waits, a further one is merged into it. */
+/** A fact to record. `due`: earliest time to process it. `key`: a further fact with this key is merged into a waiting one. */
 export type NoticeFact = { kind: FactKind; about: FactSubject; at: Date; due?: Date; key?: string };
 
-/** Records facts to notify about, in their own transaction. A room only records; `notice-kinds.ts` decides who is notified, how and when. */
+/**
+ * Records facts that can cause notices, in the transaction of the fact itself. Rooms only record; `notice-kinds.ts` decides who is notified, how and
+ * when.
+ */
 export async function recordFacts(tx: Db, facts: readonly NoticeFact[]): Promise<void> {
   if (facts.length === 0) return;
-  // A fact that is being processed right now can still be merged into; it is then processed again.
+  // A new fact can still be merged into one that is being processed. That one is then processed again.
   await tx.execute(sql`insert into notice_facts (kind, key, about, at, due_at)
     select kind, key, about, at, due_at from jsonb_to_recordset(${JSON.stringify(mergeFacts(facts))}::jsonb)
       as told(kind text, key text, about jsonb, at timestamptz, due_at timestamptz)
     on conflict (key) do update set at = excluded.at`);
 }
 
-/** Returns the rows to write, with the facts of one key merged. */
+/** Returns the rows to insert. Facts with the same key are merged. */
 function mergeFacts(facts: readonly NoticeFact[]): object[] {
   const rows = new Map<string | number, object>();
   for (const [place, { kind, about, at, due = at, key }] of facts.entries()) {

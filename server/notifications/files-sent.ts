@@ -3,17 +3,17 @@ import type { Db } from '../platform/database.ts';
 import type { NoticeQueries } from './notice-queries.ts';
 import { makeUnreadLookup, type NoticeRef } from './unread-lookup.ts';
 
-/** Content of a message of nothing but files; `files`: photos and documents. */
+/** Content of a message that has files and no text. `files` means photos and documents. */
 export type FileMessageKind = 'photo' | 'photos' | 'document' | 'documents' | 'files';
 
 /**
- * Returns a function that gives, for each notice of one reader, the kinds of files to name in place of "a message"; one query for all. Undefined if
- * there is unread text as well.
+ * Returns a lookup for the notices of one reader, from a single query. It gives the kind of files to name in place of "a message"; undefined if there
+ * is unread text as well.
  */
 export const lookUpUnreadFiles = ({ unreadFiles }: Pick<NoticeQueries, 'unreadFiles'>, db: Db, notices: readonly NoticeRef[]) =>
   makeUnreadLookup(notices, async (ids, side) => new Map([...(await unreadFiles(db, ids, side))].map(([id, kinds]) => [id, classifyFiles(kinds)])));
 
-/** Returns a function that tells of each notice of one reader whether an unread message has a translation that may be wrong; one query for all. */
+/** Returns a lookup for the notices of one reader, from a single query. It gives true if an unread message has a translation that may be wrong. */
 export const lookUpMarkedTranslations = ({ unreadMarked }: Pick<NoticeQueries, 'unreadMarked'>, db: Db, notices: readonly NoticeRef[]) =>
   makeUnreadLookup(notices, async (ids, side) => new Map([...(await unreadMarked(db, ids, side))].map((id) => [id, true])));
 

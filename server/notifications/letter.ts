@@ -13,7 +13,7 @@ export type MailBlock =
 
 type MailParts = { language: Language; brand: string; subject: string; greeting: string; blocks: MailBlock[]; footer: string };
 
-/** Renders one mail as plain text and as HTML, from the same parts; right to left if the language is. */
+/** Renders a mail as plain text and as HTML, from the same blocks. The direction follows the language. */
 export function renderMail({ subject, ...parts }: MailParts): { subject: string; text: string; html: string } {
   return { subject, text: renderText(parts), html: renderHtml({ subject, ...parts }) };
 }

@@ -34,7 +34,10 @@ const mails = defineMails(NOTICE_PHRASES, {
   }),
 });
 
-/** Sends a notice by mail: one action, the times on both clocks, the calendar file of a date, and a one-click link to stop mails of this group. */
+/**
+ * Sends a notice by mail. The mail has one button, times on both clocks, the calendar file of a visit, and a one-click link to stop mails of this
+ * group.
+ */
 export async function sendMailNotice(deps: NoticeDeps, { notice, reader, key }: OutgoingNotice): Promise<DeliveryOutcome> {
   const { config, answers, database, mailer, clock, log } = deps;
   const { email } = reader;
@@ -64,7 +67,7 @@ export async function sendMailNotice(deps: NoticeDeps, { notice, reader, key }: 
   }
 }
 
-/** Returns the text of a mail. To staff it names no patient, because it leaves the installation. */
+/** Returns the text of a mail. A mail to staff never names a patient, because it leaves the installation. */
 async function composeNoticeMail(
   { config, answers, database }: NoticeDeps,
   { notice, reader }: Pick<OutgoingNotice, 'notice' | 'reader'>,

@@ -5,10 +5,10 @@ import { mailRefusals } from './notifications.tables.ts';
 
 const toEmailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Time within which a mail server reports an undelivered mail; after it a mail that was accepted counts as delivered. */
+/** Time within which a mail server reports an undelivered mail, in ms. An accepted mail without a report counts as delivered after it. */
 const REPORT_PERIOD_MS = 3 * DAY_MS;
 
-/** Records that a mail server refuses mail for this address, to show it to the address's owner and the operators. */
+/** Records that a mail server refuses mail for this address. The address's owner and the operators see it. */
 export const recordMailRefusal = (db: Db, email: string, reason: string, at: Date): Promise<void> =>
   storeRefusal(db, { emailKey: toEmailKey(email), reason, at, reported: false });
 
@@ -22,8 +22,8 @@ async function storeRefusal(db: Db, refusal: Omit<typeof mailRefusals.$inferInse
 }
 
 /**
- * Records that a mail to this address was accepted. An outright refusal is over then. After a returned mail the address counts as reachable only
- * when no report has come for three days, because the first server accepts every mail.
+ * Records that a mail to this address was accepted, which clears a refusal. After a returned mail the address counts as reachable only once three
+ * days pass without a report, because the first server accepts every mail.
  */
 export async function recordMailAccepted(db: Db, email: string, at: Date): Promise<void> {
   const isHers = eq(mailRefusals.emailKey, toEmailKey(email));
@@ -34,7 +34,7 @@ export async function recordMailAccepted(db: Db, email: string, at: Date): Promi
     .where(and(isHers, isNull(mailRefusals.takenAt)));
 }
 
-/** Returns since when these addresses have refused mail, by address as it was given. */
+/** Returns the times since when these addresses have refused mail. The keys are the addresses as given. */
 export async function findRefusalTimes(db: Db, emails: readonly string[]): Promise<Map<string, Date>> {
   if (emails.length === 0) return new Map();
   const rows = await db

@@ -7,12 +7,12 @@ import { recordMailReturn } from './mail-refusals.ts';
 /** Path to which our mail server sends reports of undeliverable mail (operating 9). */
 export const MAIL_REPORTS_PATH = '/api/v1/mail/reports';
 
-/** Largest report. It quotes the returned mail, and ours are smaller than this. */
+/** Maximum size of a report, in bytes. A report quotes the returned mail, and our mails are smaller than this. */
 const MAX_REPORT_BYTES = 1024 * 1024;
 
 type ReportDeps = Pick<Deps, 'deliveryReports' | 'database' | 'clock' | 'limits' | 'log'>;
 
-/** Takes a delivery report, sent as a mail. The route is not registered where no mail server is configured to report. */
+/** Registers the call that receives a delivery report, sent as a mail. Registers nothing if no mail server is configured to report. */
 export function mailReportRoute(app: FastifyInstance, { deliveryReports, database: { db }, clock, limits, log }: ReportDeps): void {
   if (!deliveryReports) return;
   void app.register((hook, _options, done) => {

@@ -10,21 +10,21 @@ type MailRecipient = { email: string; language: Language };
 /** Settings of the installation that every mail uses. */
 type MailConfig = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_PHONE'>;
 
-/** Tools for composing a mail: the room's texts in the reader's language, and the blocks that are the same everywhere. */
+/** Tools for composing a mail: the room's texts in the reader's language, and shared blocks. */
 type MailTools<W> = {
   words: W;
   language: Language;
-  /** A button into the product, always under the configured public address, never under a request's host. */
+  /** A button with a link into the product. The host is always the configured public one, never a request's. */
   button(words: string, path: `/${string}`): MailBlock;
-  /** The same as a secondary link. */
+  /** The same link as a secondary link. */
   link(words: string, path: `/${string}`): MailBlock;
-  /** An instant as text in the clinics' time zone, which the surrounding text names: a mail does not know where it is read. */
+  /** Formats an instant in the clinics' time zone, because a mail does not know where it is read. The surrounding text names the time zone. */
   time(at: Date): string;
   support: MailBlock;
 };
 type MailContent = { subject: string; blocks: MailBlock[] };
 type MailKinds<W> = Record<string, (tools: MailTools<W>, data: never) => MailContent>;
-/** A function for each kind of mail, with `config`, the recipient, and the data of that kind, if any. */
+/** One function for each kind of mail. It takes the config, the recipient, and the data of that kind, if any. */
 export type Mails<K extends MailKinds<never>> = {
   [N in keyof K]: Parameters<K[N]> extends [unknown, infer D]
     ? (config: MailConfig, reader: MailRecipient, data: D) => OutgoingMail

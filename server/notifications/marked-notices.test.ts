@@ -16,7 +16,7 @@ const MARKED = 'A translation may differ from its original: please read both.';
 const listTexts = async (one: Person, language = 'en') =>
   (await telling.list(one, language)).filter(({ kind }) => /message/.test(kind)).map(({ text }) => text);
 
-/** A clinic's message with a dose, and its translation as it reaches the patient. */
+/** Sends a clinic's message with a dose, which is translated for the patient. Returns the patient. */
 async function sendDose(said: string) {
   answer = said;
   const { mia, min } = await telling.pair();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
-/** Fixes a visit of the patient as the clinic. Returns its id. Each test has its own day, because clinic 1 has one place. */
+/** Fixes a visit of the patient as the clinic. Returns its id. Each test uses its own day, because clinic 1 has capacity for one visit at a time. */
 async function fixVisit({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, startAt: string): Promise<number> {
   const made = await telling.world.post('/api/v1/clinic/visits', { consultation_id: mia.consultationId, start_at: startAt }, min.headers);
   expect(made.statusCode, made.payload).toBe(201);
@@ -35,7 +35,7 @@ test('a date that is moved takes back what was told of it, and its mail brings t
   expect(moved.statusCode, moved.payload).toBe(200);
   await telling.work();
   expect((await telling.standing(mia.member.id)).filter(({ topic }) => topic === `patient/visit:${id}`).map(({ kind }) => kind)).toEqual(['date-moved']);
-  // Reminders of the old date are not sent any more.
+  // Reminders of the former date are no longer sent.
   telling.world.clock.set('2026-12-15T01:59:00Z');
   await telling.work();
   expect(telling.subjectsTo(mia)).toEqual(['Your date is confirmed', 'Your date has changed']);
@@ -86,7 +86,7 @@ test('a date that the clinic moves or takes back itself leaves no notice of what
   );
   await telling.work();
   expect(await ofVisit(id)).toEqual([]);
-  // Both facts in one round; the patient's came after the clinic's.
+  // Processes both facts in one round. The patient's fact came after the clinic's.
   telling.world.clock.forward(60);
   const again = await post(`/api/v1/clinic/visits/${id}`, { act: 'move', version, start_at: '2026-12-15T07:00:00.000Z', reason: 'doctor-away' }, min);
   telling.world.clock.forward(60);

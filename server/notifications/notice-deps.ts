@@ -19,10 +19,10 @@ export const listOfferedChannels = ({ messaging, pusher }: Pick<NoticeDeps, 'mes
 /** Returns the topic as it is stored: a patient and a clinic have separate topics about the same subject. */
 export const topicKey = (kind: NoticeKind, about: FactSubject): string => `${findNoticeKind(kind).to}/${findNoticeKind(kind).topic(about)}`;
 
-/** True for a notice of the patient's own act. It needs no push and is not in the list; a mail confirms it. */
+/** True if a notice is about the patient's own act. It is confirmed by mail, without a push or an entry in the list. */
 export const isOwnAct = (kind: NoticeKind, about: FactSubject): boolean => findNoticeKind(kind).to === 'patient' && about.by === 'user';
 
-/** True while the notice's content still holds. */
+/** True if the notice's condition still holds. */
 export async function isNoticeValid(db: Db, { readOrderState, isFlagged, ...answers }: NoticeQueries, kind: NoticeKind, about: FactSubject): Promise<boolean> {
   const { consultationId = 0, visit_id = 0 } = about;
   switch (findNoticeKind(kind).holds) {
@@ -77,7 +77,7 @@ export async function isNoticeValid(db: Db, { readOrderState, isFlagged, ...answ
   }
 }
 
-/** Returns the members whom a notice of this kind is for. */
+/** Returns the members who receive a notice of this kind. */
 export async function findNoticeReaders(db: Db, answers: NoticeQueries, kind: NoticeKind, about: FactSubject): Promise<NoticeRecipient[]> {
   const { memberId, hospitalId, consultationId = 0 } = about;
   const { to } = findNoticeKind(kind);

@@ -8,9 +8,9 @@ type Audience = 'patient' | 'clinic' | 'operators' | 'interpreter';
 type NoticeKindSettings = {
   to: Audience;
   group: NoticeGroup;
-  /** Delay of each channel in minutes, from the fact on; an unnamed channel is not used. */
+  /** Delay of each channel in minutes after the fact. A channel without a value is not used. */
   channels: Partial<Record<NoticeChannel, number>>;
-  /** Topic of a notice. A person has one notice per topic: a newer one withdraws the older. */
+  /** Topic of a notice. A person has one current notice for each topic: a newer one replaces it. */
   topic(about: FactSubject): string;
   /** Page that the notice opens. */
   path(about: FactSubject): `/${string}`;
@@ -32,7 +32,7 @@ const visitPath = (about: FactSubject): `/${string}` => (about.visit_id ? `/visi
 const threadPath = (about: FactSubject): `/${string}` => `/clinic?consultation=${about.consultationId}`;
 const translationTopic = ({ consultationId, messageId }: FactSubject) => `translation:${consultationId}-${messageId}`;
 const changeTopic = ({ consultationId, messageId }: FactSubject) => `changed:${consultationId}-${messageId}`;
-/** The patient may be about to take a wrong dose or medicine. */
+/** True if the patient may be about to take a wrong dose or medicine. */
 const isAboutMedicine = ({ bodily }: FactSubject) => bodily === true;
 const interpreterTopic = ({ consultationId }: FactSubject) => `interpreter:${consultationId}`;
 const answersTopic = ({ consultationId }: FactSubject) => `answers:${consultationId}`;
@@ -49,12 +49,12 @@ const staffChangeTopic = (about: FactSubject) => `staff:${about.staffChange}`;
 const clinicStaffPath = ({ hospitalId }: FactSubject): `/${string}` => `/operator?clinic=${hospitalId}`;
 const receiptPath = ({ order_num }: FactSubject): `/${string}` => `/receipt/${order_num}`;
 const orderTopic = (about: FactSubject) => `order:${about.order_num}`;
-/** True for a date that is near, or was before it moved: news of it cannot wait until morning. */
+/** True if the date, or the former date, is near. Such news cannot wait until morning. */
 const isSoon = ({ start_at, was_at }: FactSubject, now: Date) => [start_at, was_at].some((at) => at && Math.abs(Date.parse(at) - now.getTime()) < NEAR_DATE_MS);
 
 /**
- * Every kind of notice: audience, channels, earliest time, topic that it replaces, and the condition that must still hold. A new kind needs a line
- * here, its texts in `words/`, and the fact it follows from (notices-of-facts.ts).
+ * Every kind of notice, with audience, channels, earliest time, topic, and the condition that must still hold. A new kind needs an entry here, texts
+ * in `words/`, and a fact that causes it (notices-of-facts.ts).
  */
 export const NOTICE_KINDS = {
   joined: { to: 'patient', group: 'account', channels: { mail: NO_DELAY_MINUTES }, topic: () => 'joined', path: () => '/' },

@@ -7,44 +7,44 @@ import type { Receipt } from './receipt-rows.ts';
 /** A member who may be notified: account, e-mail address, language, and last known time zone. */
 export type NoticeRecipient = { id: string; role: Role; hospitalId: number | null; email: string | null; language: Language; timeZone: string };
 
-/** Returns when a clinic will have been open for this many minutes, counted from an instant. */
+/** Returns the time at which a clinic has been open for this many minutes since `from`. */
 export type AddOpenMinutes = (from: Date, minutes: number) => Date;
 
 /**
- * Questions of this room to other rooms. Those rooms record facts here, and this room does not import them (house 1), so `server/app.ts` passes in
- * the answers.
+ * Queries of this room that other rooms answer. Other rooms import this one to record facts, so this room cannot import them (house 1):
+ * `server/app.ts` passes in the implementations.
  */
 export type NoticeQueries = {
-  /** Returns members by id, the coordinators of these clinics, or every operator, without members who have left. */
+  /** Returns members by id, the coordinators of these clinics, or all operators. Leaves out members who have left. */
   readers(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<NoticeRecipient[]>;
-  /** Returns those of these threads that are open and have unread messages of a side. */
+  /** Returns those of these open threads with messages that a side has not read. */
   findUnreadThreads(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>>;
-  /** Returns the kinds of unread files of a side, by open thread, for threads with nothing but files unread. */
+  /** Returns the kinds of files that a side has not read, by open thread. Only threads whose unread messages are all files have an entry. */
   unreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>>;
-  /** Returns those of these open threads with an unread message of a side whose translation differs in an exact fact. */
+  /** Returns those of these open threads with an unread message of a side whose translation differs in a number or another exact fact. */
   unreadMarked(db: Db, consultationIds: readonly number[], side: UserType): Promise<ReadonlySet<number>>;
   /** Deletes the time at which a member was last seen in conversations, because the member no longer shares it. */
   forgetSeen(db: Db, memberId: string): Promise<void>;
-  /** Returns since when the patients of these threads have waited for an answer, by thread; only open threads with a waiting patient. */
+  /** Returns the time since when the patient of each thread has waited for an answer. Only open threads with a waiting patient have an entry. */
   waitingSince(db: Db, consultationIds: readonly number[]): Promise<Map<number, Date>>;
-  /** Returns until when the clinic has snoozed an open thread; null if it has not, or is done with it. */
+  /** Returns the end of an open thread's snooze; null if it is not snoozed or is done. */
   snoozedUntil(db: Db, consultationId: number): Promise<Date | null>;
   /** Returns the number of unread messages of a patient, or of a clinic. */
   unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number>;
   /** Returns the number of patients of a clinic who wait for an answer. */
   waitingPatients(db: Db, hospitalId: number): Promise<number>;
-  /** Returns the names of patients, by thread; closed threads have none. */
+  /** Returns the names of patients, by thread. Closed threads have no entry. */
   patientNames(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>>;
   clinicNames(db: Db, ids: readonly number[], language: Language): Promise<Map<number, string>>;
-  /** Returns the state and the time of a visit; null if it is gone. */
+  /** Returns the state and the time of a visit; null if it does not exist any more. */
   visit(db: Db, id: number): Promise<{ state: string; startAt: Date | null } | null>;
   /** Returns the calendar file of a visit; undefined if it never had a time. */
   calendarFile(db: Db, about: { visitId: number; memberId: string }, language: Language): Promise<MailAttachment | undefined>;
-  /** Returns every clinic with visits on the next day in Seoul, with their number and the start of the first. */
+  /** Returns every clinic with visits tomorrow (Seoul time), with the number of visits and the start of the first. */
   tomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]>;
-  /** Returns the functions that count open minutes of these clinics, by clinic. */
+  /** Returns for each of these clinics the function that counts its open minutes. */
   openTimeAdders(db: Db, hospitalIds: readonly number[]): Promise<Map<number, AddOpenMinutes>>;
-  /** Returns a member's subject at LINE; undefined if the member has not signed in with it. */
+  /** Returns a member's account id at LINE; undefined if the member has not signed in with LINE. */
   lineSubject(db: Db, memberId: string): Promise<string | undefined>;
   readOrderState(db: Db, orderNum: string): Promise<string | undefined>;
   /** Returns the receipt of an order; undefined while it is not paid. */
@@ -61,18 +61,15 @@ export type NoticeQueries = {
   isHelpUnread(db: Db, helpId: number): Promise<boolean>;
   isHelpWaiting(db: Db, helpId: number): Promise<boolean>;
   /**
-   * `isQuoteOpen`: true if this version of a quote waits for its patient's answer. `isKeptAsked`: true if the patient was asked whether the quote
-   * was kept, and has not answered.
+   * `isQuoteOpen`: true if this version of a quote waits for the patient's answer. `isKeptAsked`: true if the patient was asked if the clinic kept
+   * the quote, and has not answered.
    */
   isQuoteOpen(db: Db, id: number, version: number): Promise<boolean>;
   isKeptAsked(db: Db, id: number): Promise<boolean>;
-  /** True if a doubt of a translation waits for an answer. */
+  /** True if a translation has an unanswered doubt. */
   isDoubted(db: Db, which: { consultationId: number; messageId: number }): Promise<boolean>;
   /** Returns the state of interpreting in an open thread. */
   interpretingState(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'>;
-  /**
-   * Returns the interpreters with unread messages in these threads, by thread. A thread without an interpreter, or without unread messages, has no
-   * entry.
-   */
+  /** Returns the interpreters with unread messages, by thread. Threads without an interpreter or without unread messages have no entry. */
   unreadByInterpreter(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>>;
 };

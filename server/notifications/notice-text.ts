@@ -14,13 +14,13 @@ export type NoticeTextContext = {
   brand: string;
   clinic?: string | undefined;
   patient?: string | undefined;
-  /** Kinds of files to name in place of a message (`filesSentBy`). */
+  /** Kind of files to name in place of a message (`lookUpUnreadFiles`). */
   sent?: FileMessageKind | undefined;
-  /** True if an unread translation may be wrong (`markedBy`). */
+  /** True if an unread translation may be wrong (`lookUpMarkedTranslations`). */
   marked?: boolean | undefined;
 };
 
-/** Returns the text of a notice: the title for a lock screen, the sentence about what happened, and the button. */
+/** Returns the text of a notice: the title for a lock screen, the sentence about the event, and the label of the button. */
 export function renderNoticeText(kind: NoticeKind, about: FactSubject, naming: NoticeTextContext): { title: string; text: string; button: string } {
   const { bare, button, ...usual } = findNoticeText(kind, naming.language);
   const { title, text } = naming.sent ? fileNoticeText(kind, naming.sent, naming.language) : usual;
@@ -39,7 +39,7 @@ function fillHoles(text: string, holes: HoleValues): string | undefined {
     if (value === undefined) isWhole = false;
     return value ?? '';
   });
-  // The sentence may begin with an unnamed subject in lower case.
+  // The first hole may be filled with a word in lower case ("a patient").
   return isWhole ? filled.charAt(0).toUpperCase() + filled.slice(1) : undefined;
 }
 
@@ -63,7 +63,7 @@ function holeValuesOf(
   };
 }
 
-/** Returns an instant on the clinic's clock and, if the hour differs there, on the reader's. */
+/** Formats an instant in the clinic's time zone, and also in the reader's if the hour differs. */
 function formatOnBothClocks(at: string | undefined, { language, timeZone }: NoticeTextContext): string | undefined {
   if (!at) return undefined;
   const on = (zone: string) => formatDateAndTime(new Date(at), language, zone);

@@ -1,4 +1,4 @@
-/** Condition that must still hold when a notice is sent; otherwise the notice is dropped (`Truths`). */
+/** Condition that must still hold when a notice is sent. Otherwise the notice is dropped (`isNoticeValid`). */
 export type NoticeCondition =
   | 'unread-patient'
   | 'unread-clinic'

@@ -9,7 +9,7 @@ const NAMING = { timeZone: 'Asia/Dubai', brand: 'Naru', clinic: 'CLINIC', patien
 
 /** Returns the texts of every waiting fact, in every language. */
 export async function renderFactTexts(db: Db) {
-  // The bystander's row does not come from a real fact: nothing is known of its visit.
+  // Excludes the bystander's row: it does not come from a real fact, and its visit does not exist.
   const facts = await db.select().from(noticeFacts).where(sql`${noticeFacts.key} is distinct from 'reminder-day:bystander'`);
   return facts.flatMap(({ kind: fact, about }) =>
     NOTICES_CAUSED_BY_FACT[fact](about).flatMap((kind) =>

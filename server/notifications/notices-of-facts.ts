@@ -2,7 +2,7 @@ import type { EventActor } from '../../contract/threads/thread-events.ts';
 import type { FactKind, FactSubject } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 
-/** The patient's own act needs no push. A mail confirms it if it has something to keep: a date or an amount. */
+/** The patient's own act needs no push. It is confirmed by mail if it contains something to keep: a date or an amount. */
 const forPatientAndClinic = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] =>
   by === 'user' ? [...mine, ...clinics] : mine;
 
@@ -12,7 +12,7 @@ const ifByClinic =
   ({ by }: FactSubject): NoticeKind[] =>
     by === 'hospital' ? kinds : [];
 
-/** Notices that a fact answers or makes untrue. They disappear from the lists of their readers, and those not sent yet are not sent. */
+/** Notices that a fact answers or makes untrue. They are removed from their readers' lists, and pending deliveries are dropped. */
 export const NOTICES_ANSWERED_BY_FACT: Partial<Record<FactKind, (about: FactSubject) => NoticeKind[]>> = {
   'quote-kept': () => ['quote-kept-asked'],
   'quote-taken-back': () => ['clinic-quote-agreed'],
@@ -25,7 +25,7 @@ export const NOTICES_ANSWERED_BY_FACT: Partial<Record<FactKind, (about: FactSubj
   'visit-given-up': ifByClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
 };
 
-/** Notices that follow from a fact. */
+/** Notices that a fact causes. */
 export const NOTICES_CAUSED_BY_FACT: Record<FactKind, (about: FactSubject) => NoticeKind[]> = {
   'asked-about': () => [],
   registered: () => ['clinic-new'],
@@ -43,14 +43,14 @@ export const NOTICES_CAUSED_BY_FACT: Record<FactKind, (about: FactSubject) => No
   'move-asked': () => ['clinic-move-asked'],
   'move-declined': () => ['move-declined'],
   'visit-given-up': ({ by, start_at }) => [
-    // A patient who takes back their own wish has nothing to keep.
+    // If the patient withdraws their own request, there is no date to confirm.
     ...(by === 'user' && !start_at ? [] : ['date-given-up' as const]),
     ...(by === 'hospital' ? [] : ['clinic-date-given-up' as const]),
   ],
   arrived: () => [],
   done: () => [],
   'not-come': () => ['not-come'],
-  // The only one of the three notes that was mailed to the patient.
+  // The only one of the three states that was mailed to the patient.
   'taken-back': ({ was }) => (was === 'not-come' ? ['not-come-corrected'] : []),
   'consent-withdrawn': () => ['clinic-withdrawn'],
   promised: () => ['clinic-promised'],
@@ -98,7 +98,7 @@ export const NOTICES_CAUSED_BY_FACT: Record<FactKind, (about: FactSubject) => No
   'quote-expiring': () => ['quote-expiring'],
   'quote-expired': () => ['quote-expired', 'clinic-quote-expired'],
   'quote-withdrawn': ({ agreed }) => [agreed ? 'quote-agreed-withdrawn' : 'quote-withdrawn'],
-  // The payment itself confirms the patient's paid quote. Without a fee there is no payment, and the clinic's notice differs.
+  // The payment's own notice confirms a paid quote to the patient. Without a fee there is no payment, and the clinic gets a different notice.
   'quote-accepted': ({ fee }) => [fee === 0 ? 'clinic-quote-agreed' : 'clinic-quote-accepted'],
   'quote-declined': () => ['clinic-quote-declined'],
   'quote-taken-back': () => ['clinic-quote-taken-back'],

@@ -26,12 +26,12 @@ export async function noticeWorld(change: (deps: Deps) => Partial<Deps> = () => 
   const world = await testWorld({ change: (base) => ({ mailer, ...change(base) }) });
   const deps: NoticeDeps = { ...world.deps, answers: makeNoticeQueries(world.deps) };
   const { db } = deps.database;
-  /** Turns due facts into notices, and sends them. */
+  /** Creates notices for due facts and sends them. */
   const work = async () => {
     await processFacts(deps);
     await deliverDueNotices(deps);
   };
-  /** Returns the answer to a call by this person, signed in again: the test's clock moves past a token's lifetime. */
+  /** Makes a call as this person, signed in again because the test's clock passes a token's lifetime. Returns the response. */
   const ask = async ({ member }: Person, path: string, headers = {}) => (await world.get(path, { ...(await world.as(member)), ...headers })).json();
   return {
     world,
@@ -47,7 +47,7 @@ export async function noticeWorld(change: (deps: Deps) => Partial<Deps> = () => 
       sent = [];
     },
     sent: () => sent,
-    /** Makes every mail fail from now on with this error; undefined: none. */
+    /** Makes every mail fail with this error from now on. Undefined ends the failures. */
     fail(error: Error | undefined) {
       failing = error;
     },
@@ -59,7 +59,7 @@ export async function noticeWorld(change: (deps: Deps) => Partial<Deps> = () => 
         .select()
         .from(notices)
         .where(and(eq(notices.memberId, memberId), isNull(notices.withdrawnAt))),
-    /** Records a small fact that is mailed each time. */
+    /** Records a fact that always sends a mail. */
     joins: (...people: Person[]) =>
       recordFacts(
         db,

@@ -11,7 +11,7 @@ import { operatorQueues, type QueueReaders } from './operator-queues.ts';
 import { readPreferences, savePreferences, switchOffMails } from './preferences.ts';
 import { verifyUnsubscribeToken } from './unsubscribe.ts';
 
-/** Registers the calls for notices in the product and for notification preferences. */
+/** Registers the calls for notices and for notification preferences. */
 export function noticeRoutes(
   app: FastifyInstance,
   serving: ServeDeps,

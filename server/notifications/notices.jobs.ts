@@ -10,10 +10,10 @@ import { deleteStalePages } from './open-pages.ts';
 import { processFacts } from './process-facts.ts';
 
 const INTERVAL_SECONDS = 1;
-/** Every evening at 18:00 in Seoul. */
+/** Cron expression: every evening at 18:00 in Seoul (09:00 UTC). */
 const EVENING_CRON = '0 9 * * *';
 
-/** Registers the jobs: facts become notices, notices are sent, and each evening clinics are notified of their next day. */
+/** Registers the jobs: create notices from facts, send notices, and notify clinics each evening of their next day. */
 export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
   deps.jobs.always('notices.turn', INTERVAL_SECONDS, async (stopping) => {
     await processFacts(deps, () => stopping.aborted);
@@ -25,7 +25,7 @@ export function noticeJobs(deps: NoticeDeps & Pick<Deps, 'jobs'>): void {
   deps.jobs.every('notices.forget', '*/10 * * * *', () => deleteOldNotices(deps.database.db, deps.clock.now()));
 }
 
-/** Time for which notices are stored. */
+/** Time for which notices are stored, in ms. */
 const NOTICE_RETENTION_MS = 180 * DAY_MS;
 
 /** Deletes old notices, and open pages of processes that died. */

@@ -18,7 +18,7 @@ afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
 const sendMessage = (client: ChatClient, message: string) => client.send({ action: 'sendMessage', message, translate_and_save: false });
-/** Fixes a visit of the patient as the clinic. Returns its id. Each test has its own day, because clinic 1 has one place. */
+/** Fixes a visit of the patient as the clinic. Returns its id. Each test uses its own day, because clinic 1 has capacity for one visit at a time. */
 async function fixVisit({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, startAt: string): Promise<number> {
   const made = await telling.world.post('/api/v1/clinic/visits', { consultation_id: mia.consultationId, start_at: startAt }, min.headers);
   expect(made.statusCode, made.payload).toBe(201);
@@ -52,7 +52,7 @@ test('a message is told to who does not read it: in the list at once, by mail af
 test('who reads it is not mailed, and it is gone from her list', async () => {
   const { mia, min } = await telling.pair();
   const [clinic, hers] = [await openCoordinatorChat(telling.world, min, mia.member.uid), await openPatientChat(telling.world, mia)];
-  // Both sockets are settled: earlier messages would not be delivered to them.
+  // Waits until both sockets have received earlier messages.
   for (const client of [clinic, hers]) await client.settled();
   sendMessage(clinic, '안녕하세요');
   const { message_id } = await hers.next('sendMessage');
@@ -99,7 +99,7 @@ test('a later message joins a pending notice, also within one batch', async () =
   await telling.work();
   const waiting = () => telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'unanswered'));
   const [planned] = await waiting();
-  // The planned fact is due, and the patient has just written more.
+  // The patient writes more just before the planned fact is due.
   const now = telling.world.clock.now();
   await telling.db
     .update(noticeFacts)
@@ -219,7 +219,7 @@ test('with her consent goes what the clinic was told of her', async () => {
   const [consent] = (await telling.ask(mia, '/api/v1/users/consents')).filter(({ purpose }: { purpose: string }) => purpose === 'consultation');
   expect((await telling.world.post(`/api/v1/users/consents/${consent.id}/withdraw`, {}, mia.headers)).statusCode).toBe(200);
   await telling.work();
-  // Without a name the clinic learns that a date is free again, and why.
+  // The clinic learns that a date is free again, and the reason, but not the patient's name.
   expect((await ofThread()).map(({ kind }) => kind).sort()).toEqual(['clinic-date-given-up', 'clinic-withdrawn']);
   expect(JSON.stringify(await telling.list(min))).not.toContain('HADDAD');
 });

@@ -19,7 +19,7 @@ import { withdrawNotices } from './write-notices.ts';
 type NoticeListDeps = Pick<Deps, 'database' | 'config'> & { answers: NoticeQueries };
 
 const PAGE_SIZE = 20;
-/** Condition for a reader's current notices. A coordinator sees those of the present clinic only. */
+/** Selects a reader's current notices. A coordinator sees only those of the present clinic. */
 const isCurrentFor = ({ memberId, role, hospitalId }: Pick<Caller, 'memberId' | 'role' | 'hospitalId'>) =>
   and(
     eq(notices.memberId, memberId),
@@ -27,7 +27,7 @@ const isCurrentFor = ({ memberId, role, hospitalId }: Pick<Caller, 'memberId' | 
     role === 'hospital' ? sql`${notices.about}->>'hospitalId' = ${String(hospitalId)}` : undefined,
   );
 
-/** Returns a member's notices, newest first, in the request's language; `before` is the id with which a page ended. */
+/** Returns a member's notices in the request's language, newest first. `before` is the last id of the previous page. */
 export async function listNotices(
   { database: { db }, config, answers }: NoticeListDeps,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function listNotices(
     page.flatMap(({ about }) => about.hospitalId ?? []),
     language,
   );
-  // A patient's name is for the patient's clinic only.
+  // A patient's name is shown only to the patient's clinic.
   const patients =
     role === 'hospital'
       ? await answers.patientNames(
@@ -94,7 +94,9 @@ export async function markNoticesSeen(db: Db, bus: SignalBus, { memberId }: Call
 
 const MESSAGE_KIND_BY_SIDE = { user: 'message', hospital: 'clinic-message', interpreter: 'interpreter-message' } as const;
 
-/** Withdraws the notices of unread messages once a side of a thread, or its interpreter, has read everything; for every reader of that side. */
+/**
+ * Withdraws the notices about unread messages of a thread once a side, or the interpreter, has read everything. Applies to every reader of that side.
+ */
 export async function withdrawMessageNotices(
   db: Db,
   bus: SignalBus,
@@ -106,7 +108,7 @@ export async function withdrawMessageNotices(
   if (memberIds.length > 0) bus.publish('notices.changed', { memberIds });
 }
 
-/** Withdraws the notices of a thread with the operators once a side has read or answered it; for every reader of that side. */
+/** Withdraws the notices about a thread with the operators once a side has read or answered it. Applies to every reader of that side. */
 export async function withdrawHelpNotices(db: Db, bus: SignalBus, { helpId, side }: { helpId: number; side: 'member' | 'operator' }, at: Date): Promise<void> {
   const topic = topicKey(side === 'member' ? 'help-answered' : 'operator-help-asked', { helpId });
   const memberIds = await withdrawNotices(db, and(eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
@@ -115,12 +117,15 @@ export async function withdrawHelpNotices(db: Db, bus: SignalBus, { helpId, side
 
 const NON_PATIENT_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => ['clinic', 'interpreter'].includes(NOTICE_KINDS[kind].to));
 
-/** Deletes the notices of a thread to its clinic and interpreter when the consent is withdrawn; the withdrawal itself is a separate fact. */
+/**
+ * Deletes the notices about a thread to its clinic and interpreter, when the consent is withdrawn. The withdrawal itself is recorded as a separate
+ * fact.
+ */
 export async function forgetThreadNotices(tx: Db, consultationId: number): Promise<void> {
   await tx.delete(notices).where(and(eq(notices.consultationId, consultationId), inArray(notices.kind, NON_PATIENT_KINDS)));
 }
 
-/** Returns what this room holds about a member, for the member's export. */
+/** Returns this room's data about a member, for the data export. */
 export async function exportNotices(db: Db, memberId: string): Promise<{ notices: object[]; 'notice-wishes': object[] }> {
   const rows = await db.select().from(notices).where(eq(notices.memberId, memberId)).orderBy(desc(notices.id)).limit(1_000);
   const sent =
@@ -152,7 +157,10 @@ export async function exportNotices(db: Db, memberId: string): Promise<{ notices
 
 type LeavingMember = { memberId: string; email: string | null; lineSubject: string | undefined };
 
-/** Deletes everything about notifying a member who deletes the account, including the stored refusals of the address and the LINE account. */
+/**
+ * Deletes a member's notices, preferences and waiting facts when the account is deleted. Also deletes the refusals of the mail address and the LINE
+ * follower.
+ */
 export async function forgetNotices(tx: Db, { memberId, email, lineSubject }: LeavingMember): Promise<void> {
   if (lineSubject) await tx.delete(lineFollowers).where(eq(lineFollowers.subject, lineSubject));
   if (email) await forgetMailRefusal(tx, email);

@@ -6,7 +6,7 @@ import { timestamptz } from '../platform/timestamptz.ts';
 import type { FactKind, FactSubject } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 
-/** Facts to notify about, now or later: written in the fact's own transaction, deleted when their notices are made. */
+/** Facts that wait to be turned into notices. They are inserted in the transaction of the fact, and deleted when their notices are written. */
 export const noticeFacts = pgTable(
   'notice_facts',
   {
@@ -21,7 +21,7 @@ export const noticeFacts = pgTable(
   (t) => [index('notice_facts_due').on(t.dueAt), uniqueIndex('notice_facts_key').on(t.key)],
 );
 
-/** Notices of one person. They contain no text of a person; the words are made when a notice is read. */
+/** Notices of one person. The rows contain no text written by a person; the notice's text is composed when it is read. */
 export const notices = pgTable(
   'notices',
   {
@@ -30,10 +30,10 @@ export const notices = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text().$type<NoticeKind>().notNull(),
-    /** Only the newest notice of a topic is valid: it withdraws the earlier ones. */
+    /** A person has one current notice for each topic: a newer one withdraws it. */
     topic: text().notNull(),
     about: jsonb().$type<FactSubject>().notNull(),
-    /** The clinic's thread of the notice, if any; the notice is deleted with it. */
+    /** The thread that the notice belongs to, if any. The notice is deleted with the thread. */
     consultationId: integer('consultation_id'),
     at: timestamptz('at').notNull(),
     seenAt: timestamptz('seen_at'),
@@ -47,7 +47,7 @@ export const notices = pgTable(
   ],
 );
 
-/** Delivery of a notice by one channel. `key` identifies it to the provider, the same for each attempt. */
+/** Deliveries of notices, one for each channel. `key` identifies a delivery to the provider and stays the same for every attempt. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
@@ -59,7 +59,7 @@ export const noticeDeliveries = pgTable(
     dueAt: timestamptz('due_at').notNull(),
     state: text().$type<'due' | 'sent' | 'dropped' | 'failed'>().notNull().default('due'),
     attempts: smallint().notNull().default(0),
-    /** For a push: the devices that have not accepted it yet; null for all. */
+    /** For a push: the devices that have not accepted it yet; null means all devices. */
     only: jsonb().$type<string[]>(),
     sentAt: timestamptz('sent_at'),
   },
@@ -93,13 +93,13 @@ export const mailRefusals = pgTable('mail_refusals', {
   emailKey: text('email_key').primaryKey(),
   reason: text().notNull(),
   at: timestamptz('at').notNull(),
-  /** True if a report said so about a mail that had been accepted first. */
+  /** True if a report returned a mail that had been accepted before. */
   reported: boolean().notNull().default(false),
-  /** Time at which a later mail was accepted. */
+  /** Time at which a later mail was accepted; null if none was. */
   takenAt: timestamptz('taken_at'),
 });
 
-/** Followers of our account at LINE, as LINE reports them. Only followers can be reached there. */
+/** LINE accounts that follow ours, as LINE reports them. Only followers can be reached there. */
 export const lineFollowers = pgTable('line_followers', {
   subject: text().primaryKey(),
   follows: boolean().notNull(),

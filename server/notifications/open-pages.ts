@@ -5,10 +5,12 @@ import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { openPages } from './notifications.tables.ts';
 
-/** Longer than two heartbeats, so that one late heartbeat does not make a page look closed. */
+/**
+ * Time for which a page counts as open after a heartbeat, in ms. Longer than two heartbeats, so that a late one does not make the page look closed.
+ */
 const PAGE_LEASE_MS = MINUTE_MS;
 
-/** Records open pages when they open and at each heartbeat (`SEEN_FOR_MS`), in every process. */
+/** Records that pages are open, when they open and at each heartbeat (`PAGE_LEASE_MS`). All processes write here. */
 async function recordOpenPages(db: Db, pages: readonly { id: string; memberId: string }[], now: Date): Promise<void> {
   if (pages.length === 0) return;
   const until = new Date(now.getTime() + PAGE_LEASE_MS);
@@ -40,7 +42,7 @@ export async function deleteStalePages(db: Db, now: Date): Promise<void> {
 /** Creates a recorder of open pages for the code that holds the sockets. It writes in the order of the calls and never throws. */
 export function makePresenceRecorder({ database: { db }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) {
   let last = Promise.resolve();
-  // In order, because a heartbeat written after its page closed would keep the page open for a minute.
+  // Runs the writes in order: a heartbeat written after its page closed would make the page look open for a minute.
   const then = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: Error) => log.warn(describeError(error), 'notices: recording open pages failed'));
   };

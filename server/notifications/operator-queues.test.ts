@@ -32,7 +32,7 @@ afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
 const read = async () => (await telling.world.get(PATH, await telling.world.as(operator))).json<QueueItem[]>();
-/** Returns the count of a queue and its oldest time; includes the bystander's items. */
+/** Returns the count of a queue and the time of its oldest item. Includes the bystander's items. */
 const findQueue = async (queue: OperatorQueue) => (await read()).find((one) => one.queue === queue) ?? { count: 0, since: undefined };
 
 type QueuedPatient = Awaited<ReturnType<typeof registerPatient>>;
@@ -105,7 +105,7 @@ const QUEUE_SCENARIOS: Record<OperatorQueue, (her: QueuedPatient) => Promise<() 
   },
 };
 
-/** A message of the clinic to the patient, with the given state of translation. */
+/** Stores a message from the clinic to the patient, with the given translation state. */
 async function storeClinicMessage(
   { member, consultationId }: Pick<QueuedPatient, 'consultationId'> & { member: { id: string } },
   as: Partial<typeof messages.$inferInsert>,
@@ -121,7 +121,10 @@ async function storeClinicMessage(
   return message.messageId;
 }
 
-/** Queues whose items an operator's act removes above. Payments are refunded with a proof, and unanswered patients are answered by a clinic. */
+/**
+ * Queues whose items are removed by an operator's act above. Excludes payments, whose refund needs a proof, and unanswered patients, whom a clinic
+ * answers.
+ */
 const CLEARABLE_QUEUES = OPERATOR_QUEUES.filter((queue) => queue !== 'payments' && queue !== 'unanswered');
 const QUEUES_CHANGED_FRAME = { action: 'changed', hospital_id: null, what: 'queues' };
 

@@ -7,10 +7,13 @@ import type { NoticeQueries } from './notice-queries.ts';
 import { notices } from './notifications.tables.ts';
 
 type QueueLength = { count: number; since: Date | null };
-/** Readers of the operators' queues; each room answers for its own. Unanswered clinics, known only from notices, are counted here. */
+/**
+ * Functions that read the length of each operators' queue, provided by the rooms. Unanswered patients are known only from notices, so they are
+ * counted here.
+ */
 export type QueueReaders = { [Q in Exclude<OperatorQueue, 'unanswered'>]: (db: Db) => Promise<QueueLength> };
 
-/** Returns the number of items in each queue that is not empty, and since when the oldest waits. Nobody is named. */
+/** Returns for each queue that is not empty the number of items and the time since when the oldest waits. Names nobody. */
 export async function operatorQueues(
   { database: { db }, answers, queues }: Pick<Deps, 'database'> & { answers: NoticeQueries; queues: QueueReaders },
   caller: Caller,
@@ -23,7 +26,7 @@ export async function operatorQueues(
   return waiting;
 }
 
-/** Returns the clinics about which this operator was notified that a patient had waited for a working day, if the patient still waits. */
+/** Counts the clinics whose patient has waited for a working day and still waits, if this operator was notified of it. */
 async function countUnansweredClinics(db: Db, answers: NoticeQueries, { memberId }: Caller): Promise<QueueLength> {
   const told = await db
     .select({ about: notices.about })

@@ -7,11 +7,11 @@ import type { NoticeKind } from './notice-kinds.ts';
 import type { NoticeQueries } from './notice-queries.ts';
 import { notices } from './notifications.tables.ts';
 
-/** Smallest distance between the news itself and a reminder; a closer reminder is omitted. */
+/** Minimum time between the news itself and a reminder, in ms. A closer reminder is omitted. */
 const MIN_REMINDER_GAP_MS = 12 * HOUR_MS;
-/** Delay of the request for a review: long enough to see the result, short enough to remember. */
+/** Delay of the request for a review after a visit, in ms: long enough to see the result, short enough to remember it. */
 const REVIEW_AFTER_MS = 2 * DAY_MS;
-/** Open minutes without an answer after which the clinic is notified, and after which the operators are: a working day. */
+/** Open minutes without an answer after which the clinic is notified, and later the operators (a working day). */
 const UNANSWERED_NOTICES = [
   ['unanswered', 'clinic-unanswered', 120],
   ['unanswered-day', 'operator-unanswered', 480],
@@ -19,7 +19,7 @@ const UNANSWERED_NOTICES = [
 
 type FactToPlan = { about: FactSubject; at: Date };
 
-/** Returns the later facts that follow from a fact; their conditions are checked when they are due. */
+/** Returns the later facts that a fact causes. Their conditions are checked when they are due. */
 export async function planReminders(db: Db, answers: NoticeQueries, kind: FactKind, told: FactToPlan): Promise<NoticeFact[]> {
   if (kind === 'visit-fixed' || kind === 'visit-moved') return planVisitReminders(told);
   if (kind === 'arrived') return planReviewRequest(db, told);
@@ -46,7 +46,7 @@ function planVisitReminders({ about, at }: FactToPlan): NoticeFact[] {
   });
 }
 
-/** Asked for once, even if the clinic withdraws and repeats the patient's arrival. */
+/** Plans one request for a review, even if the clinic withdraws and repeats the patient's arrival. */
 async function planReviewRequest(db: Db, { about: { by: _by, ...about }, at }: FactToPlan): Promise<NoticeFact[]> {
   const topic = topicKey('review-asked', about);
   const asked = await db
@@ -57,7 +57,7 @@ async function planReviewRequest(db: Db, { about: { by: _by, ...about }, at }: F
   return [{ kind: 'review-due', about, at: new Date(at.getTime() + REVIEW_AFTER_MS), key: `review:${about.visit_id}` }];
 }
 
-/** Plans the notices of an unanswered wait: once per wait, however much more the patient writes. */
+/** Plans the notices of an unanswered wait, once for each wait, even if the patient writes more. */
 async function planUnansweredNotices(db: Db, answers: NoticeQueries, { about, at }: FactToPlan): Promise<NoticeFact[]> {
   const { consultationId, hospitalId } = about;
   if (consultationId === undefined || hospitalId === undefined) return [];

@@ -27,7 +27,10 @@ export async function readPreferences(db: Db, memberIds: readonly string[]): Pro
   return (memberId) => known.get(memberId) ?? DEFAULT_PREFERENCES;
 }
 
-/** Returns those of these members who show presence, that is typing and last seen (specification 5.24): everybody who has not switched it off. */
+/**
+ * Returns those of these members who share their presence, that is typing and last seen (specification 5.24). Members share it unless they switch it
+ * off.
+ */
 export async function filterShowingPresence(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
   const wishes = await readPreferences(db, memberIds);
   return new Set(memberIds.filter((id) => wishes(id).presence !== false));
@@ -48,7 +51,7 @@ export async function savePreferences(db: Db, memberId: string, wanted: Notifica
   return wishes;
 }
 
-/** Switches off the mails of one group and leaves all other preferences. */
+/** Switches off the mails of one group. All other preferences stay. */
 export async function switchOffMails(db: Db, memberId: string, group: NoticeGroup, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, memberId)).for('update');
@@ -57,7 +60,7 @@ export async function switchOffMails(db: Db, memberId: string, group: NoticeGrou
   });
 }
 
-/** Returns the reader with the chosen time zone, else the last known one. */
+/** Returns the reader with the time zone from the preferences, or else the last known one. */
 export const withTimeZone = (reader: NoticeRecipient, { time_zone }: NotificationPreferences): NoticeRecipient => ({
   ...reader,
   timeZone: time_zone ?? reader.timeZone,
@@ -75,7 +78,7 @@ const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + N
 /** Returns the earliest time for a push: `now`, or the end of the quiet hours and days off in the reader's time zone. */
 export function earliestPushTime({ quiet, days_off }: NotificationPreferences, timeZone: string, now: Date): Date {
   let at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  // The search ends after a week of days off: a reader with all days off is notified on the next day.
+  // Stops after a week of days off: a reader for whom every day is off is notified on the next day.
   for (let step = 0; step < 16; step++) {
     const next = nextQuietEnd({ quiet, days_off }, at);
     if (!next) return new Date(at.epochMilliseconds);

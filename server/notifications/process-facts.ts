@@ -15,22 +15,22 @@ import { isWanted, readPreferences, withTimeZone } from './preferences.ts';
 import { earliestRingTime } from './ringing.ts';
 import { type NewDelivery, type NewNotice, noticeKey, planDeliveries, type WrittenNotice, withdrawNotices, writeNotices } from './write-notices.ts';
 
-/** `version` changes when another fact is merged into this one. */
+/** A row with `version`, which changes when another fact is merged into it. */
 type FactRow = typeof noticeFacts.$inferSelect & { version: string };
 /** A notice to write, and its reader. */
 type PlannedNotice = { notice: NewNotice; reader: NoticeRecipient };
 type DeliveryPlan = Pick<NewDelivery, 'channel' | 'dueAt'>;
 
-/** Time for which a message may stay unread, if the reader has a page open, before other channels are used. */
+/** Time for which a message can stay unread before other channels are used, if the reader has a page open, in ms. */
 const OPEN_PAGE_GRACE_MS = 2 * MINUTE_MS;
-/** Delay before a failed fact is retried; it delays no other. */
+/** Delay before a failed fact is retried, in ms. Other facts do not wait for it. */
 const RETRY_DELAY_MS = MINUTE_MS;
-/** Facts per transaction, which share its reads and writes. */
+/** Number of facts in one transaction, which share its queries. */
 const BATCH_SIZE = 50;
 
 /**
- * Makes notices of all due facts, many in one transaction: facts are deleted exactly when their notices and deliveries are written. One process does
- * this at a time, so that facts of one subject are processed in order. Returns the number of facts.
+ * Writes notices for all due facts, many in one transaction. A fact is deleted in the same transaction as its notices and deliveries are written.
+ * Only one process does this at a time, so that facts of one subject are processed in order. Returns the number of facts.
  */
 export async function processFacts(deps: NoticeDeps, stopped = () => false): Promise<number> {
   const { database, clock, log, bus } = deps;
@@ -66,14 +66,14 @@ export async function processFacts(deps: NoticeDeps, stopped = () => false): Pro
 }
 
 /**
- * Takes the lock of making notices. A transaction that deletes a member or a thread takes it first, before their rows (decision 10): a notice being
- * written refers to those rows, and the two would deadlock.
+ * Locks the writing of notices. A transaction that deletes a member or a thread must call this before it locks their rows (decision 10). A notice
+ * being written refers to those rows, so another order would deadlock.
  */
 export async function lockNotices(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notices'))`);
 }
 
-/** Returns due facts, oldest first, without row locks, so that merging into one does not wait (`deleteProcessedFacts`). */
+/** Returns due facts, oldest first. Does not lock the rows, so that merging into a fact does not wait (`deleteProcessedFacts`). */
 async function listDueFacts(tx: Db, { now, most, but }: { now: Date; most: number; but: number[] }): Promise<FactRow[]> {
   return tx
     .select({ ...getTableColumns(noticeFacts), version: sql<string>`${noticeFacts}.xmin::text` })
@@ -83,7 +83,7 @@ async function listDueFacts(tx: Db, { now, most, but }: { now: Date; most: numbe
     .limit(most);
 }
 
-/** Deletes processed facts, except those merged into since they were read or just now: these are due again. */
+/** Deletes processed facts, except those that were merged into since they were read: these are due again. */
 async function deleteProcessedFacts(tx: Db, facts: readonly FactRow[]): Promise<void> {
   const told = facts.map(({ id, version }) => ({ id, version }));
   await tx.execute(sql`delete from notice_facts where id in (select waiting.id from notice_facts waiting
@@ -91,7 +91,7 @@ async function deleteProcessedFacts(tx: Db, facts: readonly FactRow[]): Promise<
     for update of waiting skip locked)`);
 }
 
-/** Returns the ids of members whose notices have changed. */
+/** Writes the notices and deliveries of these facts, and plans reminders. Returns the ids of members whose notices have changed. */
 async function writeNoticesOfFacts(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Date): Promise<string[]> {
   if (facts.length === 0) return [];
   const answers = batchNoticeQueries(
@@ -116,7 +116,7 @@ async function writeNoticesOfFacts(deps: NoticeDeps, tx: Db, facts: readonly Fac
   const planned: NoticeFact[] = [];
   for (const [at, fact] of facts.entries()) {
     const plans = await planReminders(tx, answers, fact.kind, fact);
-    // A planned fact is skipped if the fact it would merge into is among those processed here.
+    // Skips a planned fact if the fact that it would be merged into is processed here too.
     planned.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
   }
   const answered = await withdrawAnsweredNotices(tx, facts);
@@ -130,7 +130,7 @@ async function withdrawAnsweredNotices(tx: Db, facts: readonly FactRow[]): Promi
   const memberIds: string[] = [];
   for (const { kind: of, about, at } of facts) {
     for (const kind of NOTICES_ANSWERED_BY_FACT[of]?.(about) ?? []) {
-      // A later notice of the same topic is not answered by this fact.
+      // Excludes notices that are newer than this fact.
       const told = and(eq(notices.kind, kind), eq(notices.topic, topicKey(kind, about)), isNull(notices.withdrawnAt), lte(notices.at, at));
       memberIds.push(...(await withdrawNotices(tx, told, at)));
     }
@@ -153,8 +153,8 @@ async function planNotices(tx: Db, answers: NoticeQueries, facts: readonly FactR
 }
 
 /**
- * Splits notices into as few groups as possible that can each be written at once: a later notice of the same topic and person replaces the earlier
- * one, so both cannot be in one group.
+ * Splits notices into the smallest number of groups that can each be written at once. A later notice of the same topic and person replaces an earlier
+ * one, so they cannot be in the same group.
  */
 function groupForWriting(told: readonly PlannedNotice[]): PlannedNotice[][] {
   const parts: PlannedNotice[][] = [];
@@ -171,7 +171,7 @@ function groupForWriting(told: readonly PlannedNotice[]): PlannedNotice[][] {
   return parts;
 }
 
-/** Returns the channels of each notice and their earliest times. The data for this is read for all notices at once. */
+/** Returns a function that gives the channels of a notice and their earliest times. Reads the data for all notices at once. */
 async function makeDeliveryPlanner(deps: NoticeDeps, tx: Db, told: readonly PlannedNotice[], now: Date) {
   const idsOf = (which: readonly PlannedNotice[]) => [...new Set(which.map(({ reader }) => reader.id))];
   const wishes = await readPreferences(tx, idsOf(told));

@@ -5,8 +5,8 @@ import { renderNoticeText } from './notice-text.ts';
 import { NOTICE_PHRASES } from './words/words.ts';
 
 /**
- * Returns the text that rings on a phone: only what strangers may see, or the event and the clinic if the reader wants that; in quiet hours also the
- * reason why it rings.
+ * Returns the text of a notice that rings on a phone. It contains only what strangers may see, or the event and the clinic if the reader allows it.
+ * In quiet hours it also gives the reason for ringing.
  */
 export async function renderLockScreenText(
   { answers, database: { db }, config }: NoticeDeps,

@@ -9,15 +9,16 @@ const MAX_SEARCH_STEPS = 14;
 type RingInput = { kind: NoticeKind; about: FactSubject; reader: NoticeRecipient; wishes: NotificationPreferences };
 
 /**
- * Returns the earliest time, `from` or later, for a notice that rings: not in the reader's quiet hours or on days off, and for coordinators not
- * before their clinic is open (`afterOpen`). Urgent notices ring at once.
+ * Returns the earliest time from `from` on at which a notice may ring: outside the reader's quiet hours and days off, and for coordinators when their
+ * clinic is open (`afterOpen`). Urgent notices ring at once.
  */
 export function earliestRingTime(afterOpen: AddOpenMinutes | undefined, { kind, about, reader, wishes }: RingInput, from: Date): Date {
   const { to, urgent } = findNoticeKind(kind);
   if (urgent?.(about, from)) return from;
   let at = earliestPushTime(wishes, reader.timeZone, from);
   if (to !== 'clinic' || !afterOpen) return at;
-  // The clinic may open on the reader's day off: search for a time that satisfies both, in a limited number of steps.
+  // Searches for a time that satisfies the reader's preferences and the opening hours, because the clinic can open on the reader's day off. The
+  // number of steps is limited.
   for (let step = 0; step < MAX_SEARCH_STEPS; step++) {
     const open = afterOpen(at, 0);
     const next = earliestPushTime(wishes, reader.timeZone, open);

@@ -8,7 +8,7 @@ type UnsubscribeSubject = { memberId: string; group: NoticeGroup };
 const sign = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, { memberId, group }: UnsubscribeSubject): string =>
   createHmac('sha256', tokenSecret).update(`unsubscribe ${memberId} ${group}`).digest('base64url');
 
-/** Returns the token of a mail's link that stops mails of its group. The token does nothing else, so it does not expire (RFC 8058). */
+/** Returns the token of the link in a mail that stops mails of its group. The token allows nothing else, so it does not expire (RFC 8058). */
 export const signUnsubscribeToken = (config: Pick<Config, 'tokenSecret'>, of: UnsubscribeSubject): string => `${of.memberId}.${of.group}.${sign(config, of)}`;
 
 /** Returns the member and the group of a token. Throws `notices.link-invalid`. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => telling.world.close());
 beforeEach(() => telling.begin());
 
-/** A side sends a message and withdraws it before anybody has read it; with `stays` a second message remains. */
+/** Sends a message from one side and withdraws it before anybody reads it. With `stays`, a second message remains. */
 async function sendAndWithdraw(side: 'user' | 'hospital', { stays = false } = {}) {
   const { mia, min } = await telling.pair();
   const [writer, reader] = side === 'user' ? [mia, min] : [min, mia];

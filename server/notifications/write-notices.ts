@@ -6,16 +6,16 @@ import { findNoticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
 
 export type NewNotice = Omit<typeof notices.$inferInsert, 'topic'>;
-/** A written notice; `again`: an unread notice that a new message was merged into. */
+/** A notice that was written. `again` is true if a new message was merged into an unread notice. */
 export type WrittenNotice = { id: number; again: boolean };
 export type NewDelivery = { noticeId: number; channel: NoticeChannel; dueAt: Date; again: boolean };
 
-/** Key of a notice: a person has one per topic. */
+/** Key of a notice. A person has one current notice for each topic. */
 export const noticeKey = ({ memberId, kind, about }: Pick<NewNotice, 'memberId' | 'kind' | 'about'>): string => `${memberId} ${topicKey(kind, about)}`;
 
 /**
- * Writes notices, each in place of the current one of its key; the keys must be distinct. Messages are merged into an unread notice of earlier ones;
- * a different notice (another kind, a newer version of a quote) replaces it. Returns the written notices by key.
+ * Writes notices. Each takes the place of the current one with its key; the keys must be distinct. Messages are merged into an unread notice of
+ * earlier messages. Any other notice replaces the current one. Returns the written notices by key.
  */
 export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<Map<string, WrittenNotice>> {
   if (all.length === 0) return new Map();
@@ -68,8 +68,8 @@ async function updateNotices(tx: Db, change: SQL, rows: readonly { id: number; a
 }
 
 /**
- * Plans the deliveries of notices. A further message is pushed again, but mailed only once until it is read. A push delayed because the reader had a
- * page open is moved forward if the reader has left meanwhile; a retry keeps its time.
+ * Plans the deliveries of notices. A further message is pushed again, but mailed only once until it is read. A delayed push is moved forward if the
+ * reader has closed the page meanwhile. A retry keeps its time.
  */
 export async function planDeliveries(tx: Db, deliveries: readonly NewDelivery[]): Promise<void> {
   const isPushedAgain = ({ again, channel }: NewDelivery) => again && channel !== 'mail';
@@ -93,7 +93,7 @@ export async function planDeliveries(tx: Db, deliveries: readonly NewDelivery[])
     });
 }
 
-/** Withdraws notices: they disappear from lists, and those not sent yet are not sent. Returns the ids of their readers. */
+/** Withdraws notices: they are removed from lists, and pending deliveries are dropped. Returns the ids of their readers. */
 export async function withdrawNotices(tx: Db, which: SQL | undefined, at: Date): Promise<string[]> {
   const rows = await tx.update(notices).set({ withdrawnAt: at }).where(which).returning({ id: notices.id, memberId: notices.memberId });
   await dropDeliveries(

@@ -4,7 +4,7 @@ import { reconcileDueOrders } from './ask-due.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 import type { Behaviour } from './provider.fixture.ts';
 
-/** Removes the pauses: a request that waits for another one polls as often as usual. */
+/** Removes the pauses. A request that waits for another one still polls the usual number of times. */
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
 let shop: Shop;

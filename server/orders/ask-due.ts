@@ -2,17 +2,16 @@ import { describeError } from '../platform/error-description.ts';
 import { type ProviderDeps, reconcileOrder } from './ask-provider.ts';
 import { claimDueOrder } from './due-orders.tables.ts';
 
-/** Queries to the provider at once, in this process, so that one slow answer delays no other order. */
+/** Maximum concurrent queries to the provider in this process, so that one slow answer delays no other order. */
 const MAX_CONCURRENT_INQUIRIES = 5;
 /** Lease of a query, in ms. After it another process may ask about the same order even if the first is only slow: both come to the same result. */
 const LEASE_MS = 20_000;
-/** Consecutive uncertain answers after which the provider counts as unavailable; the rest waits for the next round. */
+/** Number of consecutive uncertain answers after which the provider counts as unavailable. The remaining orders wait for the next round. */
 const MAX_UNCERTAIN_ANSWERS = 3;
 
 /**
- * Reconciliation: asks the provider about each order that is due, to settle what redirects, webhooks and dead processes left behind. The due time is
- * stored in the order itself, so several processes can share the work. Ends when no order is due, when the provider is unavailable, or when
- * `stopping` is aborted.
+ * Reconciles payments: asks the provider about each order that is due, for example after a lost redirect, a webhook or a crash. The order itself
+ * stores its due time, so several processes can share the work. Ends when no order is due, the provider is unavailable, or `stopping` is aborted.
  */
 export async function reconcileDueOrders(deps: ProviderDeps, stopping?: AbortSignal): Promise<void> {
   let silences = 0;

@@ -9,7 +9,7 @@ import { type RecordedAnswer, recordAnswer, type SettleDeps } from './settle.ts'
 export type ProviderDeps = SettleDeps & Pick<Deps, 'payments'>;
 
 const CANCEL_REASON = 'Canceled by the customer';
-/** An operator's own text is not sent to the provider, only the fact that an operator refunded. */
+/** Reason sent to the provider for an operator's refund. The operator's own text is not sent. */
 const REFUND_REASON = 'Refunded by the operator';
 const GIVE_BACK_REASON = 'The payment does not match an order';
 
@@ -22,7 +22,10 @@ export async function capturePayment(deps: ProviderDeps, order: OrderRow): Promi
   return recordAnswer(deps, order.id, 'confirm', await addRefusalReason(deps, order, outcome));
 }
 
-/** The provider refuses both a declined payment and an expired one for lack of a session. Its record tells which of the two it is. */
+/**
+ * Adds the reason of a refusal. The provider refuses a declined payment and an expired one with the same code, so its record is queried to tell them
+ * apart.
+ */
 async function addRefusalReason(deps: ProviderDeps, order: OrderRow, outcome: PaymentOutcome): Promise<PaymentOutcome> {
   if (outcome.kind !== 'refused' || !outcome.expired) return outcome;
   const found = await callProvider(deps, order, (payments) => payments.find(order.orderNum));
@@ -41,7 +44,7 @@ export async function refundPayment(deps: ProviderDeps, order: OrderRow): Promis
   return recordAnswer(deps, order.id, 'cancel', outcome);
 }
 
-/** Returns a captured payment that does not match its order (security 5.4). */
+/** Refunds a captured payment that does not match its order (security 5.4). */
 async function returnPayment(deps: ProviderDeps, order: OrderRow, payment: Payment): Promise<RecordedAnswer> {
   const { paymentKey, orderNum, balanceMinor, total } = payment;
   const amount = { minor: balanceMinor, currency: total.currency };
@@ -51,9 +54,8 @@ async function returnPayment(deps: ProviderDeps, order: OrderRow, payment: Payme
 }
 
 /**
- * Asks the provider for the true state of a claimed order (`claimDueOrder`) and acts on it. Used by the jobs, the webhook and every start. A
- * confirmation or cancellation that the member asked for and that never arrived is sent again. `silent` is true if the provider gave no certain
- * answer.
+ * Asks the provider for the state of a claimed order (`claimDueOrder`) and acts on it. Used by the jobs, the webhook and every start. Repeats a
+ * confirmation or cancellation that the member requested and that never arrived. `silent` is true if the provider gave no certain answer.
  */
 export async function reconcileOrder(deps: ProviderDeps, taken: OrderRow): Promise<{ silent: boolean }> {
   const outcome = await callProvider(deps, taken, (payments) => payments.find(taken.orderNum));
@@ -63,7 +65,7 @@ export async function reconcileOrder(deps: ProviderDeps, taken: OrderRow): Promi
   return { silent };
 }
 
-/** Makes the call that an answer requires, if any. Money whose return is not certain still counts as owed. */
+/** Makes the call that an answer requires, if any. Money stays recorded as owed until its return is certain. */
 async function makeRequiredCalls(deps: ProviderDeps, recorded: RecordedAnswer): Promise<RecordedAnswer> {
   const { order, step } = recorded;
   if (step.do === 'confirm') return makeRequiredCalls(deps, await capturePayment(deps, order));
@@ -73,22 +75,22 @@ async function makeRequiredCalls(deps: ProviderDeps, recorded: RecordedAnswer): 
   return returned.step.do === 'wait' ? { ...returned, step } : returned;
 }
 
-/** Follows up the answer to a member's own call, on the order as the call claimed it. */
+/** Follows up the answer to a member's own call. `claimed` is the order as the call claimed it. */
 export async function followUpAnswer(deps: ProviderDeps, claimed: OrderRow, answer: RecordedAnswer): Promise<OrderRow> {
   const after = await makeRequiredCalls(deps, answer);
   await scheduleNextInquiry(deps, claimed, after, false);
   return after.order;
 }
 
-/** Stores the next time to ask the provider. If the process dies before this, another one asks at the time stored before the query. */
+/** Stores the next time to ask the provider. If the process dies before this, another process asks when the lease of the query ends. */
 async function scheduleNextInquiry({ database, clock }: ProviderDeps, asked: OrderRow, { order, step }: RecordedAnswer, silent: boolean): Promise<void> {
   const last = { silent, owing: step.do === 'give-back', flagged: step.do === 'flag' };
   await storeNextInquiry(database.db, order.id, asked.askAt, nextInquiryAt(order, last, clock.now()));
 }
 
 /**
- * Returns the idempotency key of a call. Every repeat of a call with an unknown outcome uses the same key (security 5.2). Only after an answer that
- * the provider would repeat for ever under that key, and after querying the true state, is the next key used.
+ * Returns the idempotency key of a call. Every repeat of a call with an unknown outcome uses the same key (security 5.2). A new key is used only
+ * after an answer that the provider would repeat for ever under the old one, and after querying the true state.
  */
 async function nextIdempotencyKey({ database }: ProviderDeps, order: OrderRow, call: ProviderCall): Promise<string> {
   const spent = await countUsedKeys(database.db, order.id, call);
@@ -96,8 +98,8 @@ async function nextIdempotencyKey({ database }: ProviderDeps, order: OrderRow, c
 }
 
 /**
- * Returns the answer of the order's own provider. The outcome is unknown if the port throws, which it promises not to do, or if this installation no
- * longer uses that provider.
+ * Calls the order's own provider and returns its answer. The outcome is `unknown` if the port throws, or if this installation no longer uses that
+ * provider.
  */
 async function callProvider({ payments }: ProviderDeps, { provider }: OrderRow, ask: (payments: Payments) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
   if (payments.provider !== provider) return { kind: 'unknown', reason: `${provider} is not configured` };

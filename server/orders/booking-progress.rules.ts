@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import { BOOKING_STAGES, type BookingStage, isDated, type NextStep, type VisitState } from '../../contract/visits/visits.ts';
 
 /**
- * An order of a thread, for the booking progress: the number of its visits, how many of them have a date or are over, and the clinic's request for a
- * refund.
+ * An order of a thread, for the booking progress. `visits` is the number of visits that it includes, `visitsFixed` how many of them have a date or
+ * are over. `refundAsked`: the clinic has requested a refund.
  */
 export type ProgressOrder = { id: number; orderNum: string; isPaid: boolean; visits: number; visitsFixed: number; refundAsked: boolean };
 /** A visit of a thread, for the booking progress. */
@@ -18,7 +18,10 @@ export type ProgressVisit = {
   moveAsked: boolean;
   givenUpByClinic: boolean;
 };
-/** An open quote, with the time of its current version and its end; or, with `agreedAt`, an accepted quote without a fee. */
+/**
+ * A quote of a thread, for the booking progress: an open one, or with `agreedAt` an accepted one without a fee. `offeredAt` is the time of the
+ * current version.
+ */
 export type ProgressQuote = { id: number; offeredAt: Date; validUntil: Date; hasFee: boolean; agreedAt: Date | null };
 /** `waitingSince`: since when the patient has waited for the clinic's answer; null if the patient does not wait. */
 export type ProgressInput = {
@@ -31,13 +34,13 @@ export type ProgressInput = {
 
 type NextAction = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null; quote?: ProgressQuote };
 
-/** Time before its start from which a visit belongs to the front desk. */
+/** Time before a visit's start from which neither side needs to act in the thread, in ms. */
 const ARRIVAL_WINDOW_MS = 4 * HOUR_MS;
 
 /**
- * Returns the next action in a thread, who takes it, and the completed stages (specification 5.15). The most urgent comes first: a patient who has
- * arrived, a date offered or asked for, the next visit, a paid order without a date, a quote, a date for a quote accepted without a fee, then the
- * conversation.
+ * Returns the next action in a thread, who takes it, and the completed stages (specification 5.15). The most urgent action wins, in this order: a
+ * patient who has arrived, an offered or requested date, the next visit, a paid order without a date, a quote, a date for a quote accepted without a
+ * fee, the conversation.
  */
 export function computeBookingProgress(
   thread: ProgressInput,
@@ -55,7 +58,7 @@ export function computeBookingProgress(
     after: false,
   };
   const stage = findStage(thread, next, reached.paid);
-  // A further date that the patient asks for, beside a paid one that is fixed, is not paid for.
+  // A request for a further date, beside a paid date that is fixed, does not make the thread dateless.
   const isDateless = DATELESS_STEPS.has(next.step) && orders.some((order) => order.isPaid && !order.refundAsked && order.visitsFixed < order.visits);
   return {
     stage,
@@ -120,7 +123,7 @@ function findNextAction({ orders, visits, quotes, waitingSince, hasMessages }: P
 
   const dateless = orders.find(({ isPaid, visits: all, visitsFixed }) => isPaid && visitsFixed < all);
   if (dateless) return nextActionForOrder(dateless, inOrder);
-  // A patient who wrote after the offer may have asked about it; then it is the clinic's turn.
+  // If the patient wrote after the offer, the message may be about it, so the clinic has to answer first.
   const [quote] = quotes
     .filter(({ agreedAt, offeredAt, validUntil }) => agreedAt === null && validUntil > now && (waitingSince === null || waitingSince <= offeredAt))
     .toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime() || a.id - b.id);
@@ -136,8 +139,8 @@ function findNextAction({ orders, visits, quotes, waitingSince, hasMessages }: P
 const visitEnd = ({ startAt, minutes }: ProgressVisit): number => (startAt?.getTime() ?? 0) + minutes * MINUTE_MS;
 
 /**
- * Returns the next action for a paid order without a date: the clinic has taken the date back and offers others or has asked for a refund, or the
- * patient chooses.
+ * Returns the next action for a paid order without a date. The clinic took the date back and offers others or has requested a refund, or the patient
+ * chooses a date.
  */
 function nextActionForOrder({ id, orderNum, refundAsked }: ProgressOrder, visits: readonly ProgressVisit[]): NextAction {
   if (refundAsked) return { step: 'wait-refund', by: 'nobody', visitId: null, orderNum };

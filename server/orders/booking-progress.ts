@@ -13,7 +13,7 @@ import { addBesideAmount, isCancellable, nextProcedure, toWireStatus, unitTreatm
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 import { countIncludedVisits, findOrderNums, PAID_STATES } from './paid-orders.ts';
 
-/** Returns the booking progress of these threads, with their orders and visits, names in the reader's language (specification 5.15). */
+/** Returns the booking progress of these threads, with their orders and visits (specification 5.15). Names are in the reader's language. */
 export async function loadBookingProgress(db: Db, threads: readonly ListedThread[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
   const rows = await listVisits(
     db,
@@ -27,7 +27,7 @@ export async function loadBookingProgress(db: Db, threads: readonly ListedThread
   const visitsBy = Map.groupBy(rows, ({ consultationId }) => consultationId);
   const placed = await listOrdersOfThreads(db, threads);
   const context = await readOrderContext(db, placed);
-  // The options are already in the context.
+  // Uses the options that the context already contains.
   const findOrderedOptions = async () => new Map([...context.lines].map(([id, lines]) => [id, lines.map(({ optionId }) => optionId)]));
   const shapes = new Map((await visitShapes(db, { orderNums: findOrderNums, findOrderedOptions }, rows, language)).map((shape) => [shape.id, shape]));
   const options = await optionsByIds(
@@ -158,14 +158,14 @@ async function listOrdersOfThreads(db: Db, threads: readonly ListedThread[]): Pr
     .orderBy(asc(orders.id));
 }
 
-/** `asked`: the clinic's newest request that no refund has answered. */
+/** Data of orders that is not in their rows. `asked`: the clinic's newest refund request by order, if no refund has answered it. */
 export type OrderContext = {
   lines: Map<number, OrderLine[]>;
   dates: Map<number, Date[]>;
   asked: Map<number, Awaited<ReturnType<typeof listRefundRequests>>[number]>;
 };
 
-/** Reads everything about these orders that is not in their rows. */
+/** Reads the data of these orders that is not in their rows. */
 export async function readOrderContext(db: Db, placed: readonly OrderRow[]): Promise<OrderContext> {
   const ids = placed.map(({ id }) => id);
   const [lines, dates, asked] = await Promise.all([listOrderLines(db, ids), procedureDates(db, ids), listRefundRequests(db, ids)]);

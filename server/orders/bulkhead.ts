@@ -5,19 +5,19 @@ import { memberOrder } from './one-order.tables.ts';
 import type { OrderRow, OrderState } from './orders.tables.ts';
 
 const POLL_MS = 100;
-/** Polls before giving up, about three seconds. */
+/** Maximum number of polls, about three seconds in total. */
 const MAX_POLLS = 30;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Most requests that may wait for the payment provider at once, in this process. */
+/** Maximum concurrent requests that wait for the payment provider in this process. */
 const MAX_PROVIDER_REQUESTS = 50;
 
 export type Bulkhead = {
-  /** Runs `work` in a free place. Throws `unavailable` before anything is done if there is none. */
+  /** Runs `work` if a slot is free. Otherwise throws `unavailable` before anything is done. */
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** Creates a bulkhead: a slow provider blocks only these places, not browsing or chat (security 9.3). */
+/** Creates a bulkhead that limits concurrent work. A slow provider then blocks only these slots, not browsing or chat (security 9.3). */
 export function makeBulkhead(places = MAX_PROVIDER_REQUESTS): Bulkhead {
   let taken = 0;
   return {
@@ -34,8 +34,8 @@ export function makeBulkhead(places = MAX_PROVIDER_REQUESTS): Bulkhead {
 }
 
 /**
- * Waits until another request has moved the member's order out of `state`. Returns the order, after the last poll in whatever state it is. Throws
- * `orders.not-found`.
+ * Waits until another request has moved the member's order out of `state`. Returns the order, even if it is still in `state` after the last poll.
+ * Throws `orders.not-found`.
  */
 export async function awaitStateChange(db: Db, memberId: string, id: number, state: OrderState): Promise<OrderRow> {
   for (let polls = 0; ; polls += 1) {

@@ -10,9 +10,9 @@ import { isBeforeProcedure, nextProcedure, ORDER_LEASE_MS } from './orders.rules
 import { findOrderByNum, type OrderRow, operatorRefunds } from './orders.tables.ts';
 
 /**
- * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST /api/v1/payment/cancel). `orderId` is
- * the order's number or its id. The order's date is given up with it unless `keepsVisit`. Repeating the call for a cancelled order succeeds. Throws
- * `orders.pending` while the refund is not certain, `orders.not-cancellable`, `orders.procedure-passed`, `orders.refund-refused`.
+ * Cancels a member's own paid order and refunds it in full by its original method (specification 6.10, POST /api/v1/payment/cancel). `orderId` is the
+ * order's number or its id. The order's date is given up, unless `keepsVisit`. A repeated call for a cancelled order succeeds. Throws
+ * `orders.pending` while the refund is uncertain, `orders.not-found`, `orders.not-cancellable`, `orders.procedure-passed`, `orders.refund-refused`.
  */
 export async function cancelPayment(
   deps: ProviderDeps,
@@ -31,9 +31,9 @@ export async function cancelPayment(
 }
 
 /**
- * The same for an operator: any paid order, also after the procedure, because then nobody else can correct a mistake (security 5.7). The operator,
- * the reason and the time are written together with the claim. An operator who comes second causes nothing and writes nothing. Throws what
- * `cancelPayment` throws, except for the procedure.
+ * Cancels and refunds any paid order, as an operator. Also works after the procedure, because then nobody else can correct a mistake (security 5.7).
+ * The operator, the reason and the time are written together with the claim; a second operator's call writes nothing. Throws the errors of
+ * `cancelPayment`, except `orders.procedure-passed`.
  */
 export async function refundByOperator(
   deps: ProviderDeps,
@@ -64,7 +64,10 @@ function claimForRefund({ clock }: ProviderDeps, db: Db, order: OrderRow, by: Pi
   return moveOrder(db, order, 'canceling', { cancelingAt: now, ...by, askAt: new Date(now.getTime() + ORDER_LEASE_MS) });
 }
 
-/** The common path of every cancellation: claim the order, ask the provider, conclude. If the order is already claimed, waits for the outcome. */
+/**
+ * Runs every cancellation: claims the order, calls the provider, and follows up the answer. If another request has claimed the order, waits for its
+ * outcome.
+ */
 async function runCancellation(deps: ProviderDeps, gate: Bulkhead, order: OrderRow, claimForRefund: () => Promise<OrderRow | undefined>): Promise<void> {
   const outcome = async () => requireCanceled(await awaitStateChange(deps.database.db, order.memberId, order.id, 'canceling'));
   if (order.state !== 'success') return outcome();
@@ -78,7 +81,7 @@ function toOrderRef(orderId: string | number): OrderRef {
   return typeof orderId === 'number' ? { id: orderId } : { orderNum: orderId };
 }
 
-/** Money may move back past this point: a cancellation that timed out on either side is unknown, not failed. */
+/** Money may move back past this point. A cancellation that timed out on either side is reported as pending, not as failed. */
 async function refundClaimedOrder(deps: ProviderDeps, claimed: OrderRow): Promise<void> {
   let order: OrderRow;
   try {
@@ -90,7 +93,7 @@ async function refundClaimedOrder(deps: ProviderDeps, claimed: OrderRow): Promis
   requireCanceled(order);
 }
 
-/** Throws unless the cancellation has succeeded. An order that is paid again was not refunded by the earlier request. */
+/** Throws unless the cancellation has succeeded. If the order is back to paid, the provider refused the refund. */
 function requireCanceled({ state }: OrderRow): void {
   if (state === 'canceled') return;
   if (state === 'canceling') throw new AppError('orders.pending');

@@ -14,9 +14,9 @@ import type { OrderRow } from './orders.tables.ts';
 type ConfirmRequest = { paymentKey: string; orderNum: string; amount: number };
 
 /**
- * Captures a payment that the member has authorised (specification 6.7, POST /api/v1/payment/confirm), in three steps: claim the order and commit;
- * ask the provider, with no open transaction; record its answer. A repeated call gets the recorded answer. Throws `orders.pending` while the outcome
- * is unknown, and never "failed" then.
+ * Captures a payment that the member has authorised (specification 6.7, POST /api/v1/payment/confirm). It claims the order and commits, calls the
+ * provider without an open transaction, and records the answer. A repeated call gets the recorded answer. Throws `orders.pending` while the outcome
+ * is unknown, never a failure.
  */
 export async function confirmPayment(deps: ProviderDeps, gate: Bulkhead, memberId: string, request: ConfirmRequest): Promise<z.input<typeof OrderTotals>> {
   const { db } = deps.database;
@@ -57,14 +57,14 @@ async function captureClaimedOrder(deps: ProviderDeps, claimed: OrderRow): Promi
   }
 }
 
-/** Returns the totals of an order that another request confirms or has confirmed, or throws its refusal. */
+/** Waits for another request that confirms the order. Returns the order's totals, or throws the refusal. */
 async function awaitConfirmation({ database }: ProviderDeps, memberId: string, order: OrderRow, paymentKey: string): Promise<z.input<typeof OrderTotals>> {
   const now = await awaitStateChange(database.db, memberId, order.id, 'confirming');
   if (now.paymentKey !== null && now.paymentKey !== paymentKey) throw new AppError('orders.not-payable');
   return requirePaidTotals(now);
 }
 
-/** Returns the totals of a paid order; throws the matching refusal for any other state. */
+/** Returns the totals of a paid order. For any other state, throws the matching error. */
 function requirePaidTotals(order: OrderRow): z.input<typeof OrderTotals> {
   const { state, currency, totalMinor, suppliedMinor, vatMinor } = order;
   if (state === 'failed' && order.failureCode === REPLACED_CODE) throw new AppError('orders.not-payable');

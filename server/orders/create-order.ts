@@ -33,11 +33,11 @@ type OrderRequest = z.output<typeof NewOrder>;
 const INITIAL_STATE = { state: 'pending', paymentKey: null, confirmingAt: null, cancelingAt: null } as const;
 
 /**
- * Places an order (specification 6.5, POST /api/v1/order). Only ids and quantities come from the member; prices, names and the rate come from the
- * catalogue and are stored with the order. Throws `orders.price-changed` if the total that the member saw is not exactly ours,
- * `orders.option-unknown`, `orders.method-unsupported`, `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`,
- * what `requireAcceptsNew` throws, and `visits.*` for the chosen start, which is held for fifteen minutes during the payment. With a quote the order
- * accepts the quote, and `quotes.*` are thrown as well (specification 5.22).
+ * Places an order (specification 6.5, POST /api/v1/order). The member sends only ids and quantities; prices, names and the rate come from the
+ * catalogue and are stored with the order. A chosen start is held for fifteen minutes during the payment. With a quote, the order accepts the quote
+ * (specification 5.22). Throws `orders.price-changed` if the total that the member saw is not exactly ours, `orders.option-unknown`,
+ * `orders.method-unsupported`, `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`, the errors of
+ * `requireAcceptsNew`, `visits.*` for the start, and `quotes.*` for the quote.
  */
 export async function createOrder(
   { database, clock, payments, bus }: Pick<Deps, 'database' | 'clock' | 'payments' | 'bus'>,
@@ -135,7 +135,7 @@ async function priceLines(tx: Db, { currency_code: currency, payment_method: wan
   const paymentMethod = findPaymentMethod(currency);
   if (!baseCurrency || !paymentMethod || lines.some((line) => line.base !== baseCurrency)) throw new AppError('orders.currency-unsupported');
   if (wanted !== undefined && wanted !== paymentMethod) throw new AppError('orders.currency-unsupported');
-  // A card is charged in its own currency at the dated rate; the other method charges the options' currency.
+  // A card is charged in the requested currency at the dated rate. The other method charges the options' own currency.
   if (currency !== baseCurrency && paymentMethod !== 'CARD') throw new AppError('orders.currency-unsupported');
   const converted = isConverted({ baseCurrency, currency });
   const card = CHARGE_CURRENCY.CARD;
@@ -144,7 +144,7 @@ async function priceLines(tx: Db, { currency_code: currency, payment_method: wan
   const total = priceOrder(lines, baseCurrency, currency, converted ? (won?.rate ?? null) : null);
   if (!total) throw new AppError('invalid', { fields: [{ field: 'order_products', code: 'fields.invalid' }] });
   const inWon = won && priceOrder(lines, baseCurrency, card, won.rate)?.charge;
-  // The amount of a confirmation has no currency. If both sums are the same number, only dollars are accepted.
+  // The amount of a confirmation has no currency. If both sums are the same number, the order can be paid in dollars only.
   const storedRate = converted || (inWon && inWon.minor !== toPlainAmount(total.base.minor, baseCurrency)) ? won : undefined;
   return {
     lines: lines.map(({ base: _same, ...line }) => line),
@@ -159,7 +159,7 @@ async function priceLines(tx: Db, { currency_code: currency, payment_method: wan
 }
 
 /**
- * Releases the starts held for the member's other unpaid orders, so that one start is held per member and nobody fills a calendar with orders that
+ * Releases the starts held for the member's other unpaid orders. One member holds at most one start, so that nobody fills a calendar with orders that
  * are never paid. An order whose payment has begun keeps its start. Returns the clinics of the released starts.
  */
 async function releaseOtherHolds(tx: Db, memberId: string, orderId: number): Promise<number[]> {
@@ -171,7 +171,7 @@ async function releaseOtherHolds(tx: Db, memberId: string, orderId: number): Pro
   return others.map(({ hospitalId }) => hospitalId);
 }
 
-/** Serialises the orders of one member, so that the limit holds for concurrent requests, and a quote accepted in two tabs is one order. */
+/** Serialises the orders of one member. The limit then holds for concurrent requests, and a quote accepted in two tabs becomes one order. */
 async function lockOrdersOfMember(tx: Db, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders:${memberId}`}, 0))`);
 }

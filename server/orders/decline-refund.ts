@@ -8,9 +8,9 @@ import { findOrderByNum, refundRequests } from './orders.tables.ts';
 import { announceThreadEffects, type ThreadEffects } from './thread-effects.ts';
 
 /**
- * Declines a clinic's request for a refund, for an operator. Operator, time and reason are recorded, and both sides are told the reason. The next
- * action is another date, because the one that the clinic took back stays cancelled. Throws `orders.not-found`, and `orders.not-asked` if there is
- * no open request.
+ * Declines a clinic's request for a refund, as an operator. The operator, the time and the reason are recorded, and both sides see the reason. The
+ * clinic's cancelled date stays cancelled, so the next action is a new date. Throws `orders.not-found`, and `orders.not-asked` if there is no open
+ * request.
  */
 export async function declineRefund(
   deps: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -21,7 +21,7 @@ export async function declineRefund(
   const known = await findOrderByNum(db, orderNum);
   if (!known) throw new AppError('orders.not-found');
   const effects = await db.transaction(async (tx): Promise<ThreadEffects> => {
-    // The order is locked as for a refund, which may be running: the second of the two finds the request answered.
+    // Locks the order as a refund does. If both run at once, the second finds the request answered.
     const { id, memberId, hospitalId } = await lockOrder(tx, known.id);
     const answered = await tx
       .update(refundRequests)

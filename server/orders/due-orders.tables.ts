@@ -3,11 +3,11 @@ import type { Db } from '../platform/database.ts';
 import { prepareQuery } from '../platform/prepared.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 
-/** Queries of the reconciliation: the order to ask the provider about next, and the time to ask again (`orders.askAt`). */
+/** Queries of the reconciliation: claiming the next due order, and storing when to ask the provider again (`orders.askAt`). */
 
 /**
- * Claims one order that is due, those with money in transit first; undefined if none is due. The claim is a lease of `leaseMs`: `askingUntil` and
- * `askAt` become its end, so if the process dies the order is due again then.
+ * Claims one due order, orders with money in transit first; undefined if none is due. The claim is a lease of `leaseMs`. `askingUntil` and `askAt`
+ * are set to its end, so the order is due again then if the process dies.
  */
 export async function claimDueOrder(db: Db, now: Date, leaseMs: number): Promise<OrderRow | undefined> {
   const until = new Date(now.getTime() + leaseMs);
@@ -32,8 +32,8 @@ const nextInquiryUpdate = prepareQuery((db) => {
 });
 
 /**
- * Stores the next time to ask, after an answer: `next` replaces the time that was `written` before the query, unless a hint has changed it
- * meanwhile.
+ * Stores the next time to ask, after an answer. `next` replaces `written`, the time stored before the query. Does nothing if the time was changed
+ * meanwhile, for example by a webhook.
  */
 export async function storeNextInquiry(db: Db, id: number, written: Date | null, next: Date | null): Promise<void> {
   await nextInquiryUpdate(db, { id, written: written?.toISOString() ?? null, next: next?.toISOString() ?? null });
@@ -58,7 +58,7 @@ export async function scheduleInquirySoon(db: Db, orderNum: string, now: Date, p
     .where(and(eq(orders.orderNum, orderNum), or(isNull(orders.askAt), gt(orders.askAt, askAt))));
 }
 
-/** Makes every order due at once whose money may have moved, and ends all leases, because the process that held one may be gone. */
+/** Makes every order due whose money may have moved. Ends all leases, because the process that held one may be gone. */
 export async function scheduleAllInquiries(db: Db, now: Date, failedSince: Date): Promise<void> {
   const open = inArray(orders.state, ['pending', 'confirming', 'canceling']);
   const failed = and(eq(orders.state, 'failed'), gt(orders.confirmingAt, failedSince));

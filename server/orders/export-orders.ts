@@ -6,8 +6,8 @@ import { isConverted, toWireStatus, unitPrice, unitTreatmentPrice } from './orde
 import { ledger, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 
 /**
- * Returns what this room holds about a member, for the member's export: orders with their lines, every payment and refund, and what clinics and
- * operators wrote about a refund. Without payment keys and names of staff.
+ * Returns this room's data about a member for the data export: orders with their lines, every payment and refund, and what clinics and operators
+ * wrote about a refund. Leaves out payment keys and names of staff.
  */
 export async function exportOrders(db: Db, memberId: string, language: Language): Promise<Record<'orders' | 'payments', object[]>> {
   const rows = await db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(asc(orders.id));

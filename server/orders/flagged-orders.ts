@@ -8,21 +8,24 @@ import { listFlaggedRows, type paymentFlags } from './flags.tables.ts';
 import { toWireStatus } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
-/** Time without a certain answer from the provider after which an order is shown to a person. */
+/** Time without a certain answer from the provider after which an order is shown to a person, in ms. */
 const UNSETTLED_MS = HOUR_MS;
-/** Time for which a corrected order is still listed. */
+/** Time for which a corrected order stays in the list, in ms. */
 const CORRECTED_LISTED_MS = 30 * DAY_MS;
 const MAX_ORDERS = 100;
 
 type Flag = typeof paymentFlags.$inferSelect;
 
-/** Returns orders with a payment problem, for operators: those that wait for a person, longest first, then those given back, newest first. */
+/**
+ * Returns orders with a payment problem, for operators. Orders that wait for a person come first, longest wait first, then returned payments, newest
+ * first.
+ */
 export async function flaggedOrders({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<FlaggedOrder[]> {
   const { waiting, told } = await loadFlaggedItems(db, clock.now().getTime());
   return [...waiting, ...told].slice(0, MAX_ORDERS);
 }
 
-/** Returns the number of orders that wait for a person, a hundred at most, and since when the longest has waited. */
+/** Returns the number of orders that wait for a person (at most `MAX_ORDERS`), and the time since when the first one waits. */
 export async function countFlaggedOrders({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<{ count: number; since: Date | null }> {
   const waiting = (await loadFlaggedItems(db, clock.now().getTime())).waiting.slice(0, MAX_ORDERS);
   return { count: waiting.length, since: waiting[0] ? new Date(waiting[0].noticed_at) : null };

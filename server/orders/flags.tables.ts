@@ -7,13 +7,13 @@ import { timestamptz } from '../platform/timestamptz.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 
 /**
- * Reason why an order waits for a person. The provider holds a part of its payment (`partly-refunded`), money of another one (`other-payment`),
- * nothing of a captured one (`payment-gone`), some of a refunded one (`money-left`), or money that it refuses to return (`give-back-refused`); or it
- * answers about another order. `given-back` was resolved without a person.
+ * Reason why an order waits for a person. `partly-refunded`: the provider has refunded only a part. `other-payment`: it holds money of another
+ * payment. `payment-gone`: it has no captured payment where we have one. `money-left`: it holds money of a refunded order. `give-back-refused`: it
+ * refuses to return money. `other-order`: it answers about another order. `given-back`: resolved without a person.
  */
 export type FlagReason = 'partly-refunded' | 'other-payment' | 'payment-gone' | 'money-left' | 'give-back-refused' | 'other-order' | 'given-back';
 
-/** Orders for which the provider's record differs from ours, with the content of its record: the latest finding for each order. */
+/** Orders for which the provider's record differs from ours, with the content of that record. One row for each order: the latest finding. */
 export const paymentFlags = pgTable(
   'payment_flags',
   {
@@ -26,7 +26,7 @@ export const paymentFlags = pgTable(
     capturedMinor: integer('captured_minor'),
     leftMinor: integer('left_minor'),
     noticedAt: timestamptz('noticed_at').notNull(),
-    /** Time since which the provider's record is correct again. */
+    /** Time at which the provider's record became correct again; null while it is not. */
     clearedAt: timestamptz('cleared_at'),
   },
   (t) => [index('payment_flags_open').on(t.noticedAt).where(sql`cleared_at is null`)],
@@ -47,7 +47,7 @@ export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferIns
   return row?.noticedAt.getTime() === flag.noticedAt.getTime();
 }
 
-/** Returns orders that wait for a person, and those given back since `told`; the longest waiting first. */
+/** Returns orders that wait for a person, and payments returned since `told`. The longest waiting comes first. */
 export async function listFlaggedRows(db: Db, told: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
   const isTold = and(eq(paymentFlags.why, 'given-back'), gt(paymentFlags.noticedAt, told));
   return db

@@ -8,10 +8,10 @@ const SETTLED_STATES: OrderState[] = ['success', 'failed', 'canceled'];
 const BATCH_SIZE = 200;
 
 /**
- * Deletes the orders of these members, with their lines, the provider's answers, flags, operators' notes and ledger lines, in batches of two
- * hundred, each in one transaction. `members` selects the ids: another room knows who has left and how long orders are retained. This is the only
- * exception to the append-only ledger, which must not be kept longer than the law requires. An order is deleted with all its lines, so the remaining
- * ledger balances.
+ * Deletes the orders of these members with their lines, the provider's answers, flags, operators' notes and ledger lines. Works in batches of two
+ * hundred, each in one transaction. `members` selects the ids, because another room knows who has left and how long orders are retained. This is the
+ * only exception to the append-only ledger, which must not be kept longer than the law requires. An order is deleted with all its ledger lines, so
+ * the remaining ledger balances.
  */
 export async function forgetOrders(db: Db, members: SQLWrapper): Promise<void> {
   for (;;) {

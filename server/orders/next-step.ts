@@ -3,13 +3,13 @@ import type { FlagReason } from './flags.tables.ts';
 import { findCharge, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 import type { OrderRow, ProviderCall } from './orders.tables.ts';
 
-/** `failureCode` of orders whose payment window ended, and of those whose capture did not match and was given back. */
+/** Values of `failureCode`: the payment window ended, or the capture did not match and was returned. */
 export const EXPIRED_CODE = 'EXPIRED';
 export const MISMATCH_CODE = 'MISMATCH';
 
 /**
- * Action that an answer of the provider requires. `confirm`, `cancel` and `give-back` are calls to make; `flag` is a contradiction for a person to
- * examine, with what the provider holds; `wait` requires nothing now.
+ * Action that an answer of the provider requires. `confirm`, `cancel` and `give-back` are calls to make. `flag` is a contradiction for a person to
+ * examine, with the provider's record. `wait` requires nothing now.
  */
 export type PaymentStep =
   | { do: 'pay'; payment: Payment }
@@ -61,7 +61,7 @@ function afterAbsence(order: Order, now: Date): PaymentStep {
 function afterOpen(order: Order, call: ProviderCall, payment: Payment, now: Date): PaymentStep {
   if (order.state === 'success' || order.state === 'canceling' || order.state === 'canceled') return flag('payment-gone', payment);
   if (order.state !== 'confirming') return WAIT;
-  // Only a confirmation that the member asked for is repeated: a hint alone never captures.
+  // Repeats only a confirmation that the member requested. A webhook alone never captures.
   if (payment.paymentKey === order.paymentKey) return call === 'find' ? { do: 'confirm' } : WAIT;
   return isOverdue(order, now) ? { do: 'fail', code: EXPIRED_CODE } : WAIT;
 }
@@ -99,7 +99,7 @@ function afterCaptured(order: Order, call: ProviderCall, payment: Payment): Paym
   }
 }
 
-/** True if the payment is this order's. The amount includes its currency: 399 won is not 399 dollars. */
+/** True if the payment belongs to this order. Compares the currency as well: 399 won is not 399 dollars. */
 function belongsToOrder(order: Order, { paymentKey, total }: Payment): boolean {
   return findCharge(order, total) !== undefined && (order.paymentKey ?? paymentKey) === paymentKey;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts';
 import { placeholdersFor, prepareQuery } from '../platform/prepared.ts';
 import { ledger, type OrderRow, type OrderState, orderProducts, orders, type ProviderCall, providerAnswers } from './orders.tables.ts';
 
-/** Queries that every order runs on its way to "paid", each built once (docs/performance.md). */
+/** Queries that every order runs on its way to "paid". Each is prepared once (docs/performance.md). */
 
 /** Reference to an order in a call: its number, or its id, which cancellations may use (specification 6.10). */
 export type OrderRef = { orderNum: string } | { id: number };
@@ -21,7 +21,7 @@ const ownOrderById = prepareQuery((db) =>
     .where(and(eq(orders.memberId, sql.placeholder('memberId')), eq(orders.id, sql.placeholder('id')))),
 );
 
-/** Returns a member's own order; undefined for somebody else's. */
+/** Returns a member's own order; undefined for another member's. */
 export async function memberOrder(db: Db, memberId: string, ref: OrderRef): Promise<OrderRow | undefined> {
   const [row] = 'id' in ref ? await ownOrderById(db, { memberId, id: ref.id }) : await ownOrderByNum(db, { memberId, orderNum: ref.orderNum });
   return row;
@@ -42,7 +42,7 @@ export async function lockOrder(tx: Db, id: number): Promise<OrderRow> {
   return row;
 }
 
-/** Moves an order on from the state in which it was read; undefined if another request was faster. */
+/** Moves an order to another state, if it is still in the state in which it was read. Undefined if another request was faster. */
 export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow | undefined> {
   const written = { ...set, state };
   const columns = (Object.keys(written) as (keyof OrderRow)[]).filter((column) => written[column] !== undefined).sort();
@@ -53,7 +53,7 @@ export async function moveOrder(db: Db, from: Pick<OrderRow, 'id' | 'state'>, st
   return row;
 }
 
-/** Prepared updates, one for each set of columns that is written with a move. */
+/** Prepared updates, one for each set of columns that is written with a change of state. */
 const preparedUpdates = new Map<string, ReturnType<typeof prepareUpdate>>();
 const prepareUpdate = (columns: (keyof OrderRow)[]) =>
   prepareQuery((db) =>
@@ -71,7 +71,7 @@ const openOrderCount = prepareQuery((db) =>
     .where(and(eq(orders.memberId, sql.placeholder('memberId')), eq(orders.state, 'pending'))),
 );
 
-/** Counts the member's orders with no payment begun. */
+/** Counts the member's orders whose payment has not begun. */
 export async function countOpenOrders(db: Db, memberId: string): Promise<number> {
   const [row] = await openOrderCount(db, { memberId });
   return row?.n ?? 0;
@@ -84,7 +84,7 @@ const refusedAnswers = prepareQuery((db) =>
     .where(and(eq(providerAnswers.orderId, sql.placeholder('orderId')), eq(providerAnswers.act, sql.placeholder('act')))),
 );
 
-/** Counts the answers to `call` that the provider keeps under used idempotency keys: the next call needs the key after them. */
+/** Counts the idempotency keys used up by `call`, whose answers the provider would repeat. The next call needs a new key. */
 export async function countUsedKeys(db: Db, orderId: number, call: ProviderCall): Promise<number> {
   const [row] = await refusedAnswers(db, { orderId, act: `${call}-refused` });
   return row?.n ?? 0;
@@ -116,7 +116,7 @@ const LINE_COLUMNS = [
 type NewOrderLine = Required<Pick<typeof orderProducts.$inferInsert, (typeof LINE_COLUMNS)[number]>>;
 const lineInsert = prepareQuery((db) => db.insert(orderProducts).values(placeholdersFor('orderId', 'position', ...LINE_COLUMNS)));
 
-/** Writes the lines of an order, in order. There are few. */
+/** Writes the lines of an order, in order, one insert each because there are few. */
 export async function insertOrderLines(tx: Db, orderId: number, lines: readonly NewOrderLine[]): Promise<void> {
   for (const [position, line] of lines.entries()) await lineInsert(tx, { ...line, orderId, position });
 }

@@ -117,7 +117,7 @@ describe('the money guards', () => {
   test('the slower of two refunds writes no reason', async () => {
     const { orderNum } = await shop.paid(await shop.buyer());
     const quicker = await shop.operator();
-    // A place of the bulkhead is taken after the order is read and before it is claimed.
+    // Takes a slot of the bulkhead after the order is read and before it is claimed.
     const gate: Bulkhead = {
       async run(work) {
         await refund(orderNum, { reason: 'another' }, quicker.headers);

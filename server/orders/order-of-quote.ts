@@ -20,14 +20,14 @@ export type PricedOrderLine = Pick<
   base: OrderOption['currency'];
   quantity: number;
 };
-/** Source of an order that accepts a quote; or the order that the quote already has, which is then returned. */
+/** Result of accepting a quote: the locked quote with the lines to order, or the order that already exists for it. */
 export type QuoteAcceptance = { held: LockedQuote; lines: PricedOrderLine[] } | { placed: OrderRow };
 
 /**
- * Returns the lines of an order that accepts a quote (specification 5.22). Fees, prices and names are those of the accepted version, whatever the
- * catalogue says now; the request must only name all lines. The quote is locked until the end of the transaction. A quote accepted twice has one
- * order: the unpaid one, or a new one in its place if it is to be paid in another way. Throws `not-found`, `quotes.*`, and `invalid` for a chosen
- * start, which a quote does not allow.
+ * Returns the lines of an order that accepts a quote (specification 5.22). Fees, prices and names come from the accepted version, not from the
+ * catalogue. The request must name all lines with a fee. The quote is locked until the transaction ends. A quote accepted twice has one order: the
+ * unpaid one, or a new one that replaces it if it is to be paid in another way. Throws `not-found`, `quotes.*`, and `invalid` for a chosen start,
+ * which a quote does not allow.
  */
 export async function acceptQuoteLines(
   tx: Db,
@@ -36,7 +36,7 @@ export async function acceptQuoteLines(
   now: Date,
 ): Promise<QuoteAcceptance> {
   if (asked.visit_at) throw new AppError('invalid', { fields: [{ field: 'visit_at', code: 'fields.invalid' }] });
-  // Every transaction locks an order before its quote (decision 29).
+  // Lock order of every transaction: the order first, then its quote (decision 29).
   const before = await orderOfQuote(tx, memberId, asked.quote.id);
   if (before === undefined) throw new AppError('not-found');
   const placed = before === null ? undefined : await lockOrder(tx, before);
@@ -51,7 +51,7 @@ export async function acceptQuoteLines(
   return { held, lines: await loadQuotedLines(tx, held) };
 }
 
-/** True if the request names every line with a fee and no other: the patient accepts exactly what was shown. */
+/** True if the request names exactly the lines with a fee, so that the patient accepts what was shown. */
 function namesAllLines({ lines }: LockedQuote, { order_products }: OrderRequest): boolean {
   const named = (all: readonly string[]) => [...all].sort().join();
   return (

@@ -18,7 +18,7 @@ export const USD_TOTAL: Money = { minor: 12_000, currency: 'USD' };
 type Buyer = { id: string; headers: { authorization: string } };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** For tests: the real product with a provider that misbehaves on demand, and jobs that run when the test says. */
+/** Creates the real product with a provider that misbehaves on demand, and with jobs that run when the test runs them. */
 export async function openShop() {
   const provider = makeFaultyProvider();
   const work = makeManualJobs();
@@ -44,7 +44,7 @@ export async function openShop() {
   };
 }
 
-/** People of the shop: buyers, operators, and a clinic that fixes dates. */
+/** Creates people for the tests: buyers, operators, and a clinic that fixes dates. */
 function makePeople(world: World) {
   const { db } = world.deps.database;
   /** Marks every session of this person as proven, now or at the given time. */
@@ -55,14 +55,14 @@ function makePeople(world: World) {
       const { id } = await world.person();
       return { id, headers: await world.as({ id }) };
     },
-    /** An operator with a fresh proof. */
+    /** Creates an operator whose session is freshly verified. */
     async operator() {
       const member = await world.person({ role: 'operator' });
       const headers: Record<string, string> = await world.as(member);
       await prove(member.id);
       return { member, headers };
     },
-    /** Fixes a date of clinic 1 with this member. */
+    /** Fixes a date with this member at clinic 1. */
     async fixDate(who: Buyer, at: Date): Promise<void> {
       const [member] = await db.select().from(members).where(eq(members.id, who.id));
       const [open] = await db
@@ -150,11 +150,11 @@ async function findOrderRow(world: World, orderNum: string): Promise<OrderRow> {
 
 /** Moves the clock and runs the queries to the provider that become due. */
 function makeClockControls(world: World) {
-  /** Moves the clock until the provider is due to be asked about this order, and asks. Returns the seconds that passed. */
+  /** Moves the clock until the next query about this order is due, and runs it. Returns the seconds that passed. */
   const ask = async (orderNum: string): Promise<number> => {
     const { askAt } = await findOrderRow(world, orderNum);
     if (!askAt) throw new Error(`nothing is open of ${orderNum}`);
-    // From here on only these steps move the clock; the duration of the test itself does not count.
+    // Stops the clock, so that only these steps move it and the duration of the test does not count.
     world.clock.hold();
     const seconds = Math.max(0, (askAt.getTime() - world.clock.now().getTime()) / 1000);
     world.clock.forward(seconds);
@@ -163,7 +163,7 @@ function makeClockControls(world: World) {
   };
   return {
     ask,
-    /** Moves the clock by this many seconds and asks about the order whenever that is due. */
+    /** Moves the clock by this many seconds and runs every query about the order that becomes due. */
     async askFor(orderNum: string, seconds: number): Promise<void> {
       const end = world.clock.now().getTime() + seconds * 1000;
       for (;;) {

@@ -26,7 +26,7 @@ const ORDER_CANCELED: Record<Language, string> = {
   ko: '주문이 취소되었으며 전액 환불됩니다.',
 };
 
-/** The same for a declined refund; for operators, who read Korean or English. */
+/** Text of `msg` for a declined refund, for operators, who read Korean or English. */
 const REFUND_DECLINED: Record<Language, string> = {
   en: 'The clinic and the patient are told.',
   zh: '已告知诊所和患者。',

@@ -5,19 +5,19 @@ import { getRefundTerms } from '../../contract/orders/fees.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, toSeoulDay } from '../../contract/time.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
-/** Unpaid orders that one member may have open at once (security 7.3). */
+/** Maximum number of unpaid orders that a member can have open at once (security 7.3). */
 export const MAX_OPEN_ORDERS = 20;
 /**
- * Time from opening the payment window until a payment can no longer be confirmed: 30 minutes to pay, 10 to confirm (providers 1.4), and one for
- * clock differences.
+ * Time from opening the payment window until the payment can no longer be confirmed, in ms: 30 minutes to pay, 10 to confirm (providers 1.4), and one
+ * for clock differences.
  */
 export const PAYMENT_WINDOW_MS = 41 * MINUTE_MS;
-/** Time for which a failed order is watched if a capture was attempted: a late capture is given back. */
+/** Time for which a failed order is watched if a capture was attempted, in ms. A late capture is returned. */
 export const FAILED_WATCH_MS = DAY_MS;
 /** Largest value of a column of minor units. */
 export const MAX_MINOR = 2_147_483_647;
 
-/** Allowed transitions of an order. Forward only, with one exception: a refund that the provider refuses returns the order to paid. */
+/** Allowed state transitions of an order. They go forward only, with one exception: if the provider refuses a refund, the order returns to paid. */
 export const ORDER_TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
   pending: ['confirming', 'failed'],
   confirming: ['success', 'failed'],
@@ -27,7 +27,7 @@ export const ORDER_TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
   canceled: [],
 };
 
-/** Failure code of an order that another one of the same quote has replaced: it was never paid, and cannot be any more. */
+/** Failure code of an unpaid order that another order of the same quote has replaced. It can no longer be paid. */
 export const REPLACED_CODE = 'replaced';
 
 const WIRE_STATUS: Record<OrderState, OrderStatus> = {
@@ -38,7 +38,7 @@ const WIRE_STATUS: Record<OrderState, OrderStatus> = {
   failed: 'failed',
   canceled: 'canceled',
 };
-/** A state as the API shows it (specification 6.9): an unknown outcome is neither failed nor canceled. */
+/** Returns the API's status for a state (specification 6.9). An unknown outcome is neither failed nor canceled. */
 export const toWireStatus = (state: OrderState): OrderStatus => WIRE_STATUS[state];
 
 /** True if the checkout offers this payment method (specification 6.4). */
@@ -50,8 +50,8 @@ export function findPaymentMethod(currency: Currency): PaymentMethod | undefined
 }
 
 /**
- * Returns the charge for these lines: their sum in the options' own currency, converted once at the end and rounded half up if another currency is
- * charged. Both in minor units; undefined if a figure is too large to be stored exactly.
+ * Returns the charge for these lines, in minor units. The sum in the options' own currency is converted once at the end and rounded half up, if
+ * another currency is charged. Undefined if a figure is too large to store exactly.
  */
 export function priceOrder(
   lines: readonly { unitMinor: number; quantity: number }[],
@@ -65,12 +65,12 @@ export function priceOrder(
   return { base: { minor: baseMinor, currency: base }, charge: { minor, currency: charge } };
 }
 
-/** Amount that a payment method charges for an order. */
+/** Amount that a payment method charges for an order, with the method. */
 export type Charge = Money & { method: PaymentMethod };
 
 /**
- * Returns the charges that can pay an order, the original one first. An order in dollars can also be paid by card in won, at its stored rate, until
- * a payment begins and fixes one of the two (`chargeColumns`). An order that failed before a payment began could have been paid by either.
+ * Returns the charges that can pay an order, the original one first. An order in dollars can also be paid by card in won at its stored rate, until a
+ * payment begins and fixes one of the two (`chargeColumns`). For an order that failed before a payment began, both are returned.
  */
 export function listPossibleCharges(
   order: Pick<OrderRow, 'state' | 'paymentKey' | 'currency' | 'totalMinor' | 'baseCurrency' | 'baseTotalMinor' | 'rate'>,
@@ -87,7 +87,7 @@ export function listPossibleCharges(
 /** Columns of an order that is paid by this charge. */
 export const chargeColumns = ({ method, currency, minor }: Charge) => ({ paymentMethod: method, currency, totalMinor: minor });
 
-/** Returns the charge of exactly this amount of money. */
+/** Returns the order's charge of exactly this amount and currency; undefined if there is none. */
 export const findCharge = (order: Parameters<typeof listPossibleCharges>[0], { currency, minor }: Money): Charge | undefined =>
   listPossibleCharges(order).find((charge) => charge.currency === currency && charge.minor === minor);
 
@@ -100,7 +100,7 @@ export function unitPrice(order: Pick<OrderRow, 'baseCurrency' | 'currency' | 'r
   return rate !== null && isConverted(order) ? convertMinorUnits(unitMinor, { base, quote, rate }) : unitMinor;
 }
 
-/** Returns the unit price at the clinic, in the option's own currency: it is paid there, so the order's rate does not apply. */
+/** Returns the unit price to pay at the clinic, in the option's own currency. The order's rate does not apply there. */
 export function unitTreatmentPrice(
   { baseCurrency }: Pick<OrderRow, 'baseCurrency'>,
   { treatmentFromMinor: from, treatmentToMinor: to }: Pick<OrderLine, 'treatmentFromMinor' | 'treatmentToMinor'>,
@@ -108,7 +108,7 @@ export function unitTreatmentPrice(
   return from === null || to === null ? null : { from: toPlainAmount(from, baseCurrency), to: toPlainAmount(to, baseCurrency), currency_code: baseCurrency };
 }
 
-/** Adds what is paid at the clinic beside the lines (`besideMinor`) to the price of the lines; undefined without a price. */
+/** Adds the amount that is paid at the clinic in addition to the lines (`besideMinor`). Undefined if the lines have no price. */
 export function addBesideAmount(
   price: TreatmentPrice | undefined,
   { besideMinor, baseCurrency }: Pick<OrderRow, 'besideMinor' | 'baseCurrency'>,
@@ -125,10 +125,10 @@ export function addBesideAmount(
 export const nextProcedure = ({ createdAt }: Pick<OrderRow, 'createdAt'>, dates: readonly Date[] = []): Date | null =>
   dates.find((at) => at > createdAt) ?? null;
 
-/** True while there is something to refund, so that cancellation is possible: the refund rule that the pages state (specification 6.10). */
+/** True while a refund is possible, by the refund rule that the pages state (specification 6.10). */
 export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => getRefundTerms(procedureAt, now).refund !== 'none';
 
-/** True if an order can be cancelled; the same rule for the button and the call. */
+/** True if an order can be cancelled. The button and the call use the same rule. */
 export function isCancellable(state: OrderState, procedureAt: Date | null, now: Date): boolean {
   return state === 'success' && isBeforeProcedure(procedureAt, now);
 }
@@ -141,7 +141,7 @@ export function makeOrderNumber(now: Date, random: Uint8Array): string {
   return `N${day}-${Array.from(random.subarray(0, 10), (byte) => CROCKFORD_ALPHABET[byte & 31]).join('')}`;
 }
 
-/** Returns the first treatment's name and the number of other treatments; two options of one treatment count as one. */
+/** Returns the title of an order: the first treatment's name and the number of other treatments. Several options of one treatment count once. */
 export function makeOrderTitle(productTitles: readonly string[]): string {
   const [first = '', ...more] = new Set(productTitles);
   return more.length > 0 ? `${first} +${more.length}` : first;
@@ -150,9 +150,9 @@ export function makeOrderTitle(productTitles: readonly string[]): string {
 /** Returns the VAT included in an amount, an eleventh rounded half up; used if a refund has reduced the provider's own figure. */
 export const includedVat = (minor: number): number => Math.floor((2 * minor + 11) / 22);
 
-/** Time for which no other process asks about an order that a process is working on; after that the process may be gone. */
+/** Lease of an order for the process that works on it, in ms. After it another process may ask about the order. */
 export const ORDER_LEASE_MS = 15 * SECOND_MS;
-/** Pause before asking an unavailable provider again, whatever the order's age. */
+/** Pause before asking an unavailable provider again, in ms, whatever the order's age. */
 const UNAVAILABLE_RETRY_MS = 5 * SECOND_MS;
 const FLAGGED_RECHECK_MS = 10 * MINUTE_MS;
 
@@ -160,8 +160,8 @@ type OrderTimes = Pick<OrderRow, 'state' | 'createdAt' | 'confirmingAt' | 'cance
 
 /**
  * Returns when to ask the provider about an order again; null if nothing is open. Pauses grow with the order's age: from 2 to 30 seconds while money
- * is in transit, from 90 seconds to five minutes while the order is unpaid, to an hour for a day after a failure. `silent`: the last answer was not
- * certain. `owing`: the provider holds money that is not ours. `flagged`: a person has to look.
+ * is in transit, from 90 seconds to five minutes while the order is unpaid, and up to an hour for a day after a failure. `silent`: the last answer
+ * was not certain. `owing`: the provider holds money to return. `flagged`: a person has to look.
  */
 export function nextInquiryAt(order: OrderTimes, last: { silent?: boolean; owing?: boolean; flagged?: boolean }, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms);
@@ -170,12 +170,12 @@ export function nextInquiryAt(order: OrderTimes, last: { silent?: boolean; owing
     case 'confirming':
     case 'canceling':
       if (last.silent) return after(UNAVAILABLE_RETRY_MS);
-      // After an hour an unsettled order waits for a person; asking often does not help.
+      // After an hour an unsettled order waits for a person, so the pauses grow up to 15 minutes.
       return after(Math.max(clamp(age, 2 * SECOND_MS, 30 * SECOND_MS), clamp(age / 120, 0, 15 * MINUTE_MS)));
     case 'pending': {
       if (last.owing) return after(30 * SECOND_MS);
       const pause = clamp(age, 90 * SECOND_MS, 5 * MINUTE_MS);
-      // At the latest when the payment window ends and the order can fail.
+      // Asks no later than the end of the payment window, when the order can fail.
       const left = PAYMENT_WINDOW_MS + SECOND_MS - age;
       return after(left > 0 ? Math.min(pause, left) : pause);
     }

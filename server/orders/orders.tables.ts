@@ -28,15 +28,18 @@ export const orders = pgTable(
     hospitalId: integer('hospital_id').notNull(),
     title: text().notNull(),
     state: text().$type<OrderState>().notNull(),
-    /** Amount to charge, in minor units: as the order was placed, until its payment begins in won (`chargesOf`). */
+    /** Amount to charge, in minor units: as ordered, until a payment in won begins and replaces it (`listPossibleCharges`). */
     currency: text().$type<Currency>().notNull(),
     totalMinor: integer('total_minor').notNull(),
     baseCurrency: text('base_currency').$type<Currency>().notNull(),
     baseTotalMinor: integer('base_total_minor').notNull(),
-    /** Rate to the won at the time of the order; null if none applies. It converts only orders that are `isConverted`. */
+    /**
+     * Exchange rate to the won at the time of the order; null if none applies. It is used only if the order is paid in another currency
+     * (`isConverted`).
+     */
     rate: text(),
     rateId: integer('rate_id'),
-    /** Provider that takes the payment; only this one can be asked about it. */
+    /** Provider that takes the payment. Only this provider can be queried about it. */
     provider: text().$type<PaymentProvider>().notNull().default('toss'),
     paymentMethod: text('payment_method'),
     paymentKey: text('payment_key'),
@@ -50,9 +53,9 @@ export const orders = pgTable(
     canceledBy: uuid('canceled_by'),
     canceledAt: timestamptz('canceled_at'),
     refundedMinor: integer('refunded_minor'),
-    /** Start chosen before paying (specification 5.14); it becomes a visit with the payment. */
+    /** Start chosen before paying (specification 5.14). The payment turns it into a visit. */
     visitAt: timestamptz('visit_at'),
-    /** True if a running refund leaves the date fixed. */
+    /** True if the running refund keeps the fixed date. */
     keepsVisit: boolean('keeps_visit').notNull().default(false),
     /** Accepted quote and its version. No foreign key, because an order is retained longer than its thread. */
     quoteId: integer('quote_id'),
@@ -62,16 +65,16 @@ export const orders = pgTable(
      * top.
      */
     besideMinor: integer('beside_minor').notNull().default(0),
-    /** Next time to ask the provider about this order; null if nothing is open. The row is its own job (ask-due.ts). */
+    /** Next time to ask the provider about this order; null if nothing is open. The row itself is the job (ask-due.ts). */
     askAt: timestamptz('ask_at'),
     /** Last time the provider was asked. */
     askedAt: timestamptz('asked_at'),
-    /** End of the lease of a running query: no other process asks before it. If the first process dies, another one asks then. */
+    /** End of the lease of a running query. No other process asks before it; another one asks after it if the first has died. */
     askingUntil: timestamptz('asking_until'),
   },
   (t) => [
     uniqueIndex('orders_payment_key').on(t.paymentKey),
-    // A quote accepted twice is one order; the index guarantees it.
+    // Guarantees that a quote accepted twice is one order.
     uniqueIndex('orders_quote').on(t.quoteId).where(sql`quote_id is not null and state <> 'failed'`),
     index('orders_member').on(t.memberId, t.id),
     index('orders_hospital').on(t.hospitalId),
@@ -112,7 +115,7 @@ export const providerAnswers = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     orderId: integer('order_id').references(() => orders.id),
-    /** The call that was answered; `…-refused` if the provider keeps the answer under that call's idempotency key. */
+    /** The call that was answered. The suffix `-refused` means that the provider repeats this answer under the call's idempotency key. */
     act: text().$type<ProviderCall | `${ProviderCall}-refused`>().notNull(),
     body: jsonb().notNull(),
     receivedAt: timestamptz('received_at').notNull(),
@@ -120,7 +123,10 @@ export const providerAnswers = pgTable(
   (t) => [index('provider_answers_order').on(t.orderId)],
 );
 
-/** Append-only: one line for each capture and each refund; they balance per order (security 5.8). Only retention deletes (forget-orders.ts). */
+/**
+ * Append-only ledger, with one line for each capture and each refund; the lines of an order balance (security 5.8). Only retention deletes lines
+ * (forget-orders.ts).
+ */
 export const ledger = pgTable(
   'ledger',
   {
@@ -156,8 +162,8 @@ export const operatorRefunds = pgTable(
 );
 
 /**
- * Requests of clinics to the operators to refund a fee, because they cannot keep the date: coordinator, reason, time. Answered by a refund, or
- * declined by an operator, with the operator, the reason and the text to the clinic.
+ * Clinics' requests to the operators to refund a fee, because they cannot keep the date, with coordinator, reason and time. A request is answered by
+ * a refund, or declined by an operator with a reason and a text to the clinic.
  */
 export const refundRequests = pgTable(
   'refund_requests',
@@ -180,13 +186,13 @@ export const refundRequests = pgTable(
   (t) => [uniqueIndex('refund_requests_open').on(t.orderId).where(sql`answered_at is null`)],
 );
 
-/** Returns an order for the product's own work and for operators, who may see every one; never for a member or a clinic. */
+/** Returns an order for internal work and for operators, who may see every order. Never use it for a member or a clinic. */
 export async function findOrderByNum(db: Db, orderNum: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.orderNum, orderNum));
   return row;
 }
 
-/** Returns a member's orders, newest first, before the one with id `after`. */
+/** Returns a member's orders, newest first. With `after`, only those older than the order of that id. */
 export async function listOrders(db: Db, memberId: string, page: { limit?: number | undefined; after?: number | undefined }): Promise<OrderRow[]> {
   return db
     .select()
@@ -211,7 +217,7 @@ export async function isInLedger(db: Db, orderId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the captures that were made after these orders failed, and given back, by order; an order without one has no entry. */
+/** Returns the captures that were made after these orders failed and then returned, by order. Orders without one have no entry. */
 export async function findReturnedPayments(db: Db, failed: readonly Pick<OrderRow, 'id' | 'state'>[]): Promise<Map<number, typeof ledger.$inferSelect>> {
   const ids = failed.filter(({ state }) => state === 'failed').map(({ id }) => id);
   if (ids.length === 0) return new Map();

@@ -74,7 +74,7 @@ export async function listOrderHistory(
   }));
 }
 
-/** Returns whether an order can be cancelled now, and the procedure's date until which it can. */
+/** Returns whether an order can be cancelled now, and until which date. */
 const formatCancellability = ({ state }: OrderRow, procedureAt: Date | null, now: Date): Pick<OrderItem, 'cancellable' | 'procedure_at'> => ({
   cancellable: isCancellable(state, procedureAt, now),
   procedure_at: procedureAt?.toISOString() ?? null,
@@ -84,7 +84,7 @@ const formatCancellability = ({ state }: OrderRow, procedureAt: Date | null, now
 export const toReturnedPayment = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
   line ? { amount: toPlainAmount(line.amountMinor, line.currency), currency_code: line.currency, at: line.at.toISOString() } : null;
 
-/** Returns one line; its price is per unit. */
+/** Formats a line for the API. Its price is per unit. */
 function formatLine(order: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
   return {
     product_id: line.productId,
@@ -97,7 +97,7 @@ function formatLine(order: OrderRow, line: OrderLine, language: Language): Order
   };
 }
 
-/** True while the member has unsettled money, or has paid for a visit that is not over. */
+/** True if the member has unsettled money, or has paid for a visit that has not taken place. */
 export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promise<boolean> {
   const states: OrderState[] = ['confirming', 'canceling', 'success'];
   const rows = await db
@@ -113,8 +113,8 @@ export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promis
 }
 
 /**
- * Returns the time of the member's last order that the law requires the company to retain: a paid contract, refunded or not, or a payment that
- * matched no order and was given back. Null if there is none; an order that was never paid is no contract.
+ * Returns the time of the member's last order that the law requires the company to retain; null if there is none. These are paid contracts, refunded
+ * or not, and payments that matched no order and were returned. An order that was never paid is no contract.
  */
 export async function findLastContractTime(db: Db, memberId: string): Promise<Date | null> {
   const rows = await db

@@ -6,7 +6,7 @@ import { listOrderLines, type OrderLine, type OrderState, orders } from './order
 /** States in which the clinic may count on the fee. An order being refunded counts until the provider confirms the refund. */
 export const PAID_STATES: OrderState[] = ['success', 'canceling'];
 
-/** Returns the number of visits of an order: the largest quantity of one option, because several treatments are done in one visit. */
+/** Returns the number of visits that an order includes: the largest quantity of one option, because different treatments share a visit. */
 export const countIncludedVisits = (lines: readonly Pick<OrderLine, 'quantity'>[]): number => Math.max(1, ...lines.map(({ quantity }) => quantity));
 
 /** Returns a member's paid orders with a clinic, oldest first. */

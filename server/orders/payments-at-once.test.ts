@@ -14,7 +14,7 @@ afterAll(() => shop.world.close());
 const START = '2026-12-03T01:00:00.000Z';
 type Buyer = Awaited<ReturnType<Shop['buyer']>>;
 
-/** An authorised order, ready to be confirmed. */
+/** Creates an authorised order. Returns the function that confirms it. */
 async function authorised(who: Buyer, more: object = {}): Promise<() => Promise<number>> {
   const { order_num: orderId } = (await shop.place(who, { ...USD_ORDER, ...more })).json<{ order_num: string }>();
   const paymentKey = shop.provider.authorise(orderId, USD_TOTAL);

@@ -4,12 +4,12 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { Payment, PaymentOutcome, Payments } from '../providers/payment/port.ts';
 import { readWebhook } from '../providers/payment/toss/toss-webhook.ts';
 
-/** Behaviour of a call: `lost` is carried out but its answer is lost, `away` is neither carried out nor answered; a code is a refusal. */
+/** Behaviour of a call. `lost`: carried out, but the answer is lost. `away`: neither carried out nor answered. A code is a refusal. */
 export type Behaviour = 'well' | 'lost' | 'away' | { refuse: string; expired?: boolean } | { spent: string } | { answer: PaymentOutcome };
 
 type Act = 'confirm' | 'cancel' | 'find';
 
-/** For tests: a provider in memory that keeps books, honours idempotency keys, and misbehaves as the test says. */
+/** Creates a provider in memory that keeps books, honours idempotency keys, and misbehaves on demand. */
 export function makeFaultyProvider() {
   const payments = new Map<string, Payment>();
   const calls: { act: Act; key: string; idempotencyKey?: string }[] = [];
@@ -105,7 +105,7 @@ export function makeFaultyProvider() {
   };
 }
 
-/** For tests: jobs that wait until the test runs them. */
+/** Creates jobs that wait until the test runs them. */
 export function makeManualJobs() {
   const handlers = new Map<string, (data: never) => Promise<void>>();
   const waiting: { name: string; data: object; after: number }[] = [];

@@ -8,8 +8,8 @@ import type { Db } from '../platform/database.ts';
 import { orders, refundRequests } from './orders.tables.ts';
 
 /**
- * Requests a refund of a fee for a clinic, in the transaction in which the clinic takes the date back; only once while the request is unanswered.
- * Returns the facts for the thread's event and the notices.
+ * Requests a refund of a fee, as a clinic, in the transaction in which the clinic takes the date back. Does nothing while an earlier request is
+ * unanswered. Returns the facts for the thread's event and the notices.
  */
 export async function requestRefund(
   tx: Db,

@@ -59,8 +59,8 @@ const mails = defineMails(MAIL_TEXTS, {
 });
 
 /**
- * Sends a member the mail, in the transaction of the fact, that a payment captured for a failed order has been given back. Members who have left or
- * have no address get none.
+ * Enqueues the mail that a payment captured for a failed order has been returned, in the transaction of that fact. Members who have left or have no
+ * address get none.
  */
 export async function enqueueReturnedPaymentMail({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Db, order: OrderRow, { total }: Payment): Promise<void> {
   const member = await memberById(tx, order.memberId);

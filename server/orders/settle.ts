@@ -21,8 +21,8 @@ export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'j
 
 /**
  * Records an answer of the provider; every answer takes this path. One short transaction stores the answer, locks the order, decides (next-step.ts)
- * and writes. Returns the resulting order and the step, which names the call still to be made, if any. `held` is the payment known before the call.
- * Repeating it with the same answer changes nothing.
+ * and writes. Returns the resulting order and the step, which can name a call still to be made. `held` is the payment known before the call.
+ * Idempotent for the same answer.
  */
 export async function recordAnswer(deps: SettleDeps, orderId: number, call: ProviderCall, outcome: PaymentOutcome, held?: Payment): Promise<RecordedAnswer> {
   const { database, clock, log, config, jobs } = deps;
@@ -30,11 +30,11 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
   const result = await database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const judged = decidePaymentStep(order, call, outcome, now);
-    // Booked and mailed once, however often it is found afterwards.
+    // Recorded and mailed once, even if it is found several times.
     const first: PaymentStep = judged.do === 'returned' && (await isInLedger(tx, orderId)) ? { do: 'wait' } : judged;
     const { order: after, effects: firstEffects } = await applyStep(tx, order, first, now);
     await storeAnswer(tx, orderId, call, outcome, first, now);
-    // A payment that was captured and refunded before we learned of either takes both steps; an order that is paid again is judged as paid.
+    // A payment that was captured and refunded before we learned of either takes two steps. An order that returned to paid is judged again.
     const second: PaymentStep = first.do === 'pay' || first.do === 'keep-paid' ? decidePaymentStep(after, call, outcome, now) : { do: 'wait' };
     const { order: settled, effects: secondEffects } = await applyStep(tx, after, second, now);
     const last = { order: settled, step: second.do === 'wait' ? first : second, effects: [firstEffects, secondEffects] };
@@ -52,7 +52,7 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
   return result;
 }
 
-/** Writes the effect of a step on the order; steps that are calls change nothing here. */
+/** Writes the effect of a step on the order. Steps that require a call change nothing here. */
 async function applyStep(tx: Db, order: OrderRow, step: PaymentStep, now: Date): Promise<AppliedStep> {
   switch (step.do) {
     case 'pay': {
@@ -80,7 +80,7 @@ async function applyStep(tx: Db, order: OrderRow, step: PaymentStep, now: Date):
   }
 }
 
-/** Raises the flag for a person, or clears it. An uncertain answer does neither. */
+/** Raises or clears the flag for a person. An uncertain answer does neither. */
 async function updateFlag(tx: Db, { order, step }: RecordedAnswer, outcome: PaymentOutcome, now: Date, before?: Payment): Promise<void> {
   if (step.do === 'flag') {
     if (step.why === 'other-order') return;
@@ -114,11 +114,11 @@ function beginPayment(tx: Db, order: OrderRow, { paymentKey, total }: Payment, n
   return transition(tx, order, 'confirming', { paymentKey, confirmingAt: now, ...(charge && chargeColumns(charge)) });
 }
 
-/** Moves an order to "paid": the state, the provider's charge and the ledger line, in one transaction. */
+/** Moves an order to "paid". Writes the state, the provider's charge and the ledger line in the caller's transaction. */
 async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date): Promise<OrderRow> {
   const { paymentKey, total } = payment;
   const confirming = order.state === 'pending' ? await beginPayment(tx, order, payment, now) : order;
-  // After a capture and refund that we learned of together, the provider's figures contain no VAT any more.
+  // If the payment was already refunded, the provider's figures no longer contain the VAT.
   const whole = payment.balanceMinor === total.minor;
   const vatMinor = whole ? payment.vatMinor : includedVat(total.minor);
   const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
@@ -134,7 +134,7 @@ async function failOrder(tx: Db, order: OrderRow, failureCode: string, now: Date
   return transition(tx, order, 'failed', { failureCode });
 }
 
-/** Moves an order to "canceled": in full, in the currency and amount charged, once. */
+/** Moves an order to "canceled" and books the refund: in full, once, in the currency and amount charged. */
 async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
   const canceling = order.state === 'success' ? await transition(tx, order, 'canceling', { cancelingAt: now }) : order;
   const canceled = await transition(tx, canceling, 'canceled', { canceledAt: now, refundedMinor: order.totalMinor });
@@ -142,7 +142,7 @@ async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow
   return canceled;
 }
 
-/** Books a capture that matched no order and was given back: both lines, so that the ledger shows it and balances. */
+/** Books a capture that matched no order and was returned. Both ledger lines are written, so that the ledger balances. */
 async function bookReturnedPayment(tx: Db, order: OrderRow, { total }: Payment, now: Date): Promise<OrderRow> {
   for (const kind of ['capture', 'refund'] as const)
     await addLedgerLine(tx, { orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now });
@@ -159,8 +159,8 @@ async function transition(tx: Db, order: OrderRow, state: OrderState, set: Parti
 }
 
 /**
- * Stores an answer as received. Queries without news are not stored, because an order may be queried for hours. A refund that failed later spends
- * its idempotency key too, because the provider would repeat its first answer under it.
+ * Stores an answer as received. Queries without news are not stored, because an order can be queried for hours. A refund that failed later also uses
+ * up its idempotency key, because the provider would repeat its first answer under it.
  */
 async function storeAnswer(tx: Db, orderId: number, call: ProviderCall, outcome: PaymentOutcome, step: PaymentStep, now: Date): Promise<void> {
   if (call === 'find' && step.do === 'wait') return;
@@ -170,7 +170,10 @@ async function storeAnswer(tx: Db, orderId: number, call: ProviderCall, outcome:
   if (step.do === 'keep-paid' && !spent) await insertProviderAnswer(tx, { ...answer, act: 'cancel-refused' });
 }
 
-/** U+0000 and broken surrogates, which jsonb refuses: an answer that cannot be stored would leave its order unsettled for ever. */
+/**
+ * U+0000 and broken surrogates, which jsonb refuses. Without the replacement, such an answer could not be stored and its order would stay unsettled
+ * for ever.
+ */
 const NOT_STORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
 const toStorable = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replaceAll(NOT_STORABLE, '$1\\ufffd'));
 

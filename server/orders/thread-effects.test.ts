@@ -105,7 +105,7 @@ describe('a start chosen before paying', () => {
     expect((await shop.history(other)).length).toBe(0);
     const { order_num: orderNum } = placed.json<{ order_num: string }>();
     await shop.confirm(who, { paymentKey: shop.provider.authorise(orderNum, USD_TOTAL), orderId: orderNum, amount: 120 });
-    // Clinic 1 answers each wish itself: the chosen start is held for the patient.
+    // Clinic 1 answers each requested date itself, so the chosen start is held for the patient.
     expect(await visitsOf(who)).toMatchObject([{ state: 'asked', starts: [visit_at], productId: 1, optionId: 101 }]);
     expect((await eventsOf(who)).map(({ kind }) => kind)).toEqual(['paid', 'visit-asked']);
     expect((await shop.place(other, { ...USD_ORDER, visit_at })).json()).toMatchObject({ code: 'visits.taken' });

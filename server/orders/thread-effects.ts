@@ -16,9 +16,9 @@ export type ThreadEffects = { consultationId: number; memberId: string; hospital
 export const consentContextOfOrder = (orderNum: string): string => `order:${orderNum}`;
 
 /**
- * Applies a payment to its thread, in the payment's transaction: the thread is opened or continued, records the payment, and the chosen start
- * becomes a visit (specification 5.13). Every payment is visible to its clinic, unless the patient has withdrawn consent meanwhile. `givenBack`: the
- * refund follows in the same transaction.
+ * Applies a payment to its thread, in the payment's transaction. The thread is opened or continued and records the payment, and the chosen start
+ * becomes a visit (specification 5.13). The clinic sees every payment, unless the patient has withdrawn consent meanwhile. `givenBack`: the refund
+ * follows in the same transaction.
  */
 export async function applyPayment(tx: Db, order: OrderRow, now: Date, givenBack: boolean): Promise<ThreadEffects> {
   const { memberId, hospitalId, orderNum } = order;
@@ -47,7 +47,7 @@ export async function applyPayment(tx: Db, order: OrderRow, now: Date, givenBack
   };
 }
 
-/** Applies a refund to its thread, in the refund's transaction: the date is given up, unless the order says to keep it. */
+/** Applies a refund to its thread, in the refund's transaction. The date is given up, unless the order keeps it. */
 export async function applyRefund(tx: Db, order: OrderRow, now: Date): Promise<ThreadEffects> {
   const { memberId, hospitalId, orderNum, keepsVisit } = order;
   await lockClinics(tx, [hospitalId]);

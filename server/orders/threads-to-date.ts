@@ -8,13 +8,12 @@ import { readOrderContext, toProgressOrders, toProgressVisit } from './booking-p
 import { orderProducts, orders } from './orders.tables.ts';
 import { PAID_STATES } from './paid-orders.ts';
 
-/** Thread numbers by reason: paid without a date, accepted a quote without a fee and has no date, asked for a date. */
+/** Thread ids by reason. `dateless`: paid and has no date. `agreed`: accepted a quote without a fee and has no date. `asked`: requested a date. */
 type ThreadsToDate = { dateless: number[]; agreed: number[]; asked: number[] };
 
 /**
- * Returns the threads of a clinic in which a date is to be fixed, by the rule of the booking progress. The database preselects candidates: patients
- * whose paid orders are for more visits than have a time, with a visit that is asked for, offered or to be moved, or with an accepted quote without
- * a fee.
+ * Returns the threads of a clinic in which a date has to be fixed, by the rule of the booking progress. The database preselects patients with more
+ * paid visits than dates, with a requested, offered or moved visit, or with an accepted quote without a fee.
  */
 export async function threadsToDate(db: Db, hospitalId: number, now: Date): Promise<ThreadsToDate> {
   const fixed = sql`(select fixed from ${fixedPerOrder(hospitalId)} as f where f.order_id = ${orders.id})`;
@@ -53,7 +52,7 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
   };
 }
 
-/** Treatments paid by a clinic's patients, as a part of another room's statement: rows of `buyer_id` and `product_id`. */
+/** Subquery for the treatments that a clinic's patients paid for, with `buyer_id` and `product_id`. Other rooms use it in their statements. */
 export const paidOrdersSql = (hospitalId: number): SQL => sql`(
   select ${orders.memberId} as buyer_id, ${orderProducts.productId} as product_id from ${orders}
   join ${orderProducts} on ${orderProducts.orderId} = ${orders.id} where ${orders.hospitalId} = ${hospitalId} and ${orders.paidAt} is not null)`;

@@ -3,7 +3,7 @@ import { acceptanceBody, createQuote, makeDraft, SESSION } from '../quotes/quote
 import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
 import { openShop, type Shop, USD_LINE, USD_ORDER } from './orders.fixture.ts';
 
-/** In calls that move money an unknown field is refused, and nothing is done. */
+/** Calls that move money refuse an unknown field and do nothing. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();

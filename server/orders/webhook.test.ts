@@ -78,7 +78,7 @@ describe('a webhook', () => {
     await storm();
     rounds.push(reconcileDueOrders(shop.world.deps));
     shop.world.clock.forward(2);
-    // A running query is the only one, even if it takes long.
+    // No second query is sent while one is running, however long it takes.
     await reconcileDueOrders(shop.world.deps);
     expect(shop.provider.count('find')).toBe(1);
     release();
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.authorised(who);
     Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });
-    // As the provider sends it: there was no transaction.
+    // The body as the provider sends it when there was no transaction.
     await postStatusChange({ orderId: orderNum, paymentKey, transactionKey: null, lastTransactionKey: null, status: 'ABORTED' });
     await shop.ask(orderNum);
     expect(await shop.order(orderNum)).toMatchObject({ state: 'failed', failureCode: 'REJECT_CARD_COMPANY' });

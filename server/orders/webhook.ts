@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { scheduleInquirySoon } from './due-orders.tables.ts';
 import { findHintedOrderNum } from './orders.tables.ts';
 
-/** Shortest pause between two queries about one order. */
+/** Minimum pause between two queries about one order, in ms. */
 const MIN_INQUIRY_GAP_MS = 1_000;
 
 /**

@@ -14,7 +14,7 @@ const DESCRIPTION: Record<SiteLanguage, string> = {
 /** Background of the pages (web/ui/theme.css), so that nothing flashes when the app opens. */
 const BACKGROUND_COLOR = '#faf8f4';
 
-/** `/app/<language>.webmanifest`: lets a browser install the site on a home screen, in the reader's language and direction. */
+/** Serves `/app/<language>.webmanifest`, with which a browser installs the site on a home screen, in the reader's language and direction. */
 export function appManifestRoute(app: FastifyInstance, { BRAND_NAME }: Pick<Config, 'BRAND_NAME'>): void {
   app.get<{ Params: { language: string } }>('/app/:language.webmanifest', async ({ params: { language } }, reply) => {
     if (!isSiteLanguage(language)) throw new AppError('not-found');

@@ -35,8 +35,8 @@ export async function buildPages(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * Shortens the browser router's manifest of all pages: without empty entries, and without the files that a page's own module imports, which it loads
- * itself. For the current page the server lists them (web/page-scripts.tsx).
+ * Shortens the browser router's manifest of all pages. Removes empty entries, and the imports that a page's own module loads itself. For the current
+ * page the server lists those files (web/page-scripts.tsx).
  */
 async function shortenManifest(): Promise<void> {
   for await (const file of glob('build/client/assets/manifest-*.js', { cwd: ROOT })) {

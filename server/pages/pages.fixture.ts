@@ -6,12 +6,12 @@ import type { RateLimits } from '../platform/limits.ts';
 import type { World } from '../testing/world.ts';
 import { pageRoutes } from './pages.ts';
 
-/** Pages that display what the server passes to them, in place of the built ones. */
+/** Displays what the server passes to pages, in place of the built pages. */
 
 type PageContext = { nonce: string; language: string; send: (request: object) => Promise<{ status: number; text(): Promise<string> }> };
 export type LoaderInput = { request: Request; params: Record<string, string | undefined>; context: RouterContextProvider };
 
-/** Values passed by the server to the pages. */
+/** Context with the values that the server passes to the pages. */
 const pageContext = createContext<PageContext>();
 export const readPageContext = (context: RouterContextProvider) => context.get(pageContext);
 
@@ -25,7 +25,7 @@ export const makeRoute = (path: string, loader: (given: LoaderInput) => unknown)
   module: { default: () => null, loader },
 });
 
-/** Writes a script of the page's own, a script without nonce as user content might contain, and all loaded data. */
+/** Writes a script with the nonce, a script without it (as user content might contain), and all loaded data. */
 const makeWriter =
   (says: HeaderByPath) =>
   (request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext, context: RouterContextProvider) => {
@@ -38,7 +38,7 @@ const makeWriter =
     return new Response(html, { status, headers });
   };
 
-/** A build of these pages. `says`: a response header set by a page. */
+/** Creates a build of these pages. `says` sets a response header for some paths. */
 const makeBuild = (routes: ReturnType<typeof makeRoute>[], says: HeaderByPath) => {
   const all = [{ id: 'root', path: '', module: { default: () => null } }, ...routes];
   return {

@@ -14,7 +14,7 @@ import { REACT_ARIA_STYLES } from './pages.ts';
 
 let world: World;
 let app: FastifyInstance;
-/** Addresses of rendered pages, one entry per rendering. */
+/** Paths of rendered pages, one entry for each rendering. */
 let rendered: string[];
 /** A promise that the next rendering waits for. */
 let gate: Promise<void> | undefined;
@@ -67,7 +67,7 @@ const routes = [
     return 'well';
   }),
 ];
-/** Response headers set by some of these pages, as our renderer would. */
+/** Response headers that some of these pages set, as our renderer would. */
 const HEADERS_BY_PATH: Record<string, [name: string, value: string]> = { '/private': ['cache-control', 'no-store'], '/entered': ['set-cookie', 'a=b'] };
 
 const startSite = (limits?: RateLimits) => makeSite(world, routes, { says: HEADERS_BY_PATH, ...(limits ? { limits } : {}) });

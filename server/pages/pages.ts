@@ -28,7 +28,7 @@ export type PagesSource = {
   middleware?: (request: FastifyRequest['raw'], response: FastifyReply['raw'], next: () => void) => void;
 };
 
-/** The build on disk, read completely at the start: if file descriptors run out later, no page could be loaded any more. */
+/** Returns the build on disk. Loads it completely at the start, because no page could be loaded later if file descriptors run out. */
 export async function loadBuiltPages(): Promise<PagesSource> {
   const build = import(pathToFileURL(join(BUILD, 'program/pages.js')).href) as Promise<ServerBuild>;
   await build;
@@ -36,19 +36,19 @@ export async function loadBuiltPages(): Promise<PagesSource> {
   return { build: () => build, assets: true, scriptOf: (file) => files[file] && `/${files[file].file}` };
 }
 
-/** Paths on which the payment provider's script runs: their own document with their own policy (security 5.10). */
+/** Paths of pages that run the payment provider's script. They are a separate document with their own policy (security 5.10). */
 const PAYMENT_PATHS = /^\/order\/?$/;
 /** Documents with a secret in their address, which send no referrer (security 7.5). */
 const SECRET_PATHS = /^\/(resetPw|invitation|confirmEmail|clinic\/confirmEmail|order\/success|order\/fail|auth\/|notices\/unsubscribe)/;
 
-/** A rendered page. `forEverybody`: cacheable, because nothing in it was refused, is missing or is meant for a single reader. */
+/** A rendered page. `forEverybody`: it can be cached, because no call was refused and nothing in it is meant for a single reader. */
 type RenderedPage = { status: number; headers: Record<string, string>; text: string; forEverybody: boolean };
-/** Everything about a reader that a page may depend on. `chose`: the reader chose the language, so that the page does not ask. */
+/** Everything about a reader that a page can depend on. `chose`: the reader chose the language, so the page does not offer a choice. */
 type Reader = { language: SiteLanguage; chose: boolean };
 
 /**
- * Serves every page, rendered in the reader's language, with the in-process API as its client. A page depends only on its address and the language,
- * so that a successful one is cached for everyone until the hint `changes`, or for a minute (decision 8).
+ * Serves every page, rendered in the reader's language, with the in-process API as its client. A page depends only on its URL and the language. A
+ * successful page is therefore cached for everyone until one of the hints in `changes`, or for a minute (decision 8).
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export async function pageRoutes(
 ): Promise<void> {
   if (source.assets) {
     const common = { index: false, decorateReply: false, preCompressed: true } as const;
-    // The hundreds of built files are looked up on request; the few others have a route each.
+    // Looks up the hundreds of built files on request. The few other files have a route each.
     await app.register(fastifyStatic, { ...common, root: join(BUILD, 'client/assets'), prefix: '/assets/', maxAge: '1y', immutable: true });
     await app.register(fastifyStatic, {
       ...common,
@@ -104,13 +104,13 @@ export async function pageRoutes(
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle, ...cache.route });
 }
 
-/** The service worker's own policy allows requests to this server only; browsers check for a new version each time. */
+/** Sets the service worker's headers: its policy allows requests to this server only, and browsers check for a new version each time. */
 function setWorkerHeaders(reply: FastifyReply, path: string): void {
   if (!/[\\/]worker\.js(\.(br|gz))?$/.test(path)) return;
   reply.headers({ 'content-security-policy': "default-src 'none';connect-src 'self'", 'cache-control': 'no-cache' });
 }
 
-/** Renders a page without the reader's own headers. */
+/** Returns the function that renders a page. It does not see the reader's own headers. */
 function makeRenderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSource, { config, payments }: Pick<Deps, 'config' | 'payments'>) {
   const respond = makeResponder(config.NODE_ENV === 'production' ? 'production' : 'development');
   return async (request: FastifyRequest, { language, chose }: Reader): Promise<RenderedPage> => {
@@ -149,14 +149,14 @@ const PAGE_HEADERS = {
   vary: 'accept-language, cookie, accept-encoding',
 };
 
-/** Path segments of a build's pages. */
+/** Path segments of a build's routes, by build. */
 const pathSegmentsByBuild = new WeakMap<ServerBuild, ReadonlySet<string>>();
 
 /** A public page (specification 2.8), and the further pages of a list. Their number is bounded by the content; any other is not answered with 200. */
 const PUBLIC_PATH = new RegExp(`^/(?:${SITE_LANGUAGES.join('|')})/(?:${PUBLIC_SECTIONS.join('|')})(?:/[a-z0-9-]{1,80})?(?:\\?page=(?!1$)[1-9]\\d{0,3})?$`);
 
 /**
- * True if an address has its canonical form: words of the route table and plain numbers. Other spellings and queries would create unlimited cache
+ * True if a URL has its canonical form: segments of the route table and plain numbers. Other spellings and queries would create unlimited cache
  * entries.
  */
 function isCanonical(url: string, build: ServerBuild): boolean {
@@ -170,12 +170,15 @@ function isCanonical(url: string, build: ServerBuild): boolean {
   return url === '/' || parts.every((part) => words.has(part) || /^[1-9]\d{0,9}$/.test(part));
 }
 
-/** Exports of `web/entry.server.tsx` beyond those that the router expects. */
+/** Returns the entry module with the exports of `web/entry.server.tsx` that the router does not know. */
 function readEntry(build: ServerBuild) {
   return build.entry.module as ServerBuild['entry']['module'] & { contextFor(given: object): never; createRequestHandler: typeof createRequestHandler };
 }
 
-/** Returns the router's handler of a build, created once per build; in development every change creates a new build. */
+/**
+ * Returns a function that calls the router's handler of a build. The handler is created once for each build; in development every change creates a
+ * new build.
+ */
 function makeResponder(mode: 'production' | 'development') {
   let known: ServerBuild | undefined;
   let handler: ReturnType<typeof createRequestHandler>;
@@ -189,8 +192,8 @@ function makeResponder(mode: 'production' | 'development') {
 }
 
 /**
- * Returns the language of a public address; otherwise the reader's choice (the cookie that mirrors `selectedLanguage`), the browser's preference, or
- * English.
+ * Returns the language of a public URL. For other URLs: the reader's choice (the cookie that mirrors `selectedLanguage`), the browser's preference,
+ * or English.
  */
 function parseReader(request: FastifyRequest): Reader {
   const addressed = parsePathLanguage(request.url);
@@ -228,7 +231,7 @@ function contentSecurityPolicy(scripts: string[], payment: readonly string[]): s
   ].join('; ');
 }
 
-/** The pages' API client: the same calls within the process. `wentWell`: none of them failed. */
+/** Creates the pages' API client, which makes the calls within the process. `wentWell`: true if no call failed. */
 function makeInProcessClient(app: FastifyInstance, page: FastifyRequest, language: SiteLanguage) {
   let refused = false;
   const send = async ({ method, url, headers, body }: { method: string; url: string; headers: Record<string, string>; body: string | undefined }) => {

@@ -13,7 +13,7 @@ const CLOSE_CODE_DESCRIPTIONS: Record<keyof typeof CLOSE_CODES, string> = {
   restart: 'The server is restarting. Reconnect.',
 };
 
-/** Returns the part of the API guide that is not about single calls, in Markdown: the conventions, the frames of the chat socket, all error codes. */
+/** Returns the API guide's chapters that cover no single call, in Markdown: conventions, chat socket frames, and all error codes. */
 export function buildApiGuide(): string {
   return `Generated from the contract shared by browser and server.
 

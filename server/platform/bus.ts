@@ -42,22 +42,21 @@ export function makeLocalBus(): Bus & { deliver(topic: string, hint: unknown): v
   };
 }
 
-/** Longest queue of commands to Redis; further commands are refused at once. */
+/** Maximum number of queued commands to Redis. Further commands fail at once. */
 const MAX_QUEUED_COMMANDS = 5_000;
-/** Longest wait for Redis at a start, and for the last hints to be sent at a stop. */
+/** Maximum wait for Redis at startup, and for sending the last hints at shutdown, in ms. */
 const REDIS_WAIT_MS = 2_000;
 
 export type Redis = ReturnType<typeof createClient>;
 /** Redis, and the prefix of every name of this installation in it. */
 export type PrefixedRedis = { client: Redis; prefix: string };
 
-/** Messages of Redis for a password or user that it refuses. */
+/** Redis messages for a rejected password or user. */
 const REDIS_AUTH_ERRORS = /WRONGPASS|NOAUTH|NOPERM|invalid password|AUTH <password> called/i;
 
 /**
- * Joins the local bus to every other process through Redis. Local hints never wait for Redis. After a lost connection, of either side, every process
- * that may have missed hints is notified of a gap. While Redis is away hints go over `relayOf`, if given. Throws ConfigError when Redis refuses the
- * password.
+ * Joins the local bus to all other processes through Redis. Local hints never wait for Redis. After a lost connection on either side, processes that
+ * may have missed hints receive a gap. While Redis is down, hints go through `relayOf`, if given. Throws ConfigError if Redis rejects the password.
  */
 export async function openRedisBus(
   url: string,
@@ -81,13 +80,13 @@ export async function openRedisBus(
     });
   }
 
-  /** True if hints of this process were dropped while the connection was down and no other process knows. */
+  /** True if hints of this process were dropped while disconnected and other processes have not been notified. */
   let unsaid = false;
   let outgoing: HintNote[] = [];
   const send = (note: HintNote) => {
     if (outgoing.push(note) === 1) setImmediate(flush);
   };
-  /** Sends hints over the database, or without a relay as a gap once Redis is back. */
+  /** Sends hints through the database. Without a relay, other processes receive a gap once Redis is back. */
   function sendOtherwise(notes: readonly HintNote[]): void {
     if (relay) for (const note of notes) relay.send(note);
     else unsaid = true;

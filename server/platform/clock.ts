@@ -1,3 +1,3 @@
-/** The time, passed in as a value so that a test can move it. */
+/** The time, injected so that a test can move it. */
 export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };

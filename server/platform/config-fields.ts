@@ -25,7 +25,7 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`);
 
-/** Addresses and networks of proxies, separated by commas. */
+/** True for a comma-separated list of proxy addresses and networks. */
 export function isProxyList(text: string): boolean {
   return text.split(',').every((one) => {
     const [address = '', prefix, ...more] = one.trim().split('/');
@@ -41,12 +41,15 @@ export const splitList = (text: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** True for a list of redirect addresses. They are compared exactly, so each is written out; none has a fragment (providers 3.2). */
+/** True for a list of redirect addresses. They are compared exactly and have no fragment (providers 3.2). */
 export function isAddressList(text: string): boolean {
   return splitList(text).every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !one.includes('#'));
 }
 
-/** Throws ConfigError if a value ends with a comment, as values of .env.example once did: systemd takes the comment as part of the value. */
+/**
+ * Throws ConfigError if a value ends with a comment, because systemd takes the comment as part of the value. Values in .env.example once ended with
+ * comments.
+ */
 export function refuseTrailingComments(given: Record<string, string | undefined>, names: readonly string[]): void {
   const name = names.find((one) => /\s{2,}# /.test(given[one] ?? ''));
   if (name) throw new ConfigError(`${name} has a comment after its value. Put it on its own line.`);

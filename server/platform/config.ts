@@ -135,7 +135,10 @@ const Env = z.object({
   DEMO_CONTENT: flag.default(true),
 });
 
-/** Order of the providers of sign-in, the messaging app first (specification 3.1), and the variable that takes each one out of the sandbox. */
+/**
+ * Sign-in providers in order, the messaging app first (specification 3.1). SOCIAL_ID_VARIABLES: the variable that takes each provider out of the
+ * sandbox.
+ */
 const SOCIAL_ORDER = ['line', 'google'] as const;
 const SOCIAL_ID_VARIABLES = { line: 'LINE_CHANNEL_ID', google: 'GOOGLE_CLIENT_ID' } as const;
 
@@ -187,7 +190,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (production) requireInProduction(e, new Set(Object.keys(given)));
   refuseRealMoneyBesideSandbox(e);
   prepareDataDir(dataDir);
-  // In production, and with real money, nobody may sign in as an invented person: an unconfigured provider is not offered there.
+  // In production and with real money, nobody may sign in as a fictitious person. An unconfigured provider is not offered there.
   const rehearsed = !production && !movesRealMoney(e);
   const sandbox = {
     payment: !e.TOSS_SECRET_KEY,
@@ -204,21 +207,21 @@ export function loadConfig(env: Record<string, string | undefined>) {
     ...e,
     production,
     dataDir,
-    /** `undefined` until the port is known if PORT is 0; `main` fills it in. */
+    /** `undefined` if PORT is 0, until the port is known; `main` then sets it. */
     publicUrl,
     tokenSecret,
     /** Encryption keys of people's files. The first one encrypts; all of them decrypt. */
     fileKeys: parseFileKeys(e.FILE_KEYS ?? `kept:${readOrCreateFileKey(dataDir)}`),
     staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     sandbox,
-    /** Translation services, in the order they are asked. */
+    /** Translation services, in the order in which they are tried. */
     translators,
     secondOpinion: readOpinionSettings(e, { translators, isSandbox: sandbox.translation, production }),
     /** Price of a million translated characters. */
     deeplCentsPerMillion: toMinor(e.DEEPL_USD_PER_MILLION, 'USD'),
     /** Null if no mail server reports undeliverable mail to us. */
     mailReports: readMailReports(e, sandbox.mail, tokenSecret),
-    /** Null if push is not offered: in production without keys. */
+    /** Null if push is not offered, as in production without keys. */
     vapid: readVapid(e, dataDir),
     /** Providers that sign-in offers, in this order: those that are configured or in the sandbox. */
     socialProviders: SOCIAL_ORDER.filter((provider) => sandbox[provider] || e[SOCIAL_ID_VARIABLES[provider]]),
@@ -280,7 +283,7 @@ function readMailReports(e: z.output<typeof Env>, isSandbox: boolean, tokenSecre
   return e.MAIL_RETURN_PATH && e.MAIL_REPORT_SECRET ? { returnPath: e.MAIL_RETURN_PATH, secret: e.MAIL_REPORT_SECRET } : null;
 }
 
-/** The configured keys; outside production, keys that are generated once and stored beside the data. */
+/** Returns the configured keys. Outside production the default is a key pair generated once and stored in the data folder. */
 function readVapid(e: z.output<typeof Env>, dataDir: string): Vapid | null {
   const subject = e.VAPID_SUBJECT ?? `mailto:${e.COMPANY_EMAIL}`;
   if (!e.VAPID_PUBLIC_KEY && e.NODE_ENV === 'production') return null;
@@ -291,7 +294,7 @@ function readVapid(e: z.output<typeof Env>, dataDir: string): Vapid | null {
   return { publicKey, privateKey, subject };
 }
 
-/** Our own callback page, under every name of this machine where it is on this machine, and what the operator adds. */
+/** Our own callback page plus the addresses the operator adds. If the page is on this machine, it is listed under every local host name. */
 function listRedirectUris(provider: string, publicUrl: string, more: string): string[] {
   const { protocol, port } = new URL(publicUrl);
   const origins = isLocalUrl(publicUrl) ? LOCAL_HOST_NAMES.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [publicUrl];
@@ -301,8 +304,8 @@ function listRedirectUris(provider: string, publicUrl: string, more: string): st
 const movesRealMoney = (e: z.output<typeof Env>) => /^live_/.test(e.TOSS_SECRET_KEY ?? '') && !e.TOSS_BASE_URL;
 
 /**
- * A live key at the provider's own address moves real money, so nothing may be a sandbox then: its inbox, with links to new passwords, is open to
- * everybody (specification 1.6).
+ * A live key at the provider's own address moves real money. Nothing may be a sandbox then: anybody can open the sandbox inbox, which contains
+ * password reset links (specification 1.6).
  */
 function refuseRealMoneyBesideSandbox(e: z.output<typeof Env>): void {
   if (!movesRealMoney(e)) return;

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Queue for a fixed number of connections: first come, first served, except that requests under way go first. */
+/** Queue for a fixed number of connections. First come, first served, except that a request that had a connection before goes first. */
 export type ConnectionQueue = {
   /**
-   * Resolves once a place is free. The caller has the place until `leave`. Rejects after `maxWaitMs`, or when everybody is refused. A request that
-   * has had a place before goes first and is not refused after `maxWaitMs`: its effects stand, and its answer must report them.
+   * Resolves once a connection is free; the caller holds it until `leave`. Rejects after `maxWaitMs`, or at `refuseWaiting`. A request that had a
+   * connection before goes first and has no `maxWaitMs`, because its effects are stored and its answer must report them.
    */
   enter(): Promise<void>;
   leave(): void;
@@ -14,7 +14,7 @@ export type ConnectionQueue = {
 type QueuedCaller = { admit(): void; refuse(reason: Error): void };
 
 const requests = new AsyncLocalStorage<{ hasEntered: boolean }>();
-/** Runs the whole of a request, so that queues recognise it when it enters again. */
+/** Runs a whole request in one context, so that queues recognise the request when it enters again. */
 export const runAsOneRequest = <T>(work: () => T): T => requests.run({ hasEntered: false }, work);
 
 export function makeConnectionQueue(places: number, maxWaitMs: number): ConnectionQueue {

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** Longest wait for running answers when the process ends. Work that is cut off is completed after the next start. */
+/** Maximum time to finish running answers at shutdown, in ms. Interrupted work is completed after the next start. */
 const DRAIN_TIMEOUT_MS = 5_000;
-/** Value of Retry-After, in seconds: by then another process, or this one, has room again. */
+/** Value of Retry-After, in seconds. By then another process, or this one, accepts connections again. */
 const RETRY_AFTER_SECONDS = 2;
 /** File descriptors reserved for the database, files and outgoing calls, and for refusing connections. */
 const RESERVED_DESCRIPTORS = 48;
@@ -16,15 +16,14 @@ const MIN_CONNECTIONS = 16;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Begins to leave, before `close`: new requests are answered 503. Resolves when the running answers are sent, after five seconds at most. */
+    /** Begins the shutdown, before `close`. New requests get a 503. Resolves once running answers are sent, after at most five seconds. */
     lastAnswers(): Promise<void>;
   }
 }
 
 /**
- * Manages connections when the process is full and when it ends. Past `most` connections idle ones are closed, and new ones are answered 503. When
- * the process is to end, new requests are answered 503, running answers close their connection, and connections without an answer are closed at
- * once.
+ * Limits connections, and closes them at shutdown. Above `most`, idle connections are closed and new ones get a 503. At shutdown, new requests get a
+ * 503, running answers close their connection, and connections that await no answer are closed at once.
  */
 export function limitConnections(app: FastifyInstance, most?: number): void {
   const { server } = app;
@@ -32,9 +31,9 @@ export function limitConnections(app: FastifyInstance, most?: number): void {
   /** Connections that were upgraded to another protocol; the code that upgraded them closes them. */
   const upgraded = new WeakSet<Socket>();
   const answering = new Set<ServerResponse>();
-  /** Connections that came when there was no room. Earlier ones are still served. */
+  /** Connections above the limit. Earlier connections are still served. */
   const beyond = new WeakSet<Socket>();
-  /** Number of answers that each connection waits for. */
+  /** Number of pending answers per connection. */
   const waiting = new Map<Socket, number>();
   /** Connections whose last request was answered. A new connection without a request is not among them. */
   const idle = new Set<Socket>();
@@ -42,7 +41,7 @@ export function limitConnections(app: FastifyInstance, most?: number): void {
   const { promise: allAnswered, resolve: answered } = Promise.withResolvers<void>();
 
   let room = Number.POSITIVE_INFINITY;
-  // By then the descriptors that the process itself needs are open.
+  // By this event, the process has opened the descriptors that it needs itself.
   server.once('listening', () => {
     room = most ?? readMaxConnections();
     if (Number.isFinite(room)) server.maxConnections = room + REFUSAL_DESCRIPTORS;
@@ -58,7 +57,7 @@ export function limitConnections(app: FastifyInstance, most?: number): void {
     for (const connection of idle) connection.destroySoon();
   });
   server.on('upgrade', (_request, socket) => void upgraded.add(socket as Socket));
-  // Prepended, because the request's handler may have answered by the time it returns.
+  // Prepended, because the request's handler can answer synchronously.
   server.prependListener('request', (_request, response: ServerResponse) => {
     const { socket } = response.req;
     answering.add(response);
@@ -76,7 +75,7 @@ export function limitConnections(app: FastifyInstance, most?: number): void {
     });
   });
   app.addHook('onRequest', ({ raw, url }, reply, done) => {
-    // A call that a page makes within the process was admitted with the page.
+    // A page's in-process call was admitted together with the page.
     if (!open.has(raw.socket)) return done();
     if (!leaving && !(beyond.has(raw.socket) && url !== '/health/live')) return done();
     reply.header('connection', 'close');
@@ -106,14 +105,14 @@ export function limitConnections(app: FastifyInstance, most?: number): void {
   }
 }
 
-/** Returns the number of connections for which the process has file descriptors, without those in use already; infinite if the limit is unknown. */
+/** Returns the number of connections for which the process has free file descriptors; infinite if the limit is unknown. */
 function readMaxConnections(): number {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
     if (!limit) return Number.POSITIVE_INFINITY;
     return Math.max(MIN_CONNECTIONS, Number(limit) - readdirSync('/proc/self/fd').length - RESERVED_DESCRIPTORS - REFUSAL_DESCRIPTORS);
   } catch {
-    // Only Linux reports the limit. Elsewhere one connection too many is an error for the code that needs a descriptor.
+    // Only Linux reports the limit. Elsewhere, running out of descriptors fails the code that needs one.
     return Number.POSITIVE_INFINITY;
   }
 }

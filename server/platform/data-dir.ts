@@ -16,7 +16,7 @@ export function prepareDataDir(dir: string): void {
   }
 }
 
-/** Returns a secret that is made once and stored beside the data, readable by its owner alone; outside production only. */
+/** Returns a secret that is created once and stored in the data folder, readable only by its owner. Used outside production only. */
 function readOrCreate(dir: string, name: string, make: () => string): string {
   const file = join(dir, name);
   try {

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Delay before reconnecting, after the listening connection was lost. */
+/** Delay before reconnecting after the listening connection was lost, in ms. */
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 2_000;
-/** Interval of the liveness check: notifications may be rare, so the connection is tested this often. */
+/** Interval of the liveness check, in ms. Notifications can be rare, so the connection is tested actively. */
 const CHECK_INTERVAL_MS = 2_000;
 const CHECK_TIMEOUT_MS = 1_500;
 
 type Listener = {
   onPayload: (payload: string) => void;
-  /** Called after each connection, to make up for missed notifications. */
+  /** Called after each connection, so that the listener fetches what it missed. */
   onConnected: () => void;
 };
 
 /**
- * Listens to a PostgreSQL channel on its own connection, and reconnects when that one breaks or falls silent. Never fails: without a connection,
- * notifications are missed.
+ * Listens to a PostgreSQL channel on a dedicated connection, and reconnects when the connection breaks or stops responding. Never throws.
+ * Notifications are missed while disconnected.
  */
 export function listenToChannel(connectionString: string | undefined, channel: string, { onPayload, onConnected }: Listener): { close(): Promise<void> } {
   // Repeating LISTEN changes nothing, so it serves as the liveness check too.
@@ -38,7 +38,7 @@ export function listenToChannel(connectionString: string | undefined, channel: s
     await Promise.race([gone.promise, failedCheck(client)]);
   }
 
-  /** Resolves when the connection did not answer in time, or is not needed any more. */
+  /** Resolves when the connection fails its check or is no longer needed. */
   async function failedCheck(checked: pg.Client): Promise<void> {
     try {
       for (;;) {

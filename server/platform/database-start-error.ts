@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 
-/** Reasons why PostgreSQL prevents the start, by SQLSTATE and by the system's own codes. */
+/** Sentences for PostgreSQL errors that prevent startup, by SQLSTATE and system error code. */
 const START_ERROR_SENTENCES: Record<string, string> = {
   '53300': 'the PostgreSQL server has no free connection. Raise max_connections or close other connections',
   '53200': 'the PostgreSQL server is out of memory',
@@ -22,7 +22,7 @@ const START_ERROR_SENTENCES: Record<string, string> = {
   ECONNRESET: 'the connection was closed by the other side',
 };
 
-/** Returns the sentence for the person who starts Naru if PostgreSQL is the reason for the failure; undefined for an error of another kind. */
+/** Returns a sentence for the operator if PostgreSQL prevented the start; undefined for any other error. */
 export function toDatabaseStartError(error: unknown): ConfigError | undefined {
   for (let e = error as { code?: string; message?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     const sentence =

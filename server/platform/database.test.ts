@@ -52,7 +52,7 @@ test('a folder that holds something else stops the start with a sentence that na
     const open = openDatabase({ folder });
     await expect(open).rejects.toThrow(ConfigError);
     await expect(open).rejects.toThrow(folder);
-    // The message of the engine itself.
+    // The engine's own message.
     await expect(open).rejects.toThrow('postgresql.conf');
   } finally {
     rmSync(folder, { recursive: true, force: true });

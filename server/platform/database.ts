@@ -9,7 +9,7 @@ import { ConfigError } from './config.ts';
 import { toDatabaseStartError } from './database-start-error.ts';
 import { exemptFromTimeLimits, makeWatchedPool, NO_TIME_LIMITS } from './watched-pool.ts';
 
-/** The database or a transaction on it. Every act and query takes one, so a transaction can always be passed in. */
+/** The database, or a transaction on it. Every act and query takes a Db, so callers can always pass a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export type Database = {
@@ -23,7 +23,7 @@ export type Database = {
 };
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations');
-/** Advisory lock of a migration or a restore, so that no two change the tables at the same time. */
+/** Advisory lock for migrations and restores, so that only one at a time changes the tables. */
 export const TABLES_LOCK_ID = 7_241_995;
 
 /** Connections of a process outside its pool: two listeners, for jobs and for hints, and one that checks whether a slow server is alive. */
@@ -37,11 +37,14 @@ type DatabaseOptions = {
   folder?: string | undefined;
   poolSize?: number;
   copyOf?: Blob;
-  /** Traces the statements of the product, but not those of the jobs, which go to the engine directly. */
+  /** Traces the product's statements. Statements of the jobs go to the engine directly and are not traced. */
   watched?: (<E extends object>(engine: E) => E) | undefined;
 };
 
-/** Opens PostgreSQL if an address is given, else the embedded engine in `folder` (without a folder in memory, optionally as a copy of a dump). */
+/**
+ * Opens PostgreSQL if an address is given, otherwise the embedded engine in `folder`. Without a folder the engine is in memory, optionally as a copy
+ * of a dump.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url ? openServer(options.url, options) : openEmbedded(options);
 }
@@ -59,17 +62,17 @@ async function openServer(url: string, { poolSize: max = 20, watched = (engine) 
 }
 
 /**
- * Most files that the engine keeps open. It shares the process's descriptors with connections and cannot count those: when it recovered an
- * interrupted database, it took all descriptors and gave up.
+ * Maximum files that the engine keeps open. It cannot count the process's connections, which use the same descriptors. Without this limit, recovering
+ * an interrupted database used up all descriptors.
  */
 const MAX_OPEN_FILES = 128;
-/** A copy is opened for a test and holds little data. The default of 128 MB takes a third of the time of opening one. */
+/** Shared buffers of a copy, which is opened for a test and holds little data. Allocating the default of 128 MB takes a third of the opening time. */
 const COPY_SHARED_BUFFERS = '16MB';
 
 async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: DatabaseOptions): Promise<Database> {
   // Imported only here, so that a process on a PostgreSQL server does not load the engine.
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
-  // The engine writes the cause of a failed start to standard error; the message of its exception is always the same.
+  // The engine writes the cause of a failed start to standard error. The message of its exception is always the same.
   let opened = false;
   const said: string[] = [];
   const onStderr = (line: string) => {
@@ -101,7 +104,7 @@ async function openEmbedded({ folder, copyOf, watched = (engine) => engine }: Da
 }
 
 /**
- * Migrates the tables to this version: forward only, safe to interrupt and repeat, one process at a time. Throws ConfigError if the data is of a
+ * Migrates the tables to this version. Forward only, safe to interrupt and repeat, one process at a time. Throws ConfigError if the data is of a
  * newer version than this program.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
@@ -114,8 +117,8 @@ export async function migrateDatabase(database: Database): Promise<void> {
   try {
     // Unlike a request's query, a long migration and the wait for another process's migration have no time limit.
     exemptFromTimeLimits(client);
-    // One transaction from the lock to the commit: a pooler may run later statements on another connection, and a session lock would stay on this
-    // one. The migrator's own `begin` has no effect inside it, and its `commit` ends it.
+    // One transaction from the lock to the commit: a pooler can run later statements on another connection, and a session lock would remain on this
+    // one. The migrator's own `begin` has no effect inside the transaction; its `commit` ends it.
     await client.query(['begin', ...NO_TIME_LIMITS].join('; '));
     await client.query('select pg_advisory_xact_lock($1)', [TABLES_LOCK_ID]);
     await migratePg(drizzlePg(client) as never, { migrationsFolder: MIGRATIONS });

@@ -10,8 +10,8 @@ import type { Config } from './config.ts';
 import { openApiDocument } from './openapi.ts';
 
 /**
- * Content security policy of the API reader: its own files, pictures inside them, and the calls that a reader tries out; nothing from another host,
- * nothing inline.
+ * Content security policy of the API reader. Allows its own files, data: pictures and calls to this host; nothing from another host and nothing
+ * inline.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -19,7 +19,7 @@ const READER_FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist
 const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js'];
 
 /**
- * Serves the public API documentation: `GET /api/openapi.json`, and `GET /api/docs` for reading, searching and trying out calls. Both are made once,
+ * Serves the public API documentation: `GET /api/openapi.json`, and `GET /api/docs` for reading, searching and trying out calls. Both are built once,
  * at the first request.
  */
 export function docsRoutes(app: FastifyInstance, { config }: { config: Pick<Config, 'BRAND_NAME'> }): void {

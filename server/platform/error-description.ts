@@ -1,8 +1,8 @@
 import { findSourceOfLine } from './program-sources.ts';
 
 /**
- * Returns the loggable part of an unexpected error. A failed query's own message repeats its values, which are people's words and names (security
- * 8.4); its cause describes the failure without them.
+ * Returns the loggable part of an unexpected error. A failed query's own message repeats its values, which are people's text and names (security
+ * 8.4). Its cause describes the failure without them.
  */
 export function describeError(error: unknown): { error: string; code?: string } {
   let inner = error as { message?: string; code?: string; cause?: unknown; stack?: string };
@@ -10,7 +10,7 @@ export function describeError(error: unknown): { error: string; code?: string } 
   return { error: inner.message ?? String(error), ...(inner.code ? { code: inner.code } : {}) };
 }
 
-/** Returns the frames of the stack that are our own code, without the error's message. */
+/** Returns the stack frames in our own code, without the error's message. */
 export function ownStackFrames(error: unknown): string | undefined {
   const frames = (error as { stack?: string }).stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return frames

@@ -6,14 +6,14 @@ import { isBlank } from '../../contract/rules.ts';
 
 export type FieldError = { field: string; code: ErrorCode };
 
-/** An expected refusal. Only `errorBody` renders it; its text and status are declared in the contract. */
+/** An expected refusal. Only `toErrorBody` renders it; its text and status are declared in the contract. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** Facts that help the caller to continue. */
+  /** Values that help the caller to continue. */
   readonly details: ErrorBody['details'];
   constructor(code: ErrorCode, options: { fields?: FieldError[]; retryAfter?: number; details?: ErrorBody['details']; cause?: unknown } = {}) {
     super(code, { cause: options.cause });
@@ -38,8 +38,8 @@ export function toErrorBody(error: AppError, language: Language): ErrorBody {
 }
 
 /**
- * Returns the field errors of a rejected input. A schema names its code as the message; other codes follow from the kind of issue. `fields.required`
- * is only for empty fields, whatever the schema names. An issue of the whole input names no field and is left out.
+ * Returns the field errors of a rejected input. The code is the schema's message, or else follows from the kind of issue. `fields.required` is used
+ * for empty fields only. An issue of the whole input has no field and is omitted.
  */
 export function toFieldErrors(error: z.ZodError, input: unknown): FieldError[] {
   return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
@@ -52,7 +52,7 @@ export function toFieldErrors(error: z.ZodError, input: unknown): FieldError[] {
   });
 }
 
-/** True if a person sees the value as a field left empty, including an unticked box. */
+/** True if a person would see the value as an empty field, including an unticked box. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return isBlank(value);
   return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);
@@ -73,7 +73,7 @@ function toFieldErrorCode(issue: z.core.$ZodIssue): ErrorCode {
     case 'too_small':
       return issue.origin === 'number' ? 'fields.range' : 'fields.invalid';
     case 'invalid_union': {
-      // The last branch of the union is the value itself; the branches before it are the ways to leave it empty.
+      // The last branch of the union validates the value; earlier branches allow it to be empty.
       const last = issue.errors.at(-1)?.[0];
       return last ? toFieldErrorCode(last) : 'fields.invalid';
     }

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a process with 256 file descriptors that opens the embedded database in `folder` and continues with `work`. */
+/** Runs a process with 256 file descriptors that opens the embedded database in `folder` and then runs `work`. */
 function withFewDescriptors(work: string) {
   const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))};
     const database = await openDatabase({ folder: ${JSON.stringify(folder)} });

@@ -21,5 +21,5 @@ export function parseFileKeys(text: string): readonly [FileKey, ...FileKey[]] {
   return keys as [FileKey, ...FileKey[]];
 }
 
-/** Fingerprint that distinguishes two keys of the same id and reveals nothing of the key. */
+/** Fingerprint that distinguishes two keys with the same id and reveals nothing about the key. */
 export const fingerprintFileKey = ({ secret }: FileKey): string => createHmac('sha256', secret).update('naru file key').digest('hex');

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { clientAddress } from './serve.ts';
 
 /**
- * Registers one call for "alive" and one for "ready", without internal detail (security 10.3), and the call that takes browsers' reports of blocked
+ * Registers the liveness and readiness calls, without internal detail (security 10.3), and the call that receives browsers' reports of blocked
  * content.
  */
 export function healthRoutes(app: FastifyInstance, { database, limits, log }: { database: Database; limits: RateLimits; log: Log }): void {
@@ -31,12 +31,12 @@ export function healthRoutes(app: FastifyInstance, { database, limits, log }: { 
 }
 
 const OTHER_DIRECTIVES = 'other';
-/** Shortest time between two log lines about reports, and the most directives that one line counts separately. */
+/** Minimum time between two log lines about reports, in ms. MAX_DIRECTIVES: directives that one line counts separately. */
 const REPORT_INTERVAL_MS = MINUTE_MS;
 const MAX_DIRECTIVES = 20;
 
 /**
- * Logs reports, which anybody can send. The first one is logged at once; those of the next minute are counted by directive and logged in one more
+ * Logs reports, which anybody can send. The first report is logged at once. Reports of the next minute are counted by directive and logged in one
  * line.
  */
 function countReports(log: Log): (directive: string) => void {

@@ -1,11 +1,11 @@
 import type { Log } from './log.ts';
 
-/** A hint on its way to other processes, or the notice that hints of this sender were lost. */
+/** A hint to other processes, or a gap: the notice that hints of this sender were lost. */
 export type HintNote = { topic: string; hint: unknown } | { gap: true };
 
 type HintReceiver = { deliver(topic: string, hint: unknown): void; gap(): void };
 
-/** Writes notes as texts of at most `maxBytes`, in order. A single note that is longer becomes a gap, so its readers ask for what they miss. */
+/** Serialises notes, in order, into texts of at most `maxBytes`. A longer note becomes a gap, so that its readers fetch what they miss. */
 export function serializeHintNotes(sender: string, notes: readonly HintNote[], maxBytes = Number.POSITIVE_INFINITY): string[] {
   const room = maxBytes - sender.length - 2;
   const texts: string[] = [];
@@ -28,7 +28,7 @@ export function serializeHintNotes(sender: string, notes: readonly HintNote[], m
   return texts;
 }
 
-/** Passes the notes of a text to `receiver`, except the sender's own. Anybody can write to a channel, so invalid notes are skipped and logged. */
+/** Passes the notes in a text to `receiver`, except the sender's own. Anybody can write to a channel, so invalid notes are logged and skipped. */
 export function deliverHintNotes(sender: string, text: string, receiver: HintReceiver, log: Log): void {
   if (text.startsWith(sender)) return;
   const guarded = (act: () => void) => {

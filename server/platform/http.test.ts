@@ -36,7 +36,7 @@ test('headers that drip in are waited for ten seconds, not for ever', async () =
   expect(performance.now() - began).toBeLessThan(8_000);
 });
 
-/** Returns the answer to a request line, written exactly as given. */
+/** Returns the response to a request line, which is sent exactly as given. */
 async function sendRequestLine(line: string, headers = ''): Promise<{ status: number; head: string; body: string }> {
   const { port } = new URL(await world.listen());
   const text = await new Promise<string>((done) => {
@@ -143,7 +143,7 @@ test('treats prototype keys in JSON bodies as plain data', async () => {
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
-/** Headers that every answer has had since before a library set them, and must keep. */
+/** Headers that every answer must have, as before a library set them. */
 const REQUIRED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

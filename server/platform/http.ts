@@ -18,11 +18,11 @@ import { makeSecurityHeaders, registerSecurityHeaders, type SecuresItselfOption 
 export type RouteConfig = { takesForms?: boolean; takesBytes?: boolean } & SecuresItselfOption;
 const routeConfigOf = (request: FastifyRequest) => request.routeOptions.config as RouteConfig;
 
-/** Longest time for a request to arrive completely. A file over a hotel's connection takes longer. */
+/** Maximum time for a request to arrive completely, in ms. MAX_FILE_REQUEST_MS: maximum for a file, which takes longer over slow Wi-Fi. */
 const MAX_REQUEST_MS = 30_000;
 const MAX_FILE_REQUEST_MS = 300_000;
 
-/** Creates a bare server with the product's limits, parsers and headers, and with its single handler of errors. */
+/** Creates a bare server with the product's limits, parsers, headers and error handler. */
 export async function makeHttpServer({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
   const secure = makeSecurityHeaders(config.publicUrl.startsWith('https:'));
   const app = Fastify({
@@ -36,17 +36,17 @@ export async function makeHttpServer({ config, log }: { config: Config; log: Log
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: requestPath,
-    // An address that cannot be decoded is refused before any hook.
+    // An address that cannot be decoded is refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
       secure(reply.raw);
       sendError(error, request, reply);
     },
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((s) => s.trim()),
     forceCloseConnections: 'idle',
-    // `limitConnections` refuses requests then, in the format of every other error.
+    // At shutdown, `limitConnections` refuses requests in the format of every other error.
     return503OnClosing: false,
   });
-  // The first hook, so that every refusal has the headers too.
+  // The first hook, so that every refusal has the security headers too.
   registerSecurityHeaders(app, secure);
   limitConnections(app);
   refuseOtherTargets(app);
@@ -62,37 +62,37 @@ export async function makeHttpServer({ config, log }: { config: Config; log: Log
     }
   });
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, readMultipart);
-  // The act itself reads a file, because by then the sender is known.
+  // The act itself reads a file, because the sender is known by then.
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if (routeConfigOf(request).takesBytes) done(null, payload);
     else done(new AppError('unsupported-media'), undefined);
   });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(cookie);
-  // For a hotel's Wi-Fi all text is compressed. Quality 5 is fast enough for every page.
+  // All text is compressed, for slow Wi-Fi. Quality 5 is fast enough for every page.
   const brotliOptions = { params: { ...BROTLI_WINDOW, [constants.BROTLI_PARAM_QUALITY]: 5 } };
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
   registerErrorHandler(app);
   return app;
 }
 
-/** Returns the address of a request target. The absolute form, which proxies send, is the same address with its host (RFC 9112, 3.2.2). */
+/** Returns the path of a request target. Proxies send the absolute form, which also contains the host (RFC 9112, 3.2.2). */
 function requestPath({ url = '/' }: IncomingMessage): string {
   const address = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return address === url || address.startsWith('/') ? address : `/${address}`;
 }
 
-/** Refuses a target that is not an address, such as `*`. */
+/** Refuses a request target that is not a path, such as `*`. */
 function refuseOtherTargets(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _reply, done) => done(url.startsWith('/') ? undefined : new AppError('bad-request')));
 }
 
-/** Closes connections whose body arrives slowly: all bodies but files must be complete within thirty seconds (security 7.2). */
+/** Closes connections whose body arrives slowly. All bodies except files must be complete within 30 seconds (security 7.2). */
 function refuseSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // A call that a page makes within the process has no connection that could be slow.
+    // A page's in-process call has no connection that could be slow.
     if (hasBody && !routeConfigOf(request).takesBytes && raw.socket instanceof Socket) destroyIfLate(raw, raw.socket);
     done();
   });
@@ -106,7 +106,7 @@ function destroyIfLate(raw: FastifyRequest['raw'], socket: Socket): void {
   for (const over of ['end', 'close'] as const) raw.once(over, () => clearTimeout(late));
 }
 
-/** Reads the fields of a multipart form, for calls that take forms: text only, no files. */
+/** Reads the text fields of a multipart form, for calls that accept forms. Files are not accepted. */
 async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Record<string, string>> {
   if (!routeConfigOf(request).takesForms) throw new AppError('unsupported-media');
   const sent = new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } });
@@ -134,8 +134,8 @@ function sendError(error: Error & { statusCode?: number }, request: FastifyReque
 }
 
 /**
- * Maps an error to a refusal: our own as declared, the framework's by its status, an unreachable database or a machine without room as 503,
- * everything else as a 500 without details.
+ * Maps an error to an AppError. Our own errors map as declared, framework errors by status. An unreachable database or an exhausted machine is a 503,
+ * everything else a 500 without details.
  */
 export function toAppError(error: Error & { statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
@@ -147,18 +147,15 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
 }
 
 /**
- * Codes that mean "unavailable". PostgreSQL: no connection; shutting down or starting; full (disk, memory, connections); read-only after a failover;
- * too slow; transaction ended because it was idle or in a deadlock. This machine: no descriptors or disk space.
+ * Error codes that mean "unavailable". PostgreSQL: disconnected, starting or stopping, out of disk, memory or connections, read-only after a
+ * failover, timed out, deadlocked. This machine: out of descriptors or disk space.
  */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'],
   ...['EMFILE', 'ENFILE', 'ENOSPC'],
   ...['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006', '57014', '25P03', '40P01'],
 ]);
-/**
- * The same for errors of the driver, which have no codes: no free connection, a broken connection, and any later statement on it, such as a
- * rollback.
- */
+/** Driver errors that mean "unavailable" and have no code: no free connection, a broken connection, and any later statement on that connection. */
 const UNAVAILABLE_MESSAGES = ['timeout exceeded when trying to connect', 'Connection terminated', 'is not queryable'];
 
 function isUnavailable(error: unknown): boolean {

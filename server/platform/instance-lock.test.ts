@@ -30,7 +30,7 @@ async function crash(): Promise<void> {
   await once(child, 'exit');
 }
 
-// On systems where the socket is a file, two processes that find it stale at the same instant cannot be told apart.
+// On systems where the socket is a file, two processes that find it stale at the same instant can both take the lock.
 test.skipIf(process.platform === 'darwin')('after a crash many that start at one instant have one winner', async () => {
   for (let round = 0; round < 5; round += 1) {
     await crash();

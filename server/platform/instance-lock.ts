@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 
 /**
- * Allows one process per data folder: two would destroy the embedded database silently (security 9.2). The lock is a listening local socket named
- * after the folder. The operating system ends it with the process, so a crash needs no cleanup by hand. On systems where such a socket is a file, a
- * socket that does not answer is taken over.
+ * Allows one process per data folder, because two would destroy the embedded database (security 9.2). The lock is a local listening socket named
+ * after the folder. The operating system closes it with the process, so a crash needs no cleanup. Where such a socket is a file, an unresponsive one
+ * is taken over.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const name = `naru-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
   throw new ConfigError(`DATA_DIR=${folder} is in use by another running Naru. Stop it, or use another folder.`);
 }
 
-/** Linux and Windows keep such names outside the file system: none becomes stale, so no two processes can both find it stale. */
+/** Linux and Windows keep these names outside the file system, so no name becomes stale and two processes cannot both claim it. */
 function socketPathFor(name: string): { path: string; outsideFiles: boolean } {
   if (process.platform === 'linux') return { path: `\0${name}`, outsideFiles: true };
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, outsideFiles: true };

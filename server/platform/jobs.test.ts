@@ -55,7 +55,7 @@ test('a job is as certain as the fact that asks for it: what is rolled back is n
 
 test('work starts as soon as it is committed, and missed work is found after reconnecting', async () => {
   const begun = performance.now();
-  // A worker that only polls, every five seconds, would just have polled when the second and the third job come.
+  // A worker that only polls, every five seconds, would have polled just before the second and the third job.
   for (const n of [5, 6, 7]) {
     await world.deps.jobs.enqueue(world.deps.database.db, 'test.work', { n });
     await until(() => done.includes(n));
@@ -100,7 +100,7 @@ test('work in the hands of a process that gives no more sign of life is taken up
   const killed = await begin(() => Promise.reject(new Error('it never got there')));
   await killed.enqueue(database.db, 'test.orphan', { n: 4 }, { after: 3_600 });
   await killed.stop();
-  // The state after a kill: a job in progress, and no heartbeat for longer than a living process would take.
+  // Simulates a killed process: an active job whose heartbeat is older than a living process allows.
   await database.query(`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds' where name = 'test.orphan'`);
   await database.query(`update pgboss.queue set monitor_on = null where name = 'test.orphan'`);
   const next = await begin(async ({ n }) => done.resolve(n));

@@ -9,41 +9,41 @@ import { makeJobsPool } from './jobs-pool.ts';
 import type { Log } from './log.ts';
 
 /**
- * Work that runs later or repeatedly. A job is enqueued in the transaction of the fact that needs it, so neither exists without the other. Handlers
- * may run more than once and must be repeatable.
+ * Work that runs later or repeatedly. A job is enqueued in the transaction that needs it, so both are stored or neither is. Handlers can run more
+ * than once and must be idempotent.
  */
 export type Jobs = {
   /** Declares a kind of job; call before `start`. Failed jobs are retried with growing delay. */
   handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: RetryOptions): void;
-  /** Declares a job that repeats at every whole minute that the cron expression names, once over all processes. */
+  /** Declares a job that runs at every minute that the cron expression matches, once across all processes. */
   every(name: string, cron: string, handler: () => Promise<void>): void;
   /**
-   * Declares work that every process does: a first round soon after the start, and each next one `seconds` after the end of the last. Due work is
-   * recorded in its own rows, so no process waits for another, and one that dies delays nobody. `stopping` is aborted when the process leaves.
+   * Declares work that every process repeats: a first round soon after the start, then one `seconds` after each round ends. Due work is recorded in
+   * its own rows, so processes do not wait for each other and a dead process delays nobody. `stopping` is aborted at shutdown.
    */
   always(name: string, seconds: number, handler: (stopping: AbortSignal) => Promise<void>): void;
   /** Enqueues a job inside `tx`. `after`: earliest start, in seconds from now. */
   enqueue(tx: Db, name: string, data: object, options?: { after?: number }): Promise<void>;
   start(): Promise<void>;
-  /** Starts no further jobs. Enqueuing goes on until `stop`. */
+  /** Starts no further jobs. Enqueuing still works until `stop`. */
   leave(): void;
-  /** Leaves, and finishes running jobs. Five seconds after leaving they are left to another process, or to the next start. */
+  /** Calls `leave`, then finishes running jobs. Jobs that are unfinished after five seconds are left to another process or to the next start. */
   stop(): Promise<void>;
 };
 
 type RetryOptions = {
   retryLimit?: number;
-  /** Longest delay between two tries; the delay doubles up to it. */
+  /** Maximum delay between two tries, in seconds. The delay doubles up to this value. */
   maxRetryDelaySeconds?: number;
 };
 
 const MAX_RETRY_DELAY_SECONDS = 300;
-/** A job whose process has sent no heartbeat for this long is taken over. The smallest value that pg-boss accepts. */
+/** A job without a heartbeat for this long, in seconds, is taken over. The smallest value that pg-boss accepts. */
 const HEARTBEAT_SECONDS = 10;
-/** Factor of the pause after a failed round; most often the database is away. */
+/** Factor of the pause after a failed round, which is usually caused by an unreachable database. */
 const FAILED_ROUND_FACTOR = 10;
 const STOP_TIMEOUT_MS = 5_000;
-/** Finished jobs are deleted after this time, because they contain a mail's address and text (security 8.5). */
+/** Finished jobs are deleted after this time, in seconds, because they contain a mail's address and text (security 8.5). */
 const DONE_JOB_RETENTION_SECONDS = 3_600;
 
 export function makeJobs(database: Database, log: Log): Jobs {
@@ -98,7 +98,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
     }
   }
 
-  /** Removes the schedules of an earlier version: their jobs would be enqueued for ever without a handler. */
+  /** Removes schedules of earlier versions, whose jobs would be enqueued for ever without a handler. */
   async function forgetSchedules(): Promise<void> {
     for (const { name } of await boss.getSchedules()) if (!kinds.some((kind) => kind.cron && kind.name === name)) await boss.unschedule(name);
   }
@@ -126,7 +126,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
       await boss.start();
       await forgetSchedules();
       for (const kind of kinds) await open(kind);
-      // Frees the jobs of a killed process at once.
+      // Frees the jobs of killed processes at once.
       await boss.supervise();
       going = Promise.all(rounds.map((round) => round()));
       started = true;

@@ -7,33 +7,33 @@ import { startStallTimeout } from './stall-timeout.ts';
 /** Rate limit: points per number of seconds. */
 export type RateBudget = { points: number; seconds: number };
 
-/** Figures of security 7.3, by the action that they limit. The key of each call says whose budget is used. */
+/** Rate limits by limited action (security 7.3). The key of each call identifies whose budget is used. */
 export const RATE_BUDGETS = {
   'public-read': [{ points: 100, seconds: 1 }],
   default: [{ points: 60, seconds: 10 }],
   login: [{ points: 120, seconds: 600 }],
-  /** Proofs by password or code of signed-in people, per member. */
+  /** Identity checks of signed-in people by password or code, per member. */
   password: [{ points: 10, seconds: 900 }],
   export: [{ points: 5, seconds: 3600 }],
-  /** Begun linkings of a provider, per member: each one that succeeds sends a mail. */
+  /** Started linkings with a sign-in provider, per member. Each successful one sends a mail. */
   link: [{ points: 20, seconds: 3600 }],
-  /** Wrong codes of a second factor, per account. Only a person with the right password gets that far; recovery codes are not counted. */
+  /** Wrong second-factor codes, per account. Only a person with the right password gets this far. Recovery codes are not counted. */
   'second-factor-failures': [
     { points: 10, seconds: 900 },
     { points: 50, seconds: 86_400 },
   ],
   'login-failures-client': [{ points: 30, seconds: 600 }],
   'login-failures-account-client': [{ points: 10, seconds: 900 }],
-  /** Failed sign-ins on an account from a known device or address, per device or address. Past the limit the client counts as a stranger. */
+  /** Failed sign-ins on an account from a known device or address, per device or address. Past the limit the client is treated as a stranger. */
   'login-failures-known': [{ points: 100, seconds: 86_400 }],
-  /** Failed sign-ins of all strangers together on an account. Past the limit they are paced. */
+  /** Failed sign-ins of all strangers on an account. Past the limit strangers are slowed down (`login-paced…`). */
   'login-failures-strangers': [{ points: 10, seconds: 900 }],
-  /** Pace of each stranger's client on this account, */
+  /** Slowed-down sign-ins on an account, per stranger's client. */
   'login-paced': [{ points: 1, seconds: 60 }],
-  /** and of all strangers together: one budget if their network has not failed on this account today, another if it has. */
+  /** Slowed-down sign-ins on an account, of all strangers together. `fresh`: their network has not failed on this account today; `stale`: it has. */
   'login-paced-fresh': [{ points: 3, seconds: 60 }],
   'login-paced-stale': [{ points: 2, seconds: 60 }],
-  /** Failed sign-ins of a network on an account; past the limit it counts as failed today. */
+  /** Failed sign-ins on an account, per network. Past the limit the network is `stale` for today. */
   'login-failures-network': [{ points: 2, seconds: 86_400 }],
   'duplicate-check': [
     { points: 30, seconds: 600 },
@@ -46,33 +46,33 @@ export const RATE_BUDGETS = {
   'refresh-family': [{ points: 30, seconds: 60 }],
   reservation: [{ points: 20, seconds: 3600 }],
   payment: [{ points: 10, seconds: 60 }],
-  /** Previews of a translation, per member: each is two or three translations. */
+  /** Translation previews, per member. Each makes two or three translations. */
   preview: [{ points: 20, seconds: 60 }],
-  /** A patient's messages shown in English, per coordinator: each that was not read before is one or two translations. */
+  /** Patients' messages shown in English, per coordinator. Each message not shown before makes one or two translations. */
   english: [{ points: 120, seconds: 60 }],
-  /** The same for up to thirty messages at once, of the coordinator's inbox or of pinned facts. */
+  /** Inbox or pin lists of up to thirty messages shown in English, per coordinator. */
   'english-list': [{ points: 60, seconds: 60 }],
-  /** Reported doubts of translations, per member: a person looks at each. */
+  /** Reported translation doubts, per member. A person reviews each. */
   doubt: [
     { points: 20, seconds: 600 },
     { points: 100, seconds: 86_400 },
   ],
-  /** Reviews written or changed, answers and reports, per member: each is read by a person and translated. */
+  /** Reviews written or changed, answers and reports, per member. A person reads each, and it is translated. */
   review: [
     { points: 20, seconds: 600 },
     { points: 60, seconds: 86_400 },
   ],
-  /** Messages to the operators, per member: each is read by a person and translated. */
+  /** Messages to the operators, per member. A person reads each, and it is translated. */
   help: [
     { points: 20, seconds: 600 },
     { points: 100, seconds: 86_400 },
   ],
-  /** Uploaded files, per member: each is up to 15 MB and takes a second of processor time. */
+  /** Uploaded files, per member. Each is up to 15 MB and takes a second of processor time. */
   upload: [
     { points: 60, seconds: 600 },
     { points: 400, seconds: 86_400 },
   ],
-  /** Invitations mailed for a clinic and links sent anew, per head: each is a mail to a person without an account. */
+  /** Invitations to a clinic, mailed or resent, per head. Each is a mail to a person without an account. */
   invite: [
     { points: 10, seconds: 3600 },
     { points: 30, seconds: 86_400 },
@@ -80,11 +80,11 @@ export const RATE_BUDGETS = {
   'chat-minute': [{ points: 60, seconds: 60 }],
   'chat-burst': [{ points: 30, seconds: 10 }],
   page: [{ points: 30, seconds: 1 }],
-  /** Link previews that have to be drawn, per client: each takes an eighth of a second of processor time. */
+  /** Generated link previews, per client. Each takes 125 ms of processor time. */
   'link-picture': [{ points: 60, seconds: 60 }],
   'unknown-address': [{ points: 60, seconds: 60 }],
   'csp-report': [{ points: 20, seconds: 60 }],
-  /** Characters of one sender that are sent to the translation service, which bills by the character (security 6.6). */
+  /** Translated characters per sender, because the translation service bills by the character (security 6.6). */
   'translated-characters': [{ points: 200_000, seconds: 86_400 }],
 } as const satisfies Record<RateLimitName | string, readonly RateBudget[]>;
 export type RateBudgetName = keyof typeof RATE_BUDGETS;
@@ -103,16 +103,16 @@ export type RateLimits = {
   giveBack(name: RateBudgetName, key: string): Promise<void>;
 };
 
-/** Longest wait for Redis. */
+/** Maximum wait for Redis, in ms. */
 const REDIS_TIMEOUT_MS = 300;
 /** Circuit breaker: after a timeout, skip Redis for this long so that requests do not queue up behind it. */
 const REDIS_BREAKER_MS = 5_000;
 
-/** Counters of one budget: over all processes if there is Redis, and in this process alone. */
+/** Counters of one budget. `shared`: over all processes, if there is Redis. `alone`: in this process. */
 type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract; seconds: number };
 
 /**
- * Creates rate limits in memory, or in Redis so that they hold over all processes. While Redis is away or silent each process counts alone: a limit
+ * Creates rate limits in memory, or in Redis so that they hold over all processes. While Redis is unavailable, each process counts alone: a limit
  * never fails open and never delays a request. `scale` multiplies every figure (LIMIT_SCALE).
  */
 export function makeRateLimits(scale: number, redis?: PrefixedRedis): RateLimits {
@@ -160,7 +160,7 @@ export function makeRateLimits(scale: number, redis?: PrefixedRedis): RateLimits
 
 const pointsOf = ({ alone }: Counter) => alone.points;
 
-/** Returns a refusal as a normal result; throws every other error, which is one of the store. */
+/** Returns a refusal as a normal result. Rethrows every other error, which comes from the store. */
 function toRefusal(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;
@@ -186,10 +186,7 @@ function makeCounterFallback(redis: Redis | undefined) {
   };
 }
 
-/**
- * Counts public reads and pages, which are many and cheap, within each second and in this process alone, without a call to Redis or a timer for
- * each.
- */
+/** Counts public reads and pages within each second, in this process alone. They are many and cheap, so they use no Redis call and no timer. */
 function makeLocalCounter(name: 'public-read' | 'page', scale: number): (client: string) => void {
   const [{ points, seconds }] = RATE_BUDGETS[name];
   const most = Math.max(1, Math.round(points * scale));
@@ -207,7 +204,7 @@ function makeLocalCounter(name: 'public-read' | 'page', scale: number): (client:
   };
 }
 
-/** After the machine's clock was set back the end of a window seems far away, so the wait is limited to the length of the window. */
+/** If the machine's clock was set back, the end of a window seems far away. The wait is therefore limited to the length of the window. */
 function tooManyRequests(state: RateLimiterRes, { seconds }: Counter): AppError {
   return new AppError('too-many-requests', { retryAfter: Math.min(seconds, Math.max(1, Math.ceil(state.msBeforeNext / 1000))) });
 }

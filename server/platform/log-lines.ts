@@ -1,30 +1,30 @@
 import { write, writeSync } from 'node:fs';
 
-/** Destination of a log's lines, for pino. */
+/** Destination of a pino log's lines. */
 export type LogSink = {
-  /** Takes a line and returns at once, even if the line is dropped later. */
+  /** Takes a line and returns at once. The line can still be dropped later. */
   write(line: string): void;
-  /** Calls back once every line taken is written; never, while writing is impossible. */
+  /** Calls back once every accepted line is written. Never calls back while writing is impossible. */
   flush(done: () => void): void;
-  /** Writes waiting lines synchronously, as far as possible without waiting; for the end of the process. */
+  /** Writes waiting lines synchronously, as far as possible without waiting. For the end of the process. */
   lastWords(): void;
 };
 
-/** Most bytes that wait, beside up to as many that are being written. */
+/** Maximum bytes that wait. Up to as many more can be in the current write. */
 const MAX_QUEUED_BYTES = 1024 * 1024;
-/** Pause before the next try: for a reader that is behind, and for a full disk. */
+/** Pause before the next try, in ms: READER_RETRY_MS for a slow reader, DISK_RETRY_MS for a full disk. */
 const READER_RETRY_MS = 50;
 const DISK_RETRY_MS = 1_000;
 
 /**
  * Writes lines to an open file, pipe or terminal without ever blocking the caller, even if the disk is full or nobody reads. Lines without room are
- * dropped. Once writing works again, `told` makes the line that reports their number.
+ * dropped. Once writing works again, `told` returns the line that reports their number.
  */
 export function makeLogSink(fd: number, told: (dropped: number) => string): LogSink {
   let waiting: Buffer[] = [];
   let size = 0;
   let dropped = 0;
-  /** Bytes that are being written, or could not be written yet. */
+  /** Bytes that are being written or wait for a retry. */
   let inHand: Buffer | undefined;
   let state: 'idle' | 'writing' | 'pausing' = 'idle';
   const flushing: (() => void)[] = [];
@@ -77,7 +77,7 @@ export function makeLogSink(fd: number, told: (dropped: number) => string): LogS
       if (state === 'idle') next();
     },
     lastWords() {
-      // Bytes that are being written need no second write.
+      // Bytes that are being written must not be written twice.
       const rest = state === 'writing' ? [] : [inHand];
       try {
         for (const bytes of [...rest, takeWaiting()]) if (bytes) writeSync(fd, bytes);

@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('where nothing more goes in', () =
     let read = '';
     const bytes = Buffer.alloc(65_536);
     for (let over = false; !over; await new Promise((next) => setImmediate(next))) {
-      // Read before the file is: anything written after it is read in the next round.
+      // Read before the file, so that anything written later is read in the next round.
       const isLast = finished;
       try {
         read += bytes.toString('utf8', 0, readSync(fd, bytes));
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('where nothing more goes in', () =
     expect(new Set(got.slice(0, -1))).toEqual(new Set([line.trimEnd()]));
   });
 
-  /** Logs far more than a pipe or a queue holds, and reports on its standard error how late its own timers were. */
+  /** Logs far more than a pipe or a queue holds, and reports on standard error how late its own timers were. */
   const PROGRAM = `
     import { flushLog, makeLog } from '${join(import.meta.dirname, 'log.ts')}';
     const log = makeLog('info');

@@ -5,13 +5,12 @@ import { type LogSink, makeLogSink } from './log-lines.ts';
 
 export type Log = Logger;
 
-/** The loggable part of a request's address: its route, and for a route with a wildcard the address itself. */
+/** Fields of a request from which `loggableAddress` makes the loggable address. */
 type AddressedRequest = { url: string; routeOptions?: { url?: string | undefined } };
 
 /**
- * Returns an address for the log; the only way for one to get there. It is the pattern of the route, so that payment keys, codes and numbers of the
- * path stay out, and never has the query, in which sockets, callbacks, the reset page and the payment result carry secrets (security 3.6). For a
- * wildcard route, such as a page's, only a plain word at the beginning of the address is added.
+ * Returns a request's address for the log; no address is logged in another way. It is the route's pattern, so payment keys, codes and numbers are not
+ * logged. The query, which can carry secrets, is never included (security 3.6). For a wildcard route, only a plain first word of the path is added.
  */
 export function loggableAddress({ url, routeOptions }: AddressedRequest): string {
   const pattern = routeOptions?.url ?? '*';
@@ -21,7 +20,7 @@ export function loggableAddress({ url, routeOptions }: AddressedRequest): string
   return word === '' ? `${opening}/*` : `${opening}/${word}/*`;
 }
 
-/** Creates the structured log on standard output. Bodies, headers and queries are never logged, nor the values of a failed statement. */
+/** Creates the structured log on standard output. Never logs bodies, headers, queries or the values of a failed statement. */
 export function makeLog(level: string): Log {
   return pino(
     {
@@ -36,7 +35,7 @@ export function makeLog(level: string): Log {
   );
 }
 
-/** Waits until everything logged is written, for `ms` at most, so that a full disk does not keep the process from ending. */
+/** Waits until everything logged is written, for at most `ms`, so that a full disk does not keep the process from ending. */
 export function flushLog(log: Log, ms: number): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, ms);

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { type Config, ConfigError } from './config.ts';
 import { routePattern, type Watcher } from './watch.ts';
 
-/** One value of a metric, with its labels: fixed words of ours, never personal data. */
+/** One value of a metric. Labels are fixed words of ours, never personal data. */
 type MetricValue = { value: number; labels?: Record<string, string> };
 
-/** A metric that a room contributes, read at each scrape. */
+/** A metric contributed by a feature folder and read at each scrape. */
 export type MetricReader = { name: string; help: string; labels?: readonly string[]; read(): Promise<MetricValue[]> | MetricValue[] };
 
 export type Metrics = Watcher & {
@@ -18,7 +18,7 @@ export type Metrics = Watcher & {
 
 /** Buckets in seconds, from a page and an API call to a slow provider. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
-/** A metric that takes longer is left out; the others are still answered. */
+/** Maximum time to read one metric, in ms. A slower metric is left out; the others are still answered. */
 const METRIC_TIMEOUT_MS = 2_000;
 
 /** Serves this process's metrics in Prometheus' text format at `/metrics`, on a separate listener. Returns undefined if metrics are not configured. */
@@ -51,7 +51,7 @@ export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS
     try {
       for (const { value, labels = {} } of await withMetricTimeout(figure.read())) gauge.set(labels, value);
     } catch {
-      // A gauge without labels starts with a 0 that nobody counted.
+      // Removes the 0 with which a gauge without labels starts, because nobody counted it.
       if (!figure.labels?.length) gauge.remove({});
       missing.inc({ figure: figure.name });
     }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
-/** PostgreSQL's codes: a prepared statement is missing, or one of that name exists already. In both cases nothing has run. */
+/** PostgreSQL codes for a prepared statement that is missing or exists already. In both cases nothing has run. */
 const UNPREPARED_CODES = new Set(['26000', '42P05']);
 
 /** Pools whose connections do not keep prepared statements, because a pooler switches connections between transactions. */
 const poolsWithoutNames = new WeakSet<object>();
 
 /**
- * Runs a statement that PostgreSQL plans once per connection, for the busiest statements. Behind a transaction pooler, which may not keep prepared
- * statements, and on the embedded database it is planned each time. Only outside transactions.
+ * Runs a statement that PostgreSQL plans once per connection. For the busiest statements, and only outside transactions. Behind a transaction pooler
+ * and on the embedded database, the statement is planned each time.
  */
 export async function runNamedQuery(database: Database, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const { engine } = database;
@@ -26,7 +26,9 @@ export async function runNamedQuery(database: Database, name: string, text: stri
 
 const hashedNames = new Map<string, string>();
 
-/** The name with a part of the text's hash: a process of another version may have prepared a different text under that name on the same connection. */
+/**
+ * Appends a part of the text's hash. On the same connection, a process of another version may have prepared a different text under the plain name.
+ */
 function statementName(name: string, text: string): string {
   const known = hashedNames.get(text) ?? `${name}_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
   hashedNames.set(text, known);

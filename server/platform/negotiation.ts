@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/const
 const SMALLEST_FIRST = ['br', 'gzip'] as const;
 export type Encoding = (typeof SMALLEST_FIRST)[number] | 'identity';
 
-/** Most headers that are cached: browsers send few different ones, so each is parsed once. The length limit bounds how much of a header is parsed. */
+/** Maximum number of cached headers; browsers send few different ones. MAX_HEADER_LENGTH: maximum characters of a header that are parsed. */
 const MAX_CACHED_HEADERS = 500;
 const MAX_HEADER_LENGTH = 200;
 
@@ -26,15 +26,15 @@ const encodingCache = new LRUCache<string, Encoding>({
 });
 
 /**
- * Returns the supported language that an `Accept-Language` header names, by its quality values. `zh-CN` and `zh-Hans` are `zh`. Unsupported
- * languages are ignored, and `*` names none, so that it does not set a member's stored language.
+ * Returns the supported language that an `Accept-Language` header prefers, by its quality values. `zh-CN` and `zh-Hans` are `zh`. Unsupported
+ * languages and `*` are ignored, so that `*` never sets a member's stored language.
  */
 export function parseAcceptedLanguage(header: string | undefined): Language | undefined {
   const found = header ? languageCache.memo(header.slice(0, MAX_HEADER_LENGTH)) : 'none';
   return found === 'none' ? undefined : found;
 }
 
-/** Returns the language in which to answer an `Accept-Language` header; English if it names no supported one. */
+/** Returns the language in which to answer an `Accept-Language` header; English if the header names no supported language. */
 export function negotiateLanguage(header: string | undefined): Language {
   return parseAcceptedLanguage(header) ?? DEFAULT_LANGUAGE;
 }

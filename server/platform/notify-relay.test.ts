@@ -73,7 +73,7 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
   });
 
   test('that no listener hears are warned of once', async () => {
-    // Notifications in one database reach no listener of another, like those behind a transaction pooler, which reach nobody.
+    // Notifications do not reach listeners of another database. This simulates a transaction pooler, which delivers none.
     const [database, elsewhere] = [await open(), await createTestDatabase(DATABASE_URL)];
     closers.push(() => elsewhere.drop());
     const pool = database.engine as Pool;

@@ -7,15 +7,15 @@ import { deliverHintNotes, type HintNote, serializeHintNotes } from './hint-note
 import type { Log } from './log.ts';
 
 const CHANNEL = 'naru_hints';
-/** PostgreSQL refuses a payload of 8000 bytes. */
+/** PostgreSQL refuses payloads of 8000 bytes or more. */
 const MAX_PAYLOAD_BYTES = 7_900;
-/** Most notes that wait while the database is slow. Past it, one gap replaces all of them. */
+/** Maximum number of notes that wait while the database is slow. Above it, one gap replaces all of them. */
 const MAX_WAITING_NOTES = 5_000;
 const CLOSE_TIMEOUT_MS = 2_000;
-/** A sender receives its own notes too. If none arrives for this long, PostgreSQL does not pass them on. */
+/** A sender receives its own notes too. If none arrives for this long, in ms, PostgreSQL does not deliver notes. */
 const ECHO_TIMEOUT_MS = 5_000;
 
-/** Carries hints to the other processes of the same database, and theirs to `local`, by NOTIFY. */
+/** Carries hints between the processes of one database by NOTIFY. Received hints go to `local`. */
 export type NotifyRelay = { send(note: HintNote): void; close(): Promise<void> };
 
 export function makeNotifyRelay(database: Database, local: ReturnType<typeof makeLocalBus>, log: Log, echoTimeoutMs = ECHO_TIMEOUT_MS): NotifyRelay {
@@ -40,7 +40,7 @@ export function makeNotifyRelay(database: Database, local: ReturnType<typeof mak
     echo = undefined;
   }
 
-  /** Sends the waiting notes and those that arrive meanwhile, one statement after the other to preserve the order. */
+  /** Sends waiting notes and those that arrive meanwhile, one statement at a time to preserve the order. */
   async function sendWaiting(): Promise<void> {
     // Batches the hints of one turn of the event loop.
     await new Promise((next) => setImmediate(next));
@@ -55,7 +55,7 @@ export function makeNotifyRelay(database: Database, local: ReturnType<typeof mak
         awaitEcho();
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'sending hints to other processes failed');
-        // Sent with the next hint. Without the database there are no new facts, and listeners are notified of a gap when they reconnect.
+        // Sent with the next hint. Without the database there are no new facts, and listeners receive a gap when they reconnect.
         waiting.unshift({ gap: true });
         return;
       }
@@ -89,7 +89,7 @@ export function makeNotifyRelay(database: Database, local: ReturnType<typeof mak
   };
 }
 
-/** Creates the bus of a process without Redis: the local one, joined to the other processes of its PostgreSQL server. */
+/** Creates the bus of a process without Redis: the local bus, joined to the other processes through PostgreSQL. */
 export function makeNotifyBus(database: Database, log: Log): Bus {
   const local = makeLocalBus();
   const relay = makeNotifyRelay(database, local, log);

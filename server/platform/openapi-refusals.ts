@@ -5,9 +5,8 @@ import { type ErrorCode, getErrorStatus, getErrorText } from '../../contract/err
 export type OpenApiResponses = Record<string, object>;
 
 /**
- * Returns the error responses of a call by status, each with its codes and their English texts. A response that many calls share (not signed in, too
- * many requests, …) is put into `answers` once and referred to: written out for each call they were half of the document, and readers took seconds
- * longer to load it.
+ * Returns the error responses of a call by status, each with its codes and their English texts. A response shared by many calls is put into `answers`
+ * once and referenced. Repeated in each call, these were half of the document and slowed readers down by seconds.
  */
 export function openApiErrorResponses(call: Endpoint, answers: OpenApiResponses): Record<string, object> {
   const general = listGeneralErrors(call);
@@ -35,7 +34,7 @@ function pascalCase(code: ErrorCode): string {
   return code.replace(/(?:^|[-.])(\w)/g, (_found, letter: string) => letter.toUpperCase());
 }
 
-/** Codes with which every call of this kind may answer, beside those it declares. */
+/** Error codes that every call of this kind can return, besides the codes it declares. */
 function listGeneralErrors({ who, head, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (params || query || body) codes.push('invalid');

@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('publishes schemas that judge as the server does', () => {
-    // The referenced shapes are siblings in the document; a standalone schema needs them below itself.
+    // In the document the referenced shapes are siblings. A standalone schema needs them inside itself, as `$defs`.
     const { NewOrder, ...$defs } = JSON.parse(JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'));
     const published = z.fromJSONSchema({ ...NewOrder, $defs });
     const good = { currency_code: 'USD', total_price: 120, hospital_id: 1, order_products: [{ hospital_id: 1, product_id: 2, option_id: 3, quantity: 1 }] };

@@ -131,7 +131,7 @@ const MODULES = [
   site,
 ];
 
-/** Every object that the contract exports with a capitalised name is a shape of that name. */
+/** Names of the shapes: every object that the contract exports under a capitalised name. */
 const shapeNames = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries(Object.assign({ Error: ErrorBody }, ...MODULES))) {
   if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) shapeNames.add(value, { id: name });
@@ -153,7 +153,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: 
   return own;
 }
 
-/** Removes details that tell a reader nothing: the bounds of exact integers, and the pattern of a date. */
+/** Removes details that are useless to a reader: the bounds of exact integers, and the pattern of a date. */
 function simplifySchema(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -162,7 +162,7 @@ function simplifySchema(schema: JsonSchema, io: 'input' | 'output'): void {
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
-/** The fields of a query or an address, one by one. */
+/** Returns the fields of a query or a path, one by one. */
 function listFields(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
   const { properties = {}, required = [] } = toJsonSchema(z.object(schema.shape), 'input', {});
   return Object.entries(properties).map(([name, field]) => ({ name, required: required.includes(name), schema: field as JsonSchema }));
@@ -189,7 +189,7 @@ export function findEndpointCapability(endpoint: Endpoint): Capability | undefin
   return (Object.keys(endpoints) as Capability[]).find((name) => Object.values<Endpoint>(endpoints[name]).includes(endpoint));
 }
 
-/** Returns the OpenAPI 3.1 document of these calls, made from the schemas with which the server parses and answers. */
+/** Returns the OpenAPI 3.1 document of these calls, built from the schemas with which the server parses and answers. */
 export function openApiDocument(calls: Endpoint[], { title, version }: { title: string; version: string }): object {
   const shapes: Shapes = {};
   const answers: OpenApiResponses = {};
@@ -211,7 +211,7 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
       description: buildApiGuide(),
     },
     servers: [{ url: '/' }],
-    // OpenAPI cannot describe a socket: its frames are among the shapes, and this field lists which side sends which.
+    // OpenAPI cannot describe a socket. The shapes include its frames, and this field lists which side sends each frame.
     'x-socket': frames,
     tags: (Object.keys(CAPABILITIES) as Capability[]).filter((name) => used.has(name)).map((name) => ({ name, description: CAPABILITIES[name] })),
     paths,

@@ -13,14 +13,14 @@ export const OPINION_FIELDS = {
 };
 
 type OpinionEnv = z.output<z.ZodObject<typeof OPINION_FIELDS>> & { LIBRETRANSLATE_URL?: string | undefined };
-/** `isSandbox`: true if translation is the sandbox, which has the model's stand-in. */
+/** `isSandbox`: true if translation is the sandbox, which includes a stand-in for the model. */
 type OpinionContext = { translators: readonly TranslationService[]; isSandbox: boolean; production: boolean };
 export type OpinionSettings =
   | { by: 'translator' }
   | { by: 'model'; baseUrl: string | null; apiKey: string | undefined; model: string; timeoutMs: number }
   | null;
 
-/** Returns the service of second opinions, or null. `baseUrl` is null for the stand-in. Throws ConfigError. */
+/** Returns the second-opinion service, or null if there is none. `baseUrl` is null for the stand-in. Throws ConfigError. */
 export function readOpinionSettings(e: OpinionEnv, { translators, isSandbox, production }: OpinionContext): OpinionSettings {
   const { SECOND_OPINION: by, SECOND_OPINION_URL: url, SECOND_OPINION_KEY: apiKey, SECOND_OPINION_MODEL: model } = e;
   const idle = (['SECOND_OPINION_URL', 'SECOND_OPINION_KEY', 'SECOND_OPINION_MODEL'] as const).find((name) => by !== 'model' && e[name]);
@@ -32,7 +32,7 @@ export function readOpinionSettings(e: OpinionEnv, { translators, isSandbox, pro
       throw new ConfigError('SECOND_OPINION=translator asks LibreTranslate, which translates already. Set another translator before it (TRANSLATORS).');
     return { by };
   }
-  // A stand-in's opinion of a real service's translation would be invented.
+  // A stand-in's opinion about a real service's translation would be invented.
   if ((!url && !isSandbox) || (url && !model) || (!url && (model || apiKey)))
     throw new ConfigError('SECOND_OPINION=model needs SECOND_OPINION_URL and SECOND_OPINION_MODEL, and one of them is not set.');
   if (production && url?.startsWith('http:') && !isLocalUrl(url))

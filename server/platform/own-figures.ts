@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 import type { MetricReader } from './metrics.ts';
 
-/** Metrics of the platform itself: connections of the pool, the connection to Redis, and the job queues. */
+/** Metrics of the platform itself: pool connections, the Redis connection, and the job queues. */
 export function platformMetrics({ database, bus }: { database: Database; bus: Pick<Bus, 'isRedisConnected'> }): MetricReader[] {
   return [...(database.kind === 'server' ? [poolMetric(database.engine as pg.Pool)] : []), ...redisMetrics(bus), ...queueMetrics(database)];
 }

@@ -5,13 +5,13 @@ import type { Db } from './database.ts';
 
 /** A query of the builder that has not run yet. */
 type BuiltQuery<T> = PromiseLike<T> & { prepare(name: string): { getQuery(): Query } };
-/** Result of building a query. `fields` and `joinsNotNullableMap`: how the builder turns rows into objects. */
+/** A built query. `fields` and `joinsNotNullableMap` define how the builder turns rows into objects. */
 type QueryShape = { sql: string; params: unknown[]; fields: SelectedFieldsOrdered | undefined; joinsNotNullableMap: Record<string, boolean> | undefined };
 
 /**
- * A query that is built once, at its first run, with `sql.placeholder` for its values. A run fills in the values and uses the given database or
- * transaction; the builder's own `prepare` is bound to one connection and so cannot run in a transaction. For the statements of every order;
- * elsewhere the cost of building a query is not noticeable.
+ * Builds a query once, at its first run, with `sql.placeholder` for its values. Each run fills in the values and uses the given database or
+ * transaction; the builder's own `prepare` is bound to one connection and cannot run in a transaction. Used for the statements of every order.
+ * Elsewhere the cost of building a query is not noticeable.
  */
 export function prepareQuery<T, V extends Record<string, unknown> = Record<string, unknown>>(
   build: (db: Db) => BuiltQuery<T>,
@@ -25,7 +25,7 @@ export function prepareQuery<T, V extends Record<string, unknown> = Record<strin
   };
 }
 
-/** Matches any number of a placeholder's list. The query is the same however many numbers there are. */
+/** True if the column equals any number in a placeholder's list. The query text does not depend on the length of the list. */
 export const equalsAny = (column: PgColumn, name: string): SQL => sql`${column} = any(${sql.placeholder(name)}::int[])`;
 
 /** Placeholders for the values of an insert, named like its columns. */
@@ -38,7 +38,7 @@ function readQueryShape(built: BuiltQuery<unknown>): QueryShape {
   return { sql, params, fields: query.fields, joinsNotNullableMap: query.joinsNotNullableMap };
 }
 
-/** Encodes the value as its column does. Null stays null, which a column's own encoder does not expect. */
+/** Encodes a value as its column does. Null stays null, because a column's own encoder does not accept it. */
 function encodeParam(param: unknown, values: Record<string, unknown>): unknown {
   if (is(param, Placeholder)) return findValue(param, values);
   if (!(is(param, Param) && is(param.value, Placeholder))) return param;

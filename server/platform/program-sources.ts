@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** First line of each source in a file of the built program. */
+/** Sources in a file of the built program, each with its first line. */
 type SourceStarts = { line: number; source: string }[];
 
-/** The bundler's mark at the beginning of a source: a comment line with its path alone. */
+/** Comment line that the bundler writes at the beginning of each source; it contains only the path. */
 const SOURCE_MARK = /^\/\/ (\S+\/\S+\.[cm]?[jt]sx?)$/;
 
 const sourceStartsByFile = new Map<string, SourceStarts>();
 
 /**
- * Returns the source of a line (from 1) of a built file, as a path from the root such as `server/orders/orders.ts`; undefined if the file cannot be
- * read or has no marks. Each file is read once, when first needed, because errors are rare; a failure here never causes another error.
+ * Returns the source of a line (from 1) of a built file, as a path from the root such as `server/orders/orders.ts`. Undefined if the file is
+ * unreadable or has no marks. Each file is read once, when first needed. Never throws, because it runs while another error is reported.
  */
 export function findSourceOfLine(file: string, line: number): string | undefined {
   let beginnings = sourceStartsByFile.get(file);

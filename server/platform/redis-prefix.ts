@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 
 /**
- * Returns the prefix of every name of this installation in Redis, so that two installations may share one Redis (channels ignore database numbers).
- * It is derived from the database, so all processes of an installation agree however each writes the address; `REDIS_PREFIX` overrides it.
+ * Returns the prefix of all names of this installation in Redis, so that two installations can share one Redis (channels ignore database numbers).
+ * The prefix is derived from the database, so all processes agree even if they spell its address differently. `REDIS_PREFIX` overrides it.
  */
 export async function readRedisPrefix({ REDIS_PREFIX, DATABASE_URL, dataDir }: Config, database: Database): Promise<string> {
   if (REDIS_PREFIX) return REDIS_PREFIX;
@@ -13,7 +13,7 @@ export async function readRedisPrefix({ REDIS_PREFIX, DATABASE_URL, dataDir }: C
   return `naru:${createHash('sha256').update(installation).digest('hex').slice(0, 12)}`;
 }
 
-/** Returns the cluster's system identifier and the database's own; undefined if this user may not read them. */
+/** Returns the cluster's system identifier and the database's OID; undefined if this user may not read them. */
 async function readDatabaseIdentity(database: Database): Promise<string | undefined> {
   try {
     const { rows } = await database.query(

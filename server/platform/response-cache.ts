@@ -23,33 +23,33 @@ type CachedAnswer = { plain: PackedBody; br: PackedBody | undefined; gz: PackedB
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Content to cache: the text and its headers. With `etag` a client that has it already is answered 304. For `dense` see `packDensely` (it changes
- * the bytes, which an etag identifies).
+ * Content to cache: the text and its headers. With `etag`, a client that already has the text gets a 304. `dense` allows `recompress`, which changes
+ * the bytes, so it excludes `etag`.
  */
 type CacheableContent = { text: string; headers: Headers; etag: boolean; dense?: boolean };
 /** Sends a cached answer. */
 type SendCached = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Result of an act: the reply, and the address of the next page if this one is full. */
+/** Result of an act: the reply, and the address of the next page if this page is full. */
 type ActResult<E extends Endpoint> = { reply: EndpointReplyInput<E>; link?: string | undefined };
 type CachedCall<E extends Endpoint> = Pick<ParsedEndpointInput<E>, 'params' | 'query'> & { language: Language };
 
 export type ResponseCache = {
   /**
-   * Registers a call whose answer is the same for everybody in a language. Answers are cached as bytes by address and language, for a minute or
-   * until a hint. The limit is `public-read`, errors are those of `serve`; the caller is not identified, because the answer does not depend on it.
+   * Registers a call whose answer is the same for everybody in a language. Answers are cached as bytes by address and language, for a minute or until
+   * a hint. The rate limit is `public-read`; errors are those of `serve`. The caller is not identified.
    */
   serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, act: (call: CachedCall<E>) => Promise<ActResult<E>>): void;
   /** For routes outside the contract: returns the cached answer of a key, if there is one. */
   find(key: string): SendCached | undefined;
-  /** Makes and caches an answer, once for all who ask meanwhile; undefined if `work` finds that the answer is not the same for everybody. */
+  /** Makes and caches an answer, once for all concurrent requests. Undefined if `work` finds that the answer is not the same for everybody. */
   prepare(key: string, work: () => Promise<CacheableContent | undefined>): Promise<SendCached | undefined>;
-  /** Options of a route that sends by `find` and `prepare`. */
+  /** Options of a route that sends answers with `find` and `prepare`. */
   route: { config: SecuresItselfOption; onSend: onSendHookHandler<unknown> };
 };
 
 const LIFETIME_MS = MINUTE_MS;
-/** Most bytes of all cached answers; the oldest are dropped first. */
+/** Maximum bytes of all cached answers. The oldest are dropped first. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 /** Below this size compression saves nothing. */
 const MIN_COMPRESSED_BYTES = 1024;
@@ -63,7 +63,7 @@ export function makeResponseCache<S extends Record<string, unknown>>(
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size,
     ttl: LIFETIME_MS,
-    // Reads the given clock at every answer; by default the cache would store the time with its own timer.
+    // Reads the given clock at every answer. By default the cache would store the time with its own timer.
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   });
@@ -75,7 +75,7 @@ export function makeResponseCache<S extends Record<string, unknown>>(
   for (const topic of topics) bus.subscribe(topic, forget);
   bus.onGap(forget);
 
-  /** Makes an answer once, however many ask at the same time. An answer that was begun before a hint is sent but not cached. */
+  /** Makes an answer once for all concurrent requests. An answer begun before a hint is sent but not cached. */
   function make(key: string, work: () => Promise<CacheableContent | undefined>): Promise<CachedAnswer | undefined> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;
@@ -91,7 +91,7 @@ export function makeResponseCache<S extends Record<string, unknown>>(
   }
 
   const sending = new WeakMap<FastifyReply, PackedBody>();
-  // The first sending of an answer runs every hook of the server; the resulting headers are cached with it.
+  // The first sending of an answer runs every hook of the server. The resulting headers are cached with the answer.
   const keepHead = (reply: FastifyReply, payload: unknown): void => {
     const chosen = sending.get(reply);
     if (chosen && payload === chosen.body && reply.statusCode === 200)
@@ -103,7 +103,7 @@ export function makeResponseCache<S extends Record<string, unknown>>(
       sendPacked(request, reply, answer, sending);
 
   const route: ResponseCache['route'] = {
-    // The security headers too are added only at the first sending, and cached with its headers.
+    // The security headers are also added only at the first sending, and cached with the other headers.
     config: { securesItself: true },
     onSend: (_request, reply, payload, done) => {
       reply.secure();
@@ -137,7 +137,7 @@ export function makeResponseCache<S extends Record<string, unknown>>(
       app.route({
         method: 'GET',
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        // Answers are compressed once, when they are made, and are not logged: neither costs anything per request.
+        // Answers are compressed once, when they are made, and are not logged. This saves both costs at each request.
         compress: false,
         childLoggerFactory: (logger) => logger,
         handler: (request, reply) => {
@@ -194,8 +194,8 @@ const compressBrotli = (body: Buffer, quality: number): Promise<Buffer> =>
 let isPacking = false;
 
 /**
- * Recompresses an answer at its second request, about a tenth smaller: a document that fits into the first window of a connection (14.6 KB) arrives
- * a round trip sooner. It takes 20 to 40 ms on another thread, so only one runs at a time, and no request waits for it.
+ * Recompresses an answer at its second request, to about a tenth less. A document within the first window of a connection (14.6 KB) arrives a round
+ * trip sooner. Takes 20 to 40 ms on another thread, so only one runs at a time and no request waits for it.
  */
 function recompress(answer: CachedAnswer): void {
   const { br, plain } = answer;

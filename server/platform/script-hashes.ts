@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Allows a cached page to list its own inline scripts in its policy (decision 8). Its own scripts carry `nonce`, which was made for this one
- * rendering; a script that came into the page with a person's text cannot carry it and is not listed. Returns the page without the nonce, and the
- * scripts as sources of a policy.
+ * Allows a cached page to list its own inline scripts in its policy (decision 8). These scripts carry `nonce`, which was made for this one rendering.
+ * A script injected with a person's text cannot carry it and is not listed. Returns the page without the nonce, and the scripts as sources of a
+ * policy.
  */
 export function hashScripts(html: string, nonce: string): { html: string; sources: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Adds the security headers to an answer; headers that the answer sets itself take precedence. */
+    /** Adds the security headers to an answer. Headers that the answer sets itself take precedence. */
     secure(): void;
   }
 }
@@ -35,17 +35,17 @@ export function registerSecurityHeaders(app: FastifyInstance, secure: AddSecurit
   });
 }
 
-/** Computes the headers by running the library on an answer that is never sent. */
+/** Computes the headers by running the library on a response that is never sent. */
 function computeHeaders(isSecure: boolean): [name: string, value: string][] {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Other sites need nothing of ours; resources that are meant for them set their own value.
+    // Other sites need none of our resources. Resources meant for other sites set their own value.
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: true },
-    // Pages set their own opener policy (for the payment window); the remaining headers are for browsers that know no policy.
+    // Pages set their own opener policy, for the payment window. The other headers below are only for browsers without content security policy.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -28,19 +28,19 @@ export type KnownCaller = Caller & { enrolled: boolean };
 
 export type ServeDeps = {
   limits: RateLimits;
-  /** Identifies the sender of a request. Returns null without a token; throws `not-signed-in` for an invalid or ended one. */
+  /** Identifies the sender of a request. Returns null without a token. Throws `not-signed-in` for an invalid token or an ended session. */
   identify(request: FastifyRequest): Promise<KnownCaller | null>;
   /** True if the caller has proved their identity in the last ten minutes, for calls with `proof`. */
   isProven(caller: Caller): Promise<boolean>;
-  /** True if the caller may make a call that is for the head of a clinic, for calls with `head`. */
+  /** True if the caller may make a call that only the head of a clinic may make (`head`). */
   mayAsHead(caller: Caller, rule: ClinicHeadRule): Promise<boolean>;
   /** Called after each successful call. */
   done?(endpoint: Endpoint): void;
 };
 
 /**
- * Registers one call of the contract: limit, sign-in, parse, act, and a reply that its schema reduces to the declared fields. Handlers make no
- * decisions here; they translate between the contract and an act.
+ * Registers one call of the contract: rate limit, sign-in, parse, act, and a reply that its schema reduces to the declared fields. Handlers make no
+ * decisions; they translate between the contract and an act.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export function serve<E extends Endpoint>(
           await limits.take('default', `bad-token:${client}`);
           throw refusal;
         });
-        // Calls open to anybody are counted by client even for members: otherwise ten accounts would have ten budgets for guessing.
+        // Calls open to anybody are counted by client, even for members. Otherwise ten accounts would have ten budgets for guessing.
         await limits.take(limit, caller && endpoint.who !== 'anyone' ? caller.memberId : client);
         assertAdmitted(endpoint, caller);
         if (endpoint.head && !(caller && (await mayAsHead(caller, endpoint.head)))) throw new AppError('accounts.head-only');
@@ -81,7 +81,7 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** Refuses callers who may not make this call. Staff without their second factor are refused by default, so that a new call cannot forget it. */
+/** Refuses callers who may not make this call. Staff without their second factor are refused by default, so that no new call can forget this rule. */
 function assertAdmitted(endpoint: Endpoint, caller: KnownCaller | null): void {
   if (endpoint.who === 'anyone') return;
   if (!caller) throw new AppError('not-signed-in');

@@ -1,8 +1,8 @@
 const STEP_MS = 50;
 
 /**
- * Waits `ms` in steps. Each step counts at its nominal length, however late it ends, so that a busy process does not mistake its own delay for
- * silence of the other side, whose answer may already be in the socket. `over` resolves then, unless `stop` was called before.
+ * Waits `ms` in steps, each counted at its nominal length. A busy process therefore does not mistake its own delay for silence of the peer, whose
+ * answer may already be in the socket. `over` resolves afterwards, unless `stop` was called.
  */
 export function startStallTimeout(ms: number): { over: Promise<void>; stop(): void } {
   let timer: NodeJS.Timeout | undefined;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ROLES, type Role } from '../../contract/constants.ts';
 import type { Clock } from './clock.ts';
 
-/** The caller, from a verified token only. Identifiers, no personal data (security 3.1). */
+/** The caller, from a verified token only. Contains identifiers and no personal data (security 3.1). */
 export type Caller = { memberId: string; sessionId: string; role: Role; hospitalId: number | null };
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(ROLES), hid: z.number().int().nullable(), iat: z.number(), exp: z.number() });
 const ISSUER = 'naru';
 const TOKEN_TYPE = 'at+jwt';
-/** Largest clock difference between two of our processes: a token from further in the future is invalid. */
+/** Maximum clock difference between two of our processes, in seconds. A token issued further in the future is invalid. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 /** Lifetime of an access token. */

@@ -68,7 +68,7 @@ test('requests, their statements and calls of providers are spans of one trace, 
   const her = await world.person({ firstName: 'Shahrazad' });
   await world.get('/api/v1/users/mypage?secret=amal', await world.as(her));
   await world.get('/no/such/amal');
-  // Statements outside any request, which a process makes all day, are not traced.
+  // Statements outside any request are not traced; a process makes them all day.
   await world.deps.database.db.select().from(members);
   await world.deps.translator.translate('Does it hurt, says Shahrazad?', 'en', 'KO');
   await world.deps.database.db.transaction(async (tx) => tx.select().from(members));

@@ -17,7 +17,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
 
 /**
  * Opens tracing to an OpenTelemetry collector (OTLP over HTTP). Returns undefined if none is configured. Requests, statements and provider calls are
- * spans. No address, query, header, body, parameter or statement text is exported, so no personal data is.
+ * spans. Never exports an address, query, header, body, parameter or statement text, because these can contain personal data.
  */
 export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT'>): Promise<Traces | undefined> {
   if (!endpoint) return undefined;
@@ -46,7 +46,7 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
     span.end();
   };
 
-  /** Traces a statement only inside a request or a call; the statements that a process makes all day are not traced. */
+  /** Traces a statement only inside a request or a call. Other statements run all day and are not traced. */
   async function statement(text: string, work: () => Promise<unknown>): Promise<unknown> {
     if (!current.getStore()) return work();
     const { verb, table } = summarizeStatement(text);
@@ -115,7 +115,7 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
 
 const statementText = (given: unknown): string => (typeof given === 'string' ? given : String((given as { text?: unknown } | undefined)?.text ?? ''));
 
-/** Returns the verb and the first table of a statement: the rest may contain what a person wrote. */
+/** Returns the verb and the first table of a statement. The rest can contain text that a person wrote. */
 export function summarizeStatement(text: string): { verb: string; table: string | undefined } {
   const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
   const table = /\b(?:from|into|update)\s+(?:"?public"?\.)?"?([a-z_][a-z0-9_]*)"?/i.exec(text.replaceAll(/'[^']*'/g, ''))?.[1]?.toLowerCase();

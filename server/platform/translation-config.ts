@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { httpUrl, splitList, wholeNumber } from './config-fields.ts';
 
-/** Translation services, in their default order, and the variable that takes each one out of the sandbox. */
+/** Translation services in their default order, each with the variable that takes it out of the sandbox. */
 const SERVICES = ['deepl', 'libretranslate'] as const;
 export type TranslationService = (typeof SERVICES)[number];
 const SERVICE_VARIABLES = { deepl: 'DEEPL_AUTH_KEY', libretranslate: 'LIBRETRANSLATE_URL' } as const;
@@ -31,10 +31,10 @@ export const TRANSLATION_FIELDS = {
 
 type TranslationEnv = { TRANSLATORS: string } & Partial<Record<(typeof SERVICE_VARIABLES)[TranslationService], string | undefined>>;
 
-/** True if a real service is configured. Then translation is not a sandbox, and no stand-in is a fallback. */
+/** True if a real translation service is configured. Translation is then no sandbox, and no stand-in is a fallback. */
 export const hasTranslator = (given: TranslationEnv): boolean => SERVICES.some((name) => given[SERVICE_VARIABLES[name]]);
 
-/** Returns the configured services, or in the sandbox all of them, in the requested order. */
+/** Returns the configured services in the requested order; in the sandbox, all services. */
 export function listConfiguredTranslators(given: TranslationEnv): TranslationService[] {
   const offered = SERVICES.filter((name) => !hasTranslator(given) || given[SERVICE_VARIABLES[name]]);
   const wanted = splitList(given.TRANSLATORS).filter(isService);

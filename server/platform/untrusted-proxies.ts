@@ -5,19 +5,19 @@ import { splitList } from './config-fields.ts';
 import type { Log } from './log.ts';
 import type { MetricReader } from './metrics.ts';
 
-/** Networks of reverse proxies, not of people: their addresses may be logged (security 8.4). */
+/** Private networks: they contain reverse proxies, not people, so their addresses may be logged (security 8.4). */
 const PRIVATE_NETWORKS = '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10';
 
 /**
- * Counts requests whose `X-Forwarded-For` comes from an address that TRUST_PROXY does not name, and warns once. Behind such a proxy all clients
- * count as one and share every limit. Returns the metric.
+ * Counts requests with `X-Forwarded-For` from an address that TRUST_PROXY does not name, and warns once. Behind such a proxy all clients count as one
+ * client and share every limit. Returns the metric.
  */
 export function watchUntrustedProxies(app: FastifyInstance, { config, log }: { config: Pick<Config, 'TRUST_PROXY'>; log: Pick<Log, 'warn'> }): MetricReader {
   const [trusted, nearby] = [makeNetworkMatcher(config.TRUST_PROXY), makeNetworkMatcher(PRIVATE_NETWORKS)];
   let requests = 0;
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw;
-    // A call that a page makes within the process passes on its reader's header.
+    // A page's in-process call forwards the header of the page's reader.
     if (request.headers['x-forwarded-for'] !== undefined && socket instanceof Socket) note(socket.remoteAddress ?? '');
     done();
   });

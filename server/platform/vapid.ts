@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** Identity of the product at push services (RFC 8292); keys in base64url. `subject` is their contact in case of trouble. */
+/** Identity of the product at push services (RFC 8292), with keys in base64url. `subject`: address at which a push service reaches us. */
 export type Vapid = { publicKey: string; privateKey: string; subject: string };
 
 const CURVE = 'prime256v1';

@@ -2,12 +2,12 @@ import type { PGlite } from '@electric-sql/pglite';
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from './database.ts';
 
-/** A waiting or running job: the part of the queues that a backup keeps. Scheduled jobs are left out, because the schedule enqueues them again. */
+/** A waiting or running job, as a backup stores it. Scheduled jobs are left out, because the schedule enqueues them again. */
 export type WaitingJob = { id: string; name: string; data: object; startAfter: string };
 
 type Query = Database['query'];
 
-/** Reads the waiting jobs on the caller's connection and so in its snapshot. */
+/** Reads the waiting jobs on the caller's connection, so within its snapshot. */
 export async function readWaitingJobs(query: Query): Promise<WaitingJob[]> {
   const { rows } = await query(`select to_regclass('pgboss.job')::text as present`);
   if (!rows[0]?.present) return [];
@@ -20,14 +20,14 @@ export async function readWaitingJobs(query: Query): Promise<WaitingJob[]> {
 }
 
 export type JobQueues = {
-  /** In the caller's transaction. */
+  /** Enqueues a backed-up job again, in the caller's transaction. */
   putBack(query: Query, work: WaitingJob): Promise<void>;
   /** Deletes every waiting job, in the caller's transaction. */
   empty(query: Query): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens these queues, creating them if needed, so that jobs can be restored even if the product has never run on this database. */
+/** Opens these queues and creates missing ones, so that jobs can be restored before the product ever ran on this database. */
 export async function openJobQueues(database: Database, names: Iterable<string>): Promise<JobQueues> {
   const boss = new PgBoss({
     db: database.kind === 'embedded' ? fromPglite(database.engine as PGlite) : { executeSql: (text, values) => database.query(text, values) },
@@ -37,7 +37,7 @@ export async function openJobQueues(database: Database, names: Iterable<string>)
   });
   boss.on('error', () => undefined);
   await boss.start();
-  // The start of the product sets the options of each queue.
+  // The product sets the options of each queue when it starts.
   for (const name of names) await boss.createQueue(name);
   return {
     putBack: async (query, { name, ...job }) => void (await boss.insert(name, [job], { db: { executeSql: (text, values) => query(text, values) } })),

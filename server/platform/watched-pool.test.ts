@@ -58,7 +58,7 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
       () => pool.query('select 2'),
       () => pool.query('select 3'),
     ];
-    // Without the check these would wait for ever: the server itself keeps the time of a statement, and is silent.
+    // Without the check these would wait for ever: the time limit of a statement is enforced by the server, which is silent.
     expect((await Promise.all(acts.map(failure))).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     expect(MAX_SILENCE_MS).toBeLessThan(3_000);
     // The driver itself refuses the transaction's rollback.

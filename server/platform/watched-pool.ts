@@ -4,13 +4,13 @@ import { startStallTimeout } from './stall-timeout.ts';
 
 /** A statement that takes longer triggers a check of the server. */
 const SLOW_STATEMENT_MS = 1_000;
-/** Longest time for the server to answer the check. */
+/** Maximum time for the server to answer the check, in ms. */
 const CHECK_TIMEOUT_MS = 1_200;
 const CHECK_INTERVAL_MS = 250;
-/** Longest time until a silent server counts as unavailable. */
+/** Maximum time until a silent server is treated as unavailable, in ms. */
 export const MAX_SILENCE_MS = SLOW_STATEMENT_MS + CHECK_TIMEOUT_MS + CHECK_INTERVAL_MS;
 
-/** A connection with its stream: pg's own `end` waits for a silent server, and only the stream shows when the server last sent something. */
+/** A connection with its stream. pg's own `end` waits for a silent server. Only the stream counts the bytes that the server sent. */
 type Connection = pg.PoolClient & { connection: { stream: { bytesRead: number; bytesWritten: number; destroy(reason: Error): void } } };
 
 const silentServerError = () => new Error('Connection terminated: the server is silent');
@@ -18,7 +18,7 @@ const silentServerError = () => new Error('Connection terminated: the server is 
 /** Connections whose statements have no time limit. */
 const exemptClients = new WeakSet<pg.PoolClient>();
 
-/** Lifts PostgreSQL's time limits for the current transaction only, not for others on the same connection of a pooler. */
+/** Lifts PostgreSQL's time limits for the current transaction. Later users of the same pooled connection keep them. */
 export const NO_TIME_LIMITS = ['set local statement_timeout = 0', 'set local idle_in_transaction_session_timeout = 0'] as const;
 
 /** Exempts a connection from the check of long statements; NO_TIME_LIMITS lifts the server's own limits. Release it with `release(true)`. */
@@ -27,11 +27,11 @@ export const exemptFromTimeLimits = (client: pg.PoolClient): void => void exempt
 type WatchedPoolOptions = { connectionString: string; max: number; statementTimeoutMs: number; idleInTransactionTimeoutMs: number };
 
 /**
- * Creates a pool that does not wait for a server which accepts connections and never answers (stopped, or behind a dead line). The server's own
- * statement timeout does not help then. So while a statement takes long, a separate connection checks if the server answers. If not, all connections
- * are destroyed, and new callers are refused until it answers again. If it does, the idle connections are checked too: after a failover only the old
- * ones are silent. A slow statement on a living server is left alone until the server itself should have ended it, and a caller that waits for a
- * connection waits as long: under load answers are late instead of errors.
+ * Creates a pool that detects a server which accepts connections and never answers (stopped, or behind a dead network link). The server's own
+ * statement timeout does not help then. While a statement takes long, a separate connection checks the server. If the server is silent, all
+ * connections are destroyed, and new callers are refused until it answers again. If it answers, the idle connections are checked too, because after a
+ * failover only the old ones are silent. A slow statement on a living server runs until the server's own limit, and a caller waits as long for a
+ * connection.
  */
 export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idleInTransactionTimeoutMs }: WatchedPoolOptions) {
   const pool = new pg.Pool({
@@ -39,7 +39,7 @@ export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idl
     max,
     keepAlive: true,
     connectionTimeoutMillis: SLOW_STATEMENT_MS + CHECK_TIMEOUT_MS,
-    // Not as startup parameters: a pooler refuses those it does not know.
+    // Not as startup parameters, because a pooler refuses parameters it does not know.
     onConnect: (client) =>
       client.query(`set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`),
   });
@@ -49,7 +49,7 @@ export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idl
   const acquired = new Set<Connection>();
   const traffic = new WeakMap<Connection, Traffic>();
   pool.on('connect', (client) => {
-    // The same for one that breaks between two statements of a transaction, when the pool does not listen to it.
+    // Likewise for a connection that breaks between two statements of a transaction, when the pool does not listen to it.
     client.on('error', () => undefined);
     open.add(client as Connection);
   });
@@ -69,7 +69,7 @@ export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idl
 
   let silent = false;
   let looking = false;
-  /** Last check of the idle connections, so that one slow statement does not have them checked all the time. */
+  /** Time of the last check of idle connections, so that one slow statement does not trigger it repeatedly. */
   let idleAskedAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref();
 
@@ -94,8 +94,7 @@ export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idl
   }
 
   /**
-   * Destroys the idle connections that do not answer. If there is one, its server is gone, so the connections with overdue statements are destroyed
-   * too.
+   * Destroys the idle connections that do not answer. If there is one, its server is gone, so connections with overdue statements are destroyed too.
    */
   async function replaceSilent(overdue: Connection[]): Promise<void> {
     const idle = [...open].filter((client) => !acquired.has(client));
@@ -105,10 +104,7 @@ export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idl
   }
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  /**
-   * Acquires a connection through the queue. The pool's own timeout is for connecting only: nobody waits for one of its connections outside the
-   * queue.
-   */
+  /** Acquires a connection through the queue. The pool's own timeout covers connecting only. */
   async function acquire(): Promise<pg.PoolClient> {
     if (silent) throw silentServerError();
     await queue.enter();
@@ -132,14 +128,14 @@ export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idl
   };
 }
 
-/** Bytes over a connection at the last check, and the time at which its unanswered statement was first seen. */
+/** Bytes on a connection at the last check, and the time at which its unanswered statement was first seen. */
 type Traffic = { read: number; written: number; askedAt: number | undefined };
 
 function readTraffic({ connection: { stream } }: Connection): Traffic {
   return { read: stream.bytesRead, written: stream.bytesWritten, askedAt: undefined };
 }
 
-/** Returns the time at which the running statement was sent, in milliseconds; `now` if there is none. Any bytes from the server count as an answer. */
+/** Returns the time at which the running statement was sent, in ms; `now` if none is running. Any bytes from the server count as an answer. */
 function statementSentAt(client: Connection, traffic: WeakMap<Connection, Traffic>, now: number): number {
   const before = traffic.get(client);
   const { read, written } = readTraffic(client);

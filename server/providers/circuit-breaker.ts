@@ -1,15 +1,18 @@
-/** Pause after a failure, in ms, doubled with each further failure. */
+/** Pause after the first failure, in ms. Each further failure doubles it, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 300_000;
 
 export type CircuitBreaker<Failure> = {
-  /** Returns the failure for which the service is skipped now. Undefined once the pause is over: that one call tries the service, others still skip it. */
+  /**
+   * Returns the failure for which the service is skipped now. Once the pause is over, returns undefined to one caller, who tries the service while
+   * others still skip it.
+   */
   openFor(): Failure | undefined;
   succeeded(): void;
   failed(failure: Failure): void;
 };
 
-/** Circuit breaker of one service: a service that failed does not delay every call. */
+/** Circuit breaker of one service, so that a failed service does not delay every call. */
 export function makeCircuitBreaker<Failure>(now: () => number = Date.now): CircuitBreaker<Failure> {
   let pause: { failure: Failure; until: number; ms: number } | undefined;
   return {

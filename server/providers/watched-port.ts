@@ -5,7 +5,7 @@ import { MessagingError } from './messaging/port.ts';
 import { PushError } from './push/port.ts';
 import { TranslationError } from './translation/port.ts';
 
-/** Outcome of a call as the port names it, without any content of the call. */
+/** Returns the outcome of a call as the port names it, without any content of the call. */
 function describeOutcome(result: unknown): string {
   const { outcome, kind } = (result ?? {}) as { outcome?: unknown; kind?: unknown };
   return typeof outcome === 'string' ? outcome : typeof kind === 'string' ? kind : 'done';

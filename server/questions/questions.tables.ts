@@ -3,13 +3,13 @@ import type { QuestionTemplate } from '../../contract/desk/questions.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
 /**
- * Templates of question forms (specification 7.14). A template removed from the content is withdrawn: it is not sent any more, and forms in threads keep
- * their own texts.
+ * Templates of question forms (specification 7.14). A template removed from the content is withdrawn: it can no longer be sent. Forms already sent
+ * keep their texts.
  */
 export const questionTemplates = pgTable('question_templates', {
   /** Id in the content. */
   id: text().primaryKey(),
-  /** Increases with every change, so that the text sent is the one that was seen. */
+  /** Incremented by every change, so that a coordinator sends exactly the version that was seen. */
   version: integer().notNull().default(1),
   /** Position among the templates. */
   place: integer().notNull(),

@@ -5,7 +5,7 @@ import { listProducts } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { type QuestionTemplateRow, questionTemplates } from './questions.tables.ts';
 
-/** Public interface of this room: question forms that are sent as written in each language (specification 7.14). */
+/** Public interface of this room: question forms, which are sent in each language as written (specification 7.14). */
 export { importQuestions } from './import/import-questions.ts';
 
 const toTemplate = ({ place, withdrawnAt, ...template }: QuestionTemplateRow): QuestionTemplate => template;

@@ -9,7 +9,7 @@ import { findOwnQuote, loadQuoteVersions, lockQuote, type StoredVersion } from '
 import { computeQuoteSums, effectiveQuoteState, type QuoteSums } from './quotes.rules.ts';
 import { type QuoteRow, quotes } from './quotes.tables.ts';
 
-/** A line of a quote's order: the fee per unit, and the price per unit at the clinic. */
+/** A line of a quote's order. `unitMinor` is the fee per unit, `priceMinor` the price per unit at the clinic. */
 type FeeLine = {
   productId: number;
   optionId: number;
@@ -19,17 +19,17 @@ type FeeLine = {
   productTitle: TextByLanguage;
   optionTitle: TextByLanguage;
 };
-/** A quote locked until the transaction ends: the source of its order, or with `orderId` the order that it already has. */
+/** A quote that is locked until the transaction ends. `orderId` is set if it already has an order. */
 export type LockedQuote = {
   quote: QuoteRow;
   orderId: number | null;
   currency: Currency;
   lines: FeeLine[];
-  /** Amount paid at the clinic in addition to those lines: the clinic's own lines, and VAT on top. */
+  /** Amount paid at the clinic in addition to `lines`: the clinic's own lines, and VAT on top. */
   besideMinor: number;
 };
 
-/** Returns the order of a patient's quote, before any lock; undefined if the patient has no such quote. */
+/** Returns the order id of a patient's quote without a lock. Null if it has no order, undefined if the patient has no such quote. */
 export const findOrderOfQuote = async (db: Db, memberId: string, id: number): Promise<number | null | undefined> =>
   (await findOwnQuote(db, id, { memberId }))?.orderId;
 

@@ -24,8 +24,8 @@ type QuoteAnswer = { version: number; state: 'agreed' | 'taken-back' | 'declined
 type AnswerResult = { row: QuoteRow; event: RecordedEvent | undefined };
 
 /**
- * Applies a patient's answer under the quote's lock. If it is sent twice, from two tabs or by two presses, the first one counts. Throws `not-found`,
- * and `quotes.*` if the quote does not allow it.
+ * Applies a patient's answer while the quote is locked. If it is sent twice, from two tabs or by two presses, the first one counts. Throws
+ * `not-found`, and `quotes.*` if the quote's state does not allow the answer.
  */
 async function applyAnswer(
   { database, clock, bus }: AnswerDeps,
@@ -49,8 +49,8 @@ async function applyAnswer(
 }
 
 /**
- * Declines a patient's quote, with a reason from a list; or, if the patient saw it as accepted (`agreed`), takes the acceptance back. A repeated
- * call returns the result of the first. Throws `not-found`, and `quotes.*` if the quote does not allow it or has a visit.
+ * Declines a patient's quote, with a reason from a list. With `agreed`, the patient saw it as accepted and takes the acceptance back. A repeated call
+ * returns the result of the first. Throws `not-found`, and `quotes.*` if the quote's state does not allow it or it has a visit.
  */
 export function declineQuote(
   deps: AnswerDeps,
@@ -68,8 +68,8 @@ export function declineQuote(
 }
 
 /**
- * Accepts a patient's quote without a fee: nothing is paid here, so there is no order (decision 29). A repeated call succeeds. Throws `not-found`,
- * `quotes.has-fee` for a quote that is accepted by placing its order, and `quotes.*` if the quote does not allow it.
+ * Accepts a patient's quote without a fee. Nothing is paid here, so there is no order (decision 29). A repeated call succeeds. Throws `not-found`,
+ * `quotes.has-fee` for a quote with a fee, which is accepted by placing its order, and `quotes.*` if the quote's state does not allow it.
  */
 export function acceptQuote(deps: AnswerDeps, memberId: string, id: number, version: number, language: Language): Promise<Quote> {
   return applyAnswer(deps, { memberId, id }, { version, state: 'agreed' }, language, async (tx, quote, at) => {
@@ -83,8 +83,8 @@ export function acceptQuote(deps: AnswerDeps, memberId: string, id: number, vers
 }
 
 /**
- * Records after a visit if the quote was kept, with an optional comment; the last answer counts. The comment is passed on to clinic and operators
- * with a machine translation into Korean. Throws `not-found`, and `quotes.no-visit` before a visit of the quote took place.
+ * Records the patient's answer after a visit: if the clinic kept the quote, with an optional comment. The last answer counts. Clinic and operators
+ * see the comment with a machine translation into Korean. Throws `not-found`, and `quotes.no-visit` before a visit of the quote took place.
  */
 export async function answerFollowUp(deps: Deps, memberId: string, id: number, given: { kept: boolean; words: string }, language: Language): Promise<Quote> {
   const { database, clock, bus } = deps;
@@ -107,8 +107,8 @@ export async function answerFollowUp(deps: Deps, memberId: string, id: number, g
 }
 
 /**
- * Returns the patient's comment in English as well, for a coordinator of the clinic who works in English (specification 7.1). Throws `not-found` if
- * there is none.
+ * Returns the patient's comment in English, for a coordinator of the clinic who works in English (specification 7.1). Throws `not-found` if there is
+ * none.
  */
 export async function readFollowUpInEnglish(deps: Deps, caller: Caller, id: number): Promise<EnglishTranslation> {
   const { db } = deps.database;

@@ -20,15 +20,15 @@ const Condition = z.strictObject({
 });
 const Conditions = z.array(Condition, 'must be a list').min(1, 'needs at least 1');
 
-/** A condition of a quote, written in every language. */
+/** A condition of a quote, with its text in every language. */
 export type QuoteCondition = z.output<typeof Condition>;
 
 const FOLDER = join(import.meta.dirname, '../../content/quotes');
 let cachedConditions: Promise<readonly QuoteCondition[]> | undefined;
 
 /**
- * Returns the conditions that clinics choose from. The files are read on first use and cached. A faulty file throws ContentError, and works at
- * the next request after it is repaired. A quote keeps the text with which it was offered.
+ * Returns the conditions that clinics can choose from. The files are read on first use and cached. A faulty file throws ContentError; after it is
+ * repaired, the next request works. A quote keeps the text with which it was offered.
  */
 export function loadQuoteConditions(): Promise<readonly QuoteCondition[]> {
   cachedConditions ??= readConditions(FOLDER).catch((error: unknown) => {

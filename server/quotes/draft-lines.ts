@@ -14,18 +14,18 @@ import { loadQuoteConditions, type QuoteCondition } from './conditions.ts';
 import { computeQuoteSums, MIN_VALIDITY_MS } from './quotes.rules.ts';
 import type { LineRow } from './quotes.tables.ts';
 
-/** A line before it belongs to a version. */
+/** A line before it is stored with a version. */
 export type DraftLine = Omit<LineRow, 'quoteId' | 'version' | 'position'>;
-/** Content of a version, computed from a draft by the server alone. */
+/** Content of a version, which the server alone computes from a draft. */
 export type ComputedQuote = { currency: Currency; lines: DraftLine[]; conditions: QuoteCondition[]; validUntil: Date };
 
 type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
 
 /**
- * Computes a version from a clinic's draft: names and inclusions from the catalogue, prices as typed, conditions from their templates. Throws
- * `invalid` with each wrong field (`lines.2.fee`), and `quotes.currencies`. A fee is at most a tenth of its price, or the catalogue's own fee if
- * that has a reason (specification 6.13). A draft of own words alone has no fee and is in the clinic's own currency. `asksUnusual`: refuses an
- * unusual price that was not confirmed (contract/cards/amount-check.ts).
+ * Computes a version from a clinic's draft. Names and inclusions come from the catalogue, conditions from their templates, prices as typed. A fee is
+ * at most a tenth of its price, or the catalogue's own fee if that has a reason (specification 6.13). A draft without catalogue lines has no fee and
+ * is in the clinic's own currency. `asksUnusual` refuses an unusual price that was not confirmed (contract/cards/amount-check.ts). Throws `invalid`
+ * with each wrong field (`lines.2.fee`), and `quotes.currencies`.
  */
 export async function computeQuote(db: Db, hospitalId: number, draft: QuoteDraft, now: Date, { asksUnusual = false } = {}): Promise<ComputedQuote> {
   const options = new Map((await listProductOptions(db, hospitalId)).map((option) => [option.id, option]));
@@ -66,15 +66,15 @@ export async function computeQuote(db: Db, hospitalId: number, draft: QuoteDraft
   return { currency, lines, conditions, validUntil };
 }
 
-/** Returns the highest published price of an option; nothing for own words. */
+/** Returns the highest published price of an option; empty for a line in the clinic's own words. */
 function publishedPrice(option: Option | undefined): { minor: number; currency: Currency }[] {
   const minor = option?.treatmentToMinor ?? option?.treatmentFromMinor ?? null;
   return option && minor !== null ? [{ minor, currency: option.currencyCode }] : [];
 }
 
 /**
- * True for a fee of at most a tenth of the quoted price; if the catalogue has a reason for more, of at most its own fee, and never more than the
- * price.
+ * True if a fee is at most a tenth of the quoted price. If the catalogue gives a reason for more, the limit is the catalogue's own fee, and never
+ * more than the price.
  */
 function isFeeAllowed({ priceMinor: published, feeReason }: Option, fee: number, price: number): boolean {
   return !isAboveFeeLimit(fee, price) || (feeReason !== null && fee <= published && fee <= price);
@@ -92,7 +92,7 @@ function toOwnLine({ words, quantity, vat_included: vatIncluded }: { words: stri
   return { ...none, quantity, priceMinor, vatIncluded, words: words.trim(), reader: null, translation: 'pending', translated: null, doubtful: false };
 }
 
-/** Returns the lines with the clinic's own words translated for the thread's patient. A translation that fails now stays `pending`. */
+/** Returns the lines, with the clinic's own words translated for the thread's patient. A translation that fails now stays `pending`. */
 export async function translateOwnLines(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
   return Promise.all(
     lines.map(async (line) =>

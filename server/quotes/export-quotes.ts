@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts';
 import { computeQuoteSums } from './quotes.rules.ts';
 import { type LineRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
-/** Returns what this room holds about a member, for the member's export: quotes in every version, and the member's answers. Staff are not named. */
+/** Returns this room's data about a member for the data export: quotes in every version, and the member's answers. Staff are not named. */
 export async function exportQuotes(db: Db, memberId: string, language: Language): Promise<Record<'quotes', object[]>> {
   const rows = await db.select().from(quotes).where(eq(quotes.memberId, memberId)).orderBy(asc(quotes.id));
   if (rows.length === 0) return { quotes: [] };

@@ -13,7 +13,7 @@ import { acceptanceBody, CARE, createQuote, makeDraft, postOffer } from './quote
 import { sweepQuotes } from './quotes.jobs.ts';
 import { quotes } from './quotes.tables.ts';
 
-/** Quotes of a clinic's own words alone: nothing is paid here, and they are accepted without an order (specification 5.22). */
+/** Quotes that contain only the clinic's own words. Nothing is paid here, and they are accepted without an order (specification 5.22). */
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 beforeAll(async () => {

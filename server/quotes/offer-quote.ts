@@ -33,8 +33,8 @@ type OfferInput = z.output<typeof calls.offerQuote.body>;
 type PreviewInput = z.output<typeof calls.previewQuote.body>;
 
 /**
- * Returns the parts for a clinic's quotes, in a coordinator's language: its current offer with prices, the conditions, and the defaults of a new
- * quote.
+ * Returns the data for composing a clinic's quotes, in a coordinator's language: its current offer with prices, the conditions, and the defaults of a
+ * new quote.
  */
 export async function readQuoteShelf(db: Db, caller: Caller, language: Language): Promise<QuoteComposerData> {
   const hospitalId = requireClinic(caller);
@@ -71,7 +71,7 @@ async function requireClinicThread(db: Db, caller: Caller, id: number): Promise<
   return thread;
 }
 
-/** Returns the sums of a draft and how its patient would read it; the console shows these sums. Nothing is stored. */
+/** Returns the sums of a draft and the text that its patient would read. The console shows these sums. Nothing is stored. */
 export async function previewQuote(deps: Deps, caller: Caller, id: number, { words, ...draft }: PreviewInput): Promise<QuoteBody & { language: Language }> {
   const { db } = deps.database;
   const thread = await requireClinicThread(db, caller, id);
@@ -90,9 +90,9 @@ const consumeCharacterBudget = ({ limits }: Deps, caller: Caller, { lines }: Com
   );
 
 /**
- * Offers a quote, or a new version of an open one, whose former version can then no longer be accepted. The same `client_id` sent again gives the
- * same version. Throws `not-found` for another clinic's thread, `invalid` with each wrong field, and for a changed quote `quotes.changed`,
- * `quotes.expired`, `quotes.over`, `quotes.paid`, `quotes.agreed`.
+ * Offers a quote, or a new version of an open one. The former version can then no longer be accepted. A repeated `client_id` gives the same version.
+ * Throws `not-found` for another clinic's thread, `invalid` with each wrong field, and for a changed quote `quotes.changed`, `quotes.expired`,
+ * `quotes.over`, `quotes.paid`, `quotes.agreed`.
  */
 export async function offerQuote(
   deps: Deps,
@@ -108,7 +108,7 @@ export async function offerQuote(
   if (sent) return readQuote(database.db, sent, language, clock.now());
   const worked = await computeQuote(database.db, thread.hospitalId, draft, clock.now(), { asksUnusual: unusual_confirmed !== true });
   await consumeCharacterBudget(deps, caller, worked);
-  // The translation service is asked before any lock is taken, so that nobody waits for it.
+  // Translates before any lock is taken, so that nobody waits for the translation service.
   const lines = await translateOwnLines(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines);
   const at = clock.now();
   const put = database.db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ const PAGE_SIZE = 20;
 
 /**
  * Returns a quote for an operator who examines an agreement between a patient and a clinic, with names in the reader's language. The access is
- * recorded first (security 8.3), and paging through the list below it only once. Throws `not-found`, also for a closed thread.
+ * recorded first (security 8.3), only once while paging through the other quotes. Throws `not-found`, also for a closed thread.
  */
 export async function readOperatorQuote(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -46,10 +46,7 @@ export async function readOperatorQuote(
   };
 }
 
-/**
- * Returns the time of acceptance: stored with the quote if it has no order, else from the thread's event. An order that was never paid leaves no
- * acceptance.
- */
+/** Returns the time of acceptance: from the quote if it has no order, else from the thread's event. An order that was never paid is no acceptance. */
 function acceptedAt({ id, agreedAt, orderId }: QuoteRow, events: readonly EventRow[]): string | null {
   const by = agreedAt ?? (orderId === null ? undefined : events.findLast(({ kind, facts }) => kind === 'quote-accepted' && facts.quote_id === id)?.at);
   return by?.toISOString() ?? null;

@@ -14,14 +14,14 @@ import { quoteDefaults } from './quotes.tables.ts';
 /** Default validity of a quote, in days. */
 const DEFAULT_VALID_DAYS = 7;
 
-/** Returns the defaults of a clinic's new quotes. A condition that the content no longer has is skipped. */
+/** Returns the defaults of a clinic's new quotes. Skips conditions that are no longer in the content. */
 export async function readQuoteDefaults(db: Db, hospitalId: number): Promise<Pick<QuoteDefaults, 'valid_days' | 'conditions'>> {
   const [[row], known] = await Promise.all([db.select().from(quoteDefaults).where(eq(quoteDefaults.hospitalId, hospitalId)), loadQuoteConditions()]);
   const ids = new Set(row?.conditions);
   return { valid_days: row?.validDays ?? DEFAULT_VALID_DAYS, conditions: known.flatMap(({ id }) => (ids.has(id) ? [id] : [])) };
 }
 
-/** The same with the available choices, in a coordinator's language. Throws `not-allowed` for an account without a clinic. */
+/** Returns the defaults with the available choices, in a coordinator's language. Throws `not-allowed` for an account without a clinic. */
 export async function readDefaultsWithChoices(db: Db, caller: Caller, language: Language): Promise<QuoteDefaults> {
   const [chosen, known, may_change] = await Promise.all([
     readQuoteDefaults(db, requireClinic(caller)),

@@ -4,7 +4,7 @@ import { consultations } from '../threads/threads.tables.ts';
 import { hasVisitSince } from '../visits/visits.tables.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
-/** Most quotes of a thread that are shown; older ones are in the export. */
+/** Maximum number of quotes shown for a thread. Older ones are in the export. */
 const MAX_QUOTES = 50;
 
 /** Owner of a quote: its patient, or its clinic. */
@@ -21,7 +21,7 @@ export async function findOwnQuote(db: Db, id: number, whose: QuoteOwner): Promi
   return row?.quote;
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns a quote as `findOwnQuote` does, locked until the transaction ends. */
 export async function lockQuote(tx: Db, id: number, whose: QuoteOwner): Promise<QuoteRow | undefined> {
   const [row] = await tx
     .select({ quote: quotes })
@@ -32,7 +32,7 @@ export async function lockQuote(tx: Db, id: number, whose: QuoteOwner): Promise<
   return row?.quote;
 }
 
-/** Returns the quotes of an open thread, newest first; none for anybody but its patient and clinic. */
+/** Returns the quotes of a thread for their owner, newest first; empty for anybody else. The caller must have checked that the thread is open. */
 export async function listQuotesOfThread(db: Db, consultationId: number, whose: QuoteOwner): Promise<QuoteRow[]> {
   return db
     .select()
@@ -52,7 +52,7 @@ export async function findQuoteOfOpenThread(db: Db, id: number): Promise<QuoteRo
   return found?.quote;
 }
 
-/** Returns the other quotes of the same thread, newest first, older than `after` if given. */
+/** Returns the other quotes of the same thread, newest first. With `after`, only those with a smaller id. */
 export function listOtherQuotes(db: Db, { id, consultationId }: QuoteRow, after: number | undefined, limit: number): Promise<QuoteRow[]> {
   return db
     .select()
@@ -62,14 +62,11 @@ export function listOtherQuotes(db: Db, { id, consultationId }: QuoteRow, after:
     .limit(limit);
 }
 
-/** True if the current version has a fee; it is then accepted by paying the fee. */
+/** True if the current version has a fee, so that the quote is accepted by paying it. */
 const hasFee = sql<boolean>`exists (
   select 1 from ${quoteLines} where ${quoteLines.quoteId} = ${quotes.id} and ${quoteLines.version} = ${quotes.version} and ${quoteLines.feeMinor} > 0)`;
 
-/**
- * Returns the quotes of these threads that determine the next action, by thread: those that wait for their patient, and those accepted without an
- * order.
- */
+/** Returns by thread the quotes that determine the next action: open ones, and those accepted without an order. */
 export async function findActionableQuotes(db: Db, consultationIds: readonly number[], now: Date) {
   if (consultationIds.length === 0) return new Map<number, never[]>();
   const rows = await db
@@ -98,7 +95,7 @@ export async function listAgreedPatients(db: Db, hospitalId: number): Promise<st
 /** A version with its lines. */
 export type StoredVersion = { version: VersionRow; lines: LineRow[] };
 
-/** Returns the stored content of these quotes, in the version that each row names, by quote. */
+/** Returns the content of these quotes by quote id, in the version given in each row. */
 export async function loadQuoteVersions(db: Db, rows: readonly Pick<QuoteRow, 'id' | 'version'>[]): Promise<Map<number, StoredVersion>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
@@ -118,7 +115,7 @@ export async function loadQuoteVersions(db: Db, rows: readonly Pick<QuoteRow, 'i
   return new Map(versions.map((version) => [version.quoteId, { version, lines: of.get(version.quoteId) ?? [] }]));
 }
 
-/** Returns lines in a clinic's own words of open threads that still have no translation, oldest first, with their quote and time. */
+/** Returns lines in a clinic's own words that have no translation yet, with their quote and time, oldest first. Only lines of open threads. */
 export function listUntranslatedLines(db: Db, limit: number): Promise<{ line: LineRow; quote: QuoteRow; at: Date }[]> {
   return db
     .select({ line: quoteLines, quote: quotes, at: quoteVersions.at })
@@ -131,7 +128,7 @@ export function listUntranslatedLines(db: Db, limit: number): Promise<{ line: Li
     .limit(limit);
 }
 
-/** Deletes quotes together with the messages: thirty days after a thread was closed it is emptied (`purgeClosedThreads`). */
+/** Deletes the quotes of threads that were emptied, thirty days after they were closed (`purgeClosedThreads`). */
 export async function deleteQuotesOfEmptiedThreads(db: Db): Promise<void> {
   const emptied = db
     .select({ id: consultations.id })

@@ -38,7 +38,7 @@ function approximate(sums: QuoteSums, base: Currency, quote: Currency, known: re
   const rate = known.find((each) => each.base === base && each.quote === quote);
   if (!rate) return undefined;
   const at = (minor: number) => convertMinorUnits(minor, rate);
-  // The rest is computed from the other two, so that the three figures agree.
+  // Computes the rest from the total and the fee, so that the three figures agree.
   const [total, fee] = [at(sums.totalMinor), at(sums.feeMinor)];
   return {
     currency_code: quote,
@@ -64,7 +64,7 @@ function formatLine(line: DraftLine, currency: Currency, language: Language): Qu
   };
 }
 
-/** Returns quotes for one reader, in the given order; each in its newest version, or in `version`. */
+/** Formats quotes for one reader, in the given order. Uses the version in `version`, by default the newest one. */
 export async function formatQuotes(db: Db, rows: readonly QuoteRow[], language: Language, now: Date): Promise<Quote[]> {
   if (rows.length === 0) return [];
   const [stored, clinics, known, visited, revocable] = await Promise.all([

@@ -50,7 +50,7 @@ it('a quote without a fee that was accepted is to be dated: a filter of its clin
   await world.post(`/api/v1/quote/${quote.id}/accept`, { version: 1 }, one.headers);
   expect(await inbox()).toMatchObject({ items: [{ id: one.consultationId, way: { agreed: true, dateless: false } }], counts: { states: { agreed: 1 } } });
   expect((await world.get('/api/v1/clinic/inbox?state=agreed', (await makeCoordinator(world, 2)).headers)).json()).toMatchObject({ items: [] });
-  // Also while the patient waits for the clinic's answer, and after the clinic has marked the conversation as done.
+  // The rule also holds while the patient waits for an answer, and after the clinic has marked the conversation as done.
   const aside = { waitingSince: world.clock.now(), doneAt: world.clock.now() };
   await world.deps.database.db.update(consultations).set(aside).where(eq(consultations.id, one.consultationId));
   expect(await inbox()).toMatchObject({ items: [{ id: one.consultationId, way: { next: { step: 'answer' } } }] });

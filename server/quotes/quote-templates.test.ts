@@ -8,7 +8,7 @@ import { CARE } from './quotes.fixture.ts';
 import { quoteTemplates } from './quotes.tables.ts';
 
 const PATH = '/api/v1/clinic/quote-templates';
-/** A line of the catalogue, at another price than there. */
+/** A line of the catalogue, at a different price. */
 const SESSION = { option_id: 101, quantity: 2, price: 1_100.5 };
 const SAVED = { name: 'Booster with care', lines: [SESSION, CARE], conditions: ['top-medicine', 'after-examination'] };
 
@@ -27,7 +27,7 @@ const save = (change: object = {}, one = staff) => world.post(PATH, { ...SAVED, 
 const rename = (id: number, name: string, one = staff) => world.put(`${PATH}/${id}`, { name }, one.headers);
 const remove = (id: number, one = staff) => world.app.inject({ method: 'DELETE', url: `${PATH}/${id}`, headers: one.headers });
 const listSavedQuotes = async (one = staff) => (await world.get(PATH, one.headers)).json<{ templates: QuoteTemplate[] }>().templates;
-/** A quote saved by a coordinator. */
+/** Saves a quote as a coordinator. Returns it. */
 const createSavedQuote = async (change: object = {}, one = staff) => {
   const name = { ...SAVED, ...change }.name;
   return (await save(change, one)).json<{ templates: QuoteTemplate[] }>().templates.find((each) => each.name === name) as QuoteTemplate;

@@ -17,8 +17,8 @@ type TemplateInput = z.output<typeof calls.saveQuoteTemplate.body>;
 type TemplateList = { templates: QuoteTemplate[] };
 
 /**
- * Returns the clinic's saved quotes, by name. A condition that the content no longer has is skipped. Throws `not-allowed` for an account without a
- * clinic.
+ * Returns the clinic's saved quotes, sorted by name. Skips conditions that are no longer in the content. Throws `not-allowed` for an account without
+ * a clinic.
  */
 export async function listTemplates(db: Db, caller: Caller): Promise<TemplateList> {
   const [rows, known] = await Promise.all([

@@ -52,7 +52,7 @@ export function quoteRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps
   serve(app, serving, englishTranslationEndpoints.keptInEnglish, ({ caller, params }) => readFollowUpInEnglish(deps, caller, params.id));
 }
 
-/** Returns the caller's side of a thread; operators and interpreters have none. */
+/** Returns the owner of quotes that the caller represents: the patient or the clinic. Operators and interpreters own none. */
 function toQuoteOwner({ role, memberId, hospitalId }: Caller): QuoteOwner {
   if (role === 'user') return { memberId };
   if (role === 'hospital' && hospitalId !== null) return { hospitalId };

@@ -11,20 +11,20 @@ import { filterVisitedQuotes } from './visited-quotes.ts';
 
 const INTERVAL_SECONDS = 15;
 const BATCH_SIZE = 50;
-/** Time for which a failed translation is retried. */
+/** Time for which a failed translation is retried, in ms. */
 const RETRY_PERIOD_MS = HOUR_MS;
-/** Delay after a visit before asking: long enough to see what was paid, short enough to remember. */
+/** Delay after a visit before the patient is asked if the quote was kept, in ms: long enough to see what was paid, short enough to remember. */
 const FOLLOW_UP_DELAY_MS = 3 * HOUR_MS;
-/** Time after the payment, or after the acceptance without a fee, in which a visit is expected. */
+/** Time after the payment, or after the acceptance without a fee, within which a visit is expected, in ms. */
 const FOLLOW_UP_PERIOD_MS = 400 * DAY_MS;
 
-/** Registers the jobs of quotes: expiry, the question after the visit, pending translations, and deletion together with the messages. */
+/** Registers the jobs of quotes: expire quotes, ask patients after a visit, translate pending lines, and delete quotes of emptied threads. */
 export function quoteJobs(deps: Deps): void {
   deps.jobs.always('quotes.sweep', INTERVAL_SECONDS, () => sweepQuotes(deps));
   deps.jobs.every('quotes.forget', '43 * * * *', () => deleteQuotesOfEmptiedThreads(deps.database.db));
 }
 
-/** Runs one round; a failure with one quote does not block the others. */
+/** Runs one round. A failure to expire or translate one quote does not block the other quotes. */
 export async function sweepQuotes(deps: Deps): Promise<void> {
   await expireQuotes(deps);
   await askForFollowUps(deps);
@@ -55,7 +55,7 @@ async function expireQuotes({ database: { db }, clock, bus, log }: Deps): Promis
   }
 }
 
-/** Asks once if a quote was kept, some hours after one of its visits took place. */
+/** Asks patients once if a quote was kept, after one of its visits took place. The notice is due some hours later. */
 async function askForFollowUps({ database: { db }, clock, bus }: Deps): Promise<void> {
   const now = clock.now();
   const waits = await db
@@ -79,7 +79,7 @@ async function askForFollowUps({ database: { db }, clock, bus }: Deps): Promise<
   }
 }
 
-/** Retries translations for which no service answered when the quote was offered, for an hour. */
+/** Retries lines that no service translated when the quote was offered. Gives up after an hour if the service still asks to retry. */
 async function translatePendingLines(deps: Deps): Promise<void> {
   const { database, clock, bus, log } = deps;
   const { db } = database;

@@ -4,20 +4,19 @@ import { isDated, type VisitState } from '../../contract/visits/visits.ts';
 
 /** Largest value of a column of minor units. */
 const MAX_MINOR = 2_147_483_647;
-/** Shortest validity of a quote, so that the patient can read it. */
+/** Minimum validity of a quote, in ms, so that the patient can read it. */
 export const MIN_VALIDITY_MS = HOUR_MS;
-/** Time before its end at which the patient is reminded of a quote. */
+/** Time before its end at which the patient is reminded of a quote, in ms. */
 const REMINDER_LEAD_MS = DAY_MS;
 
-/** One line, in minor units of one currency: price and fee per unit. */
+/** A line in minor units of one currency. `priceMinor` and `feeMinor` are per unit. */
 export type PricedQuoteLine = { quantity: number; priceMinor: number; feeMinor: number; vatIncluded: boolean };
 /** Sums in minor units. `vatMinor` includes `addedMinor`, the VAT of lines priced without it. */
 export type QuoteSums = { totalMinor: number; feeMinor: number; atClinicMinor: number; vatMinor: number; addedMinor: number };
 
 /**
- * Computes the sums of a quote (specification 5.22). VAT is a tenth: an eleventh of prices that include it, a tenth of those that do not, each
- * rounded once, half up, over all such lines. The rest for the clinic is the total less the fee. Undefined if a figure is too large to be stored
- * exactly.
+ * Computes the sums of a quote (specification 5.22). VAT is an eleventh of prices that include it, and a tenth of the others. Each part is rounded
+ * once over all its lines, half up. The amount for the clinic is the total less the fee. Undefined if a figure is too large to store exactly.
  */
 export function computeQuoteSums(lines: readonly PricedQuoteLine[]): QuoteSums | undefined {
   const over = (which: (line: PricedQuoteLine) => number) => lines.reduce((sum, line) => sum + which(line) * line.quantity, 0);
@@ -30,19 +29,19 @@ export function computeQuoteSums(lines: readonly PricedQuoteLine[]): QuoteSums |
   return Object.values(sums).every((minor) => Number.isSafeInteger(minor) && minor >= 0 && minor <= MAX_MINOR) ? sums : undefined;
 }
 
-/** Returns the state of a quote at `now`: one that was not answered in time is expired, even if that is not recorded yet. */
+/** Returns the state of a quote at `now`. A quote not answered in time is expired, even if that is not recorded yet. */
 export const effectiveQuoteState = ({ state, validUntil }: { state: QuoteState; validUntil: Date }, now: Date): QuoteState =>
   state === 'open' && now >= validUntil ? 'expired' : state;
 
-/** True if the quote is accepted and must be kept at the visit: with its fee paid, or without a fee. */
+/** True if the quote is accepted and binding for the visit, with its fee paid or without a fee. */
 export const isBinding = (state: QuoteState): boolean => state === 'paid' || state === 'agreed';
 
-/** The part of a visit that decides if the thread's quote can be taken back. */
+/** The fields of a visit that decide if the acceptance of a quote can be taken back. */
 type VisitTiming = { state: VisitState; startAt: Date | null; minutes: number; orderId: number | null };
 
 /**
  * True if a quote accepted without a fee has a visit. Visits do not refer to quotes, so any visit of the thread counts that was not over at the
- * acceptance. A visit of an order counts only once it has begun, because it is given up with the order's fee.
+ * acceptance. A visit of an order counts only once it has begun, because it is given up if the order is refunded.
  */
 export const hasVisitAfterAcceptance = (visits: readonly VisitTiming[], agreedAt: Date, now: Date): boolean =>
   visits.some(({ state, startAt, minutes, orderId }) => {

@@ -13,7 +13,7 @@ export type QuoteRow = typeof quotes.$inferSelect;
 export type VersionRow = typeof quoteVersions.$inferSelect;
 export type LineRow = typeof quoteLines.$inferSelect;
 
-/** State of a quote of a thread (specification 5.22, decision 29). Its content is in its newest version. */
+/** Quotes of threads, with their state (specification 5.22, decision 29). The content is in the newest version. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -36,7 +36,7 @@ export const quotes = pgTable(
     decline: text().$type<QuoteDeclineReason>(),
     kept: boolean(),
     keptWords: text('kept_words').notNull().default(''),
-    /** Machine translation of those words into Korean. */
+    /** Machine translation of `keptWords` into Korean. */
     keptKorean: text('kept_korean'),
     keptAt: timestamptz('kept_at'),
     /** Time at which the patient was asked if the quote was kept. */
@@ -52,7 +52,7 @@ export const quotes = pgTable(
   ],
 );
 
-/** One version of a quote, never changed: time, author, conditions in every language, currency. */
+/** Versions of quotes, which never change: time, author, conditions in every language, currency. */
 export const quoteVersions = pgTable(
   'quote_versions',
   {
@@ -65,7 +65,7 @@ export const quoteVersions = pgTable(
     validUntil: timestamptz('valid_until').notNull(),
     /** No foreign key: a coordinator's offer stays when the account is deleted. */
     offeredBy: uuid('offered_by').notNull(),
-    /** Client id under which it was sent: the same one sent twice is one version. */
+    /** Client id of the request. A repeated request with the same id gives the same version. */
     clientId: uuid('client_id').notNull(),
     at: timestamptz('at').notNull(),
   },
@@ -84,7 +84,7 @@ export const quoteLines = pgTable(
     productId: integer('product_id'),
     optionId: integer('option_id'),
     quantity: smallint().notNull(),
-    /** Per unit, in minor units of the version's currency: the price, and the part that is paid here. */
+    /** Price per unit, in minor units of the version's currency. `feeMinor` is the part that is paid here. */
     priceMinor: integer('price_minor').notNull(),
     feeMinor: integer('fee_minor').notNull(),
     vatIncluded: boolean('vat_included').notNull(),
@@ -93,7 +93,7 @@ export const quoteLines = pgTable(
     includes: jsonb().$type<TextByLanguage[]>().notNull().default([]),
     extras: jsonb().$type<TextByLanguage[]>().notNull().default([]),
     words: text(),
-    /** Target language of the translation, its result, and a mark if its numbers may differ from the original's. */
+    /** Target language and result of the translation. `doubtful`: numbers may differ from the original. */
     reader: text().$type<Language>(),
     translation: text().$type<'pending' | 'done' | 'none'>().notNull().default('done'),
     translated: text(),
@@ -108,7 +108,7 @@ export const quoteDefaults = pgTable('quote_defaults', {
     .primaryKey()
     .references(() => hospitals.id),
   validDays: smallint('valid_days').notNull(),
-  /** Ids of templates of `content/quotes`; one that the content no longer has is skipped. */
+  /** Ids of templates of `content/quotes`. Ids that are no longer in the content are skipped. */
   conditions: jsonb().$type<string[]>().notNull(),
   /** No foreign key: the head's defaults stay when the account is deleted. */
   by: uuid().notNull(),

@@ -15,7 +15,7 @@ import { quoteLines, quotes } from './quotes.tables.ts';
 
 let world: World;
 let staff: Awaited<ReturnType<typeof makeCoordinator>>;
-/** The translation service's answer; undefined: the service is unavailable. */
+/** The translation service's answer. Undefined means that the service is unavailable. */
 let answer: string | undefined;
 beforeAll(async () => {
   const translate: Translator['translate'] = async (_text, from) => {
@@ -140,7 +140,7 @@ describe('offering a quote', () => {
     const reply = await postOffer(world, staff.headers, one.consultationId, change);
     expect([reply.statusCode, reply.json().errors]).toEqual([400, expect.arrayContaining([expect.objectContaining({ field, code: wrong })])]);
     expect(await kinds(one.consultationId)).toEqual([]);
-    // Refused already in the preview, not only when the quote is sent.
+    // The preview refuses it too, not only the offer.
     const preview = await world.post(`/api/v1/clinic/consultations/${one.consultationId}/quotes/preview`, makeDraft(world, change), staff.headers);
     expect([preview.statusCode, preview.json().errors]).toEqual([400, reply.json().errors]);
   });

@@ -6,7 +6,7 @@ import { formatQuotes } from './quote-shape.ts';
 import { effectiveQuoteState, isBinding } from './quotes.rules.ts';
 import { quotes } from './quotes.tables.ts';
 
-/** The front of the room: quotes of threads, and the functions that their orders use (specification 5.22). */
+/** Public interface of this room: quotes of threads, and the functions that their orders use (specification 5.22). */
 export { acceptByOrder, findOrderOfQuote as orderOfQuote, type LockedQuote, lockQuoteForOrder, moveQuoteWithOrder } from './accept-quote.ts';
 export { exportQuotes } from './export-quotes.ts';
 export { findActionableQuotes, listAgreedPatients as agreedPatients } from './quote-reads.tables.ts';
@@ -34,7 +34,7 @@ export async function lockQuotesOfThread(tx: Db, consultationId: number): Promis
   await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.consultationId, consultationId)).orderBy(asc(quotes.id)).for('update');
 }
 
-/** Withdraws open quotes with the consents of their thread. They can no longer be accepted, even after new consents. */
+/** Withdraws the open quotes of a thread together with its consents. They can no longer be accepted, even after new consents. */
 export async function withdrawOpenQuotes(tx: Db, consultationId: number, at: Date): Promise<void> {
   await tx
     .update(quotes)
@@ -42,7 +42,7 @@ export async function withdrawOpenQuotes(tx: Db, consultationId: number, at: Dat
     .where(and(eq(quotes.consultationId, consultationId), eq(quotes.state, 'open')));
 }
 
-/** Deletes a member's quotes with all their content, when the member deletes the account. */
+/** Deletes a member's quotes with all their content, when the account is deleted. */
 export async function forgetQuotes(tx: Db, memberId: string): Promise<void> {
   await tx.delete(quotes).where(eq(quotes.memberId, memberId));
 }

@@ -7,7 +7,7 @@ import type { QuoteRow } from './quotes.tables.ts';
 import { filterRevocableQuotes } from './visited-quotes.ts';
 
 /**
- * Takes the shared lock of the clinic's calendar, so that no visit is fixed meanwhile, and then locks an accepted quote that is being taken back.
+ * Locks an accepted quote to take the acceptance back. First takes the shared lock of the clinic's calendar, so that no visit is fixed meanwhile.
  * Throws `not-found`.
  */
 export async function lockAgreedQuote(tx: Db, id: number, whose: QuoteOwner): Promise<QuoteRow> {
@@ -18,7 +18,7 @@ export async function lockAgreedQuote(tx: Db, id: number, whose: QuoteOwner): Pr
   return quote;
 }
 
-/** Throws `quotes.*` unless the quote is accepted without a fee and has no visit. If there is a visit, that has to be moved or given up instead. */
+/** Throws `quotes.*` unless the quote is accepted without a fee and has no visit. If it has a visit, the visit must be moved or given up instead. */
 export async function requireRevocable(tx: Db, quote: QuoteRow, version: number, now: Date): Promise<void> {
   if (quote.state !== 'agreed') {
     requireOpenQuote(quote, version, now);

@@ -4,12 +4,12 @@ import { hasVisitAfterAcceptance } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 
 type QuoteRef = Pick<QuoteRow, 'id' | 'consultationId' | 'state' | 'orderId' | 'agreedAt'>;
-/** Returns the time of acceptance of a quote that is agreed without an order, else null. */
+/** Returns the time of acceptance of a quote that was accepted without an order, otherwise null. */
 const acceptanceTime = ({ state, agreedAt }: QuoteRef) => (state === 'agreed' ? agreedAt : null);
 
 /**
- * Returns those of these quotes with a visit that took place: one of its order, or for a quote without an order any visit of its thread that was not
- * over at the acceptance. Visits refer to orders and not to quotes, and a quote paid at the clinic concerns every visit there.
+ * Returns those of these quotes with a visit that took place. For a quote with an order, a visit of that order counts. For one without, any visit of
+ * its thread counts that was not over at the acceptance, because visits do not refer to quotes.
  */
 export async function filterVisitedQuotes(db: Db, rows: readonly QuoteRef[]): Promise<Set<number>> {
   const [orders, done] = await Promise.all([

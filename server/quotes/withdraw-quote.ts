@@ -9,8 +9,8 @@ import { lockQuote } from './quote-reads.tables.ts';
 import { lockAgreedQuote, requireRevocable } from './take-back.ts';
 
 /**
- * Withdraws a clinic's open quote, or one that the clinic saw as accepted without a fee (`agreed`). Throws `not-found`, and `quotes.*` if the quote
- * does not allow it or has a visit.
+ * Withdraws a clinic's open quote. With `agreed`, the clinic saw it as accepted without a fee. Throws `not-found`, and `quotes.*` if the quote's
+ * state does not allow it or it has a visit.
  */
 export async function withdrawQuote(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,

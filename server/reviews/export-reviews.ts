@@ -5,7 +5,7 @@ import { clinicName, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { reviewAnswers, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 
-/** Returns what this room holds about a member, for the member's export: reviews with their answers, and the member's reports. */
+/** Returns a member's reviews with their answers, and the member's reports, for the member's data export. */
 export async function exportReviews(db: Db, memberId: string, language: Language): Promise<Record<'reviews' | 'reported-reviews', object[]>> {
   const rows = await db
     .select({ written: writtenReviews, review: reviewRows, answer: reviewAnswers })

@@ -7,12 +7,12 @@ import { FIRST_WRITTEN_REVIEW_ID, reviewAnswers, reviewRows } from './reviews.ta
 const { id, hospitalId, productId, username, gender, ageGroup, rating, tags, language, content, writtenOn } = reviewRows;
 const IMPORTED = { id, hospitalId, productId, username, gender, ageGroup, rating, tags, language, content, writtenOn };
 
-/** A review of the content, with the clinic's answer if there is one. */
+/** An imported review, with the clinic's answer if there is one. */
 export type ImportedReview = Pick<typeof reviewRows.$inferSelect, keyof typeof IMPORTED> & { answer: { content: TextByLanguage; writtenOn: string } | null };
 
 /**
  * Makes the reviews of these clinics match the given ones, inside the importer's transaction. Missing reviews are deleted only with
- * `withdrawMissing`. Reviews and answers written in the product, and operators' decisions, stay. Returns the changes, and the ids of the missing
+ * `withdrawMissing`. Reviews and answers written in the product, and operators' decisions, are kept. Returns the changes and the ids of the missing
  * reviews.
  */
 export async function importReviews(
@@ -37,7 +37,7 @@ export async function importReviews(
   return { inserted: fresh.length, updated: changed.length, missing: gone };
 }
 
-/** An answer that a clinic wrote in the product takes precedence. */
+/** A clinic's answer written in the product takes precedence. */
 async function importAnswers(tx: Db, changed: readonly ImportedReview[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map((review) => review.id);

@@ -18,7 +18,7 @@ type WrittenReviewRows = {
   review: typeof reviewRows.$inferSelect | null;
   answer: typeof reviewAnswers.$inferSelect | null;
 };
-/** A visit that can be reviewed, or its review. */
+/** A reviewable visit, or the review of a visit. */
 type ReviewSubject = { visit?: PastVisit; written?: WrittenReviewRows };
 
 /** Returns a member's visits that took place and the member's reviews, latest visit first. A review stays listed when its thread is closed. */

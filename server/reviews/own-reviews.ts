@@ -32,8 +32,8 @@ type SaveReviewDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits
 type ReviewToSave = { memberId: string; visitId: number; given: ReviewInput; language: Language; at: Date };
 
 /**
- * Publishes a member's review of a visit that took place, or changes it within seven days. The consent to the text in force is recorded with it.
- * Throws `not-found`, also for another member's visit, `reviews.no-visit`, `reviews.edit-over` and `reviews.withdrawn`.
+ * Publishes a member's review of a visit that took place, or changes it within seven days. Records the consent to the text in force. Throws
+ * `reviews.no-visit`, `reviews.edit-over`, `reviews.withdrawn`, and `not-found`, also for another member's visit.
  */
 export async function saveReview(
   { database, clock, bus, jobs, limits }: SaveReviewDeps,
@@ -111,7 +111,7 @@ async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, 
   return id;
 }
 
-/** Returns the public details of a review's author; the name is masked before it is stored. */
+/** Returns the public details of a review's author. The name is masked before it is stored. */
 export function toPublicAuthor({ firstName, lastName, gender, birthDate, country }: Member, countryOnly: boolean, at: Date) {
   if (countryOnly) return { username: '', gender: 'N' as const, ageGroup: '', country };
   return { username: maskReviewerName(`${firstName} ${lastName}`), gender, ageGroup: toAgeGroup(birthDate, at) ?? '', country: null };
@@ -120,8 +120,8 @@ export function toPublicAuthor({ firstName, lastName, gender, birthDate, country
 type Withdrawal = { memberId: string; visitId: number; at: Date };
 
 /**
- * Withdraws a review with its pictures and their consents: text, stars, translations, answer, reports and decisions are deleted. The fact that the
- * visit was reviewed stays. Returns the function that announces it after the commit. Throws `not-found`, also for another member's review.
+ * Withdraws a review with its pictures and consents. Deletes text, stars, translations, answer, reports and decisions, but keeps the record that the
+ * visit was reviewed. Returns the function that announces it after the commit. Throws `not-found`, also for another member's review.
  */
 export async function withdrawReview(bus: SignalBus, tx: Db, { memberId, visitId, at }: Withdrawal): Promise<() => void> {
   const row = await lockWrittenReview(tx, { memberId, visitId });
@@ -134,7 +134,7 @@ export async function withdrawReview(bus: SignalBus, tx: Db, { memberId, visitId
   return () => bus.publish('reviews.changed', {});
 }
 
-/** Deletes a member's reviews and reports, when the member deletes the account (security 8.5). Returns the function that announces it. */
+/** Deletes a member's reviews and reports when the member deletes the account (security 8.5). Returns the function that announces it. */
 export async function deleteMemberReviews(bus: SignalBus, tx: Db, memberId: string): Promise<() => void> {
   const hers = and(eq(writtenReviews.memberId, memberId), isNotNull(writtenReviews.reviewId));
   const rows = await tx.select({ id: writtenReviews.reviewId, visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database.ts';
 import { formatCountryName, maskReviewerName, toReaderText, toReviewFigures } from './reviews.rules.ts';
 import { reviewRows } from './reviews.tables.ts';
 
-/** Condition: reviews hidden by an operator are shown to nobody. */
+/** SQL condition: the review is not hidden by an operator. */
 const isVisible = isNull(reviewRows.hiddenAt);
 
 /** Returns the figures of every clinic with reviews, by clinic. */
@@ -20,7 +20,7 @@ export async function readClinicReviewFigures(db: Db): Promise<Map<number, z.out
   return new Map(rows.map((row) => [row.hospitalId, toReviewFigures(row.count, row.sum)]));
 }
 
-/** Returns the newest review of each of these treatments, by treatment, whatever its rating: reviews for guests are not selected. */
+/** Returns the newest review of each of these treatments, by treatment, regardless of rating: reviews are not selected for guests. */
 export async function findNewestReviews(
   db: Db,
   productIds: readonly number[],

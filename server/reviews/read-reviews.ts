@@ -15,7 +15,7 @@ type ReviewFilters = z.output<typeof reviewEndpoints.reviews.query>;
 /** Reviews of a clinic, or of one of its treatments. */
 export type ReviewScope = { hospitalId: number; productId?: number | undefined };
 
-/** Condition: reviews hidden by an operator are left out of lists and figures. A withdrawn review has no row. */
+/** SQL condition: the review is not hidden by an operator. A withdrawn review has no row. */
 const isVisible = isNull(reviewRows.hiddenAt);
 const isInScope = ({ hospitalId, productId }: ReviewScope) =>
   and(isVisible, eq(reviewRows.hospitalId, hospitalId), productId === undefined ? undefined : eq(reviewRows.productId, productId));
@@ -38,7 +38,7 @@ export async function readTreatmentReviewFigures(db: Db): Promise<Map<number, Re
   return new Map(rows.map((row) => [row.productId, toReviewFigures(row.count, row.sum)]));
 }
 
-/** Returns the same figures with their distribution, and the values by which the reviews can be filtered. */
+/** Returns review figures with their distribution, and the values by which the reviews can be filtered. */
 export async function readReviewSummary(db: Db, of: ReviewScope, language: Language): Promise<ReviewSummary> {
   const stats = await readReviewStats(db, of.hospitalId, of.productId);
   const byStars = await db.select({ stars: reviewRows.rating, count: count() }).from(reviewRows).where(isInScope(of)).groupBy(reviewRows.rating);
@@ -98,7 +98,7 @@ export async function listReviews(
         stars === undefined ? undefined : eq(reviewRows.rating, stars),
         pictures === undefined ? undefined : hasPublicPicture(db),
         written === undefined ? undefined : and(eq(reviewRows.language, written), eq(reviewRows.otherLanguage, false)),
-        // If that review is gone its position is unknown, and the list starts again instead of ending.
+        // If the last review of the previous page is gone, its position is unknown. The list then starts again instead of ending.
         last && isAfter(last, sort),
       ),
     )
@@ -107,7 +107,7 @@ export async function listReviews(
   return toPublicReviews(db, rows, language);
 }
 
-/** Condition: the review has at least one public picture. */
+/** SQL condition: the review has at least one public picture. */
 const hasPublicPicture = (db: Db): SQL =>
   exists(
     db
@@ -117,14 +117,14 @@ const hasPublicPicture = (db: Db): SQL =>
       .where(and(eq(writtenReviews.reviewId, reviewRows.id), eq(reviewPictures.state, 'released'))),
   );
 
-/** Condition: rows that follow a review in the list. */
+/** SQL condition: the row follows the given review in the list. */
 function isAfter({ id, writtenOn, rating }: typeof reviewRows.$inferSelect, sort: NonNullable<ReviewFilters['sort']>): SQL | undefined {
   const older = or(lt(reviewRows.writtenOn, writtenOn), and(eq(reviewRows.writtenOn, writtenOn), lt(reviewRows.id, id)));
   if (sort === 'newest') return older;
   return or(sort === 'highest' ? lt(reviewRows.rating, rating) : gt(reviewRows.rating, rating), and(eq(reviewRows.rating, rating), older));
 }
 
-/** Reviews with their answers. */
+/** Selects reviews with their answers. */
 export const selectReviews = (db: Db) =>
   db.select({ review: reviewRows, answer: reviewAnswers }).from(reviewRows).leftJoin(reviewAnswers, eq(reviewAnswers.reviewId, reviewRows.id)).$dynamic();
 

@@ -19,7 +19,7 @@ import { enqueueTranslations } from './translate-reviews.ts';
 type ReviewDeskDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 const QUEUE_LIMIT = 100;
 
-/** Records a member's report of a review; the operators are notified of the first one. A closed report stays closed. Throws `not-found`. */
+/** Records a member's report of a review. Notifies the operators of the first report. A closed report stays closed. Throws `not-found`. */
 export async function reportReview(
   { database, clock }: ReviewDeskDeps,
   { memberId }: Caller,
@@ -57,7 +57,7 @@ export async function isReported(db: Db, reviewId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the reviews of the coordinator's clinic that wait for an answer, or have one, newest first. */
+/** Returns the reviews of the coordinator's clinic that wait for an answer or have one, newest first. */
 export async function listClinicReviews(
   { database: { db } }: Pick<Deps, 'database'>,
   caller: Caller,
@@ -80,7 +80,7 @@ async function countReviews(db: Db, which: ReturnType<typeof and>): Promise<numb
 }
 
 /**
- * Publishes the clinic's answer, once, and notifies the review's author. Throws `not-found`, also for a review of another clinic, and
+ * Publishes the clinic's only answer to a review and notifies the review's author. Throws `not-found`, also for a review of another clinic, and
  * `reviews.answered`.
  */
 export async function answerReview(
@@ -107,7 +107,7 @@ export async function answerReview(
   bus.publish('reviews.changed', {});
 }
 
-/** Reviews of the content have no author to notify. */
+/** Imported reviews have no author to notify. */
 async function notifyAuthor(
   tx: Db,
   kind: 'review-answered' | 'review-hidden' | 'review-shown',
@@ -118,7 +118,7 @@ async function notifyAuthor(
   if (written) await recordFacts(tx, [{ kind, about: { memberId: written.memberId, hospitalId, reviewId, visit_id: written.visitId }, at }]);
 }
 
-/** Returns the reviews of a queue, a hundred at most: waiting ones longest first, hidden ones latest first. */
+/** Returns at most a hundred reviews of a queue: waiting ones by longest wait, hidden ones by latest decision. */
 function selectQueue(db: Db, state: 'reported' | 'pictures' | 'hidden') {
   const select = selectReviews(db);
   if (state === 'hidden') return select.where(isNotNull(reviewRows.hiddenAt)).orderBy(desc(reviewRows.hiddenAt), desc(reviewRows.id)).limit(QUEUE_LIMIT);
@@ -126,7 +126,7 @@ function selectQueue(db: Db, state: 'reported' | 'pictures' | 'hidden') {
   return select.innerJoin(since, eq(since.reviewId, reviewRows.id)).orderBy(asc(since.since), asc(reviewRows.id)).limit(QUEUE_LIMIT);
 }
 
-/** Returns the reviews that wait for an operator, and since when. */
+/** Returns the reviews that wait for an operator, each with the start of the wait. */
 function selectWaits(db: Db, state: 'reported' | 'pictures') {
   return state === 'reported'
     ? db
@@ -144,7 +144,7 @@ function selectWaits(db: Db, state: 'reported' | 'pictures') {
         .as('queued');
 }
 
-/** Returns the number of reviews that wait for an operator, and since when the longest has waited. */
+/** Returns the number of reviews that wait for an operator, and the start of the longest wait. */
 export async function countWaitingReviews(db: Db, state: 'reported' | 'pictures'): Promise<{ count: number; since: Date | null }> {
   const queue = selectWaits(db, state);
   const [row] = await db.select({ count: count(), since: min(queue.since).mapWith(reviewReports.at) }).from(queue);
@@ -157,7 +157,7 @@ function inQueue(state: 'reported' | 'pictures' | 'hidden') {
   return sql`${reviewRows.id} in (select w.review_id from ${writtenReviews} w join ${reviewPictures} p on p.visit_id = w.visit_id where p.state = 'waiting')`;
 }
 
-/** Returns the reviews that wait for an operator, longest first, or hidden ones, latest first, without naming reporters and authors. */
+/** Returns the reviews that wait for an operator, longest wait first, or hidden reviews, latest first. Reporters and authors are not named. */
 export async function listReviewQueue(
   { database: { db } }: Pick<Deps, 'database'>,
   state: 'reported' | 'pictures' | 'hidden',
@@ -192,8 +192,8 @@ export async function listReviewQueue(
 }
 
 /**
- * Hides a review with a reason, shows it again, or leaves it and closes its reports, for an operator; nobody changes its text. Its author is
- * notified of the first two. Throws `not-found`, and `reviews.decided` if a colleague has decided first.
+ * Hides a review with a reason, shows it again, or leaves it and closes its reports. Operators never change the text. Notifies the author of the
+ * first two. Throws `not-found`, and `reviews.decided` if a colleague decided first.
  */
 export async function decideReview(
   { database, clock, bus }: ReviewDeskDeps,
@@ -224,7 +224,7 @@ export async function decideReview(
   bus.publish('reviews.changed', {});
 }
 
-/** Retention of reports, the same as for complaints (security 8.5). */
+/** Retention of reports, in days; the same as for complaints (security 8.5). */
 const REPORT_RETENTION_DAYS = 3 * 365;
 
 /** Deletes reports of reviews three years after an operator's decision. */

@@ -94,7 +94,7 @@ it('imports what differs, removes what is gone, and leaves other clinics alone',
     [10004, 5],
     [10001, 5],
   ]);
-  // If the reader's last review is gone, the list does not end there.
+  // If the reader's last review is gone, the list still does not end there.
   expect((await world.get('/api/v1/review/1/1?after=10003')).json()).toHaveLength(3);
   expect((await world.get('/api/v1/review/2/3/stats')).json().total_review_quantity).toBe(1);
 });

@@ -53,7 +53,7 @@ export function reviewRoutes(app: FastifyInstance, serving: ServeDeps, deps: Dep
   });
 }
 
-/** The same for everybody in a language, so the answers are cached until a review changes. */
+/** Answers are the same for everybody in a language, so they are cached until a review changes. */
 function publicRoutes(app: FastifyInstance, { limits }: ServeDeps, { bus, clock, database: { db } }: Deps): void {
   const responses = makeResponseCache({ bus, clock, limits }, 'content.changed', 'reviews.changed');
   const mustHave = async (hospitalId: number, productId?: number) => {
@@ -84,7 +84,7 @@ function publicRoutes(app: FastifyInstance, { limits }: ServeDeps, { bus, clock,
   }
 }
 
-/** Returns the chosen filters as a query, so that the next page keeps them. */
+/** Returns the chosen filters as a query string, so that the next page keeps them. */
 function toFilterQuery({
   stars,
   language,

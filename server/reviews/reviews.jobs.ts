@@ -3,7 +3,7 @@ import { pictureJobs } from './pictures/pictures.jobs.ts';
 import { sweepReports } from './review-desk.ts';
 import { type ReviewTranslationJob, TRANSLATE_REVIEW_JOB, translateReview } from './translate-reviews.ts';
 
-/** With the growing delay between tries these last longer than the hour for which a translation is retried. */
+/** Maximum tries. With growing delays they cover more than the hour for which a translation is retried. */
 const MAX_ATTEMPTS = 20;
 
 /** Registers the jobs: translations of reviews and answers, and deletion of old reports. */

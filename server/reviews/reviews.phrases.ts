@@ -1,6 +1,6 @@
 import type { Language, ReviewTag } from '../../contract/constants.ts';
 
-/** Labels of what a review praises, in the reader's language (specification 4.8). */
+/** Labels of praised aspects of a visit, in the reader's language (specification 4.8). */
 export const TAG_TEXTS: Record<ReviewTag, Record<Language, string>> = {
   'kind-staff': { ko: '친절한 직원', en: 'Kind staff', zh: '工作人员亲切', ja: 'スタッフが親切', ar: 'طاقم لطيف' },
   'clear-explanation': { ko: '알기 쉬운 설명', en: 'Clear explanation', zh: '讲解清楚', ja: '説明がわかりやすい', ar: 'شرح واضح' },

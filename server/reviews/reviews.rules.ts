@@ -27,13 +27,13 @@ export const roundToOneDecimal = (value: number): number => Math.round(value * 1
 /** Returns the stars of a review: the mean of its scores, rounded half up. */
 export const meanRating = (scores: ReviewScores): number => Math.round(REVIEW_SCORES.reduce((sum, score) => sum + scores[score], 0) / REVIEW_SCORES.length);
 
-/** Returns until when a review may be changed; null after that. */
+/** Returns the end of the period in which a review can be changed; null after it. */
 export function findEditDeadline(writtenAt: Date, now: Date): Date | null {
   const until = new Date(writtenAt.getTime() + REVIEW_EDIT_DAYS * DAY_MS);
   return now < until ? until : null;
 }
 
-/** Returns the author's age group in decades; null without a date of birth, or if the age is in none of the groups. */
+/** Returns the author's age group in decades. Null without a date of birth, or for an age outside all groups. */
 export function toAgeGroup(birthDate: string | null, now: Date): Review['age_group'] {
   if (!birthDate) return null;
   const years = Temporal.PlainDate.from(birthDate).until(Temporal.PlainDate.from(toSeoulDay(now)), { largestUnit: 'years' }).years;
@@ -66,7 +66,7 @@ export function toReaderText(reader: Language, row: TranslatedTextRow): ReaderTe
   return { content: words, content_language: reader, language, original_content: original, translation: known.outcome, marks: known.marks };
 }
 
-/** Texts of the content were translated by people. */
+/** Returns a text of an imported review, which people translated. */
 function importedReaderText(reader: Language, { content, language }: TranslatedTextRow): ReaderText {
   const shown = pickText(content, reader);
   const original = content[language];

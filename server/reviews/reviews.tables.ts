@@ -7,7 +7,10 @@ import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
-/** First id of reviews written in the product. It is above every id of the content (content/README.md), so that importer and members never collide. */
+/**
+ * First id of reviews written in the product. It is above every id of imported content (content/README.md), so that imported and written reviews
+ * never collide.
+ */
 export const FIRST_WRITTEN_REVIEW_ID = 2_100_010_000;
 export const writtenReviewIds = pgSequence('written_review_ids', { startWith: FIRST_WRITTEN_REVIEW_ID });
 
@@ -16,8 +19,8 @@ export type TranslationOutcome = { outcome: Exclude<Review['translation'], 'pend
 export type TranslationOutcomes = Partial<Record<Language, TranslationOutcome>>;
 
 /**
- * Public part of a review. Reviews of the content have no `original`; `content` has all languages. For a written review `original` is the text and
- * `content` its translations; author and visit are in `written_reviews`.
+ * Public part of a review. Imported reviews have no `original`, and `content` has all languages. For a written review, `original` is the text and
+ * `content` its translations. Author and visit are in `written_reviews`.
  */
 export const reviewRows = pgTable(
   'reviews',
@@ -31,11 +34,11 @@ export const reviewRows = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     username: text().notNull(),
     gender: char({ length: 1 }).$type<Gender>().notNull(),
-    /** Empty if not given. */
+    /** Empty string if not given. */
     ageGroup: text('age_group').notNull(),
     rating: smallint().notNull(),
     tags: jsonb().$type<ReviewTag[]>().notNull(),
-    /** Detected language, until the translation service reports the actual one. */
+    /** Detected language, until the translation service reports the real one. */
     language: text().$type<Language>().notNull(),
     content: jsonb().$type<Partial<TextByLanguage>>().notNull(),
     writtenOn: date('written_on').notNull(),
@@ -54,8 +57,8 @@ export const reviewRows = pgTable(
 );
 
 /**
- * Records that a visit was reviewed and by whom: one permanent row per visit. A withdrawn review leaves the row without a review, so that nobody is
- * asked again and no other review replaces it. The visit is no foreign key: it is deleted with its thread, the review is not.
+ * Records who reviewed a visit: one permanent row per visit. A withdrawn review leaves this row, so that the patient is not asked again and cannot
+ * replace it. The visit is no foreign key, because it is deleted with its thread and the review is not.
  */
 export const writtenReviews = pgTable(
   'written_reviews',
@@ -79,8 +82,8 @@ export const writtenReviews = pgTable(
 );
 
 /**
- * A picture of a visit's review (specification 4.8). The encrypted bytes are in the file store, under names made of `stem` and size, until the
- * picture is deleted; a refused picture keeps its row for its author, without bytes. Nobody else sees it before an operator releases it.
+ * A picture of a visit's review (specification 4.8). Its encrypted bytes are in the file store, under names made of `stem` and size, until it is
+ * deleted. A refused picture keeps its row for its author, without bytes. Nobody else sees a picture before an operator releases it.
  */
 export const reviewPictures = pgTable(
   'review_pictures',
@@ -94,9 +97,9 @@ export const reviewPictures = pgTable(
     height: integer().notNull(),
     placeholder: text().notNull(),
     stem: text().notNull(),
-    /** Id of the configured key that encrypts it. */
+    /** Id of the configured key that encrypts the picture. */
     keyId: text('key_id').notNull(),
-    /** `storing`: its bytes are being stored, and it is not shown. */
+    /** `storing`: the bytes are being stored, and the picture is not shown yet. */
     state: text().$type<'storing' | 'waiting' | 'released' | 'refused'>().notNull(),
     /** Reason for a refusal. */
     reason: text(),
@@ -112,7 +115,7 @@ export const reviewPictures = pgTable(
   ],
 );
 
-/** A clinic's single answer. `by` is null for an answer of the content. */
+/** A clinic's single answer to a review. `by` is null for an imported answer. */
 export const reviewAnswers = pgTable('review_answers', {
   reviewId: integer('review_id')
     .primaryKey()
@@ -123,11 +126,11 @@ export const reviewAnswers = pgTable('review_answers', {
   otherLanguage: boolean('other_language').notNull().default(false),
   translated: jsonb().$type<TranslationOutcomes>().notNull().default({}),
   writtenOn: date('written_on').notNull(),
-  /** No foreign key: the clinic's answer stays when the coordinator's account goes. */
+  /** No foreign key: the clinic's answer stays when the coordinator's account is deleted. */
   by: uuid(),
 });
 
-/** Reports of reviews; each waits until an operator has decided. */
+/** Reports of reviews. Each waits until an operator decides. */
 export const reviewReports = pgTable(
   'review_reports',
   {

@@ -1,4 +1,4 @@
-/** The front of the room: patients' reviews of visits that took place, and their figures (specification 4.8). */
+/** Public interface of this folder: patients' reviews of visits that took place, and their figures (specification 4.8). */
 export { exportReviews } from './export-reviews.ts';
 export { type ImportedReview, importReviews } from './import-reviews.ts';
 export { listReviewedClinics as reviewedClinics } from './my-reviews.ts';

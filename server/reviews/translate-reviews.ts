@@ -30,8 +30,8 @@ const TABLES = {
 } as const;
 
 /**
- * Translates a text into a reader's language under the guards of decision 13, and stores the translation with the review for all readers of that
- * language. It is stored nowhere else, so a withdrawn text is gone everywhere. Rejects if it should be retried.
+ * Translates a text into a reader's language under the guards of decision 13. Stores the translation with the review for all readers of that
+ * language, and nowhere else, so that a withdrawn text is gone everywhere. Rejects if it should be retried.
  */
 export async function translateReview(deps: TranslatorNeeds, { reviewId, part, reader, since }: ReviewTranslationJob): Promise<void> {
   const { database, bus } = deps;
@@ -58,7 +58,7 @@ async function readOriginal(db: Db, reviewId: number, part: ReviewTranslationJob
 
 type StoredReviewText = Omit<ReviewTranslationJob, 'since'> & { text: string; language: Language };
 
-/** Nothing is stored for a text that was changed or withdrawn meanwhile. */
+/** Nothing is stored if the text was changed or withdrawn meanwhile. */
 async function storeTranslation(db: Db, { reviewId, part, reader, text, language }: StoredReviewText, answer: GuardedTranslation | undefined): Promise<void> {
   const { table, id } = TABLES[part];
   const outcome = toTranslationOutcome(reader, answer);

@@ -9,7 +9,7 @@ import { parseYaml } from '../content/parse-yaml.ts';
 import { readSource } from '../content/sources.ts';
 import { chooseParticle, PARTICLE } from './particles.ts';
 
-/** The permitted holes of a text (content/documents/README.md), each with its value. */
+/** Placeholders of a text (content/documents/README.md) with their values. */
 export type Placeholders = Record<PlaceholderName, string>;
 export const PLACEHOLDER_NAMES = [
   'brand',
@@ -29,7 +29,7 @@ type PlaceholderName = (typeof PLACEHOLDER_NAMES)[number];
 
 const KNOWN_PLACEHOLDERS: ReadonlySet<string> = new Set(PLACEHOLDER_NAMES);
 const PLACEHOLDER = /\{\{([a-z_.]+)\}\}/g;
-/** A hole of a Korean text with the particle after it, whose form depends on the value. */
+/** A placeholder in a Korean text with the particle after it, whose form depends on the value. */
 const PLACEHOLDER_AND_PARTICLE = new RegExp(`${PLACEHOLDER.source}(${PARTICLE.source})?`, 'g');
 
 const Text = z
@@ -74,12 +74,12 @@ const DocumentFile = z.strictObject({
   summary: Text,
   sections: z.array(z.strictObject({ heading: Text, body: z.array(Item).min(1, 'is empty') })).min(1, 'is empty'),
 });
-/** A document as in its file, with unfilled holes. */
+/** A document as in its file, with unfilled placeholders. */
 export type DocumentText = z.output<typeof DocumentFile>;
 
-/** Minimum days between the announcement of a text that members agree to and its effective day (terms, article 3). */
+/** Minimum days between the announcement of a text that members agree to and the day it takes effect (terms, article 3). */
 const MIN_NOTICE_DAYS = 7;
-/** Texts that only describe facts. Nobody agrees to them, so that corrections take effect on the day they are announced (decision 6). */
+/** Documents that only describe facts. Nobody agrees to them, so corrections take effect on the day of announcement (decision 6). */
 const DESCRIPTIVE_DOCUMENTS: ReadonlySet<DocumentName> = new Set<DocumentName>([
   'company-info',
   'guide',
@@ -88,22 +88,22 @@ const DESCRIPTIVE_DOCUMENTS: ReadonlySet<DocumentName> = new Set<DocumentName>([
   'list-order',
 ]);
 
-/** In the languages of the site, and in Korean where there is a Korean text. */
+/** A document's text by language: the languages of the site, and Korean if there is a Korean text. */
 type TextsByLanguage = ReadonlyMap<Language, DocumentText>;
 type Versions = readonly { version: string; texts: TextsByLanguage }[];
-/** All versions, oldest first, the one in force, and the next announced one. */
+/** All versions, oldest first, the version in force, and the next announced version. */
 type VersionsInForce = { versions: string[]; inForce: string; coming: string | null };
 
 export type Documents = {
-  /** Returns a version of a document with its holes filled, in English if it does not exist in the language; undefined if there is no such version. */
+  /** Returns a version of a document with its placeholders filled, in English if the language is missing. Undefined if there is no such version. */
   filled(name: DocumentName, version: string, language: Language, holes: Placeholders): Promise<(DocumentText & { language: Language }) | undefined>;
   /** Returns the versions of a document, which are the same in every language. A version takes effect at the start of its day in Seoul. */
   standing(name: DocumentName, now: Date): Promise<VersionsInForce>;
 };
 
 /**
- * Returns the fixed documents of a folder with all versions. A document is read on first use, in all languages, and then cached. Throws
- * ContentError for a file that is missing, malformed or in the folder of another version, and for a text that takes effect too soon.
+ * Returns the fixed documents of a folder with all versions. A document is read on first use, in all languages, and then cached. Throws ContentError
+ * for a file that is missing, malformed or in another version's folder, and for a text that takes effect too soon.
  */
 export function makeDocuments(folder: string): Documents {
   const cached = new Map<DocumentName, Promise<Versions>>();
@@ -164,7 +164,7 @@ async function readText(folder: string, place: VersionPlace, language: Language)
   return text;
 }
 
-/** Returns problems with a text's dates: in the folder of another version, or not announced in time. */
+/** Returns problems with a text's dates, such as another version's folder or a late announcement. */
 function findDateProblems({ version, announced, changes }: DocumentText, { name, version: folder, first }: VersionPlace): string[] {
   if (version !== folder) return [`version is ${version}, but the folder is ${folder}`];
   if (first) return [];

@@ -1,4 +1,4 @@
-/** Korean particles whose form depends on a final consonant before them: the form after a consonant, and the one after a vowel. */
+/** Korean particles whose form depends on the preceding sound: the form after a consonant, then the form after a vowel. */
 const PARTICLE_PAIRS = [
   ['이', '가'],
   ['은', '는'],
@@ -7,10 +7,10 @@ const PARTICLE_PAIRS = [
   ['으로', '로'],
 ] as const;
 
-/** A particle as it may follow a hole: with both forms, or with either of them. */
+/** A particle that can follow a placeholder, written with both forms or with one of them. */
 export const PARTICLE = /이\(가\)|은\(는\)|을\(를\)|과\(와\)|와\(과\)|\(으\)로|(?:으로|[이가은는을를과와로])(?=[\s.,!?]|$)/;
 
-/** Returns the fitting form of a particle after these words; unchanged if their pronunciation is unknown. */
+/** Returns the form of a particle that fits the preceding words. The particle is unchanged if their pronunciation is unknown. */
 export function chooseParticle(words: string, particle: string): string {
   const pair = PARTICLE_PAIRS.find((forms) =>
     forms.some((form) => particle === form || particle.replaceAll(/[()]/g, '') === form || particle.startsWith(`${form}(`)),
@@ -18,7 +18,7 @@ export function chooseParticle(words: string, particle: string): string {
   const last = lastSyllable(words);
   if (!pair || last === undefined) return particle;
   const final = (last.charCodeAt(0) - FIRST_SYLLABLE) % FINALS_PER_VOWEL;
-  // After ㄹ it is 로.
+  // After the consonant ㄹ the form is 로.
   const isOpen = final === 0 || (pair[1] === '로' && final === RIEUL);
   return pair[isOpen ? 1 : 0];
 }
@@ -31,7 +31,7 @@ const DIGIT_READINGS = '영일이삼사오육칠팔구';
 /** The last syllable of each letter's name, A to Z. */
 const LETTER_ENDINGS = '이비씨디이프지치이이이엘엠엔오피큐알스티유이유스이트';
 
-/** Returns the last syllable of words in Korean pronunciation; for Latin words only if the spelling is conclusive. */
+/** Returns the last syllable of words in Korean pronunciation. For Latin words, only if the spelling is conclusive. */
 function lastSyllable(words: string): string | undefined {
   const bare = words.replace(/[^\p{L}\p{N}]+$/u, '');
   const last = bare.at(-1) ?? '';

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type ServeDeps, serve } from '../platform/serve.ts';
 import { readDocument, readSiteSettings } from './site.ts';
 
-/** `GET /api/v1/site` and `GET /api/v1/documents/{name}`. Identical for everyone, so that shared caches may store them for a minute. */
+/** `GET /api/v1/site` and `GET /api/v1/documents/{name}`. The answers are the same for everyone, so shared caches may store them for a minute. */
 export function siteRoutes(app: FastifyInstance, serving: ServeDeps, deps: Pick<Deps, 'config' | 'clock' | 'payments'>): void {
   serve(app, serving, endpoints.site.settings, async ({ reply }) => {
     const settings = await readSiteSettings(deps);

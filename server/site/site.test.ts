@@ -38,7 +38,7 @@ async function site(env: Record<string, string> = {}, now: () => Date = () => NO
 }
 
 const TOSS = { TOSS_CLIENT_KEY: 'live_ck', TOSS_SECRET_KEY: 'live_sk' };
-/** Settings with which every outside service is real. */
+/** Settings in which every outside service is real. */
 const LIVE = { ...TOSS, DEEPL_AUTH_KEY: 'key', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' };
 
 describe('settings', () => {
@@ -177,7 +177,7 @@ describe('documents', () => {
     // One term for the fee paid on the platform, in both texts (docs/voice.md).
     const fee = { en: 'reservation fee', zh: '预约金', ja: '予約金', ar: 'الحجز', ko: '예약금' }[language];
     for (const cost of [guide.sections[0], notice.sections[1]]) expect(JSON.stringify(cost)).toContain(fee);
-    // Available payment methods are one list and unavailable ones another, each labelled as such.
+    // Available payment methods are in one list and unavailable ones in another, each labelled as such.
     const ways = guide.sections[3]?.body.flatMap((item) => (typeof item === 'object' && 'list' in item ? [item.list.length] : []));
     expect(ways).toEqual([2, 5]);
     const times = notice.sections[3]?.body.flatMap((item) => (typeof item === 'object' && 'table' in item ? [item.table.length - 1] : []));
@@ -201,7 +201,7 @@ describe('documents', () => {
 const textIn = (name: string, version: string, language: string) =>
   parse(readFileSync(join(CONTENT, name, version, `${language}.yaml`), 'utf8')) as DocumentText;
 
-/** Kinds of body items and the holes of each, without the words. */
+/** Returns the kinds of body items and the placeholders of each, without the words. */
 function shapeOf({ version, announced, changes, sections }: DocumentText): string {
   const holes = (value: unknown) => [...JSON.stringify(value).matchAll(/\{\{[^}]+\}\}/g)].map(String).sort();
   const item = (one: DocumentText['sections'][number]['body'][number]) => {

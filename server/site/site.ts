@@ -21,7 +21,7 @@ export async function readSiteSettings({ config, clock, payments }: Pick<Deps, '
   };
 }
 
-/** Every page calls this. A faulty file must fail where its text is read, not on every page. */
+/** Every page calls this. A faulty file must fail only where its text is read. */
 async function findComingVersion(name: DocumentName, now: Date): Promise<string | null> {
   try {
     return (await documents.standing(name, now)).coming;
@@ -59,9 +59,9 @@ function toPaymentSettings(payments: Payments): SiteSettings['payment'] {
 }
 
 /**
- * Returns a fixed text in the reader's language, with brand and company filled in: the version in force or the requested one, so that people can
- * read what they agreed to and what is coming. Without a Korean text Korean readers get the English one; `language` gives the actual language.
- * Throws `not-found` for an unknown version, ContentError for a faulty file.
+ * Returns a fixed text in the reader's language, with brand and company filled in. The version is the one in force or the requested one, so that
+ * people can read what they agreed to and what is coming. Without a Korean text, Korean readers get the English one; `language` gives the actual
+ * language. Throws `not-found` for an unknown version, ContentError for a faulty file.
  */
 export async function readDocument(
   name: DocumentName,
@@ -86,7 +86,7 @@ export async function readDocument(
 }
 
 function toPlaceholders({ brand, company, support }: Omit<SiteSettings, 'announced' | 'payment'>, language: Language): Placeholders {
-  // The full stop of "Inc." would move to the other end of an Arabic line, so that names are isolated there (FSI, PDI). Addresses are not, because
+  // In an Arabic line, the full stop of "Inc." would move to the other end, so names are isolated (FSI, PDI). Addresses are not isolated, because
   // people copy them.
   const name = (words: string) => (getLanguageSettings(language).direction === 'rtl' ? `\u2068${words}\u2069` : words);
   return {

@@ -111,11 +111,11 @@ describe('medicines of an original that its translation does not name', () => {
     ['ko', '항생제를 식후에 드세요.', 'en', 'Take the painkiller after meals.', [], ['항생제 > painkiller']],
     ['ar', 'أتناول دواء ضغط الدم.', 'ko', '저는 수면제를 먹고 있어요.', [], ['دواء ضغط الدم > 수면제']],
     ['zh', '我对头孢过敏。', 'ko', '저는 진통제 알레르기가 있어요.', [], ['头孢 > 진통제']],
-    // Translating a kind as just "medicine" or "tablet" does not replace it by another medicine.
+    // "Medicine" or "tablet" as the translation of a kind of medicine does not replace it by another medicine.
     ['ko', '항생제를 식후에 드세요.', 'en', 'Take the medicine after meals.', [], []],
     ['ko', '혈압약은 드시고 오세요.', 'en', 'Please take your blood pressure tablet before you come.', [], []],
     ['ko', '소염진통제를 드세요.', 'ja', '痛み止めを飲んでください。', [], []],
-    // One Chinese word covers two kinds, and a class may be named by its own word or as an antibiotic.
+    // One Chinese word covers two kinds. A class can be named by its own word or as an antibiotic.
     ['zh', '消炎药一天吃三次。', 'ko', '소염제를 하루 세 번 드세요.', [], []],
     ['zh', '消炎药一天吃三次。', 'ko', '항생제를 하루 세 번 드세요.', [], []],
     ['zh', '我对头孢过敏。', 'ko', '세파계 항생제 알레르기가 있어요.', [], []],

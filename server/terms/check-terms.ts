@@ -5,16 +5,16 @@ import { foldCase } from '../../contract/text-forms.ts';
 type Span = { start: number; end: number };
 /** A text in a language. */
 type LanguageText = { text: string; language: Language };
-/** A term of the original that the translation lacks: `said` is its form in the original, `expected` our translation. */
+/** A term of the original that the translation lacks. `said`: its form in the original; `expected`: our translation. */
 type MissingTerm = { id: number; said: string; expected: string };
 
 type Form = { id: number; pattern: RegExp; stem: string; length: number };
 type KnownTerm = { id: number; forms: TermForms; binding: boolean };
 
 /**
- * Returns the binding terms of the original of which the translation contains no accepted form, in text order. Used for soft marks only, because a
- * faithful translation may use other words. Tolerates inflection: Korean particles, the Arabic article, prefixes and endings, English plurals and
- * case. Of nested terms the longest counts.
+ * Returns the binding terms of the original that have no accepted form in the translation, in text order. Used only for soft marks, because a
+ * faithful translation can use other words. Tolerates inflection: Korean particles, the Arabic article, prefixes and endings, English plurals and
+ * case. The longest of nested terms counts.
  */
 export function findMissingTerms(original: LanguageText, translation: LanguageText, terms: readonly KnownTerm[]): MissingTerm[] {
   if (original.language === translation.language) return [];
@@ -23,7 +23,7 @@ export function findMissingTerms(original: LanguageText, translation: LanguageTe
   const byId = new Map(terms.map((term) => [term.id, term]));
   const seen = new Set<number>();
   return findTermMatches(text, getForms(terms, original.language)).flatMap(({ ids, said }) => {
-    // Two terms may share a form; either translation is accepted.
+    // Two terms can share a form. Either translation is accepted.
     const forms = ids.flatMap((id) => byId.get(id)?.forms[translation.language] ?? []);
     const [id = 0] = ids;
     if (seen.has(id) || forms.some((form) => loosePattern(form, translation.language).test(target))) return [];
@@ -32,15 +32,15 @@ export function findMissingTerms(original: LanguageText, translation: LanguageTe
   });
 }
 
-/** Changes to the medicines of an original. `lost`: missing in the translation; `replaced`: another of the same group appears instead. */
+/** Changes to the medicines of an original. `lost`: missing in the translation. `replaced`: another medicine of the same group appears instead. */
 export type MedicineChanges = { lost: Span[]; replaced: { original: Span; translation: Span; name: LocalizedName }[] };
 /** Name of a medicine in each language. */
 type LocalizedName = Record<Language, string>;
 
 /**
- * Returns the medicines that an original names and its translation does not. Substances (aspirin) and kinds (an antibiotic) are separate groups. A
- * kind is reported only if another one replaces it, because a faithful translation may just say "medicine". Forms of medicine (a tablet, a
- * prescription) are not compared.
+ * Returns medicines of an original that its translation loses or replaces. Substances (aspirin) and kinds (an antibiotic) are separate groups. A kind
+ * is reported only if another kind replaces it, because a faithful translation can just say "medicine". Forms of medicine (a tablet, a prescription)
+ * are not compared.
  */
 export function findChangedMedicines(original: LanguageText, translation: LanguageText, medicines: readonly KnownTerm[]): MedicineChanges {
   const { substances, kinds } = groupMedicines(medicines);
@@ -58,7 +58,7 @@ function findReplaced(original: LanguageText, translation: LanguageText, medicin
     .flatMap(({ name, ...place }, at) => gained.slice(at, at + 1).map(({ start, end }) => ({ original: place, translation: { start, end }, name })));
 }
 
-/** Endings of Korean names for a form of medicine, or for medicine of no particular purpose. */
+/** Endings of Korean names for a form of medicine, or for medicine without a particular purpose. */
 const MEDICINE_FORM_ENDING =
   /(?:알약|(?<!\p{L})정제|가루약|안약|좌약|점안액|연고|크림|시럽|캡슐|패치|파스|처방|처방전|처방 ?약|의약품|복용약|먹는 약|영양제|보[조충]제|방부제|소독[약제]|조영제|한약|탕약|엑스제)$/u;
 /** Endings of the Korean name of a kind: "against …" or "medicine for …". */
@@ -70,7 +70,7 @@ const groupsByList = new WeakMap<readonly KnownTerm[], MedicineGroups>();
 const isMedicineForm = (korean: string) => MEDICINE_FORM_ENDING.test(korean);
 const isMedicineKind = (korean: string) => MEDICINE_KIND_ENDING.test(korean);
 
-/** Cached per list, like the patterns of its forms. */
+/** Splits medicines into substances and kinds. Cached per list. */
 function groupMedicines(medicines: readonly KnownTerm[]): MedicineGroups {
   const named = groupsByList.get(medicines) ?? {
     substances: medicines.filter(({ forms }) => !forms.ko.some((form) => isMedicineForm(form) || isMedicineKind(form))),
@@ -86,16 +86,19 @@ function findMissingSpans(text: LanguageText, other: LanguageText, medicines: re
     const forms = medicines.find((medicine) => medicine.id === id)?.forms;
     const name = Object.fromEntries(LANGUAGES.map((language) => [language, forms?.[language][0] ?? ''])) as LocalizedName;
     const start = written.indexOf(said);
-    // If normalisation changed offsets, the whole text is marked.
+    // If normalisation changed offsets, the whole text is marked instead.
     return start < 0 || written.length !== text.text.length ? { name, start: 0, end: text.text.length } : { name, start, end: start + said.length };
   });
 }
 
-/** Minimum length of a form to be searched for. Words of one syllable or character (배, 점, 目) are too ambiguous; they count only as a translation. */
+/**
+ * Minimum length of a form to be searched for. One-syllable words (배, 점, 目) are too ambiguous in an original; they are only accepted as a
+ * translation.
+ */
 const MIN_FORM_LENGTH: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
 
 const HANGUL = '\\p{Script=Hangul}';
-/** Endings that may follow a Korean noun: particles, the plural, the copula, and verbs that turn it into an act. */
+/** Endings that can follow a Korean noun: particles, the plural, the copula, and verbs that turn the noun into an act. */
 const PARTICLES = [
   ...[
     '이',
@@ -170,21 +173,21 @@ function normalizeText(text: string, language: Language): string {
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Pattern for a form with optional spaces and hyphens. */
+/** Returns a pattern for a form with optional spaces and hyphens. */
 function spacedPattern(form: string, language: Language): string {
   const words = form.split(/[\s-]+/).filter(Boolean);
   if (language === 'en') return words.map(escapeRegExp).join('[\\s-]+');
   return words.map(escapeRegExp).join('\\s*');
 }
 
-/** Pattern for the inflected forms of English words: plural, possessive, verb endings. */
+/** Returns a pattern for the inflected forms of English words: plural, possessive, verb endings. */
 function englishPattern(form: string): string {
   const whole = spacedPattern(form, 'en');
   if (/[a-z]y$/.test(form) && !/[aeiou]y$/.test(form)) return `(?<![a-z])${whole.slice(0, -1)}(?:y|ies)(?:'s)?(?![a-z])`;
   return `(?<![a-z])${whole}(?:'s|s|es|d|ed|ing)?(?:')?(?![a-z])`;
 }
 
-/** Pattern for every word of an Arabic form with article, prefixes and endings. `form` is not normalised. */
+/** Returns a pattern for every word of an Arabic form with article, prefixes and endings. `form` is not normalised. */
 function arabicPattern(form: string): string {
   const words = form.split(/\s+/).filter(Boolean);
   return words
@@ -196,20 +199,20 @@ function arabicPattern(form: string): string {
     .join('\\s+');
 }
 
-/** Pattern for a term in an original, stricter than `loosely` for its translation. */
+/** Returns a pattern for a term in an original. It is stricter than the `loosePattern` pattern for the translation. */
 function strictPattern(form: string, language: Language): string {
   if (language === 'ar') return arabicPattern(form);
   const own = normalizeText(form, language);
   if (language === 'en') return englishPattern(own);
   if (language === 'ko') return `(?<!${HANGUL})${spacedPattern(own, language)}${AFTER_KOREAN}`;
-  // A katakana word must end where the katakana ends: フィラー does not occur in フィラーゼ.
+  // A katakana term must end where the katakana ends, so フィラー does not match in フィラーゼ.
   if (/^[\p{Script=Katakana}ー]+$/u.test(own)) return `(?<![\\p{Script=Katakana}ー])${escapeRegExp(own)}(?=アレルギー|[^\\p{Script=Katakana}ー]|$)`;
   return spacedPattern(own, language);
 }
 
 const loosePatterns = new Map<string, RegExp>();
 
-/** Pattern for a form in a translation, with any inflection. */
+/** Returns a pattern for a form in a translation, with any inflection. */
 function loosePattern(form: string, language: Language): RegExp {
   const key = `${language} ${form}`;
   let pattern = loosePatterns.get(key);
@@ -252,7 +255,7 @@ function compileForms(terms: readonly KnownTerm[], language: Language): Form[] {
 
 type TermMatch = { ids: number[]; said: string; from: number; to: number };
 
-/** Returns the terms in a text, in order; a longer one hides those within it. */
+/** Returns the terms in a text, in order. A longer term hides the terms within it. */
 function findTermMatches(text: string, forms: readonly Form[]): TermMatch[] {
   const taken: TermMatch[] = [];
   for (const { id, pattern, stem } of forms) {

@@ -10,7 +10,7 @@ import { incrementTermsVersion, listTermsInForce, type TermRow, termChanges, ter
 type EditTermDeps = Pick<Deps, 'database' | 'bus' | 'clock'>;
 type SeenTerm = { version: number; withdrawn: boolean };
 
-/** Adds an operator's term. Throws `invalid` if its first form is that of another term. */
+/** Adds an operator's term. Throws `invalid` if another term has the same first form. */
 export async function addTerm({ database: { db }, bus, clock }: EditTermDeps, operatorId: string, fields: TermFields): Promise<TermRow> {
   const at = clock.now();
   const row = await db.transaction(async (tx) => {
@@ -29,8 +29,8 @@ export async function addTerm({ database: { db }, bus, clock }: EditTermDeps, op
 }
 
 /**
- * Changes a term, withdraws it or restores it, if its version is still the one that the operator saw. The term then belongs to operators, and
- * imports leave it unchanged. Throws `terms.not-found`, `terms.changed`, and `invalid` if its first form is that of another term.
+ * Changes, withdraws or restores a term if its version is still the one that the operator saw. The term then belongs to operators, and imports leave
+ * it unchanged. Throws `terms.not-found`, `terms.changed`, and `invalid` if another term has the same first form.
  */
 export async function saveTerm(
   { database: { db }, bus, clock }: EditTermDeps,

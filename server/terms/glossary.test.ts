@@ -167,7 +167,7 @@ it("decides over the words of a sentence: the stand-in writes an operator's term
   expect(await said({})).toMatch(/penicillin/);
   expect(await said({})).not.toMatch(/benzyl/);
   expect(await said(await makeTermBook(world.deps).binding('ko', 'en'))).toMatch(/benzylpenicillin/);
-  // Every message of a consultation is bound as well, without any setting.
+  // Every message of a consultation uses the glossary too, without any setting.
   const bound = await translatorFor(world.deps, { hospitalId: 1, consultationId: null }).translate('페니실린 알레르기가 있어요.', 'ko', 'EN-US');
   expect(bound.text).toMatch(/benzylpenicillin/);
 });

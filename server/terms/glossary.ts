@@ -8,20 +8,20 @@ import { listTermsInForce, readTermState, type TermRow, writeTermState } from '.
 
 type GlossaryDeps = Pick<Deps, 'database' | 'bus' | 'clock' | 'log' | 'translator'>;
 
-/** Both directions between Korean and each other language: one side of every message is the clinic. */
+/** Both directions between Korean and each other language, because one side of every message is the clinic. */
 const LANGUAGE_PAIRS: readonly [Language, Language][] = LANGUAGES.filter((language) => language !== 'ko').flatMap((language): [Language, Language][] => [
   ['ko', language],
   [language, 'ko'],
 ]);
-/** Minimum letters of a binding form, by language: a single Korean or Chinese syllable is too ambiguous. */
+/** Minimum letters of a binding form, by language. A single Korean or Chinese syllable is too ambiguous. */
 const MIN_FORM_LENGTH: Record<Language, number> = { ko: 2, zh: 2, ja: 2, en: 3, ar: 3 };
 const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
-/** A glossary in step is checked once a day, because it may have been deleted at the service. */
+/** Interval, in ms, for checking an up-to-date glossary, because it may have been deleted at the service. */
 const CHECK_INTERVAL_MS = DAY_MS;
 
 /**
- * Returns the dictionaries for the service, one per direction: the first form of one language to the first form of the other. Binding further forms
- * would affect words that mean other things elsewhere. If two terms share a first form, the operator's wins, else the older one.
+ * Returns the dictionaries for the service, one per direction, from the first form of one language to the first form of the other. Further forms are
+ * not bound, because they can mean other things elsewhere. If two terms share a first form, the operator's wins, else the older one.
  */
 export function toDictionaries(terms: readonly TermRow[]): Dictionary[] {
   const ranked = terms.filter(({ binding }) => binding).toSorted((a, b) => Number(b.source === 'operator') - Number(a.source === 'operator'));
@@ -36,8 +36,8 @@ export function toDictionaries(terms: readonly TermRow[]): Dictionary[] {
 }
 
 /**
- * Updates the service's glossary to the terms in force if it is out of step and an attempt is due. A failure is recorded with the time of the next
- * attempt, and prevents no translation: messages are translated with the old glossary, or without one.
+ * Updates the service's glossary to the terms in force if it is out of date and an attempt is due. A failure is recorded with the time of the next
+ * attempt. Failures block no translation: messages use the old glossary, or none.
  */
 export async function syncGlossary({ database: { db }, bus, clock, log, translator: { glossaries } }: GlossaryDeps): Promise<void> {
   const state = await readTermState(db);
@@ -57,7 +57,7 @@ export async function syncGlossary({ database: { db }, bus, clock, log, translat
   }
 }
 
-/** Reason of a failure as operators see it; the service's own message is in the log. */
+/** Returns the reason of a failure as operators see it. The service's own message is in the log. */
 function toGlossaryProblem(reason: string): GlossaryProblem {
   if (reason === 'the key was refused') return 'key';
   if (reason === 'the quota is spent') return 'quota';
@@ -65,8 +65,8 @@ function toGlossaryProblem(reason: string): GlossaryProblem {
 }
 
 /**
- * Makes sure that the service has exactly one glossary of ours, with these dictionaries, and returns its id; null if there are no entries. A
- * glossary whose creating process died before storing the id is found by name; all others of ours are removed.
+ * Ensures that the service has exactly one glossary of ours, with these dictionaries. Returns its id, or null if there are no entries. A glossary
+ * whose creating process died before storing the id is found by name. All our other glossaries are removed.
  */
 async function ensureGlossary(glossaries: Glossaries, name: string, known: string | null, dictionaries: readonly Dictionary[]): Promise<string | null> {
   const ours = (await glossaries.list()).filter((glossary) => glossary.name === name);

@@ -9,7 +9,7 @@ type LoadedTerms = { terms: readonly TermRow[]; binding: GlossaryBinding };
 /** In-process cache of the terms in force, reloaded after a change by any process. */
 export type TermBook = {
   terms(): Promise<readonly TermRow[]>;
-  /** Returns the glossary options of a translation between two languages; empty without a glossary for that pair. */
+  /** Returns the glossary options of a translation between two languages; empty if there is no glossary for the pair. */
   binding(from: Language | null, to: Language | null): Promise<GlossaryBinding>;
 };
 
@@ -23,7 +23,7 @@ export function makeTermBook({ database, bus }: Pick<Deps, 'database' | 'bus'>):
   const read = (): Promise<LoadedTerms> => {
     const reading = Promise.all([listTermsInForce(database.db), readTermState(database.db)]).then(([terms, state]) => ({ terms, binding: toBinding(state) }));
     known = reading;
-    // After a database failure, the next call reads again.
+    // After a database failure, the next call reads the terms again.
     reading.catch(() => {
       if (known === reading) forget();
     });
@@ -56,7 +56,7 @@ export type KnownMedicine = Pick<TermRow, 'id' | 'forms' | 'binding'>;
 
 const medicinesByTerms = new WeakMap<readonly TermRow[], readonly KnownMedicine[]>();
 
-/** Returns the medicines in force, for the translation guards. The same array until a term changes. */
+/** Returns the medicines in force, for the translation guards. Returns the same array until a term changes. */
 export async function readMedicines(deps: Pick<Deps, 'database' | 'bus'>): Promise<readonly KnownMedicine[]> {
   const terms = await getTermBook(deps).terms();
   const known = medicinesByTerms.get(terms) ?? terms.filter(({ category }) => category === 'medicine');

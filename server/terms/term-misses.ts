@@ -10,8 +10,8 @@ type LanguageText = Parameters<typeof findMissingTerms>[0];
 const toUtcDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /**
- * Counts binding terms missing in a translation (specification 7.10), for operators. Readers are not informed, because a faithful translation may
- * use other words. Rejects if the database is unavailable.
+ * Counts binding terms that are missing in a translation (specification 7.10), for operators. Readers are not informed, because a faithful
+ * translation can use other words. Rejects if the database is unavailable.
  */
 export async function countMissingTerms(deps: Pick<Deps, 'database' | 'bus' | 'clock'>, original: LanguageText, translation: LanguageText): Promise<void> {
   const missing = findMissingTerms(original, translation, await getTermBook(deps).terms());

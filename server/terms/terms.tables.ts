@@ -6,7 +6,7 @@ import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
-/** Terms with a fixed translation. A withdrawn term is kept for the history of its changes. */
+/** Terms with a fixed translation. A withdrawn term stays for its change history. */
 export const terms = pgTable('terms', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** Id in the content; null for a term added by an operator. */
@@ -43,7 +43,7 @@ export const termChanges = pgTable(
 export const termState = pgTable('term_state', {
   id: integer().primaryKey(),
   version: integer().notNull(),
-  /** Distinguishes our glossaries from those of other installations with the same service key. */
+  /** Distinguishes our glossaries from those of other installations that use the same service key. */
   installation: uuid().notNull().defaultRandom(),
   glossaryId: text('glossary_id'),
   /** Version of the terms in the glossary; 0 while there is no glossary. */
@@ -80,7 +80,7 @@ export async function incrementTermsVersion(tx: Db): Promise<void> {
     .onConflictDoUpdate({ target: termState.id, set: { version: sql`${termState.version} + 1` } });
 }
 
-/** Undefined while no term exists. */
+/** Returns the state; undefined while no term exists. */
 export async function readTermState(db: Db): Promise<TermState | undefined> {
   const [row] = await db.select().from(termState).where(eq(termState.id, SINGLE_ROW_ID));
   return row;
@@ -132,7 +132,7 @@ export async function countMisses(db: Db, termIds: readonly number[], day: strin
   if (termIds.length === 0) return;
   await db
     .insert(termMisses)
-    // In a fixed order, so that concurrent counts of the same terms do not deadlock.
+    // Sorted, so that concurrent counts of the same terms do not deadlock.
     .values(termIds.toSorted((a, b) => a - b).map((termId) => ({ termId, day, count: 1 })))
     .onConflictDoUpdate({ target: [termMisses.termId, termMisses.day], set: { count: sql`${termMisses.count} + 1` } });
 }

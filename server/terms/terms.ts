@@ -1,4 +1,4 @@
-/** Public interface of this room: terms with a fixed translation, and names that are never translated (specification 7.10). */
+/** Public interface of this folder: terms with a fixed translation, and names that are never translated (specification 7.10). */
 export { findChangedMedicines as changedMedicines } from './check-terms.ts';
 export { importTerms } from './import/import-terms.ts';
 export {

@@ -49,7 +49,7 @@ export const ACCOUNT_ACCESS: Pick<
       answers: everybody(400),
     },
     linkedIdentities: { answers: signedIn(200) },
-    // No actor has a proof.
+    // Refused, because no actor has a fresh proof of identity.
     beginLink: { asks: ({ callback }) => ({ params: { provider: 'line' }, body: { redirect_uri: callback('line') } }), answers: signedIn(403) },
     linkIdentity: { asks: (scene) => ({ params: { provider: 'line' }, ...guessedCallback(scene, 'line') }), answers: patientsOnly(400) },
     unlinkIdentity: { asks: () => ({ params: { provider: 'line' } }), answers: signedIn(403) },
@@ -76,7 +76,7 @@ export const ACCOUNT_ACCESS: Pick<
     chooseLanguage: { asks: () => ({ body: { language: 'ko' } }), answers: { ...signedIn(200), patient: 403, stranger: 403 } },
   },
   credentials: {
-    // No actor has a password; a fresh sign-in is required instead.
+    // Refused, because no actor has a password; a fresh sign-in is required instead.
     changePassword: {
       proven: true,
       asks: () => ({ body: { password: 'my own long password', password_confirm: 'my own long password' } }),
@@ -90,7 +90,7 @@ export const ACCOUNT_ACCESS: Pick<
     confirmEmail: { asks: () => ({ body: { token: 'guessed' } }), answers: everybody(400) },
   },
   secondFactor: {
-    // No actor has a proof.
+    // Refused, because no actor has a fresh proof of identity.
     proveAgain: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },
     secondFactor: { answers: signedIn(200) },
     beginSecondFactor: { asks: () => ({ body: { password: 'guessed it' } }), answers: { ...everybody(403), nobody: 401 } },

@@ -28,7 +28,7 @@ let count = 0;
 /** Returns a unique word. */
 export const uniqueWord = (word: string) => `${word}${++count}`;
 
-/** Returns the next unused start of clinic 1: half hours of its weekdays from Tuesday on. */
+/** Number of used starts of clinic 1: half hours of its weekdays from Tuesday on. */
 let slotsUsed = 0;
 export const nextSlot = (): string => {
   slotsUsed += 1;
@@ -82,20 +82,20 @@ export async function makeScene(world: World, provider: ReturnType<typeof makeFa
     orderNum,
     paymentKey,
     consentId: consent?.id ?? 0,
-    /** The patient's review. */
+    /** Id of the patient's review. */
     reviewId: review?.id ?? 0,
-    /** A quote that awaits the patient's answer. */
+    /** Id of a quote that awaits the patient's answer. */
     quoteId: quote.id,
     reviewedVisit,
     staffUid: staff.member.uid,
     ...calendar,
-    /** A device of the patient, and one not registered yet. */
+    /** A registered device of the patient, and a new one. */
     device,
     newDevice,
     headers,
     /** Redirect address of an identity provider. */
     callback: (name: string) => `${world.deps.config.publicUrl}/auth/${name}/callback`,
-    /** Texts that only the patient may see, and the clinic and operators if the table says so. */
+    /** Texts that only the patient may see, plus the clinic and operators where the table says so. */
     private: [uid, email as string, customerKey, orderNum, paymentKey, words, ...Object.values(secrets)],
   };
 }
@@ -132,7 +132,7 @@ async function makeCalendar(world: World, { member, consultationId }: Awaited<Re
 /** Returns all stored rows about the patient. */
 export async function readRowsAboutPatient(world: World, { owner: { member, consultationId }, orderNum }: Scene) {
   const { db } = world.deps.database;
-  // The time of the next question to the provider is not the patient's data; anyone's hint may bring it forward.
+  // The time of the next query to the provider is not the patient's data. Anyone's hint can bring it forward.
   const { askAt: _soon, ...orderFacts } = getTableColumns(orders);
   const [order] = await db.select(orderFacts).from(orders).where(eq(orders.orderNum, orderNum));
   return {

@@ -14,17 +14,17 @@ const PRODUCT = { hospital_id: 1, product_id: 1 };
 /** Id of a picture that does not exist. */
 const NO_PICTURE = '00000000-0000-4000-8000-000000000000';
 const SAVED_ITEM = { kind: 'treatment', id: 1 };
-/** A term as an operator enters it. */
+/** Returns a term as an operator enters it. */
 const makeTermFields = (word: string) => ({
   ...{ category: 'body', binding: true, note: { ko: '', en: '' } },
   forms: Object.fromEntries(LANGUAGES.map((language) => [language, [word]])),
 });
 const MONDAY = '2026-11-23T01:00:00Z';
-/** An hour that no other row uses. */
+/** Hours that no other row uses. */
 const [FREE_HOUR_START, FREE_HOUR_END] = ['2027-03-04T01:00:00Z', '2027-03-04T02:00:00Z'];
 
 /**
- * Permissions as data (security 4): every call of the contract, made by every actor on the same patient's data. A call missing here does not
+ * Permissions as data (security 4): every call of the contract, made by every actor on the same patient's data. A call that is missing here does not
  * compile, and fails the first test of access.test.ts.
  */
 export const ACCESS_TABLE: AccessTable = {
@@ -167,7 +167,7 @@ export const ACCESS_TABLE: AccessTable = {
   reviewPictures: {
     ownReviewPictures: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit } }), answers: patientsOnly(200, 404) },
     allowReviewPictures: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit }, body: { consent: true } }), answers: patientsOnly(200, 404) },
-    // Refused because it has no bytes; uploads are tested in reviews/pictures/pictures.test.ts.
+    // Refused, because it has no bytes. Uploads are tested in reviews/pictures/pictures.test.ts.
     addReviewPicture: {
       asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit, picture_id: NO_PICTURE } }),
       answers: { ...patientsOnly(400, 404), patient: 409 },
@@ -189,7 +189,7 @@ export const ACCESS_TABLE: AccessTable = {
     clinics: { answers: operatorsOnly(200) },
     clinicStaff: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
     staffRecord: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
-    // No actor has a proof.
+    // Refused, because no actor has a fresh proof of identity.
     setHead: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: { head: true } }), answers: operatorsOnly(403) },
     moveStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: CLINIC }), answers: operatorsOnly(403) },
     closeStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid } }), answers: operatorsOnly(403) },
@@ -198,7 +198,7 @@ export const ACCESS_TABLE: AccessTable = {
     terms: { answers: operatorsOnly(200) },
     glossaryState: { answers: operatorsOnly(200) },
     addTerm: { asks: () => ({ body: makeTermFields(uniqueWord('term')) }), answers: operatorsOnly(201) },
-    // No term has this number; changes are tested in terms/terms.http.test.ts.
+    // No term has this number. Changes are tested in terms/terms.http.test.ts.
     saveTerm: {
       asks: () => ({ params: { id: 999_999 }, body: { ...makeTermFields(uniqueWord('term')), version: 1, withdrawn: false } }),
       answers: operatorsOnly(404),
@@ -215,7 +215,8 @@ export const ACCESS_TABLE: AccessTable = {
       shows: ['operator'],
       answers: operatorsOnly(200),
     },
-    // No actor has a proof; refunds after a proof are tested in orders/operator-order.test.ts and accounts/staff/clinic-staff.test.ts.
+    // Refused, because no actor has a fresh proof. Refunds after a proof are tested in orders/operator-order.test.ts and
+    // accounts/staff/clinic-staff.test.ts.
     refundOrder: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { reason: 'asked' } }), answers: operatorsOnly(403) },
   },
   operatorQuotes: {
@@ -225,7 +226,7 @@ export const ACCESS_TABLE: AccessTable = {
     translationUsage: { answers: operatorsOnly(200) },
     setTranslationBudget: { asks: () => ({ body: { hospital_id: 2, characters: 10_000_000 } }), answers: operatorsOnly(200) },
   },
-  // No thread with the operators has this number; the answers of existing ones are tested in help/help.http.test.ts.
+  // No help thread has this number. Answers of existing ones are tested in help/help.http.test.ts.
   help: {
     helpPage: { answers: everybody(200) },
     myHelp: { answers: patientsOnly(200) },
@@ -239,6 +240,6 @@ export const ACCESS_TABLE: AccessTable = {
   },
 };
 
-/** Returns every row of a table shaped like the contract, with its group and name. */
+/** Returns all rows of a table that is shaped like the contract, each with its group and name. */
 export const listTableRows = <T>(table: object): [string, T][] =>
   Object.entries(table).flatMap(([group, rows]) => Object.entries(rows as Record<string, T>).map(([name, row]): [string, T] => [`${group}.${name}`, row]));

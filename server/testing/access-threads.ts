@@ -22,7 +22,7 @@ const TEMPLATE_LINE = { words: '부기 관리', quantity: 1, price: 80, vat_incl
 /** A coordinator's draft of a quote. */
 const QUOTE_DRAFT = { lines: [{ option_id: 101, quantity: 1, price: 1_200, fee: 120 }], conditions: [], valid_until: '2026-12-20T00:00:00Z' };
 
-/** Permissions for conversations: the part of access-table.ts for messages and what belongs to them. */
+/** Permissions for conversations: the part of access-table.ts for messages and their attachments, doubts and pins. */
 export const THREAD_ACCESS: Pick<
   AccessTable,
   | 'changes'
@@ -57,7 +57,7 @@ export const THREAD_ACCESS: Pick<
   },
   inEnglish: {
     readInEnglish: { asks: messageRequest, answers: staffOnly(200, 404) },
-    // Another clinic gets an empty answer; contents are tested in desk/read-in-english.test.ts.
+    // Another clinic gets an empty answer. Contents are tested in desk/read-in-english.test.ts.
     listInEnglish: { asks: ({ owner }) => ({ body: { messages: [{ id: owner.consultationId, message_id: 1 }] } }), answers: staffOnly(200, 200) },
     pinsInEnglish: { asks: (scene) => ({ ...threadRequest(scene), body: { pins: [999_999] } }), answers: staffOnly(200, 404) },
     // The patient has not commented on this quote; comments are tested in quotes/kept-in-english.test.ts.
@@ -107,7 +107,7 @@ export const THREAD_ACCESS: Pick<
     answerDoubt: { asks: (scene) => ({ ...messageRequest(scene), body: { verdict: 'right' } }), answers: operatorsOnly(409) },
     corrections: { answers: operatorsOnly(200) },
   },
-  // The patient has not requested an interpreter; requests are tested in interpreting/interpreters/interpreters.test.ts.
+  // The patient requested no interpreter. Requests are tested in interpreting/interpreters/interpreters.test.ts.
   interpreters: {
     interpreterState: { asks: threadRequest, answers: threadSidesOnly(200) },
     askInterpreter: { asks: (scene) => ({ ...threadRequest(scene), body: { consent: false } }), answers: patientsOnly(400, 404) },
@@ -128,7 +128,7 @@ export const THREAD_ACCESS: Pick<
   attachments: {
     ownFiles: { asks: threadRequest, answers: patientsOnly(200, 404) },
     allowFiles: { asks: (scene) => ({ ...threadRequest(scene), body: { consent: true } }), answers: patientsOnly(200, 404) },
-    // Refused because it has no bytes; uploads are tested in threads/attachments/attachments.test.ts.
+    // Refused, because it has no bytes. Uploads are tested in threads/attachments/attachments.test.ts.
     uploadFile: { asks: ({ owner }) => ({ params: { id: owner.consultationId, file_id: NO_FILE } }), answers: { ...threadSidesOnly(415), patient: 409 } },
     sendFiles: {
       asks: (scene) => ({ ...threadRequest(scene), body: { files: [NO_FILE], client_message_id: randomUUID() } }),
@@ -154,7 +154,7 @@ export const THREAD_ACCESS: Pick<
     withdrawQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1 } }), answers: staffOnly(200, 404) },
     threadQuotes: { asks: threadRequest, answers: threadSidesOnly(200) },
     quote: { asks: ({ quoteId }) => ({ params: { id: quoteId } }), answers: patientsOnly(200, 404) },
-    // The quote has a fee; accepting one without is tested in quotes/free-quotes.test.ts.
+    // The quote has a fee. Accepting a quote without a fee is tested in quotes/free-quotes.test.ts.
     acceptQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1 } }), answers: patientsOnly(409, 404) },
     declineQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1, reason: 'other' } }), answers: patientsOnly(200, 404) },
     sayKept: { asks: ({ quoteId, owner }) => ({ params: { id: quoteId }, body: { kept: true, member_id: owner.member.id } }), answers: patientsOnly(409, 404) },
@@ -185,7 +185,7 @@ export const THREAD_ACCESS: Pick<
       }),
       answers: staffOnly(201, 404),
     },
-    // Refused because it has no bytes; uploads are tested in desk/replies/pictures.test.ts.
+    // Refused, because it has no bytes. Uploads are tested in desk/replies/pictures.test.ts.
     handInReplyPicture: { asks: () => ({ params: { picture_id: NO_FILE } }), answers: staffOnly(415, 415) },
     linkReplyPictures: { asks: () => ({ body: { pictures: [NO_FILE], hospital_id: 1 } }), answers: staffOnly(410, 410) },
   },

@@ -7,10 +7,10 @@ import { makeManualJobs } from '../orders/provider.fixture.ts';
 import type { RateLimits } from '../platform/limits.ts';
 import { testWorld, type World } from './world.ts';
 
-/** Index of the counter request that fails, counted from 1; 0 for none. */
+/** Index of the counter request that fails, from 1; 0 for none. */
 let failingRequest = 0;
 let asked = 0;
-/** Rate limits whose counters fail on request, as with an unreachable store. */
+/** Rate limits whose counters fail on request, as if the store were unreachable. */
 const withFailingCounters = ({ takeRead, takePage, ...limits }: RateLimits): RateLimits => {
   const counted =
     <A extends unknown[]>(act: (...args: A) => Promise<void>) =>

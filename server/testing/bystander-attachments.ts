@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.ts';
 import { attachments, attachmentViews } from '../threads/attachments/attachments.tables.ts';
 
-/** Adds to the bystander's thread a photo that her clinic opened, and one that she took back. */
+/** Adds to the bystander's thread a photo that her clinic opened, and one that she withdrew. */
 export async function seedAttachments(
   db: Db,
   consultationId: number,
@@ -18,7 +18,7 @@ export async function seedAttachments(
   await db.insert(attachmentViews).values({ attachmentId: idOf(1), readerId: staff, client: '203.0.113.9', at: at(5) });
 }
 
-/** Conditions for the bystander's rows of photos and files. */
+/** Returns SQL conditions for the bystander's rows of photos and files. */
 export const attachmentRowsOf = (ofThread: string) => ({
   attachments: ofThread,
   attachment_views: `attachment_id in (select id from attachments where ${ofThread})`,

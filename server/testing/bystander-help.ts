@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts';
 
 type People = { patient: string; operator: string };
 
-/** Adds the bystander's thread with the operators: her question, the answer, and its end as done. */
+/** Adds the bystander's thread with the operators: her question, the answer, and the thread's end as done. */
 export async function seedHelp(db: Db, { patient, operator }: People, at: (day: number) => Date): Promise<void> {
   const [thread] = await db
     .insert(helpThreads)
@@ -32,7 +32,7 @@ export async function seedHelp(db: Db, { patient, operator }: People, at: (day: 
   ]);
 }
 
-/** Conditions for the bystander's rows. */
+/** Returns SQL conditions for the bystander's rows. */
 export const helpRowsOf = (hers: string): Record<string, string> => ({
   help_threads: `member_id in ${hers}`,
   help_messages: `thread_id in (select id from help_threads where member_id in ${hers})`,

@@ -38,7 +38,10 @@ export async function seedNotices(db: Db, { patient, staff, hospitalId, page }: 
   await db.insert(mailRefusals).values({ emailKey: 'bystander@elsewhere.example', reason: 'EENVELOPE 550', at: at(4) });
 }
 
-/** Conditions for the bystander's rows of notices. Operators are notified of everything that needs one. */
+/**
+ * Returns SQL conditions for the bystander's rows of notices. `told`: the people without operators, because operators are notified of everybody's
+ * matters.
+ */
 export const noticeRowsOf = (hers: string, told: string): Record<string, string> => ({
   notices: `member_id in ${told}`,
   notice_deliveries: `notice_id in (select id from notices where member_id in ${told})`,

@@ -35,7 +35,7 @@ export async function seedPins(
   await db.insert(clinicNotes).values({ consultationId, by: staff, words: '마취 상담 필요', at: at(5) });
 }
 
-/** Conditions for the bystander's rows. */
+/** Returns SQL conditions for the bystander's rows. */
 export const pinRowsOf = (ofThread: string): Record<string, string> => ({
   ...{ handling_acts: ofThread, question_forms: ofThread, thread_pins: ofThread, clinic_notes: ofThread },
 });

@@ -3,7 +3,7 @@ import { quoteLines, quotes, quoteVersions } from '../quotes/quotes.tables.ts';
 
 type QuoteOwner = { consultationId: number; hospitalId: number; memberId: string };
 
-/** Adds two quotes of the bystander, one declined and one open for a long time, with a line from the catalogue and one in the clinic's own words. */
+/** Adds two quotes of the bystander, one declined and one long open. They have a catalogue line and a line in the clinic's own words. */
 export async function seedQuotes(db: Db, { consultationId, hospitalId, memberId }: QuoteOwner, staff: string, at: (day: number) => Date): Promise<void> {
   const quote = { consultationId, hospitalId, memberId, validUntil: at(60), createdAt: at(4), changedAt: at(4) };
   const rows = await db
@@ -27,7 +27,7 @@ export async function seedQuotes(db: Db, { consultationId, hospitalId, memberId 
   }
 }
 
-/** Conditions for the bystander's rows. */
+/** Returns SQL conditions for the bystander's rows. */
 export const quoteRowsOf = (hers: string): Record<string, string> => {
   const own = `quote_id in (select id from quotes where member_id in ${hers})`;
   return { quotes: `member_id in ${hers}`, quote_versions: own, quote_lines: own };

@@ -11,10 +11,10 @@ import {
 
 type People = { patient: string; staff: string; operator: string };
 
-/** Far above the ids that tests create. */
+/** First id, far above the ids that tests create. */
 const ID = FIRST_WRITTEN_REVIEW_ID + 1_000_000;
 
-/** Adds a review of the bystander that is answered, reported and hidden, so that no test's statistics count it, and one that she withdrew. */
+/** Adds two reviews of the bystander. One is answered, reported and hidden, so that no test's statistics count it; the other is withdrawn. */
 export async function seedReviews(db: Db, { patient, staff, operator }: People, at: (day: number) => Date): Promise<void> {
   const day = at(4).toISOString().slice(0, 10);
   await db.insert(reviewRows).values({
@@ -45,7 +45,7 @@ export async function seedReviews(db: Db, { patient, staff, operator }: People, 
   await db.insert(reviewDecisions).values({ reviewId: ID, act: 'hide', reason: 'insult', by: operator, at: at(5) });
 }
 
-/** Conditions for these people's rows of reviews. */
+/** Returns SQL conditions for these people's rows of reviews. */
 export const reviewRowsOf = (hers: string): Record<string, string> => {
   const written = `(select review_id from written_reviews where member_id in ${hers})`;
   return {

@@ -15,21 +15,21 @@ import { wordRowsOf } from './bystander-words.ts';
 export const PATIENT = 'b0000000-0000-4000-8000-000000000001';
 export const STAFF = 'b0000000-0000-4000-8000-000000000002';
 export const OPERATOR = 'b0000000-0000-4000-8000-000000000003';
-/** A person who deleted her account; only the data that the law requires is kept. */
+/** A person who deleted her account. Only the data that the law requires is kept. */
 export const FORMER_MEMBER = 'b0000000-0000-4000-8000-000000000004';
 const PEOPLE = [PATIENT, STAFF, OPERATOR, FORMER_MEMBER, INTERPRETER];
 
-/** For tests that count all rows of a table: excludes the bystander. */
+/** Excludes the bystander, for tests that count all rows of a table. */
 export const isNotBystander = (memberId: PgColumn) => notInArray(memberId, PEOPLE);
 
 export type BystanderRow = { table: string; row: Record<string, unknown> };
 
 const toSqlList = (people: readonly string[]) => `(${people.map((id) => `'${id}'`).join(', ')})`;
 
-/** Returns every table with personal data, each with the condition for these people's rows. */
+/** Returns every table with personal data, each with the SQL condition for these people's rows. */
 export function rowConditionsOfPeople(people: readonly string[]): Record<string, string> {
   const hers = toSqlList(people);
-  // An operator is notified of everything that needs one, including matters of other people.
+  // Excludes the operator, who is also notified of other people's matters.
   const told = toSqlList(people.filter((id) => [PATIENT, STAFF, FORMER_MEMBER].includes(id)));
   const ofThread = `consultation_id in (select id from consultations where member_id in ${hers})`;
   const ofOrder = `order_id in (select id from orders where member_id in ${hers})`;
@@ -64,10 +64,10 @@ const TABLES_OF_MEMBERS = [...SIGN_INS, 'agreements', 'staff_changes', 'kept_mem
 
 export const BYSTANDER_ROW_CONDITIONS = rowConditionsOfPeople(PEOPLE);
 
-/** The time of the next question to the provider is not the bystander's data: every process that starts asks about all open orders. */
+/** The time of the next query to the provider is not the bystander's data: every starting process queries all open orders. */
 const WITHOUT_QUERY_TIMES = `- '{ask_at,asked_at,asking_until}'::text[]`;
 
-/** Returns all of the bystander's rows in a fixed order. A single statement, because it runs at the end of every world. */
+/** Returns all of the bystander's rows in a fixed order. Uses a single statement, because it runs at the end of every world. */
 export async function readBystanderRows(database: Database): Promise<BystanderRow[]> {
   const parts = Object.entries(BYSTANDER_ROW_CONDITIONS).map(
     ([table, hers]) => `select '${table}' as "table", to_jsonb(t) ${WITHOUT_QUERY_TIMES} as row from ${table} t where ${hers}`,

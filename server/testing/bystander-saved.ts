@@ -16,6 +16,6 @@ export async function seedSaved(db: Db, memberId: string, at: (day: number) => D
   ]);
 }
 
-/** Conditions for these people's rows. */
+/** Returns SQL conditions for these people's rows. */
 export const savedRowsOf = (hers: string): Record<string, string> =>
   Object.fromEntries(['saved_things', 'seen_things', 'kept_searches'].map((table) => [table, `member_id in ${hers}`]));

@@ -19,7 +19,7 @@ export async function seedTerm(db: Db, operatorId: string, at: (day: number) => 
   await db.insert(termMisses).values({ termId: row?.id ?? 0, day: at(4).toISOString().slice(0, 10), count: 2 });
 }
 
-/** Conditions for these operators' rows of terms. */
+/** Returns SQL conditions for these operators' rows of terms. */
 export const termRowsOf = (hers: string): Record<string, string> => {
   const changed = `(select term_id from term_changes where operator_id in ${hers})`;
   return { terms: `id in ${changed}`, term_changes: `operator_id in ${hers}`, term_misses: `term_id in ${changed}` };

@@ -11,8 +11,8 @@ export const INTERPRETER = 'b0000000-0000-4000-8000-000000000005';
 type People = { patient: string; staff: string; operator: string };
 
 /**
- * Adds to the bystander's thread a cached translation, one that she doubts, one that her clinic doubted and an operator approved, one that was
- * corrected, a current interpreter and a former one.
+ * Adds to the bystander's thread a cached translation, an open doubt of hers, an answered doubt of her clinic, a corrected message, and a former and
+ * a current interpreter.
  */
 export async function seedTranslations(db: Db, consultationId: number, { patient, staff, operator }: People, at: (day: number) => Date): Promise<void> {
   await db
@@ -41,7 +41,7 @@ async function seedInterpreter(db: Db, at: (day: number) => Date): Promise<void>
   await db.insert(interpreterLanguages).values({ memberId: INTERPRETER, language: 'zh' }).onConflictDoNothing();
 }
 
-/** Conditions for the bystander's rows. */
+/** Returns SQL conditions for the bystander's rows. */
 export const translationRowsOf = (hers: string, ofThread: string): Record<string, string> => ({
   ...Object.fromEntries(
     ['translation_answers', 'translation_doubts', 'translation_verdicts', 'former_texts', 'interpretations'].map((table) => [table, ofThread]),

@@ -6,7 +6,7 @@ import { consultations } from '../threads/threads.tables.ts';
 
 const MESSAGE_TEXTS = ['你好', '안녕하세요', '多少钱？'];
 
-/** Makes a thread of the bystander searchable for its clinic, with nothing left to index. */
+/** Makes a thread of the bystander searchable for its clinic, with its index complete. */
 export async function seedWords(db: Db, hospitalId: number, consultationId: number): Promise<void> {
   const words = MESSAGE_TEXTS.map((text, at) => ({
     consultationId,
@@ -19,5 +19,5 @@ export async function seedWords(db: Db, hospitalId: number, consultationId: numb
   await db.update(consultations).set({ wordsUpTo: MESSAGE_TEXTS.length, detailsIndexed: true }).where(eq(consultations.id, consultationId));
 }
 
-/** Conditions for the rows of her threads' messages and search index. */
+/** Returns SQL conditions for the rows of her threads' messages and search index. */
 export const wordRowsOf = (ofThread: string): Record<string, string> => ({ messages: ofThread, message_words: ofThread, patient_words: ofThread });

@@ -5,7 +5,7 @@ import { orders } from '../orders/orders.tables.ts';
 import { BYSTANDER_ROW_CONDITIONS } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 
-/** Tables without personal data, and the reason. */
+/** Tables without personal data, each with the reason. */
 const TABLES_WITHOUT_PEOPLE: Record<string, string> = {
   hospitals: 'content',
   hospital_schedules: 'content',

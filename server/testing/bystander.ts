@@ -35,15 +35,15 @@ import { makeTestClinic, makeTexts } from './catalogue.ts';
 
 const SESSION = 'b0000000-0000-4000-8000-0000000000a1';
 const ENDED_SESSION = 'b0000000-0000-4000-8000-0000000000a2';
-/** The bystander's own clinic, without treatments; she also asks clinic 1. */
+/** The bystander's own clinic, which has no treatments. She also asks clinic 1. */
 const CLINIC = 3;
 
 const at = (day: number) => new Date(Date.UTC(2970, 0, day));
 
 /**
- * Seeds the bystander: a person with a row in every table about people, who is present in every world but in no test's scope. A call or job about
- * other people must leave each column of her rows unchanged, so that a lost or incomplete `where` shows on them first. Her dates are so far in the
- * future that no test's clock reaches them. Seeded once, into the template of all worlds.
+ * Seeds the bystander: a person with a row in every table about people. She is in every world, but in no test's scope. Calls and jobs about other
+ * people must leave her rows unchanged, so a missing or incomplete `where` shows there first. Her dates are in a future that no test's clock reaches.
+ * Seeded once, into the template of all worlds.
  */
 export async function seedBystander(db: Db): Promise<void> {
   await db.insert(hospitals).values(makeTestClinic(CLINIC, 'Haneul Clinic', '하늘의원'));
@@ -86,7 +86,7 @@ async function seedPeople(db: Db): Promise<void> {
   ]);
 }
 
-/** Adds her means of signing in: sessions, devices, links, codes and providers. */
+/** Adds the bystander's means of signing in: sessions, devices, links, codes and providers. */
 async function seedSignIns(db: Db): Promise<void> {
   const session = { createdAt: at(3), expiresAt: at(33), lastSeenAt: at(4), userAgent: 'Bystander/1', client: 'hash of an address', country: 'SG' } as const;
   await db.insert(sessions).values([
@@ -129,7 +129,7 @@ async function seedSignIns(db: Db): Promise<void> {
   } as const);
 }
 
-/** Adds her thread with a clinic, in two languages and with a future date, and a closed one. */
+/** Adds two threads of the bystander with a clinic: one in two languages with a future date, and a closed one. */
 async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
   const details = { country: 'SG', phone: '+6580001234', messengerType: 'line', messengerId: 'bystander', timeZone: 'Asia/Singapore' } as const;
   const thread = { ...details, memberId: PATIENT, hospitalId, passportName: 'SEO HYEJIN', createdAt: at(3) };
@@ -177,7 +177,7 @@ async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
   ]);
 }
 
-/** Adds a fixed visit, an offered one with its hold and one given up, and the row that the previous version kept for a date. */
+/** Adds a fixed visit, an offered one with its hold and one given up, and the row that the previous version stored for a date. */
 async function seedVisits(db: Db, of: { consultationId: number; hospitalId: number; memberId: string }, place: number): Promise<void> {
   const visit = { ...of, minutes: 30, createdAt: at(4), changedAt: at(4) };
   const date = { consultationId: of.consultationId, hospitalId: of.hospitalId, reservationAt: at(20), fixedBy: STAFF, fixedAt: at(4) };
@@ -200,7 +200,7 @@ async function seedVisits(db: Db, of: { consultationId: number; hospitalId: numb
   ]);
 }
 
-/** Adds an order of hers in each lasting state, and one of a person who left. */
+/** Adds an order of the bystander in each lasting state, and one of a person who deleted her account. */
 async function seedOrders(db: Db, hospitalId: number): Promise<void> {
   const price = { currency: 'USD', totalMinor: 12_000, baseCurrency: 'USD', baseTotalMinor: 12_000, paymentMethod: 'FOREIGN_EASY_PAY' } as const;
   const order = (name: string) => ({

@@ -8,10 +8,9 @@ import { doctors, exchangeRates, hospitalPlaces, hospitalSchedules, hospitals, p
 import type { Db } from '../platform/database.ts';
 import { questionTemplates } from '../questions/questions.tables.ts';
 
-/** A text in all five languages. */
+/** Returns a text in all five languages. */
 export const makeTexts = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
 
-/** A clinic for tests. */
 export const makeTestClinic = (id: number, en: string, ko: string) => ({
   id,
   slug: `clinic-${id}`,
@@ -30,10 +29,10 @@ export const makeTestClinic = (id: number, en: string, ko: string) => ({
 });
 
 /**
- * Seeds the small catalogue of the tests: clinic 1 (open 10-19, Friday until 24:00, Sunday closed) with treatment 1 (options 101 at $120.00 and 102
- * at $310.50) and treatment 2 (option 201 at $25.00); clinic 2 (open every day 09-18) with treatment 3 (option 301 at $75.00) and doctor 1. Each
- * clinic has one place. These prices are the fees; a treatment costs ten to twelve times its fee, and option 301 has no published price. Rates: USD
- * to JPY 150, USD to KRW 1390.
+ * Seeds the small catalogue of the tests. Clinic 1 (open 10-19, Friday until 24:00, Sunday closed) has treatment 1 (options 101 at $120.00 and 102 at
+ * $310.50) and treatment 2 (option 201 at $25.00). Clinic 2 (open every day 09-18) has treatment 3 (option 301 at $75.00) and doctor 1. Each clinic
+ * has one place. These prices are the fees. A treatment costs ten to twelve times its fee; option 301 has no published price. Rates: USD to JPY 150,
+ * USD to KRW 1390.
  */
 export async function seedCatalogue(db: Db): Promise<void> {
   await db.insert(hospitals).values([makeTestClinic(1, 'Dancheong Skin Clinic', '단청피부과의원'), makeTestClinic(2, 'Yeoun Skin Clinic', '여운피부과')]);
@@ -104,7 +103,7 @@ export async function seedCatalogue(db: Db): Promise<void> {
   ]);
 }
 
-/** Seeds a card without holes, one with a hole of each type, and one that lacks a language and is for another department. */
+/** Seeds cards: one without placeholders, one with a placeholder of each type, and one that lacks a language and is for another department. */
 async function seedCards(db: Db): Promise<void> {
   const hole = <Type extends PlaceholderType>(name: string, type: Type, optional = false) => ({
     name,
@@ -139,7 +138,7 @@ async function seedCards(db: Db): Promise<void> {
   ]);
 }
 
-/** Seeds shared replies: one without holes, one with holes of every origin, and one that lacks languages. */
+/** Seeds shared replies: one without placeholders, one with placeholders of every origin, and one that lacks languages. */
 async function seedReplies(db: Db): Promise<void> {
   const reply = { topic: 'greeting' as const, place: 0 };
   await db.insert(replyTemplates).values([
@@ -155,7 +154,7 @@ async function seedReplies(db: Db): Promise<void> {
   ]);
 }
 
-/** Seeds a coordinator for each of the two clinics; without one, nothing can be started with them. These coordinators have no means of signing in. */
+/** Seeds a coordinator for each of the two clinics, because a clinic without a coordinator takes no requests. These coordinators cannot sign in. */
 export async function seedCoordinators(db: Db): Promise<void> {
   const coordinator = (hospitalId: number) => ({
     ...{ uid: `clinic${hospitalId}staff`, uidKey: `clinic${hospitalId}staff`, firstName: 'Sora', lastName: 'Baek' },

@@ -8,8 +8,8 @@ import { PATIENT, rowConditionsOfPeople } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 
 /**
- * Retention across all tables. The bystander has a row in each table about people (checked by bystander.test.ts), so a new table must either lose
- * the rows of a member who leaves or be listed here with the reason.
+ * Retained rows by table. The bystander has a row in each table about people (checked by bystander.test.ts). A new table must therefore lose the rows
+ * of a deleted member, or be listed here with the reason.
  */
 
 const KEPT_AFTER_DELETION: Record<string, string> = {
@@ -35,7 +35,7 @@ const KEPT_AFTER_WITHDRAWAL: Record<string, string> = {
   reservation_dates: 'of the version before visits',
 };
 
-/** A world whose repeated jobs run when `sweep` is called. The check of the bystander at its end is disabled, because the test changes her. */
+/** A world whose repeated jobs run when `sweep` is called. Its final bystander check is disabled, because the test changes the bystander. */
 async function makeLeavingWorld(): Promise<World & { sweep(iso: string): Promise<void> }> {
   const jobs: (() => Promise<void>)[] = [];
   const world = await testWorld({ change: (deps) => ({ jobs: { ...deps.jobs, every: (_name, _cron, handler) => void jobs.push(handler) } }) });
@@ -59,7 +59,7 @@ async function listTablesWithRows(database: Database, conditions: Record<string,
   return found.sort();
 }
 
-/** Returns conditions for the rows of some consultations: their own, and those reachable from them by foreign keys. */
+/** Returns SQL conditions for the rows of some consultations: their own rows, and rows that refer to them by foreign keys. */
 async function rowConditionsOfConsultations(database: Database, ids: readonly number[]): Promise<Record<string, string>> {
   const columns = (key: string) =>
     `(select string_agg(quote_ident(attname), ', ' order by place) from unnest(${key}) with ordinality as k(number, place), pg_attribute where attnum = number`;

@@ -15,7 +15,7 @@ import { readBystanderRows } from './bystander-rows.ts';
 import { createTestDatabase, type TestDatabase } from './own-database.ts';
 import { type ProductProcess, startProductProcess } from './own-process.ts';
 
-/** Runs a real process, kills it, and uses a provider that outlives it. Embedded database, or PostgreSQL if DATABASE_URL is set. */
+/** Runs and kills a real process. The payment provider outlives it. Uses the embedded database, or PostgreSQL if DATABASE_URL is set. */
 const ORDER = 'N20261121-KILLED0000';
 const PAYMENT = { paymentKey: 'pk_killed', orderId: ORDER, currency: 'USD', method: null, status: 'DONE', cancels: null, failure: null };
 const BODY = JSON.stringify({ ...PAYMENT, totalAmount: 120, balanceAmount: 120, suppliedAmount: 109.09, vat: 10.91 });
@@ -26,7 +26,7 @@ let product: ProductProcess | undefined;
 const asked: ServerResponse[] = [];
 let answers = false;
 const provider = createServer((request, response) => {
-  // The product also asks about the bystander's orders, which are unpaid.
+  // The product also queries the bystander's orders, which are unpaid.
   if (!request.url?.includes(ORDER)) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"NOT_FOUND_PAYMENT"}');
   asked.push(response);
   if (answers) response.writeHead(200, { 'content-type': 'application/json' }).end(BODY);
@@ -99,7 +99,7 @@ test('a process that is killed over its question holds nobody up: the next start
     .from(ledger)
     .where(eq(ledger.orderId, order?.id ?? 0));
   expect(lines).toEqual([{ kind: 'capture', minor: 12_000 }]);
-  // Payment, thread and the events for both sides are one transaction: all of it exists, once.
+  // Payment, thread and both sides' events are one transaction, so each exists exactly once.
   const threads = await after.db
     .select()
     .from(consultations)

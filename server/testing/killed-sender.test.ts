@@ -16,7 +16,7 @@ import { readBystanderRows } from './bystander-rows.ts';
 import { createTestDatabase, type TestDatabase } from './own-database.ts';
 import { type ProductProcess, startProductProcess } from './own-process.ts';
 
-/** Kills a real process while it sends a mail; the mail server outlives it. Embedded database, or PostgreSQL if DATABASE_URL is set. */
+/** Kills a real process while it sends a mail. The mail server outlives it. Uses the embedded database, or PostgreSQL if DATABASE_URL is set. */
 let folder: string;
 let server: TestDatabase | undefined;
 let product: ProductProcess | undefined;

@@ -4,12 +4,12 @@ import pg from 'pg';
 export type TestDatabase = { url: string; name: string; drop(): Promise<void> };
 
 /**
- * Creates a database for this test on the server named by `base`, as a copy of `template` if given. `drop` also drops remaining copies of it, which
- * are named after it.
+ * Creates a database for this test on the server at `base`, as a copy of `template` if given. `drop` also drops remaining copies of this database,
+ * whose names derive from its name.
  */
 export async function createTestDatabase(base: string, template?: string): Promise<TestDatabase> {
   const name = `${template ?? 'naru_test'}_${randomBytes(6).toString('hex')}`;
-  // Test data need not survive a server crash: commits do not wait for the disk.
+  // Test data need not survive a server crash, so commits do not wait for the disk.
   await withClient(base, async (client) => {
     await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
     await client.query(`alter database ${name} set synchronous_commit = off`);

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the product that a test can kill. `written` returns its output so far, from both streams. */
+/** A process of the product that a test can kill. `written` returns its output so far, of both streams. */
 export type ProductProcess = { address: string; written(): string; kill(): Promise<void>; stop(): Promise<number | null> };
 
 const CHILD = new URL('own-process.child.ts', import.meta.url);
 
-/** Starts the product, without its pages, in a process of its own, as `env` configures it; resolves once it listens. */
+/** Starts the product, without its pages, in a separate process configured by `env`. Resolves once it listens. */
 export async function startProductProcess(env: Record<string, string>): Promise<ProductProcess> {
   const { DATABASE_URL: _url, REDIS_URL: _redis, ...around } = process.env;
   const child = fork(CHILD, {

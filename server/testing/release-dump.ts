@@ -19,14 +19,14 @@ import { createTestDatabase } from './own-database.ts';
 import { playReleaseStory } from './release-story.ts';
 
 /**
- * `npm run release-dump` writes the database of this version, with rows in every table, to `server/testing/releases/VERSION.sql.gz`. Every later
- * migration is tested on it (docs/migrations.md). Needs pg_dump and DATABASE_URL, on whose server it creates its own database.
+ * `npm run release-dump` writes a database of this version, with rows in every table, to `server/testing/releases/VERSION.sql.gz`. Every later
+ * migration is tested on it (docs/migrations.md). Needs pg_dump and DATABASE_URL, and creates a database on that server.
  */
 const ROOT = join(import.meta.dirname, '../..');
 /** Key that encrypts the secrets in the dump, so that a test can decrypt them. */
 export const TOKEN_SECRET = 'a secret of the tests, long enough';
 const CLINICS = ['01-dancheong-skin.yaml', '02-yeoun-skin.yaml', '03-haneul-dermatology.yaml'];
-/** Tables that may be empty in a dump, with the reason. */
+/** Tables that can be empty in a dump, each with the reason. */
 const MAY_BE_EMPTY: Record<string, string> = {
   attachment_removals: 'a row is deleted as soon as its file is',
   open_pages: 'a row is deleted with its socket',
@@ -60,7 +60,7 @@ const keepPortableStatements = (sql: string) => sql.replace(/^(\\(un)?restrict .
 
 /** Runs the product with three demonstration clinics until every table has rows. */
 async function playOn(url: string, folder: string) {
-  // Everything but the other clinics, so that a new part of the content is in the dump too.
+  // Copies everything but the other clinics, so that a new part of the content is in the dump too.
   for (const part of readdirSync(join(ROOT, 'content'))) if (part !== 'clinics') symlinkSync(join(ROOT, 'content', part), join(folder, part));
   mkdirSync(join(folder, 'clinics'));
   for (const clinic of CLINICS) symlinkSync(join(ROOT, 'content/clinics', clinic), join(folder, 'clinics', clinic));
@@ -84,7 +84,7 @@ async function playOn(url: string, folder: string) {
   }
 }
 
-/** Returns the product's tables without rows, apart from those that may be empty. */
+/** Returns the product's tables without rows, except those that can be empty. */
 export async function listEmptyTables(database: Database): Promise<string[]> {
   const { rows } = await database.query(`select tablename from pg_tables where schemaname = 'public' order by 1`);
   const empty: string[] = [];

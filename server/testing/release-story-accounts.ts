@@ -4,7 +4,7 @@ import { endpointToken } from '../notifications/devices/devices.rules.ts';
 import { type Api, PASSWORD, type Staff } from './release-story-calls.ts';
 import { buyTreatment, cancelOrder } from './release-story-money.ts';
 
-/** One person changes her e-mail address and resets her password, one withdraws a consent, one deletes her account, one has an address that bounces. */
+/** One person changes her e-mail address and resets her password. Others withdraw a consent, delete an account, or have an address that bounces. */
 export async function changeAccounts(api: Api): Promise<void> {
   const { call, join, register, prove } = api;
   const mei = await join('mei2026', {
@@ -26,13 +26,13 @@ export async function changeAccounts(api: Api): Promise<void> {
   await prove(noor);
   await call('DELETE', '/api/v1/users/mypage', { token: noor });
 
-  // The stand-in for the mail server knows no such address.
+  // The mail server's stand-in does not know this address.
   const email = 'refused@naru.example';
   await join('olga2026', { first_name: 'Olga', last_name: 'Petrova', country: 'uk', email });
   await call('POST', '/api/v1/auth/find-id', { body: { name: 'Olga Petrova', email } });
 }
 
-/** A new person joins with Google, another with LINE, where she follows our account; a third begins and does not return. */
+/** A new person joins with Google, and another with LINE, where she follows our account. A third person begins and does not return. */
 export async function joinBySocial(api: Api, publicUrl: string): Promise<void> {
   await beginSocial(api, publicUrl, 'google');
   await joinWith(api, publicUrl, 'google', 'new', { uid: 'lena2026', first_name: 'Lena', last_name: 'Berg', country: 'uk' });
@@ -85,7 +85,10 @@ export async function setPreferences({ call }: Api, token: string) {
   return { search };
 }
 
-/** A coordinator sets up a second factor; an operator moves another one; a head invites two people, of whom one comes. Returns the first one's secret. */
+/**
+ * A coordinator sets up a second factor, an operator moves another coordinator to clinic 2, and a head invites two people, one of whom joins. Returns
+ * the first coordinator's secret.
+ */
 export async function changeStaff(api: Api, { operator, head }: Staff): Promise<string> {
   const { call, signIn, prove } = api;
   const token = await signIn('coordinator2');

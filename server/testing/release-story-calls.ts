@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../contract/time.ts';
 
 export const PASSWORD = 'naru-demo-2026';
 export const CHAT_CONSENTS = { personal: true, sensitive: true, third_party: true };
-/** Longest wait for a frame of the chat. */
+/** Maximum wait for a frame of the chat, in ms. */
 const FRAME_TIMEOUT_MS = MINUTE_MS;
 
 type CallOptions = {
@@ -15,15 +15,15 @@ type CallOptions = {
   body?: unknown;
 };
 type ChatFrame = { action: string; message_id?: number; client_message_id?: string | null; translation?: string };
-/** The form of a new member, without her user ID. */
+/** The sign-up form of a new member, without the user ID. */
 type NewMemberFields = { first_name: string; last_name: string; country: string; language?: string } & Record<string, string>;
 
 export type Api = ReturnType<typeof makeApi>;
 export type Staff = Record<'coordinator' | 'head' | 'operator' | 'interpreter', string>;
-/** A patient with her conversation with clinic 1. */
+/** A patient with a conversation with clinic 1. */
 export type Patient = { uid: string; token: string; thread: number };
 
-/** Calls to a running product at this address, as its clients make them. */
+/** Returns functions that call a running product at this address, as its clients do. */
 export function makeApi(address: string) {
   async function call<T = Record<string, unknown>>(method: string, path: string, { token, headers, form, bytes, body }: CallOptions = {}): Promise<T> {
     const answer = await fetch(`${address}${path}`, {
@@ -51,7 +51,7 @@ export function makeApi(address: string) {
     return fresh.access_token;
   }
 
-  /** Makes a new member and signs her in. */
+  /** Creates a member and signs the member in. */
   async function join(uid: string, { language = 'en', ...names }: NewMemberFields): Promise<string> {
     const body = { uid, password: PASSWORD, gender: 'F', messenger: 'line', email: `${uid}@example.com`, ...names };
     await call('POST', '/api/v1/users', { body, headers: { 'accept-language': language } });
@@ -91,7 +91,7 @@ const makePicture = () =>
     .jpeg()
     .toBuffer();
 
-/** A chat connection: sends frames, waits for the first frame that fits, and says something. */
+/** Opens a chat connection that sends frames, waits for the first matching frame, and sends messages. */
 async function openChat(url: string) {
   const socket = new WebSocket(url);
   const frames: ChatFrame[] = [];
@@ -118,13 +118,13 @@ async function openChat(url: string) {
       waiting.add(look);
       look();
     });
-  // A connection opens a moment before it has joined its thread.
+  // A connection opens a moment before it joins its thread.
   send({ action: 'ping' });
   await next('pong');
   return {
     ...{ send, next },
     close: () => socket.close(),
-    /** Sends a message and waits for its translation. Returns its number. */
+    /** Sends a message and waits for its translation. Returns the message's number. */
     async say(message: string): Promise<number> {
       const id = randomUUID();
       send({ action: 'sendMessage', message, translate_and_save: true, client_message_id: id });

@@ -5,10 +5,10 @@ import type { Api, Patient, Staff } from './release-story-calls.ts';
 const HALF_HOUR_MS = HOUR_MS / 2;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** The start of a visit that the clinic can mark as begun now. */
+/** Returns the start of a visit that the clinic can mark as begun now. */
 export const findNextStart = () => Math.ceil((Date.now() + 2 * MINUTE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
 
-/** A clinic sets itself up: names, promise, opening hours around the clock for two days, a blocked stretch, a calendar feed, defaults of quotes. */
+/** A clinic configures itself: names, promise, opening hours around the clock for two days, a blocked time, a calendar feed, quote defaults. */
 export async function setUpDesk({ call }: Api, { coordinator, head }: Staff): Promise<void> {
   await call('PUT', '/api/v1/clinic/desk/name', { token: coordinator, body: { name: '지우' } });
   await call('PUT', '/api/v1/clinic/desk/promise', { token: head, body: { minutes: 120 } });
@@ -24,7 +24,7 @@ export async function setUpDesk({ call }: Api, { coordinator, head }: Staff): Pr
   await call('POST', '/api/v1/clinic/quote-templates', { token: coordinator, body: { name: '부기 관리', lines, conditions: ['top-medicine'] } });
 }
 
-/** A clinic writes canned replies: one with two pictures, drafted in English and read, and one that it withdraws. Returns the first one. */
+/** A clinic writes canned replies: one with two pictures, drafted in English and proofread, and one that it withdraws. Returns the first one. */
 async function writeReplies(api: Api, { coordinator: token }: Staff) {
   const { call, upload } = api;
   type Reply = { id: string; version: number };
@@ -43,7 +43,10 @@ async function writeReplies(api: Api, { coordinator: token }: Staff) {
   return { id, title, version: read.version, pictures };
 }
 
-/** A conversation is worked on: card, canned reply with a picture, questions with answers, pins, a note, and colleagues. Returns the reply and a pin. */
+/**
+ * Staff work on a conversation with a card, a canned reply with a picture, answered questions, pins, a note, and colleagues. Returns the reply and a
+ * pin.
+ */
 export async function workOnConversation(api: Api, { token, thread }: Patient, staff: Staff) {
   const { call } = api;
   const { coordinator } = staff;
@@ -73,7 +76,7 @@ export async function workOnConversation(api: Api, { token, thread }: Patient, s
   return { reply: { title: reply.title, pictures: reply.pictures }, allergy };
 }
 
-/** The clinic asks, the patient answers and changes an answer. Returns her words about allergies. */
+/** The clinic asks; the patient answers and changes an answer. Returns her text about allergies. */
 async function askQuestions({ call }: Api, { token, thread }: Pick<Patient, 'token' | 'thread'>, coordinator: string): Promise<string> {
   const forms = await call<{ id: string; version: number; questions: { id: string }[] }[]>('GET', '/api/v1/clinic/questions', { token: coordinator });
   const form = forms.find(({ id }) => id === 'before-any');

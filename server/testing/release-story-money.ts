@@ -9,7 +9,7 @@ const PAYMENT_METHODS = {
 type PaymentMethodName = keyof typeof PAYMENT_METHODS;
 type Order = { order_num: string; title: string; total_price: number; currency_code: string };
 
-/** Body of an order for the first option of the first treatment, at today's price. */
+/** Returns the body of an order for the first option of the first treatment, at today's price. */
 export async function orderBody({ call }: Api, way: PaymentMethodName) {
   const { options } = await call<{ options: { id: number; price: number }[] }>('GET', `/api/v1/product/${PRODUCT}`);
   const [option] = options;
@@ -41,7 +41,7 @@ async function authoriseOrder(api: Api, token: string, way: PaymentMethodName, p
   return { ...order, paymentKey: new URL(pressed.location).searchParams.get('paymentKey') };
 }
 
-/** Places an order and pays it. `body` is another order than that of the first treatment. */
+/** Places an order and pays it. `body`: order data other than the default first treatment. */
 export async function buyTreatment(api: Api, token: string, way: PaymentMethodName, body?: object) {
   const order = await authoriseOrder(api, token, way, { act: 'pay' }, body);
   await api.call('POST', '/api/v1/payment/confirm', { token, body: { paymentKey: order.paymentKey, orderId: order.order_num, amount: order.total_price } });
@@ -50,7 +50,10 @@ export async function buyTreatment(api: Api, token: string, way: PaymentMethodNa
 
 export const cancelOrder = ({ call }: Api, token: string, orderId: string) => call('POST', '/api/v1/payment/cancel', { token, body: { orderId } });
 
-/** Orders: one stays paid, one is cancelled, one declined, one left open, one refunded by the operator, and one partly refunded at the provider. */
+/**
+ * Places orders: one stays paid, one is cancelled, one declined, one left open, one refunded by the operator, and one partly refunded at the
+ * provider.
+ */
 export async function playOrders(api: Api, patient: string, operator: string) {
   const { call, prove } = api;
   const paid = await buyTreatment(api, patient, 'card');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Api, Patient, Staff } from './release-story-calls.ts';
 
-/** Sentences that the stand-in for the translation service knows, in the languages of these people. */
+/** Sentences in these people's languages that the translation service's stand-in knows. */
 const SENTENCES = {
   hello: 'Hello',
   helloBack: '안녕하세요',
@@ -24,7 +24,7 @@ async function withChat<T>(api: Api, { uid, token }: Pick<Patient, 'uid' | 'toke
   }
 }
 
-/** The demonstration's patient asks, the clinic answers, both messages are translated; a date is fixed and then moved. */
+/** The demonstration's patient asks and the clinic answers; both messages are translated. A date is fixed and then moved. */
 export async function playFirstConversation(api: Api, token: string, coordinator: string) {
   const { call, register } = api;
   await register(token, 1, 'AMAL HADDAD');
@@ -45,18 +45,18 @@ export async function playFirstConversation(api: Api, token: string, coordinator
   return { said, visitAt };
 }
 
-/** A new member who opens a conversation with clinic 1. */
+/** Creates a member who opens a conversation with clinic 1. */
 export async function joinAndRegister(api: Api, uid: string, names: Parameters<Api['join']>[1]): Promise<Patient> {
   const token = await api.join(uid, names);
   return { uid, token, thread: await api.register(token, 1, `${names.first_name} ${names.last_name}`.toUpperCase()) };
 }
 
-/** Messages are corrected and withdrawn, photos sent, opened and taken back; a translation that lacks a sentence is doubted and put right. */
+/** Messages are corrected and withdrawn; photos are sent, opened and withdrawn. A translation that lacks a sentence is doubted and corrected. */
 export async function playCorrections(api: Api, patient: Patient, { coordinator, operator }: Staff): Promise<void> {
   const { call } = api;
   const { token, thread } = patient;
   const messages = `/api/v1/consultations/${thread}/messages`;
-  /** Sets the fault of every translation service, so that no other one makes good for it. */
+  /** Sets the fault of every translation service, so that no other service replaces the faulty one. */
   const rehearse = async (fault: string) => {
     for (const service of ['deepl', 'libretranslate']) await call('POST', `/sandbox/translation/${service}`, { form: { fault, count: '0' } });
   };
@@ -80,7 +80,7 @@ export async function playCorrections(api: Api, patient: Patient, { coordinator,
   await call('DELETE', `${files}/${photos[1]}`, { token });
 }
 
-/** A patient doubts a translation, which nobody answers, and is given an interpreter. Returns the doubt. */
+/** A patient gets an interpreter, and doubts a translation, which nobody answers. Returns the doubt. */
 export async function playInterpreting(api: Api, patient: Patient, { coordinator, operator, interpreter }: Staff) {
   const { call } = api;
   const { token, thread } = patient;
@@ -95,7 +95,7 @@ export async function playInterpreting(api: Api, patient: Patient, { coordinator
   return { uid: patient.uid, thread, doubt };
 }
 
-/** A member writes to the operators, who answer; another waits for an answer. */
+/** A member writes to the operators and gets an answer. Another member waits for one. */
 export async function askForHelp({ call }: Api, answered: Patient, waiting: Patient, operator: string): Promise<void> {
   const write = (token: string, message: string) => call('POST', '/api/v1/help/thread', { token, body: { message, client_message_id: randomUUID() } });
   await write(answered.token, SENTENCES.recovery);

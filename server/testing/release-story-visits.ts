@@ -13,7 +13,7 @@ type Quote = {
 };
 type Visit = { id: number; version: number };
 
-/** Offers a quote with a line of the catalogue and one in the clinic's own words, or a new version of one. */
+/** Offers a quote with a catalogue line and a line in the clinic's own words, or a new version of a quote. */
 async function offerQuote({ call }: Api, { thread }: Patient, coordinator: string, changes?: Pick<Quote, 'id' | 'version'>): Promise<Quote> {
   const { options } = await call<{ options: { option_id: number; price_from: number; fee: number }[] }>('GET', '/api/v1/clinic/quote-shelf', {
     token: coordinator,
@@ -31,7 +31,7 @@ async function offerQuote({ call }: Api, { thread }: Patient, coordinator: strin
   return call<Quote>('POST', `/api/v1/clinic/consultations/${thread}/quotes`, { token: coordinator, body });
 }
 
-/** A quote is offered in two versions and paid, the visit takes place now, and the patient says that the quote was kept. */
+/** A quote is offered in two versions and paid. The visit takes place now, and the patient confirms that the quote was kept. */
 export async function playAcceptedQuote(api: Api, patient: Patient, { coordinator }: Staff) {
   const { call } = api;
   const { token, thread } = patient;
@@ -53,7 +53,7 @@ export async function playAcceptedQuote(api: Api, patient: Patient, { coordinato
   return { visit: visit.id, quote: { id: quote.id, total: quote.sums.total, order_num } };
 }
 
-/** A quote is declined, a date is asked for, and a paid one is given up by the clinic, whose request for a refund the operator declines. */
+/** A quote is declined, and a date is requested. The clinic gives up a paid date; the operator declines its refund request. */
 export async function playDeclinedQuote(api: Api, patient: Patient, { coordinator, operator }: Staff): Promise<void> {
   const { call } = api;
   const { token, thread } = patient;
@@ -79,7 +79,7 @@ export async function playDeclinedQuote(api: Api, patient: Patient, { coordinato
   await call('POST', '/api/v1/visit', { token, body: { hospital_id: 1, product_id: 1, wishes } });
 }
 
-/** The patient reviews her visit with two pictures, of which one is released; the clinic answers; a reader reports the review in vain. */
+/** The patient reviews her visit with two pictures, one of which is released. The clinic answers. A reader's report of the review is dismissed. */
 export async function playReview(api: Api, { token }: Patient, visit: number, reader: Patient, { coordinator, operator }: Staff) {
   const { call, upload } = api;
   const words = 'Thank you for your kind explanation.';

@@ -14,16 +14,16 @@ export type StoryResult = {
   refunded: { order_num: string };
   visitAt: string;
   said: { patient: string; clinic: string };
-  /** Secret of `coordinator2`, who must enter a code. */
+  /** Second-factor secret of `coordinator2`, who must enter a code. */
   secret: string;
-  /** A patient whose conversation uses everything that a clinic has for one. Like `doubting` absent before 0.3.0. */
+  /** A patient whose conversation uses every feature that a clinic has for one. Absent before 0.3.0, as is `doubting`. */
   treated?: Awaited<ReturnType<typeof playTreatment>>;
   /** A patient whose doubt of a translation is open. */
   doubting?: Awaited<ReturnType<typeof playInterpreting>>;
 };
 
 /**
- * Makes invented people use every part of a product that runs with the demonstration accounts of clinics 1 to 3 and its sandbox. Uses only calls
+ * Makes fictitious people use every part of a product that runs with its sandbox and the demonstration accounts of clinics 1 to 3. Uses only calls
  * promised by the specification, so that the same story runs on any version.
  */
 export async function playReleaseStory(address: string, publicUrl: string): Promise<StoryResult> {
@@ -45,7 +45,7 @@ export async function playReleaseStory(address: string, publicUrl: string): Prom
   return { at: new Date().toISOString(), password: PASSWORD, ...talked, ...money, secret, treated, doubting };
 }
 
-/** A patient's whole way: conversation, questions, quote, visit and review, which another patient reads. */
+/** Takes a patient through everything: conversation, questions, quote, visit, and a review that another patient reads. */
 async function playTreatment(api: Api, reader: Patient, staff: Staff) {
   const names = { first_name: 'Clara', last_name: 'Bennett', country: 'uk', birth_date: '19900101' };
   const clara = await joinAndRegister(api, 'clara2026', names);
@@ -58,7 +58,7 @@ async function playTreatment(api: Api, reader: Patient, staff: Staff) {
   return { uid: clara.uid, thread: clara.thread, ...preferred, ...handled, quote, ...reviewed };
 }
 
-/** An operator adds a term, changes it, and sets a budget for the translations of a clinic. */
+/** An operator adds a term, changes it, and sets a clinic's translation budget. */
 async function playOperatorWork({ call }: Api, { operator: token }: Staff): Promise<void> {
   const forms = { ko: ['탄산 팩'], en: ['carboxy pack'], zh: ['碳酸面膜'], ja: ['炭酸パック'], ar: ['قناع الكربوكسي'] };
   const term = { category: 'procedure', forms, note: { ko: '', en: '' }, binding: true };

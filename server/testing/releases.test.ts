@@ -20,7 +20,7 @@ const { entries } = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json
 
 type Rows = Map<string, Record<string, unknown>[]>;
 
-/** Runs every migration on the database of each release: embedded, and on PostgreSQL if DATABASE_URL is set. */
+/** Runs every migration on the database of each release. Uses the embedded database, and also PostgreSQL if DATABASE_URL is set. */
 describe.each(RELEASES)('the database of %s', (version) => {
   let database: Database;
   let told: StoryResult;
@@ -155,7 +155,7 @@ describe.each(RELEASES)('the database of %s', (version) => {
   test('everybody finds the clinics in her language, and a new order is placed beside the old ones', async () => {
     const treatments = (await world.get('/api/v1/product', { 'accept-language': 'ja' })).json();
     expect(treatments).toHaveLength(before.get('products')?.length ?? 0);
-    // Releases older than treatment prices have none published until content is imported again.
+    // Releases before treatment prices have no published price until content is imported again.
     const priced = before.get('product_options')?.some((row) => row.treatment_from_minor) ?? false;
     expect(treatments.every((product: { treatment_price: unknown }) => (product.treatment_price !== null) === priced)).toBe(true);
     expect((await world.get('/api/v1/hospital/1', { 'accept-language': 'ja' })).json()).toMatchObject({ name: expect.stringMatching(/\p{Script=Katakana}/u) });

@@ -21,7 +21,7 @@ export async function restoreRelease(version: string): Promise<{ database: Datab
   const sql = gunzipSync(readFileSync(join(FOLDER, `${version}.sql.gz`))).toString();
   const told = JSON.parse(sql.slice('-- '.length, sql.indexOf('\n'))) as StoryResult;
   if (!process.env.DATABASE_URL) {
-    // Uses an emptied copy of an existing database, because creating one takes several seconds.
+    // Uses an emptied copy of an existing database, because creating a new one takes several seconds.
     const database = await openDatabase({ copyOf: await openAsBlob(inject('worldTemplate')) });
     const engine = database.engine as PGlite;
     await engine.exec('drop schema if exists public, drizzle, pgboss cascade; create schema public');

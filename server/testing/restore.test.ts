@@ -51,7 +51,7 @@ it('a database that is used again holds what the first one held, whatever was wr
 
   const fifth = await openOne();
   expect(await contents(fifth)).toEqual(before);
-  // Queries after a world's end reach no database.
+  // Queries after the end of a world do not reach its database.
   await expect(async () => fourth.query('delete from members')).rejects.toThrow(/this world has ended|after calling end on the pool/);
   await fifth.close();
 });

@@ -1,15 +1,15 @@
 import type { Database } from '../platform/database.ts';
 
-/** Restores a database used by a world to the contents of its template, in less than half the time of a new copy on either engine. */
+/** Restores a world's used database to the contents of its template. Takes less than half the time of a new copy on either engine. */
 
-/** Contents of a template: rows by table as JSON, marks that reveal changes, sequence values, and the list of tables, each with its data file. */
+/** Contents of a template: rows by table as JSON, checksums that reveal changes, sequence values, and the list of tables with their data files. */
 export type Template = { rows: Map<string, string>; marks: Map<string, string>; sequences: Sequence[]; files: string };
 type Sequence = { name: string; value: string; called: boolean };
 type Query = Database['query'];
 
 const SYSTEM_SCHEMAS = `('pg_catalog', 'information_schema', 'pg_toast')`;
 
-/** Reads the template from a database that is still unmodified. */
+/** Reads the template from a database that is not modified yet. */
 export async function readTemplate(query: Query): Promise<Template> {
   const { rows: found } = await query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ${SYSTEM_SCHEMAS} order by 1`,
@@ -19,13 +19,13 @@ export async function readTemplate(query: Query): Promise<Template> {
   return { rows, marks: await readChecksums(query, tables), sequences: await readSequences(query), files: await readDataFiles(query) };
 }
 
-/** Returns the tables whose rows differ from the template's. It reads every table; for an embedded engine use its own counters instead. */
+/** Returns the tables whose rows differ from the template's. Reads every table; an embedded engine has faster counters of its own. */
 export async function findChangedTables(query: Query, template: Template): Promise<string[]> {
   const now = await readChecksums(query, [...template.rows.keys()]);
   return [...now].filter(([name, mark]) => template.marks.get(name) !== mark).map(([name]) => name);
 }
 
-/** True if the tables are still the template's: none was created, altered or truncated. */
+/** True if the tables are those of the template: none was created, altered or truncated. */
 export async function hasSameTables(query: Query, template: Template): Promise<boolean> {
   return (await readDataFiles(query)) === template.files;
 }
@@ -43,7 +43,7 @@ export function buildRestoreSql(tables: string[], template: Template): string {
 
 const readChecksums = (query: Query, tables: string[]) => evaluateOnEach(query, tables, (all) => `md5(${all})`);
 
-/** Evaluates an expression over all rows of each table; `all` is the rows as JSON. Returns the values by table. */
+/** Evaluates an SQL expression over all rows of each table; `all` is the rows as JSON. Returns the values by table. */
 async function evaluateOnEach(query: Query, tables: string[], said: (all: string) => string): Promise<Map<string, string>> {
   const { rows } = await query(
     tables.map((name) => `select '${name}' as name, ${said(`coalesce(json_agg(t), '[]')::text`)} as said from ${name} t`).join(' union all '),

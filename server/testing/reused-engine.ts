@@ -6,16 +6,16 @@ import type { Traces } from '../platform/traces.ts';
 import { buildRestoreSql, hasSameTables, readTemplate, type Template } from './restore.ts';
 
 /**
- * Opening an embedded database takes a test longer than the rest of its world. A worker therefore keeps the engine of an ended world and restores
- * what was changed: the template's rows in the tables written to, and every sequence.
+ * Opening an embedded database takes longer than the rest of a test's world. A worker therefore keeps the engine of an ended world. It restores the
+ * template's rows in the changed tables, and every sequence.
  */
 type Engine = { database: Database; template: Template };
 
-/** Most engines kept idle, about 100 MB each. Few test files open more at once. */
+/** Maximum number of idle engines, about 100 MB each. Few test files open more at once. */
 const MAX_REUSED = 2;
 const idle: Engine[] = [];
 
-/** Returns an embedded database with the contents of the template (path of a dump). `close` gives the engine back for reuse. */
+/** Returns an embedded database with the contents of the template (path of a dump). `close` returns the engine for reuse. */
 export async function openReusedEngine(template: string, watched: Traces['statements'] = (engine) => engine): Promise<Database> {
   const engine = idle.pop() ?? (await openEngine(template));
   const { database } = engine;
@@ -41,7 +41,7 @@ async function openEngine(template: string): Promise<Engine> {
   return { database, template: await readTemplate(database.query) };
 }
 
-/** Calls after a world's end (an answer that no test awaited) must not write into the next world. */
+/** Calls after the end of a world, such as an answer that no test awaited, must not write into the next world. */
 function leaseEngine(engine: PGlite, isOver: () => boolean): PGlite {
   return new Proxy(engine, {
     get(target, name) {

@@ -4,19 +4,19 @@ import { createTestDatabase, type TestDatabase } from './own-database.ts';
 import { buildRestoreSql, findChangedTables, hasSameTables, readTemplate, type Template } from './restore.ts';
 
 /**
- * Creating and dropping a database on the server costs a world more than restoring the template's rows: both write every page, and dropping waits
- * for the server's pending writes to disk. A worker therefore keeps the databases of ended worlds. Those left at its end are dropped with their
- * template (template.ts).
+ * Creating and dropping a database on the server takes longer than restoring the template's rows: both write every page, and dropping waits for
+ * pending disk writes. A worker therefore keeps the databases of ended worlds. Databases left at its end are dropped with their template
+ * (template.ts).
  */
 type IdleDatabase = { own: TestDatabase; pool: pg.Pool };
 
-/** Most databases kept idle: as many as one test ever has open at once. */
+/** Maximum number of idle databases: as many as one test ever has open at once. */
 const MAX_REUSED = 3;
 const idle: IdleDatabase[] = [];
-/** Shared by all copies, which also have the same file numbers. */
+/** Shared by all copies, because they also have the same file numbers. */
 let template: Template | undefined;
 
-/** Returns a database on the server at `base` with the contents of the template `name`. `close` ends its connections and gives it back for reuse. */
+/** Returns a database on the server at `base` with the contents of the template `name`. `close` ends its connections and returns it for reuse. */
 export async function openReusedServerDatabase(
   base: string,
   name: string,
@@ -38,7 +38,7 @@ export async function openReusedServerDatabase(
 
 async function openCopy(base: string, name: string): Promise<IdleDatabase> {
   const own = await createTestDatabase(base, name);
-  // One connection that stays open while no world uses the database, without keeping a finished worker alive.
+  // A connection that stays open while no world uses the database. It does not keep a finished worker alive.
   const pool = new pg.Pool({ connectionString: own.url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
   // A broken connection is replaced.
   pool.on('error', () => undefined);

@@ -7,7 +7,7 @@ import { makeChatForm } from '../threads/patients.fixture.ts';
 import { copyEmptyDatabaseTo } from './empty-database.ts';
 import { type ProductProcess, startProductProcess } from './own-process.ts';
 
-/** Runs the whole product at its most verbose log level, with its sandbox, and reads its output from outside. */
+/** Runs the whole product with its sandbox at its most verbose log level, and reads its output from outside. */
 let folder: string;
 let product: ProductProcess;
 /** Everything that must never be logged, by kind. */
@@ -32,7 +32,7 @@ async function call(method: string, path: string, body?: object | URLSearchParam
   return { status: answer.status, headers: answer.headers, json: <T = Record<string, string>>() => JSON.parse(text) as T };
 }
 
-/** Acts as the provider's SDK and the buyer: opens the payment window, presses a button in it, and returns the query of the redirect. */
+/** Acts as the provider's SDK and the buyer. Opens the payment window, presses a button in it, and returns the query of the redirect. */
 async function payIn(order: { order_num: string; total_price: number; currency_code: string; title: string }, n: number): Promise<URLSearchParams> {
   const params = {
     ...{ method: 'FOREIGN_EASY_PAY', foreignEasyPay: { provider: 'PAYPAL', country: 'KR' }, orderId: order.order_num, orderName: order.title },
@@ -49,7 +49,7 @@ async function payIn(order: { order_num: string; total_price: number; currency_c
     new URLSearchParams({ act: 'pay', lang: 'en', rehearse: n === 1 ? 'none' : 'lost-answer' }),
   );
   const back = new URL(pressed.headers.get('location') ?? '');
-  // Opens the result page as a browser would; a process without pages has no route for it.
+  // Opens the result page as a browser does. A process without pages has no route for it.
   await call('GET', `${back.pathname}${back.search}`);
   return back.searchParams;
 }

@@ -12,14 +12,14 @@ import { type Database, openDatabase } from '../platform/database.ts';
 import { createTestDatabase, type TestDatabase } from './own-database.ts';
 import { type ProductProcess, startProductProcess } from './own-process.ts';
 
-/** Stops a process while the payment provider is silent. Embedded database, or PostgreSQL if DATABASE_URL is set. */
+/** Stops a process while the payment provider is silent. Uses the embedded database, or PostgreSQL if DATABASE_URL is set. */
 const QUERIED_ORDER_NUM = 'N20261121-STOPPED000';
 const MAX_LEAVE_MS = 7_000;
 
 let folder: string;
 let server: TestDatabase | undefined;
 let product: ProductProcess | undefined;
-/** Requests the provider received since it fell silent: addresses, and the order that it captured. */
+/** Requests that the provider received since it fell silent: their addresses, and the captured order. */
 const asked: string[] = [];
 const captured: string[] = [];
 let silent = true;
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Creates another person's order about which the product asks the provider. */
+/** Creates another person's order, about which the product queries the provider. */
 async function insertQueriedOrder(): Promise<void> {
   const before = await open();
   const names = { uid: 'kim', uidKey: 'kim', firstName: 'Amal', lastName: 'Haddad' };

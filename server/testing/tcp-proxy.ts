@@ -3,19 +3,19 @@ import { connect, createServer, type Socket } from 'node:net';
 const PORTS: Record<string, number> = { 'redis:': 6379, 'postgres:': 5432, 'postgresql:': 5432 };
 
 export type TcpProxy = {
-  /** Address of the server through this line. */
+  /** Address of the server through this proxy. */
   url: string;
   /** Breaks every connection. */
   cut(): void;
   /** Stops forwarding; connections stay open and new ones are accepted. */
   fallSilent(): void;
   speakAgain(): void;
-  /** Stops forwarding on open connections, as after a fail-over; new ones work. */
+  /** Stops forwarding on open connections, as after a failover. New connections work. */
   abandonOpen(): void;
   close(): Promise<void>;
 };
 
-/** Starts a TCP proxy to the Redis or PostgreSQL server at an address, so that a test can cut or silence it without stopping the server for others. */
+/** Starts a TCP proxy to the Redis or PostgreSQL server at an address, so that a test can cut or silence it without affecting other tests. */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const { port, hostname, protocol } = new URL(url);
   let silent = false;

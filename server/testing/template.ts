@@ -17,14 +17,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Template of every world: a file with the embedded database, or the name of a database on the server. */
     worldTemplate: string;
-    /** The bystander's rows, which must be the same at the end of every world. */
+    /** The bystander's rows. They must be unchanged at the end of every world. */
     bystander: BystanderRow[];
   }
 }
 
 /**
- * Creates the template once for all tests: tables, the small catalogue, the clinics' coordinators and the bystander. Each world then starts from a
- * copy.
+ * Creates the template once for all tests: tables, the small catalogue, the clinics' coordinators and the bystander. Each world starts from a copy of
+ * it.
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL ? await createTestDatabase(process.env.DATABASE_URL) : undefined;
@@ -38,7 +38,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const jobs = makeJobs(database, makeLog('silent'));
   await jobs.start();
   await jobs.stop();
-  // The sandbox creates its own tables on first use; a world in which that happened could not be restored.
+  // The sandbox creates its own tables on first use. A world in which that happened could not be restored.
   for (const make of Object.values(SANDBOX_TABLES)) await make(database.query);
   if (server) {
     // A database with open connections cannot be copied.
@@ -46,7 +46,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
     project.provide('worldTemplate', server.name);
     return server.drop;
   }
-  // Every world copies and reads these files. The databases from which the engine creates new ones are dropped, because no world needs them.
+  // Every world copies and reads these files. The databases from which the engine creates new ones are dropped as useless.
   await database.query(`update pg_database set datistemplate = false`);
   for (const name of ['template0', 'template1']) await database.query(`drop database ${name}`);
   const folder = await mkdtemp(join(tmpdir(), 'naru-template-'));

@@ -13,7 +13,7 @@ import { testWorld, type World } from './world.ts';
 
 const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
 
-/** Returns ten in the morning in Seoul, on a weekday after tomorrow. */
+/** Returns ten in the morning in Seoul, on a weekday at least two days ahead. */
 const weekdayAfterTomorrow = ({ clock }: World): string => {
   let day = seoulDate(clock.now()).add({ days: 2 });
   while (day.dayOfWeek > 5) day = day.add({ days: 1 });
@@ -94,7 +94,7 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
       [two, 'zh', 'ZH-HANS'],
       [one, 'ja', 'JA'],
     ] as const) {
-      // Every request of a member names her current language.
+      // Every request of a member states the member's current language.
       await world.get('/api/v1/reservation', { ...someone.headers, 'accept-language': language });
       expect(await answered(`감사합니다 ${language}`)).toBe(target);
     }
@@ -177,7 +177,7 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     const forms = { ko: ['공유하는 말'], en: ['shared'], zh: ['共有'], ja: ['共有語'], ar: ['مشترك'] };
     const added = await one.post('/api/v1/operator/terms', { category: 'clinic', binding: true, note: { ko: '', en: '' }, forms }, operator);
     await expect.poll(known).toContain('shared');
-    // The process whose turn it is sends the glossary to the service; the other then knows its name.
+    // One process sends the glossary to the service; the other process then knows its name.
     await syncGlossary(one.deps);
     await expect.poll(() => book.binding('ko', 'en')).toHaveProperty('glossary');
     const { id, source: _source, changed: _changed, ...fields } = added.json();

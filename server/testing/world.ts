@@ -33,11 +33,11 @@ export type World = {
   clock: TestClock;
   /** Address of the listening app; listens on the first call. */
   listen(): Promise<string>;
-  /** Creates a session without the sign-in page and returns the bearer header. */
+  /** Creates a session without the sign-in page. Returns the bearer header. */
   as(person: { id: string; role?: Role; hospitalId?: number | null }): Promise<{ authorization: string }>;
-  /** Gives the session of these headers a fresh proof (`proveAgain`) without the password; returns the headers. */
+  /** Gives the session of these headers a fresh proof of identity (`proveAgain`) without the password. Returns the headers. */
   prove<H extends { authorization?: string }>(headers: H): Promise<H>;
-  /** Creates a person; role `user` by default. */
+  /** Creates a person, with role `user` by default. */
   person(given?: Partial<typeof members.$inferInsert>): Promise<typeof members.$inferSelect>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -55,13 +55,13 @@ type WorldOptions = {
   watched?: Traces['statements'];
 };
 
-/** PostgreSQL connections per world. Small, because many worlds are open at once. */
+/** PostgreSQL connections per world. Few, because many worlds are open at once. */
 const POOL_SIZE = 6;
 
 /**
- * Starts the real product for a test: in-memory PGlite, or its own PostgreSQL database if DATABASE_URL is set; the real adapters against the
- * sandbox; two clinics with treatments (catalogue.ts); a movable clock. `change` replaces parts (`deps`), for instance with a hostile stand-in
- * behind a real port. `databaseUrl` is a database shared with another world, whose maker drops it; `database` is an open one, which this world
+ * Starts the real product for a test, with real adapters against the sandbox, two clinics with treatments (catalogue.ts) and a movable clock. Uses
+ * in-memory PGlite, or a separate PostgreSQL database if DATABASE_URL is set. `change` replaces parts (`deps`), for instance with a hostile stand-in
+ * behind a real port. `databaseUrl` is a database shared with another world, whose creator drops it. `database` is an open database, which this world
  * closes.
  */
 export async function testWorld(options: WorldOptions = {}): Promise<World> {
@@ -109,7 +109,7 @@ export async function testWorld(options: WorldOptions = {}): Promise<World> {
       await deps.jobs.stop();
       await app.close();
       try {
-        // A database passed in has no bystander.
+        // A given database has no bystander.
         if (!options.database) expect(await readBystanderRows(database), 'who stands by (bystander.ts) is as she was').toEqual(inject('bystander'));
       } finally {
         await outside.close();
@@ -132,7 +132,7 @@ const testConfig = (folder: string, env: Record<string, string> = {}) =>
     ...env,
   });
 
-/** Returns the database of a world: the one passed in, the one shared by address, or one that no other world uses meanwhile. */
+/** Returns the database of a world: the given one, the one shared by address, or one that no other world uses at the time. */
 async function openTestDatabase({ database, databaseUrl, watched }: WorldOptions): Promise<Database> {
   if (database) return database;
   if (databaseUrl) return openDatabase({ url: databaseUrl, poolSize: POOL_SIZE, watched });
@@ -142,7 +142,7 @@ async function openTestDatabase({ database, databaseUrl, watched }: WorldOptions
     : openReusedEngine(template, watched);
 }
 
-/** Creates and signs in people without the pages. */
+/** Returns functions that create and sign in people without the pages. */
 function makePeople({ database: { db }, tokens, clock }: Deps): Pick<World, 'person' | 'as' | 'prove'> {
   return {
     async person(given = {}) {

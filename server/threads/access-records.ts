@@ -8,13 +8,13 @@ import { accessRecords } from './threads.tables.ts';
 /** A coordinator or an operator, and the client address. */
 export type AccessReader = { caller: Caller; client: string };
 
-/** Returns the coordinator's clinic. Throws `not-allowed` for an account of the role without one. */
+/** Returns the coordinator's clinic. Throws `not-allowed` for a coordinator account without a clinic. */
 export function requireClinic({ hospitalId }: Caller): number {
   if (hospitalId === null) throw new AppError('not-allowed');
   return hospitalId;
 }
 
-/** Records an access: reader, time, client address, patient and kind of act; never the content. */
+/** Records an access: reader, time, client address, patient and kind of act. Never records the content. */
 export async function recordAccess(
   db: Db,
   { caller, client }: AccessReader,
@@ -23,12 +23,12 @@ export async function recordAccess(
   await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
 }
 
-/** Time within which reading on in an opened conversation counts as the same access. */
+/** Time, in ms, within which reading on in an opened conversation counts as the same access. */
 const CONVERSATION_ACCESS_MS = 12 * HOUR_MS;
 
 /**
- * True if this reader has opened the same kind of thing, of this member (null: of several), from this address before. Reading on then is not
- * recorded again.
+ * True if this reader recently opened the same kind of thing of this member (null: of several) from this address. Reading on is then not recorded
+ * again.
  */
 export async function wasOpenedRecently(
   db: Db,
@@ -43,14 +43,14 @@ export async function wasOpenedRecently(
 }
 
 /**
- * Time within which reading on counts as the same access: the inbox, longer than anybody takes to page through it; a search, until the next one; the
- * calendar, a working day.
+ * Time, in ms, within which reading on counts as the same access. Inbox: longer than anybody pages through it. Search: until the next search.
+ * Calendar: a working day.
  */
 const ACCESS_MS = { inbox: 10 * MINUTE_MS, search: 10 * MINUTE_MS, calendar: 12 * 60 * MINUTE_MS } as const;
 
 /**
- * Records that the inbox or the calendar was opened, or that a search was made. With `goesOn` (a further page, or the same days read again after a
- * change) it counts as part of a recent access of this reader from this address, if there is one.
+ * Records that the inbox or the calendar was opened, or a search made. `goesOn` means a further page, or the same days read again after a change. It
+ * counts as part of a recent access of this reader from this address, if there is one.
  */
 export async function recordOpening(
   db: Db,

@@ -30,13 +30,13 @@ async function insertMessages(...lines: [by: 'user' | 'hospital', ago: number][]
 }
 const DAY = 24 * 60;
 
-/** Open at every hour, unless a test says otherwise. */
+/** Opening times of a clinic that is always open, the default of the tests. */
 const alwaysOpen: ReadOpenTimes = async (_db, _id, from, to) => [{ from: from.toISOString(), to: to.toISOString() }];
 
 it('is the middle of twenty answers of four weeks, each from the first word that waited, in lists and on the clinic’s page alike', async () => {
   const { db } = world.deps.database;
-  // Answer times of ten and of thirty minutes. Each thread: a question in two messages, an answer in two, one more question, its answer, and a
-  // question still unanswered.
+  // Answer times of ten and of thirty minutes. Each thread has a question in two messages, an answer in two, another question with its answer, and an
+  // unanswered question.
   const thread = (first: number, second: number) =>
     insertMessages(
       ['user', 3_000],
@@ -48,14 +48,14 @@ it('is the middle of twenty answers of four weeks, each from the first word that
       ['user', 10],
     );
   for (let i = 0; i < 9; i++) await thread(10, 30);
-  // Not counted: old answers, a clinic that writes first, another clinic's answers.
+  // Excluded: old answers, a clinic that writes first, another clinic's answers.
   for (let i = 0; i < 9; i++) await insertMessages(['user', 40 * DAY], ['hospital', 40 * DAY - 1]);
   await insertMessages(['hospital', 5_000], ['hospital', 4_000], ['user', 3_000], ['hospital', 2_990]);
   expect((await readAnswerTimes(db, NOW, alwaysOpen)).get(1)).toBeUndefined();
   await insertMessages(['user', 3_000], ['hospital', 2_900]);
   for (const of of [undefined, 1]) expect(await readAnswerTimes(db, NOW, alwaysOpen, of)).toEqual(new Map([[1, 20]]));
   expect(await readAnswerTimes(db, NOW, alwaysOpen, 2)).toEqual(new Map());
-  // Closed except for the first five minutes after each question. A clinic without opening hours gets no figure.
+  // Closed except for the first five minutes after each question. A clinic without opening hours gets no answer time.
   const closed: ReadOpenTimes = async () => [3_000, 2_000].map((ago) => ({ from: minutesBefore(ago).toISOString(), to: minutesBefore(ago - 5).toISOString() }));
   expect((await readAnswerTimes(db, NOW, closed)).get(1)).toBe(5);
   expect(await readAnswerTimes(db, NOW, async () => [])).toEqual(new Map());

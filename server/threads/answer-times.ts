@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 
-/** Fewest recent answers that give a meaningful usual time. */
+/** Minimum number of recent answers for a meaningful usual time. */
 const MIN_ANSWERS = 20;
 const RECENT_DAYS = 28;
-/** Days read before the four weeks begin, so that a question already waiting then counts from its first message. */
+/** Days read before the four weeks begin, so that a question already waiting then is counted from its first message. */
 const BEFORE_DAYS = 7;
 
-/** Returns the opening times of a clinic, in order. The visits room knows them and depends on this room, so `app.ts` passes this function in. */
+/** Returns the opening times of a clinic, in order. `app.ts` passes this function in, because the visits module depends on this module. */
 export type ReadOpenTimes = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<readonly { from: string; to: string }[]>;
 
 /**
- * Returns each clinic's usual answer time in minutes, by clinic id (specification 4.4): the median of its answers of the last four weeks. An answer
- * time runs from the patient's first message since the clinic's last one to the clinic's next message. Closed hours, "one moment", messages of
- * interpreters and withdrawn messages do not count. A clinic with fewer than twenty answers, or without opening hours, has no entry.
+ * Returns each clinic's usual answer time in minutes, by clinic id (specification 4.4): the median of the last four weeks. An answer time runs from
+ * the patient's first message after the clinic's last one to the clinic's next message. Closed hours, "one moment", messages of interpreters and
+ * withdrawn messages do not count. A clinic with fewer than twenty answers, or without opening hours, has no entry.
  */
 export async function readAnswerTimes(db: Db, now: Date, openTime: ReadOpenTimes, hospitalId?: number): Promise<Map<number, number>> {
   const since = daysBefore(now, BEFORE_DAYS + RECENT_DAYS);
@@ -48,7 +48,7 @@ export async function readAnswerTimes(db: Db, now: Date, openTime: ReadOpenTimes
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Milliseconds between two instants that lie within opening times. */
+/** Returns the milliseconds between two instants that are within opening times. */
 const openMsBetween = (open: readonly (readonly [from: number, to: number])[], from: number, to: number): number =>
   open.reduce((sum, [begins, ends]) => sum + Math.max(0, Math.min(ends, to) - Math.max(begins, from)), 0);
 

@@ -3,7 +3,7 @@ import type { ServerFrame } from '../../contract/threads/consultations.socket.ts
 import type { World } from '../testing/world.ts';
 
 type Action = ServerFrame['action'];
-/** Shorter than the test timeout, so that a test that waits in vain for a frame can report which one, and what came instead. */
+/** Shorter than the test timeout, so that a test that waits in vain can report the missing frame and the received ones. In ms. */
 const TIMEOUT_MS = 40_000;
 type FrameOf<A extends Action> = Extract<ServerFrame, { action: A }>;
 
@@ -12,9 +12,9 @@ export type ChatClient = {
   socket: WebSocket;
   frames: ServerFrame[];
   send(frame: object | string): void;
-  /** Returns the first matching frame of this action that was not returned before. */
+  /** Returns the first matching frame of this action that it has not returned before. */
   next<A extends Action>(action: A, fits?: (frame: FrameOf<A>) => boolean): Promise<FrameOf<A>>;
-  /** Resolves once everything sent before was handled: frames are handled in order. */
+  /** Resolves once everything sent before was handled, because frames are handled in order. */
   settled(): Promise<void>;
   closed: Promise<number>;
   close(): void;

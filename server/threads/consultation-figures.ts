@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { MetricReader } from '../platform/metrics.ts';
 import { messages } from './threads.tables.ts';
 
-/** Metrics of conversations for the system's operators: the number of messages that wait for their translation, and since when. */
+/** Metrics of conversations for the system's operators: the number of messages that wait for a translation, and the oldest wait. */
 export function consultationMetrics({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): MetricReader[] {
   const pending = async () => {
     const [row] = await db

@@ -13,9 +13,9 @@ export type ListedConsultation = Awaited<ReturnType<typeof listConsultations>>[n
 const PAGE_SIZE = 100;
 
 /**
- * Returns a page of open consultations: a member's by newest activity, or a clinic's by longest wait. Pages are cut by the consultation id, newest
- * first, because ids never change: new messages reorder rows within a page but never move them to another, so a walk with `after` (the smallest id
- * of the page before) misses nobody.
+ * Returns a page of open consultations: a member's by newest activity, a clinic's by longest wait. Pages are cut by the consultation id, newest
+ * first, because ids never change. New messages reorder rows within a page but never move them to another page. Paging with `after` (the smallest id
+ * of the previous page) therefore misses nobody.
  */
 export async function listConsultations(db: Db, whose: ConsultationScope, { limit = PAGE_SIZE, after }: ListPage = {}) {
   const forMember = 'memberId' in whose;
@@ -56,7 +56,7 @@ export async function listConsultations(db: Db, whose: ConsultationScope, { limi
   return rows.sort((a, b) => (forMember ? 0 : waitOrder(a) - waitOrder(b)) || lastActivity(b) - lastActivity(a) || b.id - a.id);
 }
 
-/** Longest wait first; threads that do not wait come last (specification 7.2). */
+/** Sorts by longest wait. Threads that do not wait come last (specification 7.2). */
 const waitOrder = ({ waitingSince }: { waitingSince: Date | null }) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER;
 const lastActivity = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) => (lastAt ?? openedAt).getTime();
 

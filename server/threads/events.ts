@@ -9,7 +9,7 @@ import { consultations, threadEvents } from './threads.tables.ts';
 import { ANSWERING_EVENTS } from './waiting.ts';
 
 export type EventRow = typeof threadEvents.$inferSelect;
-/** An event with the name under which colleagues know its coordinator; null if no coordinator caused it, or the account is deleted. */
+/** An event with its coordinator's name as colleagues see it. The name is null if no coordinator caused the event, or the account is deleted. */
 export type NamedEvent = EventRow & { byName: string | null };
 /** An event to record: actor, kind and details. */
 export type ThreadEventDraft = { kind: EventKind; by: { side: EventActor; memberId: string | null }; facts?: Partial<EventData>; at: Date };
@@ -40,8 +40,8 @@ const insertEvent = prepareQuery((db) =>
 );
 
 /**
- * Records an event of a thread, in the transaction of the fact. The row lock makes event numbers grow in commit order. All notices of thread events
- * start here. Returns undefined for a thread that no longer exists.
+ * Records an event of a thread, in the transaction of the change. The row lock makes event numbers grow in commit order. All notices of thread events
+ * start here. Returns undefined if the thread no longer exists.
  */
 export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: ThreadEventDraft): Promise<RecordedEvent | undefined> {
   const byClinic = by.side === 'hospital';
@@ -69,8 +69,8 @@ export function listEventsAfter(db: Db, consultationId: number, after: number, l
 }
 
 /**
- * Returns the events between the messages of a page: from the page's first message on (from the beginning if `from` is 0), and before the message
- * `before` unless the page is the newest.
+ * Returns the events that belong to a page of messages. They begin at the page's first message (`from` 0: at the thread's beginning) and end before
+ * the message `before`, if the page is not the newest.
  */
 export function eventsForPage(db: Db, consultationId: number, { from, before }: { from: number; before?: number | undefined }): Promise<NamedEvent[]> {
   return selectEvents(

@@ -9,10 +9,10 @@ const KOREAN = '하루에 5mg을 드세요.';
 const FACT = { kind: 'quantity', value: 5, unit: 'mg', start: 4, end: 7 };
 const [WRONG, RIGHT] = ['Take 50 mg a day.', 'Take 5 mg a day.'];
 
-/** The service's answer, by the text (without protection markup) and the number of requests for it so far. */
+/** Returns the service's answer to a text (without protection markup), given the number of requests for that text so far. */
 type AnswerText = (text: string, nth: number) => string | Error;
 
-/** Runs a test in a world with this service, with a patient who reads English and her clinic connected. */
+/** Runs a test in a world with this service, a connected patient who reads English, and the patient's connected clinic. */
 async function withChat(
   answers: AnswerText,
   act: (given: Awaited<ReturnType<typeof openChats>> & { asked: TranslatorRequest[]; world: World }) => Promise<void>,

@@ -3,13 +3,16 @@ import type { RecordedEvent } from './events.ts';
 import type { Message } from './messages.ts';
 import { NO_RESERVATION, type ReservationRow, toReservation } from './reservation.ts';
 
-/** Rows that belong to hints. Within this process the hint is the same object, so its row is found here; other processes get a copy without the row. */
+/**
+ * Message rows of local hints. Within this process a hint stays the same object, so its row is found here. Other processes get a copy without the
+ * row.
+ */
 const messageRowByHint = new WeakMap<object, Message>();
 
 /** The thread's member and clinic. */
 type ThreadParties = { memberId: string; hospitalId: number };
 
-/** Announces a message. Listeners of this process get its row as well, and need not read it again. */
+/** Announces a message. Listeners in this process also get its row and need not read it again. */
 export function announceMessage(bus: SignalBus, event: 'message' | 'translated', message: Message, { memberId, hospitalId }: ThreadParties): void {
   const hint = { consultationId: message.consultationId, hospitalId, messageId: message.messageId };
   messageRowByHint.set(hint, message);
@@ -17,7 +20,7 @@ export function announceMessage(bus: SignalBus, event: 'message' | 'translated',
   bus.publish('member.changed', { memberId, hospitalId, what: 'messages' });
 }
 
-/** Announces recorded events of threads; to be called after the commit. */
+/** Announces recorded events of threads. Call it after the commit. */
 export function announceEvents(bus: SignalBus, recorded: readonly (RecordedEvent | undefined)[]): void {
   for (const one of recorded) {
     if (!one) continue;
@@ -27,7 +30,7 @@ export function announceEvents(bus: SignalBus, recorded: readonly (RecordedEvent
   }
 }
 
-/** Announces a thread's next fixed date, or that it has none. */
+/** Announces a thread's next fixed date, or that there is none. */
 export function announceReservation(
   bus: SignalBus,
   { memberId, ...about }: ThreadParties & { consultationId: number },

@@ -169,7 +169,7 @@ it('is of patients’ words in one’s own open threads alone; whoever moved rea
   expect((await list([pills], {})).statusCode).toBe(401);
   for (const wrong of [[], [{ id: 0, message_id: 1 }], [{ id: 1 }], Array.from({ length: 31 }, () => pills), 'all'])
     expect((await list(wrong)).statusCode).toBe(400);
-  // The coordinator's earlier sessions end with the move (accounts/staff).
+  // The move ends the coordinator's earlier sessions (accounts/staff).
   expect(await items([theirs], await world.as({ ...elsewhere.member, hospitalId: 1 }))).toEqual([]);
   await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, her.consultationId));
   expect(await items([pills])).toEqual([]);

@@ -5,22 +5,24 @@ import type { Reservation } from '../../contract/threads/consultations.ts';
 import { type NamedEvent, toThreadEventFor } from './events.ts';
 import { getMessageFacts, type Message, type SentMessage } from './messages.ts';
 
-/** The two sides of a thread. A member knows the clinic by its id, the clinic knows the member by the uid: each side's `receiver_id`. */
+/**
+ * The two sides of a thread. A member knows the clinic by its id, and the clinic knows the member by the uid. These are each side's `receiver_id`.
+ */
 export type FrameParties = { memberUid: string; hospitalId: number };
 
-/** A frame about a thread without its `receiver_id`, which differs for each side. */
+/** A frame about a thread without `receiver_id`, which differs for each side. */
 type FrameBody<Frame = z.input<typeof ServerFrame>> = Frame extends { receiver_id: unknown } ? Omit<Frame, 'receiver_id'> : never;
 
-/** Events whose hint carries the number of a message; the frame is made from its row. */
+/** Defines an event whose hint carries a message number. The frame is made from that message's row. */
 const defineMessageEvent = (body: (message: SentMessage, parties: FrameParties, side: UserType) => FrameBody) => ({ of: 'message', body }) as const;
-/** Events whose hint carries the number of an event; the frame is made from its row. */
+/** Defines an event whose hint carries an event number. The frame is made from that event's row. */
 const defineThreadEvent = (body: (event: NamedEvent, parties: FrameParties, side: UserType) => FrameBody) => ({ of: 'event', body }) as const;
-/** Events whose hint carries the complete content. */
+/** Defines an event whose hint carries the complete content. */
 const defineFactEvent = <Fact extends object>(body: (fact: Fact) => FrameBody) => ({ of: 'fact', body }) as const;
 
 /**
- * All events of a thread, with the frame that each side gets. The hints between processes follow from it (hints.ts), and events without a handler of
- * their own are forwarded unchanged (socket/follow-hints.ts).
+ * All live events of a thread, with the frame that each side gets. The hints between processes are derived from these (hints.ts). Events without a
+ * special handler are forwarded unchanged (socket/follow-hints.ts).
  */
 export const LIVE_EVENTS = {
   message: defineMessageEvent((message, parties, side) => ({
@@ -28,7 +30,7 @@ export const LIVE_EVENTS = {
     ...messageFields(side, message, parties),
     translated_message: message.translated,
   })),
-  /** A message's update: its translation, doubts and verdicts about it, or a changed text. */
+  /** Update of a message: its translation, doubts and verdicts about the translation, or a changed text. */
   translated: defineMessageEvent((message) => ({
     action: 'setTranslatedMessage',
     ...changingFields(message),
@@ -36,11 +38,11 @@ export const LIVE_EVENTS = {
   })),
   read: defineFactEvent(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),
   reservation: defineFactEvent(({ reservation }: { reservation: Reservation }) => ({ action: 'reservationChanged', ...reservation })),
-  /** A pin or an answer to a form changed; each side reads them again. */
+  /** A pin or a form's answer changed. Each side reads them again. */
   pins: defineFactEvent(() => ({ action: 'pinsChanged' })),
-  /** An event apart from messages. */
+  /** An event that is not a message. */
   event: defineThreadEvent((event, _parties, side) => ({ action: 'threadEvent', event: toThreadEventFor(side, event) })),
-  /** The member withdrew her consents or deleted her account. Only the clinic's side listens to many threads, so only it is told which. */
+  /** The member withdrew consents or deleted the account. Only the clinic's side listens to many threads, so only its frame names the thread. */
   closed: defineFactEvent(() => ({ action: 'consultationClosed' })),
 };
 
@@ -61,7 +63,7 @@ export function buildEventFrame<E extends LiveEventKind>(event: E, side: UserTyp
   return JSON.stringify({ ...body(told, parties, side), receiver_id: receiverIdFor(side, parties) });
 }
 
-/** Returns the `receiver_id` that a side uses for the other one. */
+/** Returns the `receiver_id` by which a side knows the other one. */
 export const receiverIdFor = (side: UserType, { memberUid, hospitalId }: FrameParties): number | string => (side === 'user' ? hospitalId : memberUid);
 
 /** Fields of a message that can change after it was sent, with those that name it. */
@@ -93,10 +95,10 @@ export const messageFields = (side: UserType, message: SentMessage, parties: Fra
   keeps_waiting: message.keepsWaiting,
 });
 
-/** Colleagues see the author of a message, who alone may edit it (specification 5.23); patients do not. */
+/** Colleagues see the author of a message, because only the author may edit it (specification 5.23). Patients do not see the author. */
 const authorIdFor = (side: UserType, { senderType, senderId, interpreter }: SentMessage): { author_id?: string } =>
   side === 'hospital' && senderType === 'hospital' && !interpreter && senderId ? { author_id: senderId } : {};
 
-/** A clinic sends as the clinic: the sign-in IDs of its staff are not shown. */
+/** Messages of a clinic are sent in the clinic's name. The sign-in IDs of its staff are not shown. */
 const publicSenderId = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: FrameParties): string =>
   message.senderType === 'user' ? memberUid : String(hospitalId);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A member who reads this language, a clinic, and a connection of each. */
+/** A member who reads this language, a clinic, and a connection for each. */
 async function conversation(language: SiteLanguage) {
   const given = await registerPatient(world, { language });
   const [client, desk] = await Promise.all([openPatientChat(world, given), openCoordinatorChat(world, await makeCoordinator(world), given.member.uid)]);

@@ -2,7 +2,7 @@ import { AppError } from '../platform/errors.ts';
 import type { RateLimits } from '../platform/limits.ts';
 
 /**
- * Enforces the rate limit of a sender: 60 messages a minute in bursts of 30, over all calls and sockets together (specification 5.10). Throws
+ * Enforces a sender's rate limit: 60 messages a minute in bursts of 30, across all calls and sockets (specification 5.10). Throws
  * `consultations.too-fast`.
  */
 export async function enforceMessageRateLimit(limits: RateLimits, memberId: string): Promise<void> {
@@ -16,8 +16,8 @@ export async function enforceMessageRateLimit(limits: RateLimits, memberId: stri
 }
 
 /**
- * Counts a message against the sender's daily translation budget, because translation is billed per character. Returns false beyond it: the message
- * is then sent untranslated and marked as such.
+ * Counts a message against the sender's daily translation budget, because translation is billed by the character. False if the budget is exceeded;
+ * the message is then sent untranslated and marked as such.
  */
 export async function consumeTranslationBudget(limits: RateLimits, memberId: string, message: string): Promise<boolean> {
   try {

@@ -15,54 +15,54 @@ import { needsTranslation, TARGET_CODES, targetLanguageCode } from './threads.ru
 import { consultations, messages } from './threads.tables.ts';
 
 export type Message = typeof messages.$inferSelect;
-/** A message as it is sent to clients: a pending translation is `late` after a while. */
+/** A message as clients receive it. A pending translation becomes `late` after a while. */
 export type SentMessage = Omit<Message, 'translation'> & { translation: TranslationState };
 /** Author of a message: the member, or one of the clinic's staff. */
 export type MessageAuthor = { side: UserType; senderId: string; memberId: string; hospitalId: number };
 /**
- * Target code that the member's client asks for, for the clinic's messages from this one on. Null for the member's own language, and for every
- * message of a clinic.
+ * Target code that the member's client requests for the clinic's messages from this one on. Null for the member's own language, and for every message
+ * of a clinic.
  */
 type RequestedTarget = { askedTarget?: string | null };
-/** Text for the other side that people wrote, so that no translation is needed. */
+/** Text for the other side that people wrote, so no translation is needed. */
 type HumanText = { translated?: string; card?: MessageCard; reply?: MessageReply; files?: MessageFile[] };
-/** True if the message announces a later answer: the patient goes on waiting. */
+/** True if the message only announces a later answer, so that the patient still waits. */
 type HoldingReply = { keepsWaiting?: boolean };
 /**
- * `language`: null for the member's own. `targetLang`: null for the member's current target (`memberTarget`). `translate`: `refused` if a translation
- * is due but the sender's daily budget is spent.
+ * `language`: null for the member's own language. `targetLang`: null for the member's current target (`readMemberTarget`). `translate`: `refused` if
+ * a translation is due but the sender's daily budget is used up.
  */
 export type MessageDraft = Pick<Message, 'consultationId' | 'message' | 'clientMessageId'> & { targetLang: string | null } & RequestedTarget &
   HumanText &
   HoldingReply & { language: Message['language'] | null; translate: boolean | 'refused' };
 
-/** Lease, in ms, during which only the process that stored a message translates it; after that any process may. */
+/** Lease in which only the process that stored a message translates it, in ms. Afterwards any process can. */
 export const TRANSLATION_LEASE_MS = 15_000;
 
 /** Minutes after "one moment" until the clinic is notified that the patient still waits. */
 const PROMISE_NOTICE_MINUTES = 15;
 
-/** Time until a pending translation is reported as late, in ms; with network delay the reader sees it within 20 seconds. */
+/** Time until a pending translation is reported as late, in ms. With network delay, the reader sees this within 20 seconds. */
 export const TRANSLATION_TIMEOUT_MS = 15_000;
 
-/** Time when the current text was written: the wait for its translation counts from here. */
+/** Returns when the current text was written. The wait for its translation counts from then. */
 export const textWrittenAt = ({ change, createdAt }: Pick<Message, 'change' | 'createdAt'>): Date => (change ? new Date(change.at) : createdAt);
 
-/** Returns a message with the state of its translation at this time. */
+/** Returns a message with the state of its translation at time `now`. */
 export function toSentMessage(now: Date, message: Message): SentMessage {
   const late = message.translation === 'pending' && now.getTime() - textWrittenAt(message).getTime() >= TRANSLATION_TIMEOUT_MS;
   return late ? { ...message, translation: 'late' } : message;
 }
 
-/** Texts in the cache of facts: those of the conversations that are open now. */
+/** Maximum number of texts in the facts cache, enough for the conversations that are open now. */
 const MAX_CACHED_FACTS = 2_000;
 const cachedFacts = new Map<string, MessageFact[]>();
 
-/** Returns the prohibitions and facts in a message's original. Cached, because histories are read more often than messages are written. */
+/** Returns the prohibitions and facts in a message's original. Cached, because messages are read more often than written. */
 export function getMessageFacts({ message, language }: SentMessage): MessageFact[] {
   const key = `${language} ${message}`;
   const facts = cachedFacts.get(key) ?? [...prohibitionsIn({ text: message, language }), ...readMessageFacts({ text: message, language })];
-  // Moves the entry to the end: the cache drops the one that was not used for longest.
+  // Moves the entry to the end. The cache drops the least recently used entry.
   cachedFacts.delete(key);
   cachedFacts.set(key, facts);
   for (const oldest of cachedFacts.keys()) {
@@ -73,9 +73,9 @@ export function getMessageFacts({ message, language }: SentMessage): MessageFact
 }
 
 /**
- * Takes the thread's next number and stores the message, in one statement that also checks the thread's member and clinic. The row lock makes
- * numbers grow in commit order, without gaps. Nothing is stored, and no number used, if the thread is closed or not the author's. A fact notifies
- * the other side that there is something to read; later messages until then share it.
+ * Takes the thread's next number and stores the message, in one statement that also checks the thread's member and clinic. The row lock makes numbers
+ * grow in commit order, without gaps. If the thread is closed or not the author's, nothing is stored and no number is used. A notice fact tells the
+ * other side that there is something to read; later unread messages share it.
  */
 const STORE_SQL = `
   with place as (
@@ -105,13 +105,13 @@ const STORE_SQL = `
     target, $8::jsonb ->> target, $9::timestamptz, $10::timestamptz, $14::text, $15::jsonb, ${staffNameSql('$3::uuid')}, $16::boolean, $17::jsonb, $18::jsonb from place
   returning message_id, language, author, target_lang, translation`;
 
-/** Target code of each reader's language. */
+/** Target code by reader's language. */
 const TARGET_BY_LANGUAGE = Object.fromEntries(LANGUAGES.map((language) => [language, targetLanguageCode(language)]));
 
 const TARGET_SQL = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
 
 /**
- * Stores a message once (specification 5.8). The client id is the idempotency key for a sender in a thread: a repeated message returns the stored
+ * Stores a message once (specification 5.8). For a sender in a thread, the client id is the idempotency key: a repeated message returns the stored
  * one. Throws `consultations.not-registered`.
  */
 export async function storeMessage(
@@ -120,7 +120,7 @@ export async function storeMessage(
   draft: MessageDraft,
 ): Promise<{ message: Message; repeated: boolean }> {
   const createdAt = clock.now();
-  // Text that was written for the reader's language is never translated (decision 15).
+  // Text written for the reader's language is never translated (decision 15).
   const isDue = (target: string) => draft.translated === undefined && draft.translate && needsTranslation(draft.message, target);
   const stateFor = (target: string) => (!isDue(target) ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending');
   const states = Object.fromEntries((draft.targetLang ? [draft.targetLang] : TARGET_CODES).map((target) => [target, stateFor(target)]));
@@ -172,15 +172,18 @@ export async function storeMessage(
 }
 
 /**
- * Returns the target code for the clinic's messages to a member: the one that the member's client asked for, else that of the member's language.
- * Read again for each message, because the member may have changed it a moment ago, in any process.
+ * Returns the target code for the clinic's messages to a member: the one that the member's client requested, else that of the member's language. Read
+ * again for each message, because any process can have just changed it.
  */
 export async function readMemberTarget(database: Database, consultationId: number): Promise<string> {
   const [row] = await runNamedQuery(database, 'naru_member_target', TARGET_SQL, [consultationId]);
   return (row?.asked_target as string | null | undefined) ?? targetLanguageCode((row?.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 }
 
-/** Forgets the target code that a connection asked for, once that connection has ended or another began. With `asked`, only if it is still this one. */
+/**
+ * Clears the target code that a connection requested, when that connection ends or another begins. With `asked`, clears it only if it still has this
+ * value.
+ */
 export async function clearTargetLanguage(db: Db, consultationId: number, asked?: string): Promise<void> {
   const { id, askedTarget } = consultations;
   await db
@@ -219,7 +222,7 @@ export async function listNewestMessages(db: Db, consultationId: number, before:
   return rows.reverse();
 }
 
-/** Moves a side's read mark forward, never back and never past the newest message. Returns undefined if it did not move. */
+/** Moves a side's read mark forward, at most to the newest message. Never moves it back. Returns undefined if it did not move. */
 export async function markRead(db: Db, consultationId: number, side: UserType, upTo: number): Promise<number | undefined> {
   const mark = side === 'user' ? consultations.memberReadId : consultations.hospitalReadId;
   const reached = sql`least(${upTo}::int, ${consultations.lastMessageId})`;

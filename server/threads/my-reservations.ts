@@ -10,13 +10,13 @@ import { type ListPage, listConsultations } from './consultation-list.ts';
 import { NO_RESERVATION, toReservation } from './reservation.ts';
 import type { ThreadReading } from './thread-reading.ts';
 
-/** Returns the treatment that a thread without a date is about: of the requested or offered visit, else of the paid order. */
+/** Returns the treatment of a thread without a date: that of the requested or offered visit, else that of the paid order. */
 function findTreatment(way: BookingProgress | undefined): number | undefined {
   const open = way?.visits.find(({ state, product_id }) => (state === 'asked' || state === 'offered') && product_id !== null);
   return open?.product_id ?? way?.orders.findLast(({ status }) => status === 'success')?.lines[0]?.product_id;
 }
 
-/** Returns the options that a thread's card shows: those paid for its visit, else the visit's own; none if unknown. */
+/** Returns the options on a thread's card: those paid for its visit, else the visit's own; none if unknown. */
 function listCardOptions(date: string | undefined, way: BookingProgress | undefined): number[] {
   const visit = way?.visits.find(({ state, start_at, product_id }) =>
     date === undefined ? (state === 'asked' || state === 'offered') && product_id !== null : start_at === date && state !== 'given-up',
@@ -26,7 +26,7 @@ function listCardOptions(date: string | undefined, way: BookingProgress | undefi
   return paid.includes(visit.option_id) ? paid : [visit.option_id];
 }
 
-/** Adds up the dollar prices of one of each option; undefined without options, or if one has no dollar price. */
+/** Adds up the dollar prices of these options, one of each. Undefined without options, or if one has no dollar price. */
 function sumPrices(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice | undefined {
   const known = prices.filter((one) => one !== undefined);
   if (known.length === 0 || known.length < prices.length) return undefined;
@@ -36,8 +36,8 @@ function sumPrices(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice 
 }
 
 /**
- * Returns the member's chats and reservations (specification 5.5), newest activity first, in the member's language. `price` is the reservation fee
- * in dollars, of the option if that is known.
+ * Returns the member's chats and reservations (specification 5.5) in the member's language, newest activity first. `price` is the reservation fee in
+ * dollars, of the option if that is known.
  */
 export async function listMyReservations(
   { database: { db }, clock, threads }: Pick<Deps, 'database' | 'clock'> & { threads: ThreadReading },

@@ -4,8 +4,8 @@ import { namesFor, namesOfPerson, type ProperName } from '../terms/terms.ts';
 import { consultations } from './threads.tables.ts';
 
 /**
- * Returns the names that may occur in a consultation (specification 7.10): of the clinic, its treatments and its staff, and the patient's name as in
- * the passport.
+ * Returns the names that can occur in a consultation (specification 7.10): those of the clinic, its treatments and its staff, and the patient's
+ * passport name.
  */
 export async function listNamesOfThread(db: Db, { hospitalId, consultationId }: { hospitalId: number; consultationId: number }): Promise<ProperName[]> {
   const thread = db.select({ passportName: consultations.passportName }).from(consultations).where(eq(consultations.id, consultationId));

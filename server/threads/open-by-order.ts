@@ -5,7 +5,7 @@ import { prepareQuery } from '../platform/prepared.ts';
 import { resolveTimeZone } from './threads.rules.ts';
 import { consultations } from './threads.tables.ts';
 
-/** A paid order: member, clinic, treatment, and the context that its consents were recorded for. */
+/** A paid order: member, clinic, treatment, and the context of its recorded consents. */
 export type PaidOrderThread = { memberId: string; hospitalId: number; productId: number | null; consentContext: string; placedAt: Date };
 
 const newestThread = prepareQuery((db) =>
@@ -19,9 +19,9 @@ const newestThread = prepareQuery((db) =>
 );
 
 /**
- * Returns the thread of a paid order, in the order's transaction: the open one, or one opened with the payer's known details and the consents given
- * with the order (specification 5.13), so that the patient is asked nothing twice. Returns undefined if the patient withdrew from this clinic after
- * placing the order, or deleted her account: then nothing is shared, and she may still cancel the order.
+ * Returns the thread of a paid order, in the order's transaction. Opens one if needed, with the payer's known details and the consents given with the
+ * order (specification 5.13), so that the patient is asked nothing twice. Returns undefined if the patient withdrew from this clinic after ordering,
+ * or deleted the account. Then nothing is shared, and the patient can still cancel the order.
  */
 export async function openThreadForOrder(
   tx: Db,
@@ -41,13 +41,13 @@ export async function openThreadForOrder(
     messengerId: member.messengerId ?? '',
     timeZone: resolveTimeZone(undefined, member.country),
   };
-  // The details of an earlier registration are preferred to those of the account. An emptied thread has none.
+  // Details of an earlier registration take precedence over those of the account. An emptied thread has none.
   const known = row && row.passportName !== '' ? {} : details;
   const id = row ? await reopen(tx, row.id, { ...known, productId }) : await open(tx, { memberId, hospitalId, productId, createdAt: at, ...details });
   const given = await listAgreements(tx, consentContext);
   const context = consultationConsentKey(id);
   if (given.length > 0) await copyAgreements(tx, given, context);
-  // A client of the published specification sends no consents with an order; then those of its published form count (security 1.6).
+  // A client of the published specification sends no consents with an order. The consents of its published form then apply (security 1.6).
   else await recordConsents(tx, { memberId, hospitalId, answers: undefined, language: member.language, context, at });
   return id;
 }
@@ -64,7 +64,7 @@ async function open(tx: Db, values: typeof consultations.$inferInsert): Promise<
   const [row] = await tx
     .insert(consultations)
     .values(values)
-    // The patient registered at the same moment: the details she gave there stay.
+    // The patient registered at the same moment. The details given there are kept.
     .onConflictDoUpdate({
       target: [consultations.memberId, consultations.hospitalId],
       targetWhere: sql`closed_at is null`,

@@ -5,12 +5,12 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { consultations } from './threads.tables.ts';
 
-/** An open thread, with the caller's side of it. */
+/** An open thread and the caller's side in it. */
 export type OwnThread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'askedTarget'> & { side: UserType };
 
 /**
- * Returns an open thread if the caller is its patient or belongs to its clinic now (security 4.2). Interpreters and operators have no side. With
- * `hold` the row is locked until the transaction ends. Throws `not-found`, also for a thread that is not the caller's.
+ * Returns an open thread if the caller is its patient or currently belongs to its clinic (security 4.2). Interpreters and operators have no side.
+ * With `hold`, the row is locked until the transaction ends. Throws `not-found`, also for a thread that is not the caller's.
  */
 export async function findOwnThread(db: Db, { role, memberId, hospitalId }: Caller, id: number, { hold = false } = {}): Promise<OwnThread> {
   const query = db

@@ -34,11 +34,11 @@ export async function makeCoordinator(world: World, hospitalId = 1) {
 export const openPatientChat = (world: World, { headers, hospitalId }: { headers: Headers; hospitalId: number }): Promise<ChatClient> =>
   openJoined(world, { user_type: 'user', receiver_id: String(hospitalId), token: tokenOf(headers) });
 
-/** A coordinator's socket: for one patient, or for all of the clinic's. */
+/** Opens a coordinator's socket, for one patient or for all patients of the clinic. */
 export const openCoordinatorChat = (world: World, { headers }: { headers: Headers }, uid?: string): Promise<ChatClient> =>
   openJoined(world, { user_type: 'hospital', token: tokenOf(headers), ...(uid ? { receiver_id: uid } : {}) });
 
-/** Opens a socket and waits for its first pong, because it opens before it has joined its thread. A refused socket is closed. */
+/** Opens a socket and waits for its first pong, because a socket opens before it joins its thread. A refused socket is closed. */
 async function openJoined(world: World, query: Record<string, string>): Promise<ChatClient> {
   const client = await openChat(world, query);
   client.send({ action: 'ping' });

@@ -17,10 +17,9 @@ type ConsultationRow = typeof consultations.$inferSelect;
 
 /**
  * Opens a consultation with a clinic and records its three consents, in one transaction (specification 5.2). Registering again returns the open
- * consultation, with the new details. A consultation closed by a withdrawal of consents is reopened, and both sides see its messages again. Without
- * consents in the request they are recorded as given through the published form (security 1.6). An open consultation stays open whatever happens to
- * the clinic; a clinic that takes no new requests gets no new one (decision 7). Throws `consultations.consents-required`, and what `requireAcceptsNew`
- * and `parsePhone` throw.
+ * consultation, with the new details. A consultation closed by a withdrawal of consents is reopened, and both sides see its messages again. A request
+ * without consents counts as the published form, which gives them (security 1.6). A clinic that takes no new requests gets no new consultation; an
+ * open one stays open (decision 7). Throws `consultations.consents-required`, and what `requireAcceptsNew` and `parsePhone` throw.
  */
 export async function registerConsultation(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -50,7 +49,7 @@ export async function registerConsultation(
       id,
       events: [
         productId ? await storeAskedTreatment(tx, id, { productId, known: before?.productId ?? null }, { by, at }) : undefined,
-        // Registering again while the consultation is open changes the details and notifies nobody.
+        // Registering again with an open consultation changes the details and notifies nobody.
         before && !before.closedAt ? undefined : await recordEvent(tx, id, { kind: 'registered', by, at }),
       ],
     };
@@ -76,8 +75,8 @@ type MemberAndClinic = Pick<ConsultationRow, 'memberId' | 'hospitalId'>;
 type RegistrationDetails = Pick<ConsultationRow, 'passportName' | 'country' | 'phone' | 'messengerType' | 'messengerId' | 'timeZone'>;
 
 /**
- * Opens the member's newest consultation with this clinic again, or keeps it open, and stores the new details. Returns its row from before;
- * undefined without one. The row is locked first, so that a concurrent withdrawal comes before or after it.
+ * Reopens the member's newest consultation with this clinic, or keeps it open, and stores the new details. Returns its previous row; undefined if
+ * there is none. Locks the row first, so that a concurrent withdrawal comes before or after.
  */
 async function reopenNewest(
   tx: Db,
@@ -99,7 +98,7 @@ async function reopenNewest(
   return row;
 }
 
-/** Creates a consultation. Two concurrent registrations create one, and both get its id. */
+/** Creates a consultation. Two concurrent registrations create only one, and both get its id. */
 async function createConsultation(tx: Db, values: MemberAndClinic & { createdAt: Date }, details: RegistrationDetails): Promise<number> {
   const [row] = await tx
     .insert(consultations)
@@ -114,7 +113,7 @@ async function createConsultation(tx: Db, values: MemberAndClinic & { createdAt:
   return row.id;
 }
 
-/** Returns the open consultation of a member with a clinic. The caller must be one of the two. */
+/** Returns the open consultation of a member with a clinic. The caller must be that member or of that clinic. */
 export async function findOpenConsultation(db: Db, memberId: string, hospitalId: number) {
   const [row] = await db
     .select()

@@ -32,7 +32,7 @@ const states = async () => {
   return rows.map(({ translation }) => translation);
 };
 
-/** Three messages, of which the budget allowed the first. */
+/** Sends three messages, of which the budget allows only the first. */
 async function sendStoppedMessages() {
   await budget(20);
   const client = await openPatientChat(world, her);

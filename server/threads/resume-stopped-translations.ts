@@ -4,13 +4,13 @@ import { budgetLeft } from '../translation/translation.ts';
 import { consultations, messages } from './threads.tables.ts';
 import type { TranslationDeps } from './translate-one.ts';
 
-/** Most messages resumed in one run; the next run does the rest. */
+/** Maximum number of messages resumed in one run. The next run resumes the rest. */
 const BATCH_SIZE = 500;
-/** Makes the message due in the past, so that a sweep that starts at this moment finds it. */
+/** Offset that makes a message due in the past, in ms, so that a sweep that starts now finds it. */
 const DUE_OFFSET_MS = 1_000;
 
 const joinsThread = eq(consultations.id, messages.consultationId);
-/** Nothing of a closed thread goes to the translator (security 8.1). */
+/** SQL condition: stopped, and not in a closed thread, because nothing of a closed thread goes to the translator (security 8.1). */
 const isStopped = and(eq(messages.translation, 'stopped'), isNull(consultations.closedAt));
 
 /** Counts messages that wait for a budget, with the time of the oldest. */
@@ -24,8 +24,8 @@ export async function countStoppedTranslations(db: Db): Promise<{ count: number;
 }
 
 /**
- * Resumes translations that a budget had stopped, oldest first and as many as it allows now: an operator has raised it, or a new month has begun.
- * The operators' queues are updated.
+ * Resumes translations that a budget had stopped, oldest first, as many as the budget allows now. Runs after an operator raised the budget or a new
+ * month began. Updates the operators' queues.
  */
 export async function resumeStoppedTranslations({ database, bus, config, clock }: TranslationDeps): Promise<void> {
   const { db } = database;

@@ -5,8 +5,8 @@ import { consultations, messages } from './threads.tables.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * Search index of messages, original and translation (decision 28). Built from the message after it was stored, and deleted with it. `settled`: the
- * text is final; otherwise the row is rebuilt once the message's text has changed.
+ * Search index of messages, original and translation (decision 28). A row is built after its message is stored, and deleted with it. `settled`: the
+ * text is final; otherwise the row is rebuilt when the text changes.
  */
 export const messageWords = pgTable(
   'message_words',

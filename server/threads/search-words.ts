@@ -19,7 +19,7 @@ export async function markDetailsForReindexing(tx: Db, memberId: string): Promis
     .where(and(eq(consultations.memberId, memberId), isNull(consultations.closedAt)));
 }
 
-/** Removes the details of emptied threads from the index; the words of messages are deleted with the messages. */
+/** Removes the patient details of emptied threads from the index. The words of messages are deleted with the messages. */
 export async function deletePatientWords(tx: Db, consultationIds: readonly number[]): Promise<void> {
   await tx.delete(patientWords).where(inArray(patientWords.consultationId, [...consultationIds]));
 }

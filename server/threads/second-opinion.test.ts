@@ -21,14 +21,14 @@ const DIFFERS = { verdict: 'differs', part: PART };
 const at = (text: string, part: string) => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length });
 const MARK = { strength: 'soft', kind: 'meaning', original: null, translation: at(ENGLISH, PART) };
 
-/** A translator that answers ENGLISH, and returns what it is asked to translate back unchanged. */
+/** A translator that always answers ENGLISH, and returns unchanged the text to be translated back. */
 const translate: Translator['translate'] = async (text, from, target) => ({
   text: /amal/i.test(text) ? (target === 'KO' ? KOREAN : ENGLISH) : target === 'KO' ? '감사합니다.' : 'Thank you.',
   outcome: 'done',
   detected: from,
 });
 
-/** A model whose answers a test may delay or change; it collects the questions. */
+/** A model whose answers a test can delay or change. It collects the questions. */
 const questions: string[] = [];
 let answer: (reply: ServerResponse) => unknown;
 const model = createServer((request, reply) => {
@@ -136,7 +136,7 @@ describe('a second opinion by a language model', () => {
     world.clock.forward(90);
     await sweepDue(world.deps);
     await nextMarked(client, true);
-    // The first process was only slow: its equal result comes too late.
+    // The first process was only slow. Its equal result comes too late.
     const before = await countOpinions(world);
     for (const reply of held) say(DIFFERS)(reply);
     await expect.poll(() => countOpinions(world)).toBe(before + 1);
@@ -168,7 +168,7 @@ describe('a second opinion by a language model', () => {
       const { client, desk } = await joinChat(poor);
       desk.send({ action: 'sendMessage', message: KOREAN });
       await nextMarked(client, true);
-      // Cached in this conversation, so it costs nothing.
+      // Cached in this conversation, so this message costs nothing.
       desk.send({ action: 'sendMessage', message: KOREAN });
       await client.next('setTranslatedMessage', ({ message_id }) => message_id === 2);
       await expect.poll(() => countDueChecks(poor)).toBe(0);

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
 
-/** The `msg` of a registration, in the reader's language. */
+/** The `msg` of a successful registration, in the reader's language. */
 export const REGISTERED_TEXTS: Record<Language, string> = {
   en: 'The consultation is open.',
   zh: '咨询已开通。',
@@ -9,7 +9,7 @@ export const REGISTERED_TEXTS: Record<Language, string> = {
   ko: '상담이 시작되었습니다.',
 };
 
-/** The `msg` of a withdrawn canned reply. */
+/** The `msg` for a withdrawn canned reply, in the reader's language. */
 export const REPLY_WITHDRAWN_TEXTS: Record<Language, string> = {
   en: 'The reply is withdrawn.',
   zh: '回复已撤下。',
@@ -18,7 +18,7 @@ export const REPLY_WITHDRAWN_TEXTS: Record<Language, string> = {
   ko: '답변을 내렸습니다.',
 };
 
-/** "One moment, please", in the languages of both sides; it is never translated. */
+/** "One moment, please" in the languages of both sides. It is never translated. */
 export const ONE_MOMENT_TEXTS: Record<Language, string> = {
   en: 'One moment, please. We are checking this and will answer you here.',
   zh: '请稍等。我们正在确认，会在这里回复您。',

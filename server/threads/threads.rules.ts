@@ -1,15 +1,15 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { getTranslationSettings } from '../../contract/translated-languages.ts';
 
-/** Target codes that a message can be translated into, and the language of each (providers 2.1). */
+/** Language of each supported target code (providers 2.1). */
 const LANGUAGE_BY_TARGET = new Map(
   LANGUAGES.flatMap((language) => [getTranslationSettings(language).target, ...getTranslationSettings(language).otherTargets].map((code) => [code, language])),
 );
 
-/** Target codes that a message can be translated into. */
+/** Target codes into which a message can be translated. */
 export const TARGET_CODES: readonly string[] = [...LANGUAGE_BY_TARGET.keys()];
 
-/** Returns the target code that a client asked for; null for an unknown one. */
+/** Returns the target code that a client requested; null for an unknown one. */
 export function parseTargetCode(asked: string | undefined): string | null {
   const code = asked?.trim().toUpperCase().replaceAll('_', '-');
   return code && LANGUAGE_BY_TARGET.has(code) ? code : null;
@@ -25,12 +25,12 @@ export function languageOfTargetCode(code: string): Language {
   return LANGUAGE_BY_TARGET.get(code) ?? 'en';
 }
 
-/** Names of clinics, stations and medicines are Latin in every language. From this many Latin words on, a text counts as a sentence. */
+/** Minimum number of Latin words that count as a sentence. Names of clinics, stations and medicines are Latin in every language. */
 const MIN_LATIN_SENTENCE_WORDS = 3;
 
 /**
- * Letters that are evidence of a language. Excluded: letters common to all scripts, single Korean letters, which people of any language send as
- * emoticons (`ㅠㅠ`), and invisible fillers.
+ * Returns the letters that are evidence of a language. Excludes letters common to all scripts, invisible fillers, and single Korean letters, which
+ * people of any language send as emoticons (`ㅠㅠ`).
  */
 const matchLanguageLetters = (text: string) => text.normalize('NFKC').match(/(?![\u1100-\u11ff\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
 
@@ -41,8 +41,8 @@ export function detectKorean(text: string): Language | null {
 }
 
 /**
- * Judges by its letters how much of a text a reader of a language can read. `none`: no letter is of the language's script. `part`: it contains words
- * of another script, more than a few Latin words (fewer than a sentence and less than half of the text). `all` otherwise.
+ * Returns how much of a text a reader of a language can read, judged by letters. `none`: no letter is in the language's script. `part`: it contains
+ * words of another script, more than a few Latin words (fewer than a sentence and less than half of the text). `all` otherwise.
  */
 export function judgeReadability(text: string, language: Language): 'all' | 'part' | 'none' {
   const letters = matchLanguageLetters(text);
@@ -57,7 +57,7 @@ export function judgeReadability(text: string, language: Language): 'all' | 'par
   return along ? 'all' : 'part';
 }
 
-/** False for a text without letters, and for one that is written only in the reader's language. */
+/** True if the text must be translated: false for a text without letters, and for one entirely in the reader's language. */
 export function needsTranslation(text: string, target: string): boolean {
   const reader = languageOfTargetCode(target);
   if (matchLanguageLetters(text).length === 0) return reader !== 'ko' && /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(text);

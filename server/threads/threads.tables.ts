@@ -12,7 +12,7 @@ import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 
-/** One member with one clinic. A pair has at most one open consultation (specification 5.2). */
+/** A consultation (thread) of one member with one clinic. A pair has at most one open consultation (specification 5.2). */
 export const consultations = pgTable(
   'consultations',
   {
@@ -29,38 +29,38 @@ export const consultations = pgTable(
     messengerType: text('messenger_type').$type<Messenger>().notNull(),
     messengerId: text('messenger_id').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** Number of the newest message: the server-side order of the thread. */
+    /** Number of the newest message. Numbers define the server-side order of the thread. */
     lastMessageId: integer('last_message_id').notNull().default(0),
     memberReadId: integer('member_read_id').notNull().default(0),
     hospitalReadId: integer('hospital_read_id').notNull().default(0),
     /**
-     * Target code that the member's client asked for on the connection of her last message: the clinic's messages are translated into it. Null for
-     * the member's own language.
+     * Target code that the member's client requested on the connection of the member's last message. The clinic's messages are translated into it.
+     * Null for the member's own language.
      */
     askedTarget: text('asked_target'),
-    /** Time since when the member waits for an answer; null when the clinic wrote last. */
+    /** Start of the member's wait for an answer; null when the clinic wrote last. */
     waitingSince: timestamptz('waiting_since'),
-    /** The clinic's handling of the thread (specification 7.12): done, or snoozed, until the member's next message; marked as unread again. */
+    /** The clinic's handling of the thread (specification 7.12): done or snoozed, until the member's next message, or marked as unread again. */
     doneAt: timestamptz('done_at'),
     laterUntil: timestamptz('later_until'),
     markedUnread: boolean('marked_unread').notNull().default(false),
-    /** The coordinator who answers; null if unassigned. */
+    /** The assigned coordinator; null if unassigned. */
     assignedTo: uuid('assigned_to'),
     /** The treatment that the thread was opened from. */
     productId: integer('product_id').references(() => products.id),
     /** Number of the newest event (`thread_events`). */
     lastEventId: integer('last_event_id').notNull().default(0),
-    /** The day (in Seoul) on which the patient flies home, if she gave it. */
+    /** The day (in Seoul) on which the patient flies home; null if not given. */
     leavesOn: date('leaves_on'),
-    /** Time when each side last had the thread open, for people who show it (specification 5.24); for the clinic also by whom. */
+    /** Time when each side last had the thread open, for people who allow it (specification 5.24). For the clinic, also the person. */
     memberSeenAt: timestamptz('member_seen_at'),
     hospitalSeenAt: timestamptz('hospital_seen_at'),
     hospitalSeenBy: uuid('hospital_seen_by'),
-    /** Time of the newest message: orders the inbox without reading the messages. */
+    /** Time of the newest message. Orders the inbox without reading messages. */
     lastMessageAt: timestamptz('last_message_at'),
     /** Time of the last change that affects the thread's place in the inbox. */
     touchedAt: timestamptz('touched_at').notNull().defaultNow(),
-    /** Number of the last message whose words are indexed for the search, and whether the patient's details are (specification 7.15). */
+    /** Number of the last message that the search has indexed. The next column states if the patient's details are indexed (specification 7.15). */
     wordsUpTo: integer('words_up_to').notNull().default(0),
     detailsIndexed: boolean('details_indexed').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -75,7 +75,9 @@ export const consultations = pgTable(
   ],
 );
 
-/** Messages. The original is kept byte for byte beside its translation. The row of a pending translation is its own job. */
+/**
+ * Messages. The original is stored byte for byte beside its translation. The row of a message with a pending translation is also the translation job.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -95,28 +97,28 @@ export const messages = pgTable(
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
     /** Service that made the translation; null if unknown. */
     service: text(),
-    /** People's opinions of the translation, sent with the message and derived from the doubts and answers below; null if there are none. */
+    /** People's opinions of the translation, sent with the message. Derived from the doubts and verdicts below; null if there are none. */
     review: jsonb().$type<MessageReview>(),
-    /** Display name of the interpreter who wrote the message; neither text is from a machine then. */
+    /** Display name of the interpreter who wrote the message. Both texts are then human-written. */
     interpreter: text(),
-    /** For a message of the clinic: the name that the coordinator wrote under; null from before she chose one. */
+    /** For a clinic's message: the display name of the coordinator; null for messages from before one was chosen. */
     author: text(),
-    /** For a message of the clinic: it announces a later answer, so the patient goes on waiting. */
+    /** For a clinic's message: it only announces a later answer, so the patient still waits. */
     keepsWaiting: boolean('keeps_waiting').notNull().default(false),
     /** For a card: its template, the version, that version's text, and the values filled in (decision 15). */
     card: jsonb().$type<MessageCard>(),
     /** For a canned reply: its id, its text in every language, and the values filled in (decision 26). */
     reply: jsonb().$type<MessageReply>(),
-    /** The message's photos and documents as they are now, sent with it and derived from the rows of `attachments`. */
+    /** Current photos and documents of the message, sent with it. Derived from the rows of `attachments`. */
     files: jsonb().$type<MessageFile[]>(),
-    /** Number of changes to the message: a result for a former text is discarded. */
+    /** Number of changes to the message. A translation result for a former text is discarded. */
     changes: smallint().notNull().default(0),
     /** The newest change, sent with the message; null if it was never changed (specification 5.23). */
     change: jsonb().$type<MessageChange>(),
     attempts: smallint().notNull().default(0),
-    /** While the translation is pending: no other process takes it up before this time. */
+    /** While the translation is pending, no other process claims it before this time. */
     translateAfter: timestamptz('translate_after').notNull().defaultNow(),
-    /** Lease of a due check of the delivered translation: no other process takes it up before this time; null if no check is due. */
+    /** Lease of a pending check of the delivered translation. No other process claims it before this time; null if no check is pending. */
     checkAfter: timestamptz('check_after'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -131,7 +133,7 @@ export const messages = pgTable(
 
 const ofMessage = () => ({ consultationId: integer('consultation_id').notNull(), messageId: integer('message_id').notNull() });
 
-/** Doubts about a translation ("This is wrong"), one row for each side of a message. Deleted with the message (specification 5.17). */
+/** Doubts about a translation ("This is wrong"), at most one row for each side of a message. Deleted with the message (specification 5.17). */
 export const translationDoubts = pgTable(
   'translation_doubts',
   {
@@ -155,7 +157,7 @@ export const translationDoubts = pgTable(
   ],
 );
 
-/** An operator's or interpreter's answers to doubts of a message, one row each. Deleted with the message. */
+/** Verdicts of operators or interpreters on doubts, one row per answer. Deleted with the message. */
 export const translationVerdicts = pgTable(
   'translation_verdicts',
   {
@@ -164,7 +166,7 @@ export const translationVerdicts = pgTable(
     /** The operator who answered, or the interpreter. */
     by: uuid().notNull(),
     verdict: text().$type<NonNullable<MessageReview['verdict']>>().notNull(),
-    /** The doubted translation, and the correction; null if the translation was right. */
+    /** The doubted translation, and its correction; the correction is null if the translation was right. */
     doubted: text().notNull(),
     corrected: text(),
     words: text().notNull(),
@@ -181,7 +183,7 @@ export const translationVerdicts = pgTable(
 );
 
 /**
- * Events of a thread apart from messages, written in the transaction of the fact (specification 5.13). Notices are made from these rows, and both
+ * Events of a thread that are not messages, written in the transaction of the change (specification 5.13). Notices are made from these rows, and both
  * sides see them between the messages.
  */
 export const threadEvents = pgTable(
@@ -193,9 +195,9 @@ export const threadEvents = pgTable(
     eventId: integer('event_id').notNull(),
     kind: text().$type<EventKind>().notNull(),
     bySide: text('by_side').$type<EventActor>().notNull(),
-    /** Account that caused it; null for the system. No foreign key: a coordinator's events stay when the account is deleted. */
+    /** Account that caused the event; null for the system. No foreign key: a coordinator's events stay when the account is deleted. */
     by: uuid(),
-    /** The newest message at that time: the event is shown after it. */
+    /** The newest message at that time. The event is shown after it. */
     afterMessageId: integer('after_message_id').notNull(),
     facts: jsonb().$type<Partial<EventData>>().notNull(),
     at: timestamptz('at').notNull(),
@@ -203,7 +205,7 @@ export const threadEvents = pgTable(
   (t) => [primaryKey({ columns: [t.consultationId, t.eventId] })],
 );
 
-/** One-time tokens for the socket, hashed, 30 seconds. */
+/** One-time tokens for opening the chat socket, stored as hashes and valid for 30 seconds. */
 export const chatTickets = pgTable('chat_tickets', {
   hash: text().primaryKey(),
   memberId: uuid('member_id').notNull(),
@@ -212,15 +214,15 @@ export const chatTickets = pgTable('chat_tickets', {
 });
 
 /**
- * Accesses by a clinic's staff, an operator or an interpreter to a person's data: who, when, from which address, whose data and what kind of act;
- * never the content (security 8.3). No foreign keys: the record outlives the account.
+ * Accesses of clinic staff, operators and interpreters to a person's data: who, when, from which address, whose data and which act. Never the content
+ * (security 8.3). No foreign keys, because the record outlives the account.
  */
 export const accessRecords = pgTable(
   'access_records',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     readerId: uuid('reader_id').notNull(),
-    /** Clinic of the reader; null for an operator and for an interpreter. */
+    /** Clinic of the reader; null for operators and interpreters. */
     hospitalId: integer('hospital_id'),
     /** Null for a list of several people. */
     memberId: uuid('member_id'),

@@ -32,7 +32,7 @@ export {
 export { countWaitingPatients as waitingPatients, findWaitStarts as waitingSince } from './waiting.ts';
 export { translatePatientTextToEnglish as wordsInEnglish } from './words-in-english.ts';
 
-/** Counts all consultations that each clinic ever had, by clinic. A clinic without one has no entry. */
+/** Counts all consultations that each clinic ever had, by clinic. A clinic without any has no entry. */
 export async function countConsultations(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
@@ -41,7 +41,7 @@ export async function countConsultations(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
 }
 
-/** Counts each clinic's open consultations, by clinic. A clinic without one has no entry. */
+/** Counts each clinic's open consultations, by clinic. A clinic without any has no entry. */
 export async function countOpenConsultations(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
@@ -51,7 +51,7 @@ export async function countOpenConsultations(db: Db): Promise<Map<number, number
   return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
 }
 
-/** The fields of a thread that other rooms use. */
+/** Fields of a thread that other modules use. */
 export type Thread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'productId' | 'leavesOn'>;
 const thread = {
   id: consultations.id,
@@ -61,7 +61,7 @@ const thread = {
   leavesOn: consultations.leavesOn,
 };
 
-/** Returns the open thread with this id, or of this member and clinic; undefined if there is none, or if the patient withdrew her consents. */
+/** Returns the open thread with this id, or of this member and clinic. Undefined if there is none, or if the patient withdrew consent. */
 export async function findOpenThread(db: Db, which: { id: number } | { memberId: string; hospitalId: number }): Promise<Thread | undefined> {
   const named =
     'id' in which ? eq(consultations.id, which.id) : and(eq(consultations.memberId, which.memberId), eq(consultations.hospitalId, which.hospitalId));

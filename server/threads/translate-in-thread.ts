@@ -11,9 +11,9 @@ export type ThreadTranslation = { reader: Language; translated: string | null; d
 type ThreadIds = { consultationId: number; hospitalId: number };
 
 /**
- * Translates a text beside a thread's messages, for its patient or its clinic, with the guards of decision 13 and within the clinic's budget.
- * `asName`: the text is the name of something with a price, for which a partial translation or a paraphrase will not do. `doubtful`: a fact differs
- * from the original, or the translation is incomplete. Never throws for an error of the service.
+ * Translates a text that is not a message, for a thread's patient or clinic, with the guards of decision 13 and within the clinic's budget. `asName`:
+ * the text names something with a price, so a partial translation or a paraphrase is not acceptable. `doubtful`: a fact differs from the original, or
+ * the translation is incomplete. Never throws for an error of the service.
  */
 export async function translateInThread(
   deps: TranslatorNeeds,

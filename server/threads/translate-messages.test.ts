@@ -76,7 +76,7 @@ async function makeWorldWith(behave: Translator['translate']) {
 
 describe('a text in more than one language', () => {
   const MIXED = 'Please do NOT give me 아스피린, I am allergic to it.';
-  /** The outcome of a patient's text, and the source language of each request. */
+  /** Returns the outcome of a patient's text, and the source language of each request. */
   async function toldOf(text: string, behave: Translator['translate']) {
     const asked: unknown[] = [];
     const world = await makeWorldWith((given, from, target) => {

@@ -7,35 +7,35 @@ import { consultations, messages } from './threads.tables.ts';
 import { attemptTranslation, CHECK_LEASE_MS, checkDelivered, MAX_RETRY_PERIOD_MS, type TranslationDeps, type TranslationTask } from './translate-one.ts';
 
 export type MessageTranslator = {
-  /** Translates a new message in the background. Never throws and never waits. */
+  /** Translates a new message in the background. Never throws and returns at once. */
   soon(task: TranslationTask): void;
-  /** Translates what is due: retries, and messages that a process left behind because it ended or was too busy. Never fails. */
+  /** Translates due messages: retries, and messages that a process left because it ended or was too busy. Never fails. */
   sweep(): Promise<void>;
-  /** Waits for running work and starts no more: the sweep of another process does the rest. */
+  /** Waits for running work and starts no more. Another process's sweep does the rest. */
   stop(): Promise<void>;
 };
 
-/** Concurrent translations of new messages and of sweeps, counted apart so that retries do not delay new messages. */
+/** Maximum concurrent translations of new messages; MAX_CONCURRENT_SWEPT: of sweeps. Counted separately so that retries do not delay new messages. */
 const MAX_CONCURRENT_NEW = 12;
 const MAX_CONCURRENT_SWEPT = 3;
-/** Beyond these limits the sweep does the work: memory stays bounded, and no message is translated twice. */
+/** Maximum waiting translations. Beyond it the sweep does the work, so that memory is bounded and no message is translated twice. */
 const MAX_QUEUED_TRANSLATIONS = 2_000;
 const STALE_TASK_MS = 10_000;
 /** Lease of a sweep on a message, in ms. */
 const SWEEP_LEASE_MS = MINUTE_MS;
-/** Concurrent and waiting back-translations, limited so that they never delay messages that have no translation yet. */
+/** Maximum concurrent back-translations; MAX_QUEUED_CHECKS: waiting ones. Limited so that they never delay messages without a translation. */
 const MAX_CONCURRENT_CHECKS = 2;
 const MAX_QUEUED_CHECKS = 500;
-/** Shortest pause between two sweeps of a process, in ms. A failed sweep is repeated after a longer one. */
+/** Minimum pause between two sweeps of a process, in ms. A failed sweep is repeated after FAILED_SWEEP_PAUSE_MS. */
 const MIN_SWEEP_PAUSE_MS = 1_000;
-/** Longest pause between two sweeps, in ms: a timer cannot exceed 24 days, and no message is tried for longer than this. */
+/** Maximum pause between two sweeps, in ms. A timer cannot exceed 24 days, and no message is retried for longer than this. */
 const MAX_SWEEP_PAUSE_MS = MAX_RETRY_PERIOD_MS;
 const FAILED_SWEEP_PAUSE_MS = 15_000;
 
 /**
  * Translates messages after they were stored and delivered (house 3.2). The message row is the job: its state leaves `pending` once, with or without
- * a translation, and the outcome is sent to everybody in the thread. While there is work, this schedules its own sweeps; the job of every minute
- * takes over what stopped processes left.
+ * a translation, and everybody in the thread gets the outcome. While there is work, this schedules its own sweeps. A job every minute takes over what
+ * stopped processes left.
  */
 export function makeMessageTranslator(deps: TranslationDeps): MessageTranslator {
   const waiting: { task: TranslationTask; since: number }[] = [];
@@ -65,7 +65,7 @@ export function makeMessageTranslator(deps: TranslationDeps): MessageTranslator 
     }
   }
 
-  /** Checks a translation in the background. Beyond the limit the check waits in its row for a sweep. */
+  /** Checks a translation in the background. Beyond the limits the check waits in its row for a sweep. */
   function checkAside(check: NonNullable<Awaited<ReturnType<typeof attemptTranslation>>['check']>): void {
     const work = inLine(check)
       .then(({ againInMs }) => {
@@ -76,7 +76,7 @@ export function makeMessageTranslator(deps: TranslationDeps): MessageTranslator 
     checking.add(work);
   }
 
-  /** Schedules a sweep, unless an earlier one is set. Each sweep schedules the next. */
+  /** Schedules a sweep, unless an earlier one is scheduled. Each sweep schedules the next. */
   function wakeIn(ms: number): void {
     if (stopped || Date.now() + ms >= wakesAt) return;
     clearTimeout(timer);
@@ -120,8 +120,8 @@ export function makeMessageTranslator(deps: TranslationDeps): MessageTranslator 
 }
 
 /**
- * Translates every message that is due at the start, a few at once, including those that a budget had stopped and now allows; then back-translates
- * deliveries that were not checked yet. Rejects when the database is away.
+ * Translates every message that is due when it starts, a few concurrently, including those stopped by a budget that now allows them. Then
+ * back-translates deliveries that are not checked yet. Rejects when the database is unavailable.
  */
 export async function sweepDue(deps: TranslationDeps, stopped = () => false): Promise<void> {
   const dueBy = deps.clock.now();
@@ -142,7 +142,7 @@ export async function sweepDue(deps: TranslationDeps, stopped = () => false): Pr
   await Promise.all(Array.from({ length: MAX_CONCURRENT_SWEPT }, worker));
 }
 
-/** Claims the pending message that has been due longest; concurrent sweeps skip each other's rows. */
+/** Claims the pending message that has been due longest. Concurrent sweeps skip each other's rows. */
 async function claimPending(deps: TranslationDeps, dueBy: Date): Promise<TranslationTask | undefined> {
   const { database, clock } = deps;
   const [message] = await database.db
@@ -178,7 +178,7 @@ async function toTask({ database: { db } }: TranslationDeps, message: Translatio
   return thread && { message, ...thread };
 }
 
-/** Returns the milliseconds until the next message is due for translation or a check; undefined if none is. */
+/** Returns the milliseconds until the next translation or check is due; undefined if none is. */
 async function findNextDueMs({ database: { db }, clock }: TranslationDeps): Promise<number | undefined> {
   const [[pending], [unchecked]] = await Promise.all([
     db

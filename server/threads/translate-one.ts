@@ -25,17 +25,17 @@ import { messages } from './threads.tables.ts';
 /** A message with the ids that its translation needs. */
 export type TranslationTask = { message: Message; memberId: string; hospitalId: number };
 export type TranslationDeps = TranslatorNeeds & Pick<Deps, 'secondOpinion'>;
-/** Result of an attempt: milliseconds until the next one, and the check of a delivered translation. */
+/** Result of an attempt: milliseconds until the next attempt, and the check of a delivered translation. */
 type AttemptResult = { againInMs?: number; check?: () => Promise<AttemptResult> };
 
 /** Time within which a message is retried, in ms, counted from its sending. */
 export const MAX_RETRY_PERIOD_MS = HOUR_MS;
-/** Seconds until the second attempt, the third and so on; the last value repeats. */
+/** Seconds before the second attempt, the third and so on. The last value repeats. */
 const RETRY_DELAYS_SECONDS = [2, 4, 8, 15, 30, 60, 120];
 const RETRY_AFTER_FAULT_MS = 15_000;
-/** Lease, in ms, during which only the process that delivered a translation checks it; after that any process may. */
+/** Lease in which only the process that delivered a translation checks it, in ms. Afterwards any process can. */
 export const CHECK_LEASE_MS = MINUTE_MS;
-/** Most messages and characters before a message that a second request to the translator gets as context. */
+/** Maximum preceding messages that a second request to the translator gets as context. CONTEXT_CHARACTERS: their maximum characters. */
 const CONTEXT_MESSAGES = 3;
 const CONTEXT_CHARACTERS = 1_500;
 
@@ -51,7 +51,7 @@ export async function attemptTranslation(deps: TranslationDeps, task: Translatio
     const settled = await storeOutcome(deps, task, { ...outcome, service: answer.service, checkAfter });
     return settled && isToCheck ? { check: () => checkDelivered(deps, { ...task, message: settled }) } : {};
   } catch (error) {
-    // The database is away: the row stays pending, and a sweep finds it.
+    // The database is unavailable. The row stays pending, and a sweep finds it.
     deps.log.warn(describeError(error), 'translation failed, will be retried');
     return { againInMs: RETRY_AFTER_FAULT_MS };
   }
@@ -92,7 +92,7 @@ function namingService(translator: Translator): { translator: Translator; servic
   };
 }
 
-/** A failure to count never withholds a translation. */
+/** A failure to count never prevents a translation. */
 const countTerms =
   ({ log }: TranslationDeps) =>
   (error: Error) =>
@@ -114,7 +114,7 @@ async function storeFailure(deps: TranslationDeps, task: TranslationTask, error:
   const delayMs = (RETRY_DELAYS_SECONDS[message.attempts] ?? (RETRY_DELAYS_SECONDS.at(-1) as number)) * 1000;
   const again = deps.clock.now().getTime() + delayMs;
   deps.log.warn({ reason: error.message, attempt: message.attempts + 1 }, 'translation failed');
-  // A message that a budget had stopped is old, and still gets all its attempts.
+  // A message that a budget had stopped is old, but still gets all its attempts.
   const isOver = again - textWrittenAt(message).getTime() > MAX_RETRY_PERIOD_MS && message.attempts >= RETRY_DELAYS_SECONDS.length;
   if (!error.retry || isOver) {
     await storeOutcome(deps, task, { ...UNTRANSLATED, translation: error.about === 'budget' ? 'stopped' : 'failed', language: message.language });
@@ -128,12 +128,12 @@ async function storeFailure(deps: TranslationDeps, task: TranslationTask, error:
 }
 
 type StoredOutcome = Pick<Message, 'translation' | 'translated' | 'marks' | 'language'> & Partial<Pick<Message, 'service' | 'checkAfter'>>;
-/** The original without a translation. */
+/** Columns of an untranslated message. */
 const UNTRANSLATED = { translated: null, marks: [] };
 
 /**
- * Returns the columns of an outcome. Without a translation the original is shown alone. A text that the service recognised as the reader's language
- * needs no translation; if its letters contradict that, the reader is told so, and the recognised language is not stored.
+ * Returns the columns of an outcome. Without a translation the original is shown alone. A text that the service detects as the reader's language
+ * needs no translation. If its letters contradict that, the reader is informed, and the detected language is not stored.
  */
 export function toStoredOutcome(
   original: { text: string; language: Message['language']; reader: Language },
@@ -149,13 +149,13 @@ export function toStoredOutcome(
   return { translation: read === 'part' ? 'mixed' : 'untranslated', translated: words, marks: [], language: original.language };
 }
 
-/** Matches the message only with the text that was translated: a corrected text has its own translation (decision 30). */
+/** SQL condition: the message still has the text that was translated. A corrected text has its own translation (decision 30). */
 const hasSameText = ({ consultationId, messageId, changes }: Message) =>
   and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.changes, changes));
 
 const isStillPending = (message: Message) => and(hasSameText(message), eq(messages.translation, 'pending'));
 
-/** Stores an outcome and announces it. If another process was first, it does nothing. */
+/** Stores an outcome and announces it. Does nothing if another process was first. */
 async function storeOutcome(
   { database, bus }: Pick<Deps, 'database' | 'bus'>,
   { message, ...between }: TranslationTask,
@@ -166,18 +166,18 @@ async function storeOutcome(
   return row;
 }
 
-/** True for a clinic's instructions: they are translated back, and get a second opinion if one is configured. */
+/** True for a clinic's instructions, which are translated back and get a second opinion if one is configured. */
 const needsCheck = ({ message: text, language, translated, translation, senderType }: Message): boolean =>
   senderType === 'hospital' && translation === 'done' && translated !== null && isInstruction({ text, language });
 
 /**
- * Checks a delivered translation and adds marks, which are sent to everybody in the thread. The row is the job (`check_after`), so that it outlives
- * its process. A service that is away is asked again for an hour. A check that fails for good leaves the translation as delivered. Never fails.
+ * Checks a delivered translation and adds marks, which everybody in the thread gets. The row is the job (`check_after`), so it outlives its process.
+ * An unavailable service is asked again for an hour. After a final failure the translation stays as delivered. Never fails.
  */
 export async function checkDelivered(deps: TranslationDeps, { message, ...between }: TranslationTask): Promise<AttemptResult> {
   const { database, bus, log, clock } = deps;
   try {
-    // Nothing more of a patient who withdrew meanwhile goes to the translator (security 8.1).
+    // If the patient withdrew meanwhile, nothing more goes to the translator (security 8.1).
     const isShared = message.translated !== null && (await findReadMarks(database.db, message.consultationId));
     const { found, failure } = isShared ? await findInCheck(deps, { message, ...between }) : { found: [], failure: undefined };
     const again = failure?.retry ? clock.now().getTime() + CHECK_LEASE_MS : Number.POSITIVE_INFINITY;
@@ -191,7 +191,7 @@ export async function checkDelivered(deps: TranslationDeps, { message, ...betwee
   }
 }
 
-/** Returns marks of the back-translation, then of the second opinion. If one of them fails, returns the marks found before it and the failure. */
+/** Returns marks of the back-translation, then of the second opinion. If one fails, returns the marks found before it and the failure. */
 async function findInCheck(
   deps: TranslationDeps,
   { message, memberId, hospitalId }: TranslationTask,
@@ -205,7 +205,7 @@ async function findInCheck(
   const found: TranslationMark[] = [];
   try {
     found.push(...(await marksFromBackTranslation(translatorFor(deps, { hospitalId, consultationId }), original, translation, marks)));
-    // The service that translated the message has no second opinion on it.
+    // The service that translated the message cannot give the second opinion.
     if (secondOpinion && secondOpinion.service !== service) {
       const names = await listNamesOfPeople(database.db, { consultationId, memberId, hospitalId });
       found.push(...(await opinionMarks(deps, secondOpinion, { original, translation, hospitalId, names, known: [...marks, ...found] })));
@@ -218,7 +218,7 @@ async function findInCheck(
   }
 }
 
-/** Ends or postpones the job of a check. If the translation was replaced meanwhile, its result is dropped. */
+/** Ends or postpones the job of a check. If the translation was replaced meanwhile, the result is dropped. */
 async function storeCheck(
   { database: { db } }: TranslationDeps,
   message: Message,

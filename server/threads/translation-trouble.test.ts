@@ -136,7 +136,7 @@ describe('a translator in trouble', () => {
       await desk.settled();
       client.send({ action: 'sendMessage', message: 'Hello!' });
       await Promise.all([client.next('sendMessage'), desk.next('sendMessage')]);
-      // While the first attempt's time lasts, a sweep skips the message.
+      // During the first attempt's lease, a sweep skips the message.
       const attempts = async () => (await findMessage(world.deps.database.db, given.consultationId, 1))?.attempts;
       await expect.poll(attempts).toBe(1);
       world.clock.forward(16);

@@ -7,18 +7,18 @@ import { consultations, messages } from './threads.tables.ts';
 
 const readMarkColumn = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
 
-/** Columns of the messages table, under any alias of a query. */
+/** Columns of the messages table, under any alias in a query. */
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
-/** True of a message that still has content: it was not withdrawn, and not all of its files were removed. */
+/** SQL condition: the message still has content. It was not withdrawn, and not all of its files were removed. */
 export const hasContent = ({ change, files }: Columns<'change' | 'files'> = messages): SQL =>
   sql`(${change} is null or ${change}->>'kind' <> 'withdrawn') and (${files} is null or ${files} @? '$[*] ? (@.gone == null)')`;
 
-/** True of a message of an open thread that a side has not read: from the other side, after the read mark, and not withdrawn. */
+/** SQL condition: a side has not read the message of an open thread. It is from the other side, after the read mark, and not withdrawn. */
 export const isUnread = (side: UserType, table: Columns<'messageId' | 'senderType' | 'change' | 'files'> = messages) =>
   and(isNull(consultations.closedAt), sql`${table.messageId} > ${readMarkColumn(side)}`, ne(table.senderType, side), hasContent(table));
 
-/** Returns those of these threads that are open and have a message unread by this side. */
+/** Returns the open threads among these that have a message unread by this side. */
 export async function findUnreadThreads(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
   if (consultationIds.length === 0) return new Set();
   const unread = db
@@ -34,7 +34,7 @@ export async function findUnreadThreads(db: Db, consultationIds: readonly number
 
 /**
  * Returns the kinds of unread files by open thread, for threads in which a side has only files to read. Threads with unread text, or without a file
- * that can still be opened, are missing.
+ * that can be opened, have no entry.
  */
 export async function findUnreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>> {
   if (consultationIds.length === 0) return new Map();
@@ -49,7 +49,7 @@ export async function findUnreadFiles(db: Db, consultationIds: readonly number[]
   return new Map(rows.map(({ id, files }) => [id, kinds(files)] as const).filter(([, left]) => left.length > 0));
 }
 
-/** Returns the open threads of these in which a side has an unread message whose translation is strongly marked (specification 5.16). */
+/** Returns the open threads among these in which a side has an unread message with a strong translation mark (specification 5.16). */
 export async function findUnreadMarked(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
   if (consultationIds.length === 0) return new Set();
   const rows = await db
@@ -81,7 +81,7 @@ export async function deleteLastSeen(db: Db, memberId: string): Promise<void> {
   await db.update(consultations).set({ hospitalSeenAt: null, hospitalSeenBy: null }).where(eq(consultations.hospitalSeenBy, memberId));
 }
 
-/** Returns the time zone that each of these members last registered with; a member without a thread has no entry. */
+/** Returns the time zone of each member's latest registration, by member. A member without a thread has no entry. */
 export async function findTimeZones(db: Db, memberIds: readonly string[]): Promise<Map<string, string>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db

@@ -4,21 +4,21 @@ import type { Db } from '../platform/database.ts';
 import { consultations } from './threads.tables.ts';
 
 /**
- * A patient waits from her first unanswered message until the clinic answers, marks that no answer is needed, or marks the conversation as done
- * (specification 7.12). Messages with text, photos, a card or a form are answers, and so are these events.
+ * Events that count as an answer, as do messages with text, photos, a card or a form. A patient waits from the first unanswered message until the
+ * clinic answers, marks that no answer is needed, or marks the conversation as done (specification 7.12).
  */
 export const ANSWERING_EVENTS: ReadonlySet<EventKind> = new Set<EventKind>([
   ...(['visit-offered', 'visit-fixed', 'visit-moved', 'move-declined', 'visit-given-up', 'quote-offered', 'quote-changed'] as const),
 ]);
 
-/** True of a thread that is neither done nor snoozed. */
+/** SQL condition: the thread is not done and not snoozed. */
 export const isThreadActiveAt = (now: Date): SQL =>
   and(isNull(consultations.doneAt), or(isNull(consultations.laterUntil), lte(consultations.laterUntil, now))) as SQL;
 
-/** True of a thread whose patient waits for the clinic now; not while it is snoozed. */
+/** SQL condition: the thread's patient waits for the clinic now, and the thread is not snoozed. */
 export const isWaitingAt = (now: Date): SQL => and(isNull(consultations.closedAt), isNotNull(consultations.waitingSince), isThreadActiveAt(now)) as SQL;
 
-/** Returns since when the patients of these threads wait for an answer, by thread. A patient who does not wait now has no entry. */
+/** Returns the start of each patient's wait for an answer, by thread. A patient who does not wait has no entry. */
 export async function findWaitStarts(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, Date>> {
   if (consultationIds.length === 0) return new Map();
   const rows = await db

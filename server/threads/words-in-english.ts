@@ -8,19 +8,19 @@ import { detectKorean, judgeReadability, targetLanguageCode } from './threads.ru
 import { toStoredOutcome } from './translate-one.ts';
 
 type InEnglishDeps = TranslatorNeeds & Pick<Deps, 'limits'>;
-/** The conversation whose text is read, and the coordinator who reads it. */
+/** The conversation whose text is read, and the reading coordinator. */
 type EnglishReading = { hospitalId: number; consultationId: number; readerId: string };
 
 const READER = 'en';
 const NO_TEXT = { text: null, marks: [] };
 
-/** Running requests of this process, so that the same text read in two places at once is requested once. */
+/** Running requests of this process, so that two concurrent readers of a text make one request. */
 const runningRequests = new WeakMap<InEnglishDeps['database'], Map<string, Promise<EnglishTranslation>>>();
 
 /**
- * Returns a patient's text in English, with the guards of every translation (decision 13), for a coordinator who works in English. Earlier answers
- * for this conversation are cached; new requests count against the budgets of the clinic and of the reader (security 6.6). With `keeps` false the
- * caller stores the answer. Throws `too-many-requests`.
+ * Returns a patient's text in English, with the guards of every translation (decision 13), for a coordinator who works in English. Answers of this
+ * conversation are cached. New requests count against the budgets of the clinic and the reader (security 6.6). With `keeps` false, the caller stores
+ * the answer. Throws `too-many-requests`.
  */
 export async function translatePatientTextToEnglish(
   deps: InEnglishDeps,

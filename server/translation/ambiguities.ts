@@ -6,12 +6,12 @@ import { seoulDate } from '../platform/seoul-time.ts';
 import { findMessageFacts, type SourceText } from './marks.ts';
 
 const HALF_DAY_MINUTES = 720;
-/** The same pattern as in the fact strip (web/consultations/marks). */
+/** Same pattern as in the fact strip (web/consultations/marks). */
 const WEEK_WORD = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
 const [WEEK, FRIDAY] = [7, 5];
 
 /**
- * Finds ambiguous passages of an unsent text: a time without morning or afternoon, a weekday without a clear week, a number without a unit. Proposes
+ * Finds ambiguous passages of an unsent text: a time without morning or afternoon, a weekday without a clear week, a number without a unit. Suggests
  * replacements in the writer's language.
  */
 export function findAmbiguities(said: SourceText, now: Date): TextAmbiguity[] {
@@ -25,11 +25,14 @@ export function findAmbiguities(said: SourceText, now: Date): TextAmbiguity[] {
   });
 }
 
-/** A weekday without date: "next Tuesday" may mean this week's or next week's. Not ambiguous if the fact strip shows the date. */
+/** True for a weekday without a date: "next Tuesday" can mean this week's or next week's. Not ambiguous if the fact strip shows the date. */
 const isWeekUnclear = (fact: Extract<MessageFact, { kind: 'date' }>, said: string, now: Date) =>
   fact.day === undefined && fact.weekday !== undefined && fact.week !== 'last' && fact.week !== 'after-next' && !hasNamedWeek(fact, said, now);
 
-/** True for a weekday (Monday to Friday) of a named week, in a text from Monday to Friday: the fact strip then shows its date (specification 5.16). */
+/**
+ * True for a weekday (Monday to Friday) of a named week, in a text written from Monday to Friday. The fact strip then shows its date (specification
+ * 5.16).
+ */
 function hasNamedWeek({ weekday = 7, week }: Extract<MessageFact, { kind: 'date' }>, said: string, now: Date): boolean {
   const today = seoulDate(now).dayOfWeek;
   return week !== undefined && weekday <= FRIDAY && today <= FRIDAY && WEEK_WORD.test(said);
@@ -40,7 +43,7 @@ function proposeBothHalves(minute: number, language: Language): string[] {
   return [minute % HALF_DAY_MINUTES, (minute % HALF_DAY_MINUTES) + HALF_DAY_MINUTES].map((of) => format.format(new Date(of * MINUTE_MS)));
 }
 
-/** Returns the next two days with that weekday in Seoul, from tomorrow on. */
+/** Returns the next two days in Seoul with that weekday, from tomorrow on. */
 function proposeNextTwo({ weekday = 1 }: { weekday?: number | undefined }, language: Language, now: Date): string[] {
   const tomorrow = seoulDate(now).add({ days: 1 });
   const first = tomorrow.add({ days: (weekday - tomorrow.dayOfWeek + WEEK) % WEEK });
@@ -48,7 +51,7 @@ function proposeNextTwo({ weekday = 1 }: { weekday?: number | undefined }, langu
   return [first, first.add({ days: WEEK })].map((date) => format.format(Date.parse(`${date.toString()}T12:00:00Z`)));
 }
 
-/** Bare numbers from this value on are taken for money; those above `COUNTS_TO` no longer count days, tablets or times. */
+/** Minimum bare number that is taken for money. MAX_COUNT: maximum number that can count days, tablets or times. */
 const MIN_MONEY_VALUE = 10_000;
 const MAX_COUNT = 60;
 
@@ -65,7 +68,7 @@ const FORMAT_COUNT: Record<Language, Record<Countable, (count: string, rule: Int
   },
 };
 
-/** Returns what a number of this size usually means at a clinic, with a unit: money, a dose, days, tablets, times. Empty for a range. */
+/** Returns the usual meanings of a number of this size at a clinic, with a unit: money, a dose, days, tablets, times. Empty for a range. */
 function proposeUnits({ value, to }: Extract<MessageFact, { kind: 'number' }>, language: Language): string[] {
   if (to !== undefined) return [];
   const { locale } = getLanguageSettings(language);

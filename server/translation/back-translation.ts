@@ -4,7 +4,7 @@ import { getTranslationSettings } from '../../contract/translated-languages.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { findMarksBetween, findMessageFacts, type SourceText } from './marks.ts';
 
-/** Words that instruct the reader to do or to avoid something, and words that place it before or after something. */
+/** Words that tell the reader to do or avoid something (`order`), and words that place it before or after something (`place`). */
 const INSTRUCTION_WORDS: Record<Language, { order: RegExp; place: RegExp }> = {
   ko: { order: /지\s?(?:마|말)|금지|금식|금주|안\s?(?:됩니다|돼요|되)|삼가|피하|중단|드시지|드(?:세요|십시오)|복용|바르/u, place: /(?<!오)(?:전|후)(?:에|까지|부터|\s|$|[.,])/u },
   en: { order: /\b(?:do not|don['’]t|never|avoid|stop|must|should(?: not|n['’]t)?|cannot|take|apply|fast|no (?:food|water|alcohol|smoking))\b/i, place: /\b(?:before|after|until|prior to)\b/i },
@@ -26,8 +26,8 @@ export function isInstruction(said: SourceText): boolean {
 }
 
 /**
- * Returns marks that only translating back reveals: facts of the original that the back translation lacks. They are soft, because the back
- * translation itself may be wrong. Empty if it failed. Throws TranslationError.
+ * Returns marks for facts of the original that its back-translation lacks. The marks are soft, because the back-translation itself can be wrong.
+ * Empty if the back-translation is incomplete. Throws TranslationError.
  */
 export async function findBackTranslationMarks(
   translator: Translator,
@@ -48,6 +48,6 @@ export async function translateBack(translator: Translator, { text, language }: 
   return back.outcome === 'done' ? back.text : null;
 }
 
-/** Already marked: the same passage of the original, or the same kind of sign. */
+/** True if the passage is already marked: the same passage of the original, or the same kind of sign. */
 const isSameMark = (one: TranslationMark, other: TranslationMark) =>
   one.original && other.original ? one.original.start < other.original.end && other.original.start < one.original.end : one.kind === other.kind;

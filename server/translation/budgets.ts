@@ -9,20 +9,20 @@ import { type TranslationMonth, toSeoulMonth } from './usage.ts';
 type BudgetConfig = Pick<Deps['config'], 'TRANSLATION_BUDGET' | 'TRANSLATION_CLINIC_BUDGET'>;
 type BudgetDeps = Pick<Deps, 'database' | 'clock'> & { config: BudgetConfig };
 
-/** Characters per month, null for no limit; `set` is who set it and when, or null if the value comes from the configuration. */
+/** Characters per month; null for no limit. `set`: who set it and when; null if the value is from the configuration. */
 export type CharacterBudget = { characters: number | null; set: { by: string; at: Date } | null };
 
-/** At this share of a budget the operators are warned. */
+/** Share of a budget from which operators are warned. */
 const WARNING_SHARE = 0.8;
 const [NEAR_PERCENT, USED_UP_PERCENT] = [80, 100];
 
-/** Returns the level to which a budget is used. */
+/** Returns the usage level of a budget. */
 export function toBudgetLevel(used: number, budget: number | null): 'ok' | 'near' | 'used-up' {
   if (budget === null || used < budget * WARNING_SHARE) return 'ok';
   return used < budget ? 'near' : 'used-up';
 }
 
-/** Returns the budgets of these clinics; the budget of all clinics together is under `ALL_CLINICS`. */
+/** Returns the budgets of these clinics. The budget for all clinics together has the key `ALL_CLINICS_ID`. */
 export async function readBudgets(db: Db, config: BudgetConfig, hospitalIds: readonly number[]): Promise<Map<number, CharacterBudget>> {
   const rows = await db
     .select()
@@ -37,7 +37,7 @@ export async function readBudgets(db: Db, config: BudgetConfig, hospitalIds: rea
   );
 }
 
-/** Throws TranslationError if a text would exceed the month's budget of its clinic or of all clinics, so that no service is called. */
+/** Throws TranslationError, before any service is called, if a text would exceed the month's budget of its clinic or of all clinics. */
 export async function assertWithinBudget(deps: BudgetDeps, hospitalId: number, characters: number): Promise<void> {
   const { database, config, clock } = deps;
   const budgets = await readBudgets(database.db, config, [hospitalId, ALL_CLINICS_ID]);
@@ -51,7 +51,9 @@ export async function assertWithinBudget(deps: BudgetDeps, hospitalId: number, c
   }
 }
 
-/** Returns a counter of these clinics' remaining budgets for the month. `take` deducts a text; false if it would exceed a budget. */
+/**
+ * Returns a counter of these clinics' remaining budgets for the month. `take` deducts a text, and returns false if the text would exceed a budget.
+ */
 export async function readRemainingBudgets(
   { database: { db }, config, clock }: BudgetDeps,
   hospitalIds: readonly number[],
@@ -104,7 +106,7 @@ async function warnOnce({ database, clock }: BudgetDeps, { hospitalId, warned }:
   });
 }
 
-/** Returns the month's usage of these clinics; that of all clinics together is under `ALL_CLINICS`. */
+/** Returns the month's usage of these clinics. The usage of all clinics together has the key `ALL_CLINICS_ID`. */
 export async function readMonths(db: Db, month: string, hospitalIds: readonly number[]): Promise<Map<number, TranslationMonth>> {
   const { hospitalId, characters, warned } = translationMonths;
   const rows = await db
@@ -114,7 +116,7 @@ export async function readMonths(db: Db, month: string, hospitalIds: readonly nu
   return new Map(rows.map((row) => [row.hospitalId, row]));
 }
 
-/** Sets the budget of a clinic, or of all together, and clears the warnings, so that they are given again under the new budget. */
+/** Sets the budget of a clinic, or of all together. Clears the warnings, so that they are sent again under the new budget. */
 export async function setBudget({ database, clock }: BudgetDeps, budget: { hospitalId: number; characters: number | null; by: string }): Promise<void> {
   const { hospitalId, characters, by } = budget;
   const set = { characters, setBy: by, setAt: clock.now() };

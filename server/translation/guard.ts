@@ -8,25 +8,25 @@ import { protectFacts, unwrapProtected } from './protect.ts';
 
 /** A text to be translated. */
 export type TranslationInput = SourceText & {
-  /** The source language if known; null lets the service detect it. `language` is then the most likely one. */
+  /** The source language if known. Null lets the service detect it, and `language` is then the most likely one. */
   from: Language | null;
-  /** Target code for the service; `reader` is the language of its answer. */
+  /** Target code for the service. `reader` is the language of the answer. */
   target: string;
   reader: Language;
-  /** Names that are not translated but transcribed for the reader, if the transcription is known. */
+  /** Names that are transcribed for the reader if the transcription is known, and never translated. */
   names: readonly ProperName[];
-  /** Known medicines: a mark is set if one was translated as another. */
+  /** Known medicines. A mark is set if one was translated as another. */
   medicines: readonly KnownMedicine[];
   /** Returns the preceding messages; called only if a second attempt needs them. */
   context(): Promise<string>;
 };
 
-/** An answer with its marks. An `implausible` one must not be shown. */
+/** An answer with its marks. An `implausible` answer must not be shown. */
 export type GuardedTranslation = Omit<Translation, 'outcome'> & { outcome: Translation['outcome'] | 'implausible'; marks: TranslationMark[] };
 
 /**
- * Translates and compares the facts of both texts (decision 13). If they differ, or the answer cannot be a translation, translates once more with
- * the facts protected, and returns the better answer. Throws TranslationError if the first attempt fails.
+ * Translates a text and compares its facts with the answer's (decision 13). If they differ, or the answer cannot be a translation, translates once
+ * more with the facts protected and returns the better answer. Throws TranslationError if the first attempt fails.
  */
 export async function translateGuarded(translator: Translator, asked: TranslationInput): Promise<GuardedTranslation> {
   const first = await requestTranslation(translator, asked);
@@ -35,7 +35,7 @@ export async function translateGuarded(translator: Translator, asked: Translatio
   return second && isBetter(second, first) ? second : first;
 }
 
-/** Translates the text unchanged; known names in it are protected. Throws TranslationError. */
+/** Translates the text as it is, with known names protected. Throws TranslationError. */
 async function requestTranslation(translator: Translator, asked: TranslationInput): Promise<GuardedTranslation> {
   const names = findNamesAsFacts(asked);
   if (names.length > 0) {
@@ -67,16 +67,16 @@ async function requestProtected(translator: Translator, asked: TranslationInput,
     const text = unwrapProtected(answer.text);
     return text === undefined || answer.outcome === 'untranslated' ? undefined : checkAnswer(asked, { ...answer, text });
   } catch (error) {
-    // The first answer with its marks is kept: the second attempt's failure does not concern it.
+    // The first answer with its marks is kept. The second attempt's failure does not affect it.
     if (error instanceof TranslationError) return undefined;
     throw error;
   }
 }
 
-/** A truncated translation is readable and better than none: it is shown and marked as incomplete. */
+/** A truncated translation is readable and better than none. It is shown and marked as incomplete. */
 const PART_MISSING_MARK: TranslationMark = { strength: 'strong', kind: 'sentences', original: null, translation: null };
 
-/** Checks an answer. A text already in the reader's language, or without an answer, has nothing to be compared with. */
+/** Checks an answer. There is nothing to compare if the text is already in the reader's language, or has no answer. */
 function checkAnswer({ text, language: likeliest, reader, names, medicines }: TranslationInput, given: Translation): GuardedTranslation {
   const language = given.detected ?? likeliest;
   const answer = given.outcome === 'untranslated' || language === reader ? given : { ...given, text: restoreNames(given.text, names, reader) };
@@ -92,7 +92,9 @@ function checkAnswer({ text, language: likeliest, reader, names, medicines }: Tr
   return { ...answer, marks: problem ? [PART_MISSING_MARK, ...marks.filter(({ kind }) => kind !== 'sentences')] : marks };
 }
 
-/** Blanks untranslated passages in both texts: they are identical, and not in the language of the translation. All other offsets stay the same. */
+/**
+ * Blanks untranslated passages in both texts, because they are identical and not in the language of the translation. All other offsets stay the same.
+ */
 function blankUntranslated(original: string, translation: string): [string, string] {
   let left = original;
   const blank = (words: string) => ' '.repeat(words.length);
@@ -109,7 +111,7 @@ function isBetter(one: GuardedTranslation, other: GuardedTranslation): boolean {
   return place >= 0 && Number(a[place]) < Number(b[place]);
 }
 
-/** Counts an answer's faults, most severe kind first. */
+/** Returns an answer's number of faults by kind, most severe kind first. */
 const countFaults = ({ outcome, marks }: GuardedTranslation): number[] => [
   Number(outcome === 'implausible'),
   marks.filter(({ strength }) => strength === 'strong').length,

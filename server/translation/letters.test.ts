@@ -7,7 +7,7 @@ it.each<[string, Language, Language]>([
   ['費用は20万ウォンですか', 'en', 'ja'],
   ['费用是20万韩币吗', 'en', 'zh'],
   ['費用は20万ウォンですか', 'zh', 'ja'],
-  // Letters common to both languages, and a stray kana, leave the account's language in place.
+  // Letters common to both languages, or a stray kana, do not change the account's language.
   ['二十万', 'ja', 'ja'],
   ['我想预约明天下午の面诊可以吗', 'zh', 'zh'],
   ['السعر 200 ألف', 'en', 'ar'],

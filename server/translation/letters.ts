@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { getTranslationSettings } from '../../contract/translated-languages.ts';
 
-/** Share of a text's letters that must be in the script of the expected language; below it another language is assumed. */
+/** Minimum share of a text's letters in the script of the expected language. Below it another language is assumed. */
 const MIN_LETTER_SHARE = 0.8;
 
 /**
- * Returns the language of a text: the most likely one, unless most letters belong to another script. A member may write in another language than her
- * account's, and before a service has detected it "20万ウォン" must not be read as English. Chinese and Japanese share characters; kana decide.
+ * Returns the language of a text: the most likely one, unless most letters belong to another script. A member can write in another language than the
+ * account's. Before a service has detected it, "20万ウォン" must not be read as English. Chinese and Japanese share characters; kana decide.
  */
 export function detectLanguageByLetters(text: string, likeliest: Language): Language {
   const letters = text.normalize('NFKC').match(/(?![\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];

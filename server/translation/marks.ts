@@ -7,20 +7,20 @@ import { detectLanguageByLetters } from './letters.ts';
 /** A text and the language that it is written in. */
 export type SourceText = { text: string; language: Language };
 
-/** Returns the facts of a text in wire format. `language` is the most likely one; used unless the letters show another. */
+/** Returns the facts of a text in wire format. `language` is the most likely one and is used unless the letters contradict it. */
 export const findMessageFacts = ({ text, language }: SourceText): MessageFact[] => readFacts(text, detectLanguageByLetters(text, language));
 
 /** Returns the acts that a text prohibits, in wire format. */
 export const findProhibitions = ({ text, language }: SourceText): MessageFact[] =>
   readProhibitions(text, detectLanguageByLetters(text, language)).map((one) => ({ kind: 'prohibition', ...one }));
 
-/** Further knowledge for the comparison: names that count as facts wherever they occur, and medicines by their names in every language. */
+/** Optional knowledge for the comparison: names that always count as facts, and medicines with their names in every language. */
 type KnownNames = { names?: readonly string[]; medicines?: readonly KnownMedicine[] };
 
-/** Signs that can reverse an instruction or a health fact: nobody should act on such a translation. */
+/** Signs that can reverse an instruction or a health fact, so nobody should act on such a translation. */
 const DANGEROUS_SIGNS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'allergy', 'pregnancy']);
 
-/** Returns the differences between a translation and its original. Strong: exact facts, and signs that can reverse the meaning. */
+/** Returns the differences between a translation and its original. Strong marks: exact facts, and signs that can reverse the meaning. */
 export function findMarksBetween(original: SourceText, translation: SourceText, { names = [], medicines = [] }: KnownNames = {}): TranslationMark[] {
   const changed = changedMedicines(original, translation, medicines);
   return compareTexts(original, translation, { names, medicines: changed }).map(({ strength, ...difference }) => {

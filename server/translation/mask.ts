@@ -4,14 +4,14 @@ import { findMessageFacts, type SourceText } from './marks.ts';
 type PersonalSpan = { kind: MessageFact['kind']; start: number; end: number };
 
 const PERSONAL_KINDS: readonly MessageFact['kind'][] = ['name', 'phone', 'email', 'url', 'order'];
-/** Kinds of figures that say what is paid or when, and identify nobody. */
+/** Kinds of figures that state a price or a time and identify nobody. */
 const IMPERSONAL_KINDS: readonly MessageFact['kind'][] = ['date', 'amount'];
-/** Least digits of a number of a passport, a booking or a telephone. */
+/** Pattern for numbers long enough to be a passport, booking or telephone number. */
 const LONG_NUMBER = /(?<![\p{L}\p{N}])\p{Lu}{0,3}\+?\p{Nd}(?:[\s\-.]?\p{Nd}){6,}/gu;
 
 /**
  * Masks what identifies people in a text: known names, recognised names and addresses, long numbers, and facts of the kinds in `besides`. `write`
- * returns the replacement.
+ * returns the replacement text.
  */
 export function maskPersonal(
   said: SourceText,
@@ -41,7 +41,7 @@ function findPersonalSpans(said: SourceText, names: readonly string[], besides: 
   return mergeSpans(places.toSorted((a, b) => a.start - b.start || b.end - a.end));
 }
 
-/** Sorts places and joins those that overlap. */
+/** Sorts ranges of text and merges overlapping ones. */
 function mergeSpans(places: readonly PersonalSpan[]): PersonalSpan[] {
   const apart: PersonalSpan[] = [];
   for (const place of places) {
@@ -52,7 +52,7 @@ function mergeSpans(places: readonly PersonalSpan[]): PersonalSpan[] {
   return apart;
 }
 
-/** Finds a name. In Latin letters it must be a whole word; other scripts do not separate words. */
+/** Returns a pattern that finds a name. A Latin name must be a whole word; other scripts do not separate words. */
 function namePattern(name: string): RegExp {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
   return new RegExp(/^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin})${escaped}(?!\\p{Script=Latin})` : escaped, 'giu');

@@ -9,8 +9,8 @@ const PLAIN_QUANTITY = /^[\d.,]+\s?[A-Za-z]+$/;
 const PLAIN_FORMAT = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
 
 /**
- * Converts a text to well-formed XML with its facts inside `<keep>`: names, addresses and telephone numbers unchanged; amounts as plain figures with
- * the currency code; of all other facts only the digits, because their words must be translated.
+ * Converts a text to well-formed XML with its facts inside `<keep>`. Names, addresses and telephone numbers stay unchanged. Amounts become plain
+ * figures with the currency code. For other facts only the digits are kept, because their words must be translated.
  */
 export function protectFacts(text: string, facts: readonly MessageFact[]): string {
   let xml = '';
@@ -51,7 +51,7 @@ function protectFact(fact: MessageFact, words: string): string {
 const formatAmount = ({ currency, value, to }: Extract<MessageFact, { kind: 'amount' }>) =>
   `${currency} ${PLAIN_FORMAT.format(value)}${to === undefined ? '' : `–${PLAIN_FORMAT.format(to)}`}`;
 
-/** Protects the digits but not the words. */
+/** Protects the digits of a text and leaves its words translatable. */
 function protectDigits(words: string): string {
   let xml = '';
   let done = 0;

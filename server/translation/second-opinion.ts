@@ -7,12 +7,12 @@ import { findMarksBetween, type SourceText } from './marks.ts';
 import { maskPersonal } from './mask.ts';
 import { countUsage, type TranslatorDeps } from './translator-for.ts';
 
-/** Input of a second opinion: texts, paying clinic, names to mask, known marks. */
+/** Input of a second opinion: texts, paying clinic, names to mask, existing marks. */
 type OpinionRequest = Record<'original' | 'translation', SourceText> & { hospitalId: number; names: readonly string[]; known: readonly TranslationMark[] };
 
 /**
- * Returns soft marks where a second service reads a delivered translation otherwise (specification 5.16), at places without a mark. Names and numbers
- * that identify people are masked before a text leaves. An opinion counts against the clinic's budget like a translation of the original. Throws
+ * Returns soft marks where a second service reads a delivered translation differently (specification 5.16), at unmarked passages only. Names and
+ * numbers that identify people are masked first. An opinion counts against the clinic's budget like a translation of the original. Throws
  * TranslationError.
  */
 export async function findOpinionMarks(deps: TranslatorDeps, opinion: SecondOpinion, asked: OpinionRequest): Promise<TranslationMark[]> {
@@ -32,7 +32,7 @@ export async function findOpinionMarks(deps: TranslatorDeps, opinion: SecondOpin
   }
 }
 
-/** Masks letters and figures one by one, so that positions stay. */
+/** Masks letters and figures one by one, so that positions do not change. */
 const maskPeople = ({ text, language }: SourceText, names: readonly string[]): SourceText => ({
   text: maskPersonal({ text, language }, names, ({ words }) => words.replaceAll(/\S/g, '■')),
   language,
@@ -48,13 +48,13 @@ const meaningMark = (original: TextSpan | null, translation: TextSpan | null): T
 function toOpinionMarks(opinion: Opinion, { original, translation }: TextPair): TranslationMark[] {
   if (opinion.outcome === 'differs') {
     const [inTranslation, inOriginal] = [findSpan(opinion.part, translation.text), findSpan(opinion.part, original.text)];
-    // Words that neither text has were invented.
+    // An opinion that quotes words of neither text invented them.
     if (inTranslation) return [meaningMark(null, inTranslation)];
     return inOriginal ? [meaningMark(inOriginal, null)] : [];
   }
   if (opinion.outcome !== 'translated') return [];
   const second = { text: opinion.text, language: translation.language };
-  // A translation that differs from the original itself cannot judge another.
+  // A second translation that itself differs from the original cannot judge the first.
   if (findMarksBetween(original, second).length > 0) return [];
   const places = findMarksBetween(second, translation).filter(({ kind }) => kind !== 'sentences');
   return places.flatMap((mark) => (mark.translation ? [meaningMark(null, mark.translation)] : []));

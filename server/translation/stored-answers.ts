@@ -7,18 +7,18 @@ import type { Db } from '../platform/database.ts';
 import type { Translation, TranslationOptions } from '../providers/translation/port.ts';
 import { storeAnswer, translationAnswers } from './translation.tables.ts';
 
-/** A translation request, with its consultation; null for texts that belong to none: templates and a clinic's canned replies. */
+/** A translation request with its consultation. Null for texts outside consultations: templates and a clinic's canned replies. */
 export type StoredAnswerQuery = { consultationId: number | null; text: string; from: Language | null; target: string; options: TranslationOptions };
 
-/** Longest cached text: a whole message, because the clinic reads the same message in two places. */
+/** Maximum length of a cached text: a whole message, because the clinic reads the same message in two screens. */
 const MAX_TEXT_LENGTH = MAX_MESSAGE_LENGTH;
-/** Cached answers are deleted after this many days without use; above `MAX_STORED` the oldest are deleted. */
+/** Days without use after which a cached answer is deleted. Above MAX_STORED_ANSWERS answers the oldest are deleted. */
 const RETENTION_DAYS = 30;
 const MAX_STORED_ANSWERS = 100_000;
 
 /**
- * Returns the cache key: the same text, languages and glossary give the same key. Context is not part of it, so that the first answer is kept. The
- * consultation is part of it, so that answers are never shared between consultations.
+ * Returns the cache key of the text, languages and glossary. Context is excluded, so that the first answer is reused. The consultation is included,
+ * so that answers are never shared between consultations.
  */
 function answerKey({ consultationId, text, from, target, options }: StoredAnswerQuery): string {
   const { xml = false, glossary = null, glossaryVersion = null } = options;
@@ -27,7 +27,7 @@ function answerKey({ consultationId, text, from, target, options }: StoredAnswer
     .digest('hex');
 }
 
-/** Returns the cached answer; undefined if there is none. Its last use is recorded to the day. */
+/** Returns the cached answer; undefined if there is none. Records the day of its last use. */
 export async function findStoredAnswer(db: Db, question: StoredAnswerQuery, now: Date): Promise<Translation | undefined> {
   if (question.text.length > MAX_TEXT_LENGTH) return undefined;
   const { key, consultationId, text, detected, usedAt } = translationAnswers;
@@ -38,18 +38,18 @@ export async function findStoredAnswer(db: Db, question: StoredAnswerQuery, now:
   return { text: row.text, detected: row.detected, outcome: 'done' };
 }
 
-/** Caches a complete answer. An incomplete one is requested again, because the service may do better later. */
+/** Caches a complete answer. An incomplete one is requested again, because a later answer can be better. */
 export async function storeTranslationAnswer(db: Db, question: StoredAnswerQuery, { text, detected, outcome }: Translation, now: Date): Promise<void> {
   if (outcome !== 'done' || question.text.length > MAX_TEXT_LENGTH) return;
   await storeAnswer(db, { key: answerKey(question), consultationId: question.consultationId, text, detected }, now);
 }
 
-/** Deletes cached answers of consultations whose sharing has ended. */
+/** Deletes cached answers of consultations that are no longer shared. */
 export async function deleteStoredAnswers(tx: Db, consultationIds: readonly number[]): Promise<void> {
   if (consultationIds.length > 0) await tx.delete(translationAnswers).where(inArray(translationAnswers.consultationId, [...consultationIds]));
 }
 
-/** Deletes answers unused for long, and the oldest ones above the limit. */
+/** Deletes answers that were not used for RETENTION_DAYS, and the oldest ones above the limit. */
 export async function sweepAnswers(db: Db, now: Date, most = MAX_STORED_ANSWERS): Promise<void> {
   await db.delete(translationAnswers).where(lt(translationAnswers.usedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)));
   await db.execute(sql`delete from translation_answers where key in (select key from translation_answers order by used_at desc offset ${most}::int)`);

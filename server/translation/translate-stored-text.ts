@@ -6,13 +6,13 @@ import { type ProperName, readMedicines } from '../terms/terms.ts';
 import { type GuardedTranslation, translateGuarded } from './guard.ts';
 import { makeBilledTranslator, type TranslationPayer, type TranslatorDeps } from './translator-for.ts';
 
-/** Time within which a job retries a translation, from the storing of the text. */
+/** Maximum time after storing a text in which a job retries its translation, in ms. */
 const MAX_RETRY_PERIOD_MS = HOUR_MS;
 
-/** A text that a room has stored and a job translates. */
+/** A stored text that a job translates. */
 export type StoredText = {
   text: string;
-  /** Likeliest language; `known` is the one that its letters prove, if any. */
+  /** Most likely language. `known`: the language that its letters prove, if any. */
   language: Language;
   known: Language | null;
   reader: Language;
@@ -25,9 +25,9 @@ export type StoredText = {
 };
 
 /**
- * Translates a stored text under the guards of decision 13. The answer is cached nowhere else, so that a text that is deleted is deleted everywhere.
- * Returns the answer, or the error if it is final: no retry helps, the budget is spent, or the text is older than an hour. Rejects if the job should
- * be retried.
+ * Translates a stored text under the guards of decision 13. The answer is cached nowhere else, so that a deleted text is deleted everywhere. Returns
+ * the answer, or the final error: a retry cannot help, the budget is used up, or the text is older than an hour. Rejects if the job should be
+ * retried.
  */
 export async function translateStoredText(deps: TranslatorDeps, stored: StoredText): Promise<GuardedTranslation | TranslationError> {
   const { text, language, known, reader, target, names } = stored;
@@ -52,7 +52,7 @@ type TranslationColumns = {
   language: Language;
 };
 
-/** Returns the columns for an answer. A text that the service detects as in the reader's own language needs no translation. */
+/** Returns the columns for an answer. A text that the service detects as the reader's own language needs no translation. */
 export function toTranslationColumns(
   { language, reader }: Pick<StoredText, 'language' | 'reader'>,
   answer: GuardedTranslation | TranslationError,

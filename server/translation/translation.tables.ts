@@ -5,10 +5,12 @@ import type { Db } from '../platform/database.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 import { consultations } from '../threads/threads.tables.ts';
 
-/** Stands for all clinics together in place of a clinic's id. */
+/** Key of all clinics together, in place of a clinic's id. */
 export const ALL_CLINICS_ID = 0;
 
-/** Usage by service, clinic and day in Seoul: counts only, no text. `bucket` groups calls by duration, so that a median can be calculated. */
+/**
+ * Usage by service, clinic and day in Seoul. Contains counts only, no text. `bucket` groups calls by duration, so that a median can be calculated.
+ */
 export const translationUsage = pgTable(
   'translation_usage',
   {
@@ -24,7 +26,7 @@ export const translationUsage = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.hospitalId, t.service, t.outcome, t.bucket] })],
 );
 
-/** Characters translated per month in Seoul, by clinic and for all together, with the budget level of which the operators were warned. */
+/** Translated characters per month in Seoul, by clinic and for all together, with the budget level of the last warning. */
 export const translationMonths = pgTable(
   'translation_months',
   {
@@ -45,8 +47,8 @@ export const translationBudgets = pgTable('translation_budgets', {
 });
 
 /**
- * Cached answers, by a hash of the request. Answers to messages are reused only within their consultation and deleted with it; answers without a
- * consultation are for texts that belong to none.
+ * Cached answers, by a hash of the request. Answers to messages are reused only within their consultation and deleted with it. Answers without a
+ * consultation are for texts outside consultations.
  */
 export const translationAnswers = pgTable(
   'translation_answers',
@@ -63,8 +65,8 @@ export const translationAnswers = pgTable(
 type NewTranslationAnswer = Omit<typeof translationAnswers.$inferSelect, 'usedAt'>;
 
 /**
- * Caches an answer while its consultation is open. A concurrent withdrawal of consent waits, so that this answer is deleted with the others, or
- * never written.
+ * Caches an answer while its consultation is open. A concurrent withdrawal of consent waits, so this answer is deleted with the others or never
+ * written.
  */
 export async function storeAnswer(db: Db, { key, consultationId, text: words, detected }: NewTranslationAnswer, now: Date): Promise<void> {
   const used = now.toISOString();

@@ -1,4 +1,4 @@
-/* Public interface of this room: checked translations with their marks, costs, and facts of a text. */
+/* Public interface of this folder: checked translations with their marks, costs, and facts of a text. */
 export { findAmbiguities } from './ambiguities.ts';
 export { findBackTranslationMarks as marksFromBackTranslation, isInstruction, translateBack } from './back-translation.ts';
 export { readRemainingBudgets as budgetLeft } from './budgets.ts';

@@ -102,7 +102,7 @@ describe('what was answered before', () => {
     const [one, other] = [await registerPatient(world), await registerPatient(world)];
     for (const { consultationId } of [one, other]) await say({ hospitalId: 1, consultationId }, 'I am pregnant.');
     await withdraw(one);
-    // An answer that was under way.
+    // An answer that was in progress at the time.
     await say({ hospitalId: 1, consultationId: one.consultationId }, 'And allergic.');
     expect((await answers()).map(({ consultationId }) => consultationId)).toEqual([other.consultationId]);
     await purgeClosedThreads(db(), new Date(world.clock.now().getTime() + 1_000));

@@ -12,16 +12,16 @@ import { getUsageCounter } from './usage-counter.ts';
 export type TranslatorDeps = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
 
 /**
- * Owner of a text: the clinic whose budget pays (null: only that of all clinics), and its consultation. Null for texts that belong to none:
- * templates and a clinic's canned replies.
+ * Owner of a text. `hospitalId`: clinic whose budget pays; null for only the budget of all clinics. `consultationId`: null for texts outside
+ * consultations, such as templates and canned replies.
  */
 export type TranslationPayer = { hospitalId: number | null; consultationId: number | null };
 type CachingOptions = { keeps?: boolean; before?: () => Promise<void> };
 
 /**
- * Returns the translator for one consultation of one clinic. It reuses answers cached there, makes no call beyond the budget (TranslationError about
- * the budget), counts every call for the clinic, and applies the binding terms (specification 7.10). With `keeps` false the answer is not cached:
- * the text is not sent yet, or the caller stores the answer with it. `before` runs only if a service will be called; it may refuse or count.
+ * Returns the translator for one consultation of one clinic. It reuses answers cached there, makes no call beyond the budget (TranslationError),
+ * counts every call for the clinic, and applies the binding terms (specification 7.10). With `keeps` false the answer is not cached, because the text
+ * is not sent yet or the caller stores the answer. `before` runs only before a call to a service; it can refuse or count.
  */
 export function makeBilledTranslator(
   deps: TranslatorDeps,
@@ -59,10 +59,10 @@ export function makeBilledTranslator(
   };
 }
 
-/** The language of a service's code, such as `ZH-HANS`. */
+/** Returns the language of a service's code, such as `ZH-HANS`. */
 const languageOfCode = (target: string) => LANGUAGES.find((language) => target.toLowerCase().split('-', 1)[0] === language) ?? null;
 
-/** Counts calls for a clinic. A failure to count never withholds a finished translation. */
+/** Counts calls for a clinic. A failure to count never prevents a finished translation. */
 export async function countUsage(deps: TranslatorDeps, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
   if (calls.length === 0) return;
   try {

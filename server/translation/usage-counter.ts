@@ -3,7 +3,7 @@ import { warnOfBudgets } from './budgets.ts';
 import { type ClinicCalls, countCalls } from './usage.ts';
 
 type UsageCounterDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
-/** Resolves when the calls are counted and the operators are warned of a budget that they exhausted; rejects if the database is unavailable. */
+/** Resolves when the calls are counted and operators are warned of an exhausted budget. Rejects if the database is unavailable. */
 type CountUsage = (made: ClinicCalls) => Promise<void>;
 
 const countersByDatabase = new WeakMap<UsageCounterDeps['database'], CountUsage>();
@@ -16,8 +16,8 @@ export function getUsageCounter(needs: UsageCounterDeps): CountUsage {
 }
 
 /**
- * Batches calls that arrive while a count is being written. Every call adds to the clinic's row of the day, and a writer locks that row until its
- * commit is on disk; counted singly, a clinic's translations would wait for each other.
+ * Batches calls that arrive while a count is being written. Every call updates the clinic's row of the day, and a writer locks that row until its
+ * commit is on disk. Counted singly, a clinic's translations would wait for each other.
  */
 function makeUsageCounter({ database, clock, config }: UsageCounterDeps): CountUsage {
   let waiting: ClinicCalls[] = [];

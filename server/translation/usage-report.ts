@@ -14,7 +14,7 @@ const CURRENCY = 'USD';
 
 type UsageReportDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 
-/** Returns the translation usage of a month, the current one by default, and how far its budgets are used. */
+/** Returns the translation usage of a month, by default the current one, and the used share of its budgets. */
 export async function readUsageReport(
   { database: { db }, clock, config }: UsageReportDeps,
   asked: string | undefined,
@@ -64,7 +64,7 @@ function toCents(rows: readonly UsageRow[], perMillion: number): number {
   return Math.round((characters * perMillion) / 1_000_000);
 }
 
-/** True if a call costs money: a self-hosted service is free, and a failure is not billed. */
+/** True if a call costs money. Self-hosted services are free, and failures are not billed. */
 const isPaid = ({ service, outcome }: UsageRow): boolean => service === 'deepl' && outcome !== 'again' && outcome !== 'failed';
 
 async function listClinicsWithBudget(db: Db): Promise<number[]> {

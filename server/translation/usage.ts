@@ -4,23 +4,23 @@ import type { Db } from '../platform/database.ts';
 import type { ServiceCall } from '../providers/translation/port.ts';
 import { ALL_CLINICS_ID, translationMonths, translationUsage } from './translation.tables.ts';
 
-/** Service name for answers from the cache; they cost nothing. */
+/** Service name for cached answers, which cost nothing. */
 export const STORED_ANSWERS_SERVICE = 'kept';
-/** Usage figures are stored for two whole years. */
+/** Retention of usage figures: two whole years and the current month. */
 const RETENTION_MONTHS = 25;
 
 /** Returns the month in Seoul, `YYYY-MM`. */
 export const toSeoulMonth = (now: Date): string => toSeoulDay(now).slice(0, 7);
 
-/** Four buckets per doubling of the duration, for a precision of about a tenth. */
+/** Returns the duration's bucket: four per doubling, for a precision of about a tenth. */
 const durationBucket = (ms: number): number => Math.round(Math.log2(ms + 1) * 4);
-/** Failures are not billed, and cached answers were billed before. */
+/** True if the call is billed. Failures are not billed, and cached answers were billed before. */
 const isBilled = ({ outcome, service }: ServiceCall): boolean => outcome !== 'again' && outcome !== 'failed' && service !== STORED_ANSWERS_SERVICE;
 
 /** Usage of a month's budget. */
 export type TranslationMonth = Pick<typeof translationMonths.$inferSelect, 'hospitalId' | 'characters' | 'warned'>;
 
-/** Calls that were made for a clinic, or for none (`ALL_CLINICS`). */
+/** Calls made for a clinic, or for none (`ALL_CLINICS_ID`). */
 export type ClinicCalls = { hospitalId: number; calls: readonly ServiceCall[] };
 
 /** Counts calls. Returns the month's usage of their clinics and of all clinics, if anything was billed. */
@@ -102,7 +102,7 @@ export function sumUsage(rows: readonly UsageRow[]) {
   };
 }
 
-/** Returns the mean time of the bucket with the median call; null without calls. */
+/** Returns the mean duration of the bucket with the median call; null without calls. */
 function medianMs(rows: readonly UsageRow[]): number | null {
   const middle = rows.reduce((sum, { requests }) => sum + requests, 0) / 2;
   let seen = 0;

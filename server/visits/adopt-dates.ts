@@ -3,12 +3,12 @@ import { ensurePlaces } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { reservationDates, visits } from './visits.tables.ts';
 
-/** Before visits had lengths a date was half an hour. */
+/** Length of a visit, in minutes, from before visits had lengths. */
 const DEFAULT_VISIT_MINUTES = 30;
 
 /**
- * Makes visits of dates that were fixed before visits existed, or by a process of that version that still runs (docs/migrations.md). Repeatable:
- * each date is converted once. If two would be in one place at one time, the later one has no place until the clinic assigns one.
+ * Makes visits of dates that were fixed before visits existed, or by a running process of that version (docs/migrations.md). Repeatable: each date is
+ * converted once. If two dates overlap in one place, the later one has no place until the clinic assigns one.
  */
 export async function convertReservationDates(db: Db, now: Date): Promise<void> {
   const due = await db

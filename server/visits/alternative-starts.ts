@@ -5,7 +5,10 @@ import { AppError } from '../platform/errors.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
 import { type FreeTimesOptions, findFreeStartsFrom, makeFreeDayReader } from './free-times.ts';
 
-/** Subject for which a clinic's time is requested: a treatment or option, or a visit, whose own time counts as free; with another length if given. */
+/**
+ * Subject for which a clinic's free time is requested: a treatment, an option, or a visit with an optional new length. A visit's own time counts as
+ * free.
+ */
 export type WantedStart = {
   hospitalId: number;
   productId?: number | undefined;
@@ -13,11 +16,11 @@ export type WantedStart = {
   near: string | undefined;
   minutes?: number | undefined;
 } & FreeTimesOptions;
-/** Most alternative starts in a refusal. */
+/** Maximum number of alternative starts in a refusal. */
 const MAX_ALTERNATIVES = 5;
 
 /**
- * Returns free starts as alternatives to one that could not be booked (specification 5.14): the next ones from its Seoul day on, or from today if
+ * Returns free starts as alternatives to one that could not be booked (specification 5.14): the next ones from its Seoul day on. Starts from today if
  * that day is past, beyond the horizon, or has no later ones.
  */
 async function findOtherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, wanted: WantedStart): Promise<string[]> {
@@ -32,10 +35,10 @@ async function findOtherStarts({ database: { db }, clock }: Pick<Deps, 'database
   return after.length > 0 ? after : findFreeStartsFrom(look, today, until, MAX_ALTERNATIVES);
 }
 
-/** Refusals of a single start, to which alternatives are added. */
+/** Error codes that refuse a single start. Alternatives are added to these. */
 const START_REFUSAL_CODES: ReadonlySet<string> = new Set([...START_REFUSALS, 'visits.lapsed']);
 
-/** Runs an act on a start. If the start is refused, adds the next free ones to the refusal. */
+/** Runs an act on a start. If the start is refused, adds the next free starts to the error. */
 export async function withAlternatives<T>(
   deps: Pick<Deps, 'database' | 'clock'>,
   wanted: WantedStart | (() => WantedStart | Promise<WantedStart>),

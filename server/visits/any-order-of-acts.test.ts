@@ -10,8 +10,8 @@ import { endLapsedHolds } from './visits.jobs.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 
 /**
- * Random acts of two patients, two coordinators and the clock; on PostgreSQL in two processes. In any order there are never two visits in one place
- * at one time, a visit without its thread, or one whose time and calendar disagree, and every answer is a success or a declared refusal.
+ * Random acts of two patients, two coordinators and the clock; on PostgreSQL in two processes. In any order, no two visits overlap in one place,
+ * every visit has its thread, and its time agrees with the calendar. Every answer is a success or a declared refusal.
  */
 let worlds: World[];
 let own: TestDatabase | undefined;
@@ -60,7 +60,7 @@ test('concurrent acts in any order leave every visit in a valid state', async ()
   expect(await findTitleOnlyNotices((worlds[0] as World).deps.database.db)).toEqual([]);
 }, 300_000);
 
-/** Two patients and two coordinators of clinic 1, on a separate Thursday. */
+/** Two patients and two coordinators of clinic 1, on a separate Thursday for each scene. */
 async function makeScene(week: number) {
   const date = Temporal.PlainDate.from('2026-12-03').add({ days: 7 * week });
   const today = new Date(date.subtract({ days: 2 }).toString()).toISOString();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Lines of a calendar file, unfolded (RFC 5545, 3.1). */
+/** Returns the lines of a calendar file, unfolded (RFC 5545, 3.1). */
 const linesOf = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 /** Each line, including the last, ends with CRLF and has at most 75 octets (RFC 5545, 3.1). */
 function expectFormat(content: string, language: string): void {
@@ -32,7 +32,7 @@ it('is one entry that follows the visit: fixed, moved, given up', async () => {
     expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:1', 'DTSTART:20261204T050000Z', 'DTEND:20261204T053000Z', 'STATUS:CONFIRMED']),
   );
   expect(first.content).toMatch(/14:00/);
-  // Other people can see a calendar, so the treatment is not named; the address is in Korean for the driver.
+  // Other people can see a calendar, so it does not name the treatment. The address is in Korean for the taxi driver.
   expect(first.content).not.toContain('Hydra');
   expect(linesOf(first.content).find((line) => line.startsWith('DESCRIPTION'))).toContain('서울특별시 강남구 나루로 1');
   const act = (body: object) => world.post(`/api/v1/clinic/visits/${visit.id}`, body, staff.headers);

@@ -26,11 +26,11 @@ const CALENDAR_TEXTS: Record<Language, { at: (time: string) => string; address: 
 
 type CalendarFileDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 
-/** Returns the UID of a visit's entry, which never changes, so that a later file moves or cancels the same entry. */
+/** Returns the UID of a visit's entry. It never changes, so a later file moves or cancels the same entry. */
 const calendarEntryUid = (visit: Pick<VisitRow, 'id'>, { publicUrl }: CalendarFileDeps['config']): string => `visit-${visit.id}@${new URL(publicUrl).host}`;
 
 /**
- * Returns a patient's visit as a calendar file in the patient's language, with the address in Korean as well. Throws `not-found`, and
+ * Returns a patient's visit as a calendar file in the patient's language, with the address also in Korean. Throws `not-found`, and
  * `visits.not-possible` if the visit never had a time.
  */
 export async function buildVisitFile(
@@ -65,12 +65,12 @@ export async function buildVisitFile(
   return { file_name: `visit-${toSeoulDay(startAt)}.ics`, content: toCalendarText(calendar) };
 }
 
-/** The last line needs a line end too (RFC 5545, 3.1); the library omits it. */
+/** The last line needs a line end too (RFC 5545, 3.1), which the library omits. */
 const toCalendarText = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Makes a private address for the clinic's calendar feed. The previous address stops working. */
+/** Creates a private address for the clinic's calendar feed. The previous address stops working. */
 export async function createFeed({ database: { db }, clock, config }: CalendarFileDeps, caller: Caller): Promise<string> {
   const hospitalId = requireClinic(caller);
   const secret = randomBytes(24).toString('base64url');
@@ -82,7 +82,7 @@ export async function createFeed({ database: { db }, clock, config }: CalendarFi
   return new URL(`/feeds/${secret}.ics`, config.publicUrl).href;
 }
 
-/** Returns when and by whom the feed was made, if there is one. */
+/** Returns when and by whom the feed was created, if there is one. */
 export async function readClinicFeed(
   { database: { db } }: Pick<Deps, 'database'>,
   caller: Caller,
@@ -99,12 +99,12 @@ export async function endFeed({ database: { db } }: Pick<Deps, 'database'>, call
   await db.delete(clinicFeeds).where(eq(clinicFeeds.hospitalId, requireClinic(caller)));
 }
 
-/** Length of the past that a feed contains. */
+/** Length of the past that a feed contains, in ms. */
 const FEED_PAST_MS = 30 * DAY_MS;
 
 /**
- * Renders the visits of the clinic to which a feed's secret belongs: time, place and initials, because an external calendar must not contain a
- * patient's name or treatment. Undefined for an unknown or ended secret.
+ * Renders the visits of the clinic to which a feed's secret belongs: time, place and initials. An external calendar must not contain a patient's name
+ * or treatment. Undefined for an unknown or ended secret.
  */
 export async function renderFeed({ database: { db }, clock, config }: CalendarFileDeps, secret: string): Promise<string | undefined> {
   const [feed] = await db

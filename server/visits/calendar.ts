@@ -12,22 +12,22 @@ const CALENDAR_LOCK_ID = 7_241;
 export type PlaceTime = typeof placeTimes.$inferSelect;
 
 /**
- * Locks the calendars of these clinics until the transaction ends, so that finding a free place and taking it are atomic, and concurrent requests
- * wait instead of failing. Take it before locking a consultation's row: every transaction locks in that order (decision 10).
+ * Locks the calendars of these clinics until the transaction ends. Finding and claiming a free place is therefore atomic, and concurrent requests
+ * wait instead of failing. Call it before locking a consultation's row: every transaction locks in that order (decision 10).
  */
 export async function lockClinicCalendars(tx: Db, hospitalIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await tx.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK_ID}, ${id})`);
 }
 
 /**
- * Shared lock for a transaction that changes nothing in the calendar but relies on the state of its visits. Many may hold it while nobody holds the
- * exclusive one. A holder must not call `lockClinics` afterwards: two that did would deadlock.
+ * Takes a shared lock, for a transaction that does not change the calendar but relies on the state of its visits. Many can hold it while nobody holds
+ * the exclusive lock. A holder must not call `lockClinicCalendars` afterwards, because two holders that did would deadlock.
  */
 export async function lockClinicCalendarShared(tx: Db, hospitalId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${CALENDAR_LOCK_ID}, ${hospitalId})`);
 }
 
-/** Returns the rows that are not free between two instants. Lapsed holds count as free, though their rows may still exist. */
+/** Returns the rows of busy times between two instants. Lapsed holds count as free, even while their rows exist. */
 export async function listBusyTimes(db: Db, hospitalId: number, { from, to }: { from: Date; to: Date }, now: Date): Promise<PlaceTime[]> {
   return db
     .select()
@@ -43,7 +43,7 @@ export async function listBusyTimes(db: Db, hospitalId: number, { from, to }: { 
     .orderBy(asc(placeTimes.startAt), asc(placeTimes.id));
 }
 
-/** Returns rows of the calendar as busy times. A row without a place blocks none. */
+/** Returns calendar rows as busy times. A row without a place blocks none. */
 export const toBusy = (rows: readonly PlaceTime[], except?: { visitId?: number | undefined }): BusySpan[] =>
   rows.flatMap(({ placeId, startAt, endAt, visitId }) =>
     placeId === null || (visitId !== null && visitId === except?.visitId) ? [] : [{ placeId, from: startAt.getTime(), to: endAt.getTime() }],
@@ -57,14 +57,14 @@ export type PlaceClaim = {
   visitId?: number;
   orderId?: number;
   heldUntil?: Date;
-  /** The required place; any free one if missing. */
+  /** The required place; any free place if missing. */
   placeId?: number | undefined;
   /** The place to prefer if it is free. */
   preferred?: number | undefined;
 };
 
 /**
- * Takes a free place of the clinic from the preparation to the end, inside a transaction that holds the clinic. Returns the place. Throws
+ * Claims a free place of the clinic from the preparation to the end of a visit, inside a transaction that holds the clinic. Returns the place. Throws
  * `visits.taken` if no place, or not the required one, is free.
  */
 export async function claimPlace(
@@ -83,7 +83,7 @@ export async function claimPlace(
     .insert(placeTimes)
     .values({ hospitalId, placeId, startAt: from, endAt: to, kind, visitId: visitId ?? null, orderId: orderId ?? null, heldUntil: heldUntil ?? null })
     .catch((error: unknown) => {
-      // Never reached by transactions that hold the clinic; the constraint catches those that do not.
+      // Transactions that hold the clinic never get here. The constraint catches those that do not.
       if (isViolationOf(error, 'place_times_once')) throw new AppError('visits.taken', { cause: error });
       throw error;
     });
@@ -114,14 +114,14 @@ export async function findPlace(db: Db, visitId: number): Promise<number | undef
   return row?.placeId ?? undefined;
 }
 
-/** Frees everything that these visits have in the calendar, or only rows of one kind. */
+/** Frees all calendar times of these visits, or only rows of one kind. */
 export async function freePlaces(tx: Db, visitIds: readonly number[], kind?: PlaceTime['kind']): Promise<void> {
   if (visitIds.length > 0) await tx.delete(placeTimes).where(and(inArray(placeTimes.visitId, [...visitIds]), kind && eq(placeTimes.kind, kind)));
 }
 
 const deleteHold = prepareQuery((db) => db.delete(placeTimes).where(and(eq(placeTimes.orderId, sql.placeholder('orderId')), eq(placeTimes.kind, 'held'))));
 
-/** Frees the time held while an order is paid: the order failed, or became a visit. */
+/** Frees the time held while an order is paid, because the order failed or became a visit. */
 export async function freeOrderPlace(tx: Db, orderId: number): Promise<void> {
   await deleteHold(tx, { orderId });
 }

@@ -70,7 +70,7 @@ describe('the calendar', () => {
     await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: places[0].name.ko }] }, staff().headers);
     await desk.next('calendarChanged');
     await foreign.settled();
-    // The four changes reach this clinic alone. The other hears at most of its own coordinator, whose account is new.
+    // The four changes reach this clinic alone. The other clinic at most receives the change of its own new coordinator.
     expect(foreign.frames.filter(({ action }) => action === 'calendarChanged').length).toBeLessThanOrEqual(1);
     desk.close();
     foreign.close();

@@ -22,7 +22,7 @@ import type { VisitRow } from './write-visit.ts';
 type CalendarDeps = Pick<Deps, 'database' | 'clock'> & { ordering: OrderQueries };
 type CalendarQuery = { from: string; days: number; again: boolean };
 
-/** Returns the clinic's days with hours, visits and other busy times. The access to patients' names is recorded (security 8.3). */
+/** Returns the clinic's days with hours, visits and other busy times. Records the access to patients' names (security 8.3). */
 export async function readClinicCalendar(
   { database: { db }, clock, ordering }: CalendarDeps,
   reader: Reader,
@@ -108,7 +108,7 @@ async function listCalendarVisits(
   });
 }
 
-/** Returns blocked times, and held times with their patient: of the visit, or of the order being paid. */
+/** Returns blocked times, and held times with the patient of the visit, or of the order being paid. */
 async function listBlocks(db: Db, { findBuyers }: OrderQueries, hospitalId: number, rows: readonly PlaceTime[]): Promise<CalendarBlock[]> {
   const visitIds = rows.flatMap(({ visitId }) => visitId ?? []);
   const held = visitIds.length === 0 ? [] : await db.select().from(visits).where(inArray(visits.id, visitIds));
@@ -125,7 +125,7 @@ async function listBlocks(db: Db, { findBuyers }: OrderQueries, hospitalId: numb
   });
 }
 
-/** Returns a row of the calendar that is not a visit, for the clinic. */
+/** Returns a calendar row other than a visit in the clinic's form. */
 function toBlock(
   { id, kind, placeId, startAt, endAt, heldUntil, note, visitId }: PlaceTime & { placeId: number },
   thread?: { id: number; name: string },
@@ -144,7 +144,7 @@ function toBlock(
   };
 }
 
-/** Blocks a stretch of a place, at most a day, for visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
+/** Blocks a time of a place, at most a day, for visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
 export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Caller, asked: z.output<typeof calls.blockTime.body>): Promise<CalendarBlock> {
   const hospitalId = requireClinic(caller);
   const [startAt, endAt] = [new Date(asked.start_at), new Date(asked.end_at)];
@@ -168,7 +168,7 @@ export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Ca
   return toBlock({ ...row, placeId: asked.place_id });
 }
 
-/** Frees a blocked stretch. Throws `not-found` for another clinic's. */
+/** Frees a blocked time. Throws `not-found` for another clinic's blocked time. */
 export async function unblockTime({ database: { db }, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, id: number): Promise<void> {
   const hospitalId = requireClinic(caller);
   const gone = await db
@@ -179,7 +179,7 @@ export async function unblockTime({ database: { db }, bus }: Pick<Deps, 'databas
   bus.publish('clinic.calendar', { hospitalId });
 }
 
-/** Returns the clinic's hours, places and lengths in force. */
+/** Returns the clinic's current hours, places and visit lengths. */
 export async function readClinicHours(
   { database: { db } }: Pick<Deps, 'database'>,
   caller: Caller,
@@ -199,7 +199,7 @@ export async function readClinicHours(
 }
 
 /**
- * Changes the clinic's hours. Fixed visits stay; future ones outside the new hours are returned, so that the clinic can move them. Throws
+ * Changes the clinic's hours. Fixed visits stay. Future visits outside the new hours are returned, so that the clinic can move them. Throws
  * `visits.hours-changed`.
  */
 export async function saveHours(
@@ -228,7 +228,7 @@ export async function saveHours(
   return { version: saved, outside: outside.map(({ row, at }) => ({ visit_id: row.id, name: patients.get(row.consultationId)?.name ?? '', start_at: at })) };
 }
 
-/** Renames places in the language that the clinic reads, adds and removes them. Throws `visits.place-in-use` for a place with future visits. */
+/** Adds, removes and renames places, in the language that the clinic reads. Throws `visits.place-in-use` for a place with future visits. */
 export async function savePlaces(
   { database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   caller: Caller,

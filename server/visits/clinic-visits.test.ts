@@ -46,7 +46,7 @@ describe('a clinic', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'visits.changed' });
     const who = answers[0]?.statusCode === 200 ? staff() : second;
-    // Both see who acted first; the patient sees only the clinic, not the coordinator.
+    // Both sides see who acted first. The patient sees only the clinic, not the coordinator.
     const changed_by = { side: 'hospital', name: who.member.uid };
     expect((await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, second.headers)).json()).toMatchObject({ way: { visits: [{ changed_by }] } });
     expect((await calendar()).visits).toMatchObject([{ changed_by }]);
@@ -131,7 +131,7 @@ describe('a clinic', () => {
     const visit = await fixed(one);
     expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ code: 'visits.too-early' });
     await goTo('09:55');
-    // Signed in on the day itself: a token from weeks before has expired.
+    // Signed in on the day itself, because a token from weeks before has expired.
     const client = await openPatientChat(world, { ...one, headers: await world.as(one.member) });
     expect((await change(visit.id, { act: 'not-come', version: 1 })).json()).toMatchObject({ code: 'visits.too-early' });
     expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ state: 'arrived' });

@@ -27,7 +27,10 @@ import { lockVisitAtVersion, updateVisit, type VisitRow } from './write-visit.ts
 
 type NewClinicVisit = z.output<typeof calls.makeVisit.body>;
 
-/** Fixes a visit for a clinic without the patient's wish, or offers up to five starts. Throws `not-found`, what `mustBeOpen` throws, `visits.taken`. */
+/**
+ * Fixes a visit for a clinic without a patient's request, or offers up to five starts. Throws `not-found`, what `assertClinicOpen` throws,
+ * `visits.taken`.
+ */
 export async function createClinicVisit(deps: VisitDeps, caller: Caller, asked: NewClinicVisit): Promise<VisitRow> {
   const { db } = deps.database;
   const acting = toActContext(deps, caller);
@@ -37,7 +40,7 @@ export async function createClinicVisit(deps: VisitDeps, caller: Caller, asked: 
     if (!(await findOpenThread(tx, { id: consultationId }))) throw new AppError('not-found');
     const wanted = { orderNum: asked.order_num, productId: asked.product_id };
     const order = await findOrderForVisit(tx, deps.ordering, thread, wanted, { anyTreatment: true });
-    // If one treatment is paid for, the visit is for it.
+    // If exactly one treatment is paid, the visit is for it.
     const [line] = order?.lines ?? [];
     const subject = await visitSubject(tx, hospitalId, {
       productId: asked.product_id ?? line?.productId,
@@ -101,11 +104,11 @@ async function acceptWish(
   const startAt = new Date(start_at);
   if (!visit.starts.includes(startAt.toISOString())) throw new AppError('visits.not-possible');
   await assertClinicOpen(tx, visit.hospitalId, startAt, visit, acting.now);
-  // If a date was fixed already, the patient has asked for another.
+  // A date was already fixed, and the patient has asked for another.
   return fixVisit(tx, ordering, visit, startAt, acting, { placeId: place_id, orderNum: order_num, reason: visit.moveAsked ? 'patient-asked' : undefined });
 }
 
-/** Offers starts, also in place of a date that the clinic takes back, which is free again. */
+/** Offers starts, also in place of a date that the clinic withdraws; that date's time becomes free. */
 async function offerStarts(tx: Db, before: VisitRow, { starts: texts, held_until, reason }: ActOf<'offer'>, acting: ActContext): Promise<VisitActResult> {
   if (isVisitOver(before, acting.now)) throw new AppError('visits.over');
   const starts = texts.map((start) => new Date(start));
@@ -119,7 +122,7 @@ async function offerStarts(tx: Db, before: VisitRow, { starts: texts, held_until
   return { visit, events: [await recordVisit(tx, 'visit-offered', visit, acting, { starts: set.starts, wasAt, reason })] };
 }
 
-/** Gives a fixed visit another start, length or place; fixes a start for a visit that is asked for or offered. */
+/** Gives a fixed visit another start, length or place. Fixes a start for a visit that is asked for or offered. */
 async function moveByClinic(
   tx: Db,
   { ordering }: VisitDeps,
@@ -135,7 +138,7 @@ async function moveByClinic(
   return fixVisit(tx, ordering, visit, startAt, acting, { placeId: place_id, minutes, orderNum: order_num, reason });
 }
 
-/** Declines a move: the date in force stays, and the starts held for the move are released. */
+/** Declines a requested move. The fixed date stays, and the starts held for the move are released. */
 async function declineMove(tx: Db, before: VisitRow, { reason }: ActOf<'decline-move'>, acting: ActContext): Promise<VisitActResult> {
   if (before.state !== 'fixed' || before.moveAsked === null) throw new AppError('visits.not-possible');
   await freePlaces(tx, [before.id], 'held');
@@ -156,24 +159,24 @@ async function giveUpByClinic(
     return { visit, events };
   }
   const isPaid = visit.orderId !== null && (await ordering.filterPaid(tx, [visit.orderId])).has(visit.orderId);
-  // Nothing to refund: the visit is not paid, or has been refunded already.
+  // Nothing to refund: the visit is not paid, or is already refunded.
   if (visit.orderId === null || !isPaid || acting.by.memberId === null) throw new AppError('visits.not-possible');
   const asked = await ordering.requestRefund(tx, { orderId: visit.orderId, hospitalId: visit.hospitalId, by: acting.by.memberId, reason, at: acting.now });
   return { visit, events: [...events, await recordVisit(tx, 'refund-asked', visit, acting, { reason, asked })] };
 }
 
-/** Notes the outcome of a fixed visit, on its day or later. */
+/** Records the outcome of a fixed visit, on its day or later. */
 async function recordOutcome(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-come', acting: ActContext): Promise<VisitActResult> {
   const { startAt } = before;
   const early = !startAt || (state === 'not-come' ? !canMarkMissed(startAt, acting.now) : !canMarkArrived(startAt, acting.now));
   if (early) throw new AppError('visits.too-early');
-  // A past visit, even without the patient, keeps its place in the calendar; starts held for a move are released.
+  // A past visit keeps its place in the calendar, even if the patient did not come. Starts held for a move are released.
   await freePlaces(tx, [before.id], 'held');
   const visit = await updateVisit(tx, before, { state, starts: [], heldUntil: null, moveAsked: null }, acting);
   return { visit, events: [await recordVisit(tx, state, visit, acting)] };
 }
 
-/** Reverts a noted outcome: done to arrived, the others to fixed. The outcome is in the thread, so the correction is recorded there too. */
+/** Reverts a recorded outcome: done to arrived, the others to fixed. The thread shows the outcome, so the correction is recorded there too. */
 async function undoOutcome(tx: Db, before: VisitRow, acting: ActContext): Promise<VisitActResult> {
   const { state: was } = before;
   if (was !== 'arrived' && was !== 'done' && was !== 'not-come') throw new AppError('visits.not-possible');

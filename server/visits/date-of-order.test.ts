@@ -5,7 +5,7 @@ import { makeCoordinator } from '../threads/patients.fixture.ts';
 import { consultations } from '../threads/threads.tables.ts';
 import { visits } from './visits.tables.ts';
 
-/** A paid order is refunded in full only until one of its visits begins (specification 6.10), however its date came about. */
+/** A paid order can be refunded in full only until one of its visits begins (specification 6.10), regardless of who set its date. */
 let shop: Shop;
 let staff: Awaited<ReturnType<typeof makeCoordinator>>;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.world.close());
 
-/** Each test has its own Wednesday: clinic 1 has one room. */
+/** Each test has its own Wednesday, because clinic 1 has one place. */
 let week = 0;
 const day = (days: number) =>
   Temporal.PlainDate.from('2026-12-02')
@@ -24,7 +24,7 @@ beforeEach(async () => {
   week += 1;
   await goTo('10:00', -7);
 });
-/** The coordinator signs in again, because tokens expire over the days between. */
+/** Moves the clock. The coordinator signs in again, because tokens expire in the days between. */
 async function goTo(time: string, days = 0): Promise<void> {
   shop.world.clock.set(at(time, days));
   staff = await makeCoordinator(shop.world);

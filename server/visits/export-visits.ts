@@ -4,10 +4,7 @@ import { hospitalsByIds, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { visitChanges, visits } from './visits.tables.ts';
 
-/**
- * Returns what this room holds about a member, for the member's export: visits with every change, the side that made it, and the reason. Staff are
- * not named.
- */
+/** Returns a member's visits for the member's data export, with every change, the side that made it, and the reason. Staff are not named. */
 export async function exportVisits(db: Db, memberId: string, language: Language): Promise<Record<'visits', object[]>> {
   const rows = await db.select().from(visits).where(eq(visits.memberId, memberId)).orderBy(asc(visits.id));
   if (rows.length === 0) return { visits: [] };

@@ -7,7 +7,7 @@ import { type PlaceTime, toBusy } from './calendar.ts';
 import { bookableRange, findFreeStarts, listStarts, readOpenDay } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
-/** Days ahead in which a list looks for a free time. */
+/** Maximum days ahead in which a list looks for a free time. */
 const MAX_LOOK_AHEAD_DAYS = 21;
 /** Clinics processed before the event loop gets a turn. */
 const CLINICS_PER_TURN = 20;
@@ -16,8 +16,8 @@ export type WantedLength = { hospitalId: number; minutes: number };
 export const lengthKey = ({ hospitalId, minutes }: WantedLength): string => `${hospitalId}/${minutes}`;
 
 /**
- * Returns the Seoul day of each clinic's next free time for a visit of this length, by `lengthKey`; no entry if there is none within three weeks.
- * For all clinics of a list at once, in three queries.
+ * Returns the Seoul day of each clinic's next free time for a visit of this length, by `lengthKey`. No entry if there is none within three weeks.
+ * Serves all clinics of a list with three queries.
  */
 export async function findFirstFreeDays(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,

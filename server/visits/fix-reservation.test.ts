@@ -14,7 +14,7 @@ afterAll(() => world.close());
 beforeEach(() => world.clock.set('2026-12-01T00:00:00Z'));
 
 const db = () => world.deps.database.db;
-/** The date in force, or null. */
+/** Returns the fixed date, or null. */
 const dateOf = async (consultationId: number) => (await nextReservations(db(), [consultationId], world.clock.now())).get(consultationId)?.reservationAt ?? null;
 
 describe('fixing a date', () => {

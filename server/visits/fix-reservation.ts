@@ -15,11 +15,14 @@ import { type ActContext, announceVisit, fixVisit, insertFixedVisit, recordVisit
 import { listOpenVisits } from './visit-reads.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
-/** A coordinator's request: an instant or null; a treatment of the clinic, none (null) or the present one (undefined); an order likewise. */
+/**
+ * A coordinator's request for a date. `at`: an instant, or null for none. `productId`: a treatment of the clinic, null for none, undefined for the
+ * present one; `orderNum` likewise.
+ */
 export type DateRequest = { at: Date | null; productId: number | null | undefined; orderNum: string | null | undefined };
 
 /**
- * Returns the dates that can be fixed on `days` Seoul days from `from`, for the open visit or a new one; `taken` marks those of other visits. Throws
+ * Returns the dates that can be fixed on `days` Seoul days from `from`, for the open visit or a new one. `taken` marks times of other visits. Throws
  * `not-found`.
  */
 export async function listClinicSlots(
@@ -45,9 +48,9 @@ export async function listClinicSlots(
 }
 
 /**
- * Fixes a date in place of the one in force, or takes that one back (`at` null), for clients that know one date per thread (specification 5.11).
- * Both sides are notified. Throws `not-found`, `consultations.slot-past`, `consultations.slot-closed`, `consultations.product-unknown`,
- * `orders.not-found`, `visits.enough`.
+ * Fixes a date in place of the current one, or withdraws it (`at` null), for clients that know one date per thread (specification 5.11). Notifies
+ * both sides. Throws `not-found`, `consultations.slot-past`, `consultations.slot-closed`, `consultations.product-unknown`, `orders.not-found`,
+ * `visits.enough`.
  */
 export async function fixReservation(deps: VisitDeps, caller: Caller, id: number, wish: DateRequest): Promise<ReservationRow> {
   const { db } = deps.database;
@@ -59,7 +62,7 @@ export async function fixReservation(deps: VisitDeps, caller: Caller, id: number
   const done = await db
     .transaction(async (tx) => {
       await lockClinicCalendars(tx, [hospitalId]);
-      // The patient may have withdrawn consent a moment ago.
+      // The patient may have just withdrawn consent.
       if (!(await findOpenThread(tx, { id }))) throw new AppError('not-found');
       return replaceDate(tx, deps, thread, wish, acting);
     })
@@ -71,7 +74,7 @@ export async function fixReservation(deps: VisitDeps, caller: Caller, id: number
   return done && wish.at ? { reservationAt: wish.at, productId: done.visit.productId } : NO_RESERVATION;
 }
 
-/** Returns undefined if there is no date to take back. */
+/** Replaces or withdraws the date. Returns undefined if there is no date to withdraw. */
 async function replaceDate(
   tx: Db,
   { ordering }: VisitDeps,
@@ -106,7 +109,7 @@ async function withdrawDate(tx: Db, ordering: OrderQueries, current: VisitRow, a
   return done;
 }
 
-/** Keeps the time and changes the treatment or the order; announces nothing if neither changes. */
+/** Keeps the time and changes the treatment or the order. Announces nothing if both are unchanged. */
 async function changeSubject(
   tx: Db,
   ordering: OrderQueries,
@@ -122,8 +125,8 @@ async function changeSubject(
 }
 
 /**
- * Returns the visit that a date is about: of the named treatment if there is one; the next fixed one first, else one that is asked for or offered. A
- * visit that has begun is excluded: the next date is another visit.
+ * Returns the visit that a date is about, preferably of the named treatment: the next fixed one, else one that is asked for or offered. A visit that
+ * has begun is excluded, because the next date is another visit.
  */
 function findCurrentVisit(open: readonly VisitRow[], productId: number | null | undefined, now: Date): VisitRow | undefined {
   const time = ({ startAt }: VisitRow) => startAt?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -131,7 +134,7 @@ function findCurrentVisit(open: readonly VisitRow[], productId: number | null | 
   return (productId ? toCome.find((visit) => visit.productId === productId) : undefined) ?? toCome[0];
 }
 
-/** True if the date is for another order than the visit's own: the named one, or one that was paid for the named treatment and has no date. */
+/** True if the date is for another order than the visit's own: the named one, or a paid one for the named treatment without a date. */
 async function isForAnotherOrder(tx: Db, ordering: OrderQueries, visit: VisitRow, { orderNum, productId: wanted }: WantedOrder): Promise<boolean> {
   const { orderId } = visit;
   if (orderId === null || !(await ordering.filterPaid(tx, [orderId])).has(orderId)) return false;
@@ -142,7 +145,7 @@ async function isForAnotherOrder(tx: Db, ordering: OrderQueries, visit: VisitRow
   return waiting !== undefined;
 }
 
-/** Returns an open thread of the coordinator's clinic. Throws `not-found`, also for another clinic's. */
+/** Returns an open thread of the coordinator's clinic. Throws `not-found`, also for another clinic's thread. */
 export async function findClinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
   const hospitalId = requireClinic(caller);
   const thread = await findOpenThread(db, { id });

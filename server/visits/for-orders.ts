@@ -12,14 +12,14 @@ import { OPEN_STATES, PAYMENT_HOLD_MS, REQUEST_HOLD_MS, TIMED_STATES } from './v
 import { visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
-/** Acts on visits for orders, inside an order's own transaction. */
+/** Acts on visits for orders, inside the order's own transaction. */
 
-/** An order that is being placed or was paid: member, clinic, and the subject of its first line. */
+/** An order that is being placed or is paid: member, clinic, and the subject of its first line. */
 export type OrderForVisit = { id: number; memberId: string; hospitalId: number; productId: number | null; optionId: number | null };
 
 /**
- * Holds the start that a patient chose during the payment, for fifteen minutes. Returns the end of the hold. Throws what `mustBeBookable` throws,
- * and `visits.taken`.
+ * Holds the start that a patient chose, for fifteen minutes during the payment. Returns the end of the hold. Throws `visits.taken`, and what
+ * `assertBookable` throws.
  */
 export async function holdForOrder(tx: Db, order: OrderForVisit, startAt: Date, now: Date): Promise<Date> {
   const subject = await visitSubject(tx, order.hospitalId, order);
@@ -30,13 +30,13 @@ export async function holdForOrder(tx: Db, order: OrderForVisit, startAt: Date, 
   return heldUntil;
 }
 
-/** Releases the time held for an order: it failed, or became a visit. */
+/** Releases the time held for an order, because the order failed or became a visit. */
 export const releaseHold = freeOrderPlace;
 
 /**
- * Gives a paid order its visit. The chosen start becomes a visit, fixed or asked for, as the clinic decides. Without a start, a future visit for the
- * same treatment is marked as paid, if it is unpaid or its fee was refunded while the date stayed. If the start was lost during the payment there is
- * no visit, and the patient chooses another next. Inside a transaction that holds the clinic.
+ * Gives a paid order its visit, inside a transaction that holds the clinic. The chosen start becomes a visit: fixed or asked for, as the clinic has
+ * set. Without a start, a future visit for the same treatment is marked as paid, if it is unpaid or its fee was refunded while the date stayed. If
+ * the start was lost during the payment, there is no visit, and the patient chooses another start.
  */
 export async function attachPaidVisit(
   tx: Db,
@@ -60,7 +60,7 @@ export async function attachPaidVisit(
   return (await insertOpenVisit(tx, values, 'asked', { starts: [visitAt], heldUntil }, acting)).events;
 }
 
-/** Tried in a savepoint: a payment is recorded even if the start is lost. */
+/** Tried in a savepoint, because a payment is recorded even if the start is lost. */
 async function isStartFree(tx: Db, hospitalId: number, startAt: Date, length: { minutes: number; prepareMinutes: number }, now: Date): Promise<boolean> {
   try {
     await tx.transaction(async (savepoint) => {
@@ -108,7 +108,7 @@ async function attachOrder(
     .where(and(eq(visits.id, row.id), eq(visits.memberId, memberId), eq(visits.hospitalId, hospitalId)));
 }
 
-/** Assigns the paid order of a given-up visit to another future visit, as a payment would, so that the remaining date is the order's procedure. */
+/** Assigns the paid order of a given-up visit to another future visit, as a payment would. The remaining date is then the order's procedure. */
 export async function transferOrder(
   tx: Db,
   ordering: Pick<OrderQueries, 'filterPaid'>,
@@ -119,7 +119,7 @@ export async function transferOrder(
   await attachOrder(tx, { ...visit, id: orderId }, consultationId, ordering, now);
 }
 
-/** Gives up the future visits of a refunded order. Inside a transaction that holds the clinic. */
+/** Gives up the future visits of a refunded order, inside a transaction that holds the clinic. */
 export async function giveUpRefundedVisits(
   tx: Db,
   order: Pick<OrderForVisit, 'id'>,
@@ -132,7 +132,7 @@ export async function giveUpRefundedVisits(
   return events;
 }
 
-/** Condition for an order's visits that are asked for, offered or fixed and still in the future. A past visit is not given up. */
+/** SQL condition: visits of the order that are asked for, offered or fixed and still in the future. A past visit is not given up. */
 const isFutureVisitOf = (orderId: number, now: Date) =>
   and(eq(visits.orderId, orderId), inArray(visits.state, [...OPEN_STATES]), or(ne(visits.state, 'fixed'), isNull(visits.startAt), gt(visits.startAt, now)));
 
@@ -141,7 +141,7 @@ export async function hasFutureVisit(db: Db, orderId: number, now: Date): Promis
   return (await db.$count(visits, isFutureVisitOf(orderId, now))) > 0;
 }
 
-/** Gives up every future visit of a closed thread: the clinic no longer knows the patient and cannot keep a date. */
+/** Gives up every future visit of a closed thread, because the clinic no longer knows the patient and cannot keep a date. */
 export async function giveUpFutureVisits(tx: Db, consultationId: number, memberId: string, now: Date): Promise<void> {
   const open = await tx
     .select()
@@ -154,7 +154,7 @@ export async function giveUpFutureVisits(tx: Db, consultationId: number, memberI
   }
 }
 
-/** Returns the times of these orders' visits that will take place or took place, in order, by order; an order without one has no entry. */
+/** Returns the times of these orders' past and future visits, in order, by order. An order without one has no entry. */
 export async function readProcedureDates(db: Db, orderIds: readonly number[]): Promise<Map<number, Date[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

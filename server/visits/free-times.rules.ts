@@ -5,17 +5,17 @@ import { type DayWithNeighbours, formatTime, listOpenRanges, listPossibleStarts,
 import { seoulDate, seoulMidnight } from '../platform/seoul-time.ts';
 import { KOREAN_HOLIDAYS } from './korean-holidays.data.ts';
 
-/** Length of a visit, and the time before it during which the place must be free. */
+/** Length of a visit, and the preparation time before it in which the place must be free. */
 export type VisitDuration = { minutes: number; prepareMinutes: number };
-/** A time at which a place is taken, in epoch milliseconds. */
+/** A time in which a place is busy, in epoch milliseconds. */
 export type BusySpan = { placeId: number; from: number; to: number };
-/** A clinic's hours on a Seoul day: the stretches that begin on it, and the reason if they differ from its week. */
+/** A clinic's hours on a Seoul day: the opening periods that begin on it, and the reason if they differ from the usual week. */
 type DayHours = { date: string; stretches: readonly OpenPeriod[]; holiday: string | null; note: string };
 export type OpenDay = DayHours & DayWithNeighbours;
 /** A bookable start, and the places that are free for it. */
 export type FreeStart = { at: number; placeIds: number[] };
 
-/** Order of precedence: hours of the day itself, a public holiday or the day after one, then the season. */
+/** Order of precedence: special hours of the day, a public holiday or the day after one, then the season. */
 function findDayHours(hours: ClinicHours, date: Temporal.PlainDate): DayHours {
   const day = date.toString();
   const holiday = KOREAN_HOLIDAYS[day] ?? null;
@@ -29,7 +29,7 @@ function isClosedAfterHoliday({ closed_after_holiday: days = [] }: ClinicHours, 
   return days.includes(toDayOfWeek(date)) && date.subtract({ days: 1 }).toString() in KOREAN_HOLIDAYS;
 }
 
-/** Returns the season's hours for this day of the week, else those of the week. */
+/** Returns the season's hours for this weekday, else the usual ones. */
 function findSeasonalHours({ seasons = [], week }: ClinicHours, date: Temporal.PlainDate): readonly OpenPeriod[] {
   const day = date.toString().slice(5);
   const season = seasons.find(({ from, to, days }) => days.includes(toDayOfWeek(date)) && (from <= to ? from <= day && day <= to : day >= from || day <= to));
@@ -43,7 +43,7 @@ function isClosedOnHoliday({ holidays }: ClinicHours, name: string): boolean {
   return holidays === 'closed';
 }
 
-/** Returns the clinic's open days, from a Seoul date on. */
+/** Returns the clinic's days with their hours, from a Seoul date on. */
 export function listOpenDays(hours: ClinicHours, from: string, days: number): OpenDay[] {
   const before = Temporal.PlainDate.from(from).subtract({ days: 1 });
   const all = Array.from({ length: days + 2 }, (_, i) => findDayHours(hours, before.add({ days: i })));
@@ -53,28 +53,25 @@ export function listOpenDays(hours: ClinicHours, from: string, days: number): Op
 /** Returns the clinic's hours on a Seoul day. */
 export const readOpenDay = (hours: ClinicHours, date: Temporal.PlainDate): OpenDay => listOpenDays(hours, date.toString(), 1)[0] as OpenDay;
 
-/** Returns the parts of a clinic's hours that lie within a Seoul day, cut at midnight. */
+/** Returns the opening periods within a Seoul day, cut at midnight. */
 export const listOpenTimes = (day: OpenDay): OpenPeriod[] => listOpenRanges(day).map(({ from, to }) => ({ open: formatTime(from), close: formatTime(to) }));
 
-/** True for a Seoul day on which a clinic is not open at all, including the end of the previous evening. */
+/** True if the clinic is closed for the whole Seoul day, including the end of the previous evening's hours. */
 export const isClosedDay = (day: OpenDay): boolean => listOpenRanges(day).length === 0;
 
-/** Returns every start of a Seoul day at which a visit of this length can begin, in epoch milliseconds, free or not (`startsWithin`). */
+/** Returns every start of a Seoul day at which a visit of this length can begin, free or not, in epoch milliseconds (`startsWithin`). */
 export function listStarts(day: OpenDay, { minutes }: VisitDuration, lastReceptionMinutes: number): number[] {
   const midnight = seoulMidnight(day.date).epochMilliseconds;
   return listPossibleStarts(day, minutes, lastReceptionMinutes).map((minute) => midnight + minute * MINUTE_MS);
 }
 
-/** Returns the first instant that a patient can book, and the end of the bookable time, from the clinic's notice period and horizon. */
+/** Returns the first instant that a patient can book, and the end of bookable time, from the clinic's notice period and horizon. */
 export function bookableRange({ notice_hours, horizon_days }: ClinicHours, now: number): { from: number; to: number; until: string } {
   const until = seoulDate(now).add({ days: horizon_days });
   return { from: now + notice_hours * HOUR_MS, to: seoulMidnight(until.add({ days: 1 })).epochMilliseconds, until: until.toString() };
 }
 
-/**
- * Returns those of these starts with a place that is free for the whole visit, and the free places. `busy` may be in any order; `starts` must be
- * sorted.
- */
+/** Returns the starts that have a place free for the whole visit, with the free places. `busy` can be in any order; `starts` must be sorted. */
 export function findFreeStarts(starts: readonly number[], length: VisitDuration, placeIds: readonly number[], busy: readonly BusySpan[]): FreeStart[] {
   const taken = new Map<number, BusySpan[]>(placeIds.map((id) => [id, []]));
   for (const one of busy) taken.get(one.placeId)?.push(one);
@@ -92,8 +89,8 @@ export function findFreeStarts(starts: readonly number[], length: VisitDuration,
 }
 
 /**
- * Returns the reason why a patient cannot book a start, apart from being taken: past, outside the hours, or against notice period and horizon;
- * undefined if there is none.
+ * Returns the reason why a patient cannot book a start: past, outside the hours, or against notice period and horizon. Undefined if there is none.
+ * Does not check if the start is taken.
  */
 export function findStartRefusal(
   hours: ClinicHours,
@@ -111,13 +108,13 @@ export function findStartRefusal(
 const LOOK_AHEAD_DAYS = 14;
 
 /**
- * Returns whether a clinic is open at an instant, and when that changes next, in epoch milliseconds; null if it does not change within the days
- * looked ahead. A clinic open past midnight is open until it closes.
+ * Returns the open state of a clinic at an instant, and its next change in epoch milliseconds; null if there is none in the days looked ahead. A
+ * clinic open past midnight is open until it closes.
  */
 export function readOpenState(hours: ClinicHours, now: number, lookAheadDays = LOOK_AHEAD_DAYS): { isOpen: boolean; changesAt: number | null } {
   const yesterday = seoulDate(now).subtract({ days: 1 });
   let closesAt: number | undefined;
-  // DayOfWeek by day, because this runs for every message and today usually decides.
+  // Day by day, because this runs for every message and today usually decides.
   for (let day = 0; day <= lookAheadDays; day++) {
     const { date, stretches } = findDayHours(hours, yesterday.add({ days: day }));
     const midnight = seoulMidnight(date).epochMilliseconds;

@@ -10,8 +10,8 @@ import { bookableRange, findFreeStarts, isClosedDay, listOpenDays, listStarts, r
 
 type FreeTimesQuery = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
 /**
- * The requester. A patient is bound to notice period and horizon. For a clinic's visit that moves, its own time counts as free. A clinic may require
- * a place.
+ * The requester. A patient is bound to notice period and horizon. For a clinic's visit that moves, the visit's own time counts as free. A clinic can
+ * require a place.
  */
 export type FreeTimesOptions = { clinic?: boolean; visit?: { id: number; minutes: number; prepareMinutes: number } | undefined; placeId?: number | undefined };
 
@@ -34,7 +34,7 @@ export async function listFreeTimes(
 
 export type ListFreeDays = (from: string, days: number) => Promise<FreeDay[]>;
 
-/** Returns a function that lists the free starts of a clinic for a visit of this length, day by day, and can be called repeatedly. */
+/** Returns a function that lists the free starts of a clinic for a visit of this length, day by day. It can be called repeatedly. */
 export async function makeFreeDayReader(
   db: Db,
   hospitalId: number,
@@ -63,7 +63,7 @@ export async function makeFreeDayReader(
 
 const DAYS_PER_SEARCH = 7;
 
-/** Returns the next free starts from a day on, searched week by week. */
+/** Returns the next free starts from a day on. Searches week by week. */
 export async function findFreeStartsFrom(look: ListFreeDays, from: Temporal.PlainDate, until: string, most: number): Promise<string[]> {
   const found: string[] = [];
   for (let day = from; day.toString() <= until && found.length < most; day = day.add({ days: DAYS_PER_SEARCH }))
@@ -71,10 +71,10 @@ export async function findFreeStartsFrom(look: ListFreeDays, from: Temporal.Plai
   return found.slice(0, most);
 }
 
-/** One more day at either end: a visit that began the evening before may still be running. */
+/** Adds one day at either end, because a visit that began the evening before may still be running. */
 const toSearchSpan = (from: string, days: number): { from: Date; to: Date } => seoulPeriod(addDays(from, -1), days + 2);
 
-/** Returns whether a clinic is open now, and when that changes. */
+/** Returns the open state of a clinic now, and its next change. */
 export async function readOpenNow({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<OpeningState> {
   await requireOfferedClinic(db, hospitalId);
   return toOpenNow(db, hospitalId, clock.now());

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 /**
- * A Tuesday morning in Seoul, for every test an hour later than for the one before, so that nothing is cached from it. Not at a full half hour,
- * where the first free start would depend on milliseconds.
+ * A Tuesday morning in Seoul, one hour later in each test, so that nothing is cached from the test before. Not at a full half hour, where the first
+ * free start would depend on milliseconds.
  */
 let hour = 0;
 beforeEach(() => {
@@ -66,7 +66,7 @@ it('never gives out a start that has passed while it was kept', async () => {
   const { hours, version } = await clinicTime(db(), 1);
   const by = (await makeCoordinator(world)).member.id;
   await saveClinicHours(db(), 1, { hours: { ...hours, notice_hours: 0 }, version, by, at: world.clock.now() });
-  // The cached answer of other tests has expired.
+  // The answer cached by other tests has expired.
   passMs(120_000);
   const { first } = await readNextFree();
   world.clock.set(minutesLater(first as string, 0).toISOString());

@@ -10,9 +10,9 @@ const CACHE_LIFETIME_MS = MINUTE_MS;
 const MAX_CACHED_ANSWERS = 5_000;
 
 /**
- * Returns a function that gives the next free start of a clinic for a treatment (specification 4.11), with the rules of booking a date. Answers are
- * cached for a minute, because every treatment page asks, and carry the time of the lookup. A start that has passed meanwhile is never returned.
- * Throws `catalog.hospital-not-found`, `catalog.hospital-withdrawn`, `consultations.product-unknown`.
+ * Returns a function that gives the next free start of a clinic for a treatment (specification 4.11), under the booking rules. Answers are cached for
+ * a minute, because every treatment page asks, and carry the time of the lookup. A start that has passed is never returned. Throws
+ * `catalog.hospital-not-found`, `catalog.hospital-withdrawn`, `consultations.product-unknown`.
  */
 export function makeNextFreeReader({
   database: { db },

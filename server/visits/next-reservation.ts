@@ -14,7 +14,7 @@ const selectTimedVisits = prepareQuery((db) =>
 );
 
 /**
- * Returns the date of each thread in the sense of specification 5.6: the next fixed visit, else the last past one; a thread without either has no
+ * Returns the date of each thread as defined in specification 5.6: the next fixed visit, else the last past one. A thread without either has no
  * entry.
  */
 export async function findNextReservations(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, ReservationRow>> {

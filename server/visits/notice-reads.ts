@@ -10,7 +10,7 @@ import { buildVisitFile } from './calendar-files.ts';
 import { addOpenMinutes, listOpenStretches } from './open-minutes.rules.ts';
 import { visits } from './visits.tables.ts';
 
-/** Returns the state and the time of a visit; null if it is gone. */
+/** Returns the state and the time of a visit; null if the visit no longer exists. */
 export async function readVisitState(db: Db, id: number): Promise<{ state: VisitState; startAt: Date | null } | null> {
   const [row] = await db.select({ state: visits.state, startAt: visits.startAt }).from(visits).where(eq(visits.id, id));
   return row ?? null;
@@ -31,7 +31,7 @@ export async function buildVisitAttachment(
   }
 }
 
-/** Returns every clinic with fixed visits on the Seoul day after `now`, with their number and the start of the first. */
+/** Returns every clinic with fixed visits on the Seoul day after `now`, with their number and the first start. */
 export async function countVisitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]> {
   const { from, to } = seoulPeriod(seoulDate(now).add({ days: 1 }), 1);
   const rows = await db
@@ -42,7 +42,7 @@ export async function countVisitsTomorrow(db: Db, now: Date): Promise<{ hospital
   return rows.flatMap(({ firstAt, ...row }) => (firstAt ? [{ ...row, firstAt }] : []));
 }
 
-/** Returns functions that give the instant after this many minutes of open time, by clinic. */
+/** Returns functions, by clinic, that give the instant after this many minutes of open time. */
 export async function makeOpenTimeAdders(db: Db, hospitalIds: readonly number[]): Promise<Map<number, (from: Date, minutes: number) => Date>> {
   if (hospitalIds.length === 0) return new Map();
   const clinics = await clinicTimes(db, hospitalIds);

@@ -23,7 +23,7 @@ export function addOpenMinutes(hours: ClinicHours, from: number, minutes: number
 /** Returns the times at which a clinic is open between two instants, in order, cut at both. Epoch milliseconds. */
 export function listOpenStretches(hours: ClinicHours, from: number, to: number): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
-  // Yesterday, today, and every day until the end.
+  // Covers yesterday, today, and every day until the end.
   const days = Math.ceil((to - from) / DAY_MS) + 2;
   for (let at = from; at < to; ) {
     const { isOpen, changesAt } = readOpenState(hours, at, days);

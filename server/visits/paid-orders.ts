@@ -5,13 +5,13 @@ import { AppError } from '../platform/errors.ts';
 import { visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
-/** A paid order that has not been refunded: its lines, and the number of its visits. */
+/** A paid order that is not refunded: its lines, and the number of its visits. */
 export type PaidOrder = { id: number; orderNum: string; paidAt: Date; visits: number; lines: { productId: number; optionId: number }[] };
 
-/** Facts about a requested refund, for the notices. */
+/** Details of a requested refund, for the notices. */
 export type RefundRequestInput = Pick<EventData, 'order_num' | 'amount' | 'currency_code'>;
 
-/** Functions of the orders room, passed in by `app.ts`, because that room depends on this one. */
+/** Functions of the orders module. `app.ts` passes them in, because that module depends on this one. */
 export type OrderQueries = {
   /** Returns a member's paid orders with a clinic, oldest first. */
   paidOrders(db: Db, of: { memberId: string; hospitalId: number }): Promise<PaidOrder[]>;
@@ -21,19 +21,19 @@ export type OrderQueries = {
   findOrderedOptions(db: Db, ids: readonly number[]): Promise<Map<number, number[]>>;
   /** Returns the members who placed these orders, by order id. */
   findBuyers(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
-  /** Returns those of these orders that are paid and not refunded. */
+  /** Returns the orders among these that are paid and not refunded. */
   filterPaid(db: Db, ids: readonly number[]): Promise<Set<number>>;
-  /** Requests a refund from the operators, once while a request is unanswered. Returns the order's number and amount. */
+  /** Requests a refund from the operators, unless a request is still unanswered. Returns the order's number and amount. */
   requestRefund(tx: Db, asked: { orderId: number; hospitalId: number; by: string; reason: VisitChangeReason; at: Date }): Promise<RefundRequestInput>;
 };
 
-/** Order to which a visit should belong: by number, none (null), or any with a visit without a date (undefined). */
+/** Order to which a visit should belong: `orderNum` names it, null means none, undefined means any order with a visit that has no date. */
 export type WantedOrder = { orderNum?: string | null | undefined; productId?: number | null | undefined };
 
 /**
  * Finds the paid order of a new visit: the named one, else the oldest with a visit that has no date, preferably for the same treatment. A date fixed
- * by the clinic may belong to an order for another treatment (`anyTreatment`, specification 5.14); a patient's wish may not. Returns undefined if
- * there is none. Throws `orders.not-found`, and `visits.enough` if all visits of the named order have dates.
+ * by the clinic can belong to an order for another treatment (`anyTreatment`, specification 5.14); a patient's request cannot. Undefined if there is
+ * none. Throws `orders.not-found`, and `visits.enough` if all visits of the named order have dates.
  */
 export async function findOrderForVisit(
   db: Db,
@@ -62,8 +62,8 @@ export async function findOrderForVisit(
 const isForTreatment = ({ lines }: PaidOrder, productId: number | null | undefined): boolean => lines.some((line) => line.productId === productId);
 
 /**
- * Finds the order of a visit whose date is being fixed: its own while that is paid, else a paid one without a date. A visit that was fixed after
- * that payment without belonging to it stays separate, because that was a decision. Throws what `orderOfVisit` throws.
+ * Finds the order of a visit whose date is being fixed: its own while that is paid, else a paid one without a date. A visit that was fixed after that
+ * payment and does not belong to it stays separate, because that was a decision. Throws what `findOrderForVisit` throws.
  */
 export async function findOrderForDate(
   db: Db,
@@ -79,7 +79,7 @@ export async function findOrderForDate(
   return staysApart ? orderId : order.id;
 }
 
-/** Counts the visits of these orders that will take place, took place or are asked for, by order. */
+/** Counts the past, future and asked-for visits of these orders, by order. */
 async function countVisitsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

@@ -16,7 +16,7 @@ const SATURDAY = '2026-12-12';
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+09:00`).toISOString();
 const night = (close: string) => [{ open: '18:00', close }];
 
-/** Saves the clinic's hours with these Friday and Saturday hours. */
+/** Saves hours for the clinic with these Friday and Saturday hours. */
 async function saveWeek(week: object) {
   const { hours, version } = (await world.get('/api/v1/clinic/hours', staff().headers)).json();
   const body = { version, hours: { ...hours, week: { ...hours.week, ...week } } };

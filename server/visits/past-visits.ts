@@ -4,12 +4,12 @@ import type { Db } from '../platform/database.ts';
 import { findOpenThread } from '../threads/threads.ts';
 import { visits } from './visits.tables.ts';
 
-/** A patient's visit that took place, for other rooms: the clinic has noted the arrival. */
+/** A patient's visit that took place, for other modules. The clinic has recorded the arrival. */
 export type PastVisit = { id: number; memberId: string; hospitalId: number; productId: number | null; startAt: Date | null };
 
 const { id, memberId, hospitalId, productId, startAt, consultationId } = visits;
 const hasTakenPlace = inArray(visits.state, ['arrived', 'done']);
-/** Largest number of visits, more than any patient has. */
+/** Maximum number of returned visits, more than any patient has. */
 const MAX_VISITS = 200;
 
 /** Returns a member's visits that took place, in open threads, latest first. */
@@ -23,7 +23,7 @@ export async function listPastVisits(db: Db, member: string): Promise<PastVisit[
   return filterOpenThreads(db, rows);
 }
 
-/** Returns those of these consultations with a visit that took place. */
+/** Returns the consultations among these with a visit that took place. */
 export async function filterVisitedConsultations(db: Db, consultations: readonly number[]): Promise<Set<number>> {
   if (consultations.length === 0) return new Set();
   const rows = await db
@@ -33,14 +33,14 @@ export async function filterVisitedConsultations(db: Db, consultations: readonly
   return new Set(rows.map((row) => row.consultationId));
 }
 
-/** Returns a visit, and if it took place; null if it does not exist or its thread is closed. */
+/** Returns a visit, with a flag that it took place; null if it does not exist or its thread is closed. */
 export async function findVisitToReview(db: Db, which: number): Promise<{ visit: PastVisit; tookPlace: boolean } | null> {
   const rows = await db.select({ id, memberId, hospitalId, productId, startAt, consultationId, state: visits.state }).from(visits).where(eq(id, which));
   const [visit] = await filterOpenThreads(db, rows);
   return visit ? { visit, tookPlace: rows.some(({ state }) => state === 'arrived' || state === 'done') } : null;
 }
 
-/** Returns those of these orders with a visit that took place. */
+/** Returns the orders among these with a visit that took place. */
 export async function filterVisitedOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
@@ -50,7 +50,7 @@ export async function filterVisitedOrders(db: Db, orderIds: readonly number[]): 
   return new Set(rows.flatMap(({ orderId }) => orderId ?? []));
 }
 
-/** Returns the end of the last finished visit of each of these threads; a thread without one has no entry. */
+/** Returns the end of the last finished visit of each thread. A thread without one has no entry. */
 export async function findLastVisitEnds(db: Db, threads: readonly number[]): Promise<Map<number, Date>> {
   if (threads.length === 0) return new Map();
   const rows = await db

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await testWorld();
 });
 afterAll(() => world.close());
-// A Tuesday morning in Seoul. Each test has its own day: clinic 1 has one place.
+// A Tuesday morning in Seoul. Each test has its own day, because clinic 1 has one place.
 let day = 0;
 beforeEach(() => {
   world.clock.set('2026-12-01T00:00:00Z');
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const db = () => world.deps.database.db;
-/** A time in Seoul on the test's own weekday. */
+/** Returns a time in Seoul on the test's own weekday. */
 const at = (time: string) => {
   const date = Temporal.PlainDate.from('2026-12-07').add({ days: Math.floor((day - 1) / 5) * 7 + ((day - 1) % 5) });
   return new Date(`${date.toString()}T${time}:00+09:00`).toISOString();
@@ -32,14 +32,14 @@ const ask = (one: Pick<Patient, 'headers'>, body: object) => world.post('/api/v1
 const act = (one: Pick<Patient, 'headers'>, id: number, what: string, body: object) => world.post(`/api/v1/visit/${id}/${what}`, body, one.headers);
 const listCalendarRows = (visitId: number) => db().select().from(placeTimes).where(eq(placeTimes.visitId, visitId));
 
-/** Sets whether clinic 1 fixes free starts at once or answers each wish. */
+/** Sets if clinic 1 fixes free starts at once (true) or answers each request. */
 async function setInstantBooking(instant: boolean): Promise<void> {
   const { hours, version } = await clinicTime(db(), 1);
   const by = (await makeCoordinator(world)).member.id;
   await saveClinicHours(db(), 1, { hours: { ...hours, instant }, version, by, at: world.clock.now() });
 }
 
-/** A paid order, made without the provider. */
+/** Creates a paid order without the provider. */
 async function paidOrder({ member, headers }: Patient, quantity = 1): Promise<string> {
   const lines = USD_ORDER.order_products.map((line) => ({ ...line, quantity }));
   const { order_num } = (await world.post('/api/v1/order', { ...USD_ORDER, order_products: lines, total_price: 120 * quantity }, headers)).json<{
@@ -58,12 +58,12 @@ describe('asking for a visit', () => {
     const wished = (await ask(one, { wishes, product_id: 1 })).json();
     const again = await ask(one, { wishes: wishes.toReversed(), product_id: 1, repeated: true });
     expect([again.statusCode, again.json()]).toMatchObject([201, { id: wished.id, version: wished.version }]);
-    // The start taken by the patient's first request is not free, but belongs to the same patient.
+    // The patient's first request took this start, so it is not free, but it belongs to the same patient.
     const order_num = await paidOrder(one);
     const fixed = (await ask(one, { start_at: at('13:00'), order_num, product_id: 1 })).json();
     const same = await ask(one, { start_at: at('13:00'), order_num, product_id: 1, repeated: true });
     expect([same.statusCode, same.json()]).toMatchObject([201, { id: fixed.id, state: 'fixed', version: fixed.version }]);
-    // Without an earlier request `repeated` has no effect, and another patient's request does not count.
+    // Without an earlier request `repeated` has no effect. Another patient's request does not count.
     expect((await ask(other, { wishes, product_id: 1, repeated: true })).json().id).not.toBe(wished.id);
     expect((await ask(one, { wishes: [at('16:00')], product_id: 1, repeated: true })).json().id).not.toBe(wished.id);
     expect(await db().select().from(visits).where(eq(visits.memberId, one.member.id))).toHaveLength(3);
@@ -126,7 +126,7 @@ describe('asking for a visit', () => {
     expect(taken).toMatchObject({ code: 'visits.taken', details: { free_starts: ['10:30', '11:00', '11:30', '12:00', '12:30'].map(at) } });
     expect(taken.detail).not.toBe('');
     const mine = (await ask(one, { start_at: at('14:00') })).json();
-    // When a patient's visit moves, its own time counts as free.
+    // When a patient's visit moves, the visit's own time counts as free.
     const moved = (await act(one, mine.id, 'move', { version: 1, start_at: at('13:10') })).json();
     expect(moved).toMatchObject({ code: 'visits.closed', details: { free_starts: ['10:30', '11:00', '11:30', '12:00', '12:30'].map(at) } });
     const past = (await ask(other, { start_at: '2026-11-30T01:00:00Z' })).json<{ details: { free_starts: string[] } }>();
@@ -157,7 +157,7 @@ describe('asking for a visit', () => {
     expect(first).toMatchObject({ state: 'fixed', start_at: at('10:00'), order_num: orderNum, option_id: 101 });
     expect((await ask(one, { start_at: at('11:00'), order_num: orderNum })).json()).toMatchObject({ state: 'fixed' });
     expect((await ask(one, { start_at: at('12:00'), order_num: orderNum })).json()).toMatchObject({ code: 'visits.enough' });
-    // Only a paid fee fixes a date.
+    // Only a paid fee fixes a date at once.
     expect((await ask(unpaid, { start_at: at('12:00') })).json()).toMatchObject({ state: 'asked' });
     expect((await world.get('/api/v1/reservation', one.headers)).json()).toMatchObject([
       {

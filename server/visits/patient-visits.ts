@@ -28,13 +28,13 @@ import { lockVisitAtVersion, updateVisit, type VisitRow } from './write-visit.ts
 
 type VisitRequestInput = z.output<typeof calls.askVisit.body>;
 
-/** Most open visits of one thread without a paid order: wishes are free, but must not fill the calendar. */
+/** Maximum number of open visits of a thread without a paid order. Requests are free, but must not fill the calendar. */
 const MAX_UNPAID_VISITS = 3;
 
 /**
- * Books a free start for a patient, or records up to three wishes (specification 5.14). A free start of a paid order is fixed at once if the clinic
- * allows it; otherwise it is held for a day and the clinic answers. A repeated request (`repeated`) makes no second visit. Throws
- * `consultations.not-registered` without an open thread, what `mustBeBookable` throws, `visits.taken`, `visits.enough`, `orders.not-found`.
+ * Books a free start for a patient, or records up to three requested starts (specification 5.14). A free start of a paid order is fixed at once if
+ * the clinic allows it. Otherwise it is held for a day and the clinic answers. A repeated request (`repeated`) makes no second visit. Throws
+ * `consultations.not-registered` without an open thread, what `assertBookable` throws, `visits.taken`, `visits.enough`, `orders.not-found`.
  */
 export async function requestVisit(deps: VisitDeps, { memberId }: Caller, asked: VisitRequestInput): Promise<VisitRow> {
   const { db } = deps.database;
@@ -61,10 +61,10 @@ export async function requestVisit(deps: VisitDeps, { memberId }: Caller, asked:
   return commitAct(deps, hospitalId, async (tx) => {
     const thread = await findOpenThread(tx, { memberId, hospitalId });
     if (!thread) throw new AppError('consultations.not-registered');
-    // The first request may still have been running a moment ago.
+    // The first request may still have been running before the lock.
     const same = asked.repeated && (await findSameRequest(tx, { memberId, hospitalId }, asked, acting.now));
     if (same) return { visit: same, events: [] };
-    // Checked again now that no other request can use a visit of the order.
+    // Checked again, because now no other request can use a visit of the order.
     if (order) await findOrderForVisit(tx, deps.ordering, { memberId, hospitalId }, { orderNum: order.orderNum }, { anyTreatment: false });
     else if ((await listOpenVisits(tx, thread.id, acting.now)).length >= MAX_UNPAID_VISITS) throw new AppError('visits.enough');
     const { productId, optionId, minutes, prepareMinutes } = subject;
@@ -74,7 +74,7 @@ export async function requestVisit(deps: VisitDeps, { memberId }: Caller, asked:
   });
 }
 
-/** Returns the visit that the same request has made already: an open one with these starts, asked for or fixed by it. */
+/** Returns the visit that the same request already made: an open one with these starts, asked for or fixed. */
 async function findSameRequest(db: Db, of: { memberId: string; hospitalId: number }, asked: VisitRequestInput, now: Date): Promise<VisitRow | undefined> {
   const thread = await findOpenThread(db, of);
   if (!thread) return undefined;
@@ -88,7 +88,7 @@ async function findSameRequest(db: Db, of: { memberId: string; hospitalId: numbe
   return (await listOpenVisits(db, thread.id, now)).find(isSame);
 }
 
-/** Accepts a start that the clinic offers, for a patient. Throws `visits.lapsed` if it is no longer held. */
+/** Accepts a start that the clinic offered, for a patient. Throws `visits.lapsed` if the start is no longer held. */
 export async function acceptOfferedStart(
   deps: VisitDeps,
   { memberId }: Caller,
@@ -106,8 +106,8 @@ export async function acceptOfferedStart(
 }
 
 /**
- * Moves a patient's visit to a free start at once, if the clinic allows it and the visit is paid. Otherwise the move is asked for, and the date in
- * force stays until the clinic answers. A visit that was only asked for or offered is asked for again.
+ * Moves a patient's visit to a free start at once, if the clinic allows it and the visit is paid. Otherwise the move is requested, and the fixed date
+ * stays until the clinic answers. A visit that was only asked for or offered is asked for again.
  */
 export async function moveVisit(
   deps: VisitDeps,
@@ -127,7 +127,7 @@ export async function moveVisit(
   });
 }
 
-/** True if the visit's order is paid. An order that was refunded while the date stayed is not (specification 6.10). */
+/** True if the visit's order is paid. An order that was refunded while the date stayed is not paid (specification 6.10). */
 const isPaid = async (tx: Db, { filterPaid }: VisitDeps['ordering'], { orderId }: VisitRow): Promise<boolean> =>
   orderId !== null && (await filterPaid(tx, [orderId])).has(orderId);
 
@@ -135,14 +135,14 @@ async function requestAgain(tx: Db, before: VisitRow, startAt: string | undefine
   const texts = starts.map((start) => start.toISOString());
   const heldUntil = findHoldEnd(startAt, starts, acting.now);
   const fixed = before.state === 'fixed';
-  // A fixed visit keeps its time in the calendar; holds of an earlier wish or offer are released.
+  // A fixed visit keeps its time in the calendar. Holds of an earlier request or offer are released.
   await freePlaces(tx, [before.id], 'held');
   if (heldUntil) await holdVisitStarts(tx, before, starts, heldUntil, acting.now);
   const visit = await updateVisit(tx, before, { state: fixed ? 'fixed' : 'asked', starts: texts, heldUntil, moveAsked: fixed ? acting.now : null }, acting);
   return { visit, events: [await recordVisit(tx, fixed ? 'move-asked' : 'visit-asked', visit, acting, { starts: texts })] };
 }
 
-/** Gives up a patient's date or wish; a paid order stays paid. Not possible once the visit has begun. */
+/** Gives up a patient's date or request; a paid order stays paid. Not possible once the visit has begun. */
 export async function giveUpVisit(
   deps: VisitDeps,
   { memberId }: Caller,
@@ -160,15 +160,15 @@ export async function giveUpVisit(
 
 const toActContext = ({ clock }: VisitDeps, memberId: string): ActContext => ({ by: { side: 'user', memberId }, now: clock.now() });
 
-/** Returns the single start or the wishes; the contract requires exactly one of the two. */
+/** Returns the single start or the requested starts. The contract requires exactly one of the two. */
 const toStarts = (startAt: string | undefined, wishes: readonly string[] | undefined): Date[] =>
   [...new Set(startAt === undefined ? wishes : [startAt])].map((start) => new Date(start));
 
-/** A single start is held for a day, but not past itself; wishes are not held. */
+/** Returns the end of the hold: a single start is held for a day, but not past the start itself. Several requested starts are not held. */
 const findHoldEnd = (startAt: string | undefined, starts: readonly Date[], now: Date): Date | null =>
   startAt === undefined ? null : new Date(Math.min(now.getTime() + REQUEST_HOLD_MS, ...starts.map(Number)));
 
-/** Runs an act in one transaction that holds the clinic, and announces it to both sides afterwards. */
+/** Runs an act in one transaction that holds the clinic, then announces it to both sides. */
 export async function commitAct(deps: VisitDeps, hospitalId: number, act: (tx: Db) => Promise<VisitActResult>): Promise<VisitRow> {
   const done = await deps.database.db.transaction(async (tx) => {
     await lockClinicCalendars(tx, [hospitalId]);

@@ -22,10 +22,10 @@ export type VisitActResult = { visit: VisitRow; events: (RecordedEvent | undefin
 
 const toDuration = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepareMinutes'>): VisitDuration => ({ minutes, prepareMinutes });
 
-/** The thread of a visit, and its events. */
+/** The thread of a visit, with the visit's events. */
 type VisitNews = { visit: Pick<VisitRow, 'consultationId' | 'hospitalId' | 'memberId'>; events: VisitActResult['events'] };
 
-/** Announces a visit's events to both sides, and the date in force for clients that do not know visits. */
+/** Announces a visit's events to both sides, and the current date for clients that do not know visits. */
 export async function announceVisit(
   { database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>,
   { visit, events }: VisitNews,
@@ -63,14 +63,14 @@ export async function recordVisit(
   });
 }
 
-/** Throws the reason why a patient cannot have this start; does not check if it is taken. */
+/** Throws the reason why a patient cannot book this start. Does not check if the start is taken. */
 export async function assertBookable(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
   const { hours } = await clinicTime(db, hospitalId);
   const refusal = findStartRefusal(hours, startAt.getTime(), length, now.getTime());
   if (refusal) throw new AppError(refusal);
 }
 
-/** The same for the clinic itself, without notice period and booking horizon. */
+/** Throws the reason why a clinic cannot fix this start; unlike for a patient, without notice period and booking horizon. */
 export async function assertClinicOpen(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
   if (startAt <= now) throw new AppError('visits.past');
   const { hours } = await clinicTime(db, hospitalId);
@@ -80,7 +80,7 @@ export async function assertClinicOpen(db: Db, hospitalId: number, startAt: Date
 
 type NewVisit = Pick<VisitRow, 'hospitalId' | 'consultationId' | 'memberId' | 'orderId' | 'productId' | 'optionId' | 'minutes' | 'prepareMinutes'>;
 
-/** Makes a new visit with a fixed time. */
+/** Creates a visit with a fixed time. */
 export async function insertFixedVisit(tx: Db, values: NewVisit, startAt: Date, acting: ActContext, placeId?: number): Promise<VisitActResult> {
   const visit = await insertVisit(tx, { ...values, state: 'fixed', startAt }, acting);
   await claimPlace(tx, { hospitalId: values.hospitalId, startAt, length: toDuration(visit), kind: 'fixed', visitId: visit.id, placeId }, acting.now);
@@ -88,7 +88,7 @@ export async function insertFixedVisit(tx: Db, values: NewVisit, startAt: Date, 
 }
 
 /**
- * Makes a new visit without a time: asked for by the patient, or offered by the clinic. With `heldUntil` its starts are held in the calendar until
+ * Creates a visit without a time: asked for by the patient, or offered by the clinic. With `heldUntil`, its starts are held in the calendar until
  * then.
  */
 export async function insertOpenVisit(
@@ -104,7 +104,7 @@ export async function insertOpenVisit(
   return { visit, events: [await recordVisit(tx, state === 'asked' ? 'visit-asked' : 'visit-offered', visit, acting, { starts: texts })] };
 }
 
-/** Holds a place for each of these starts. Overlapping starts share a place, because only one will be used. Throws `visits.taken`. */
+/** Holds a place for each of these starts. Overlapping starts share a place, because only one of them will be used. Throws `visits.taken`. */
 export async function holdVisitStarts(tx: Db, visit: VisitRow, starts: readonly Date[], heldUntil: Date, now: Date): Promise<void> {
   const { hospitalId, prepareMinutes, id: visitId } = visit;
   for (const { startAt, endAt } of mergeStarts(starts, visit)) {
@@ -113,7 +113,7 @@ export async function holdVisitStarts(tx: Db, visit: VisitRow, starts: readonly 
   }
 }
 
-/** Merges starts into stretches that do not overlap, each including the preparation before it. */
+/** Merges starts into periods that do not overlap, each including the preparation before it. */
 function mergeStarts(starts: readonly Date[], { minutes, prepareMinutes }: VisitDuration): { startAt: number; endAt: number }[] {
   const stretches: { startAt: number; endAt: number }[] = [];
   for (const startAt of starts.map(Number).sort((a, b) => a - b)) {
@@ -125,7 +125,7 @@ function mergeStarts(starts: readonly Date[], { minutes, prepareMinutes }: Visit
   return stretches;
 }
 
-/** Changes that go with a new time: the wanted place, length, subject, reason. */
+/** Changes that accompany a new time: place, length, subject, reason. */
 export type FixOptions = {
   placeId?: number | undefined;
   minutes?: number | undefined;
@@ -136,8 +136,8 @@ export type FixOptions = {
 };
 
 /**
- * Gives a visit its time, or another one, and releases what was held for it. The visit keeps its place if that is free and no other is wanted. A
- * visit without a paid order gets one that has no date. Throws `visits.over`, `visits.taken`, and what `orderOfDate` throws.
+ * Gives a visit its time, or another one, and releases its holds. The visit keeps its place if that is free and no other is requested. A visit
+ * without a paid order gets a paid order that has no date. Throws `visits.over`, `visits.taken`, and what `findOrderForDate` throws.
  */
 export async function fixVisit(
   tx: Db,
@@ -156,13 +156,13 @@ export async function fixVisit(
   const set = { state: 'fixed' as const, startAt, minutes, orderId, starts: [], heldUntil: null, moveAsked: null, ...subject };
   const visit = await updateVisit(tx, before, set, { ...acting, placeId: place, reason });
   const moved = before.state === 'fixed';
-  // Another room or length is internal to the clinic and not announced.
+  // Another place or length is internal to the clinic and is not announced.
   if (moved && before.startAt?.getTime() === startAt.getTime()) return { visit, events: [] };
   const more = { wasAt: moved ? before.startAt : null, reason };
   return { visit, events: [await recordVisit(tx, moved ? 'visit-moved' : 'visit-fixed', visit, acting, more)] };
 }
 
-/** Ends a visit that does not take place. Its time is kept, so that everybody can tell which visit it was. */
+/** Ends a visit that does not take place. Its time is kept, so that everybody can identify the visit. */
 export async function setVisitGivenUp(
   tx: Db,
   before: VisitRow,

@@ -11,12 +11,12 @@ import { isVisitOver, OPEN_STATES } from './visits.rules.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 import type { VisitAccess, VisitRow } from './write-visit.ts';
 
-/** Returns the clinic of a visit, for a reader who may see the visit. Throws `not-found`. */
+/** Returns the clinic of a visit if the reader may see the visit. Throws `not-found`. */
 export async function findClinicOfVisit(db: Db, id: number, whose: VisitAccess): Promise<number> {
   return (await findVisit(db, id, whose)).hospitalId;
 }
 
-/** Returns a visit of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, also for others' visits. */
+/** Returns a visit of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, also for other people's visits. */
 export async function findVisit(db: Db, id: number, whose: VisitAccess): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
   const [row] = await db
@@ -27,7 +27,7 @@ export async function findVisit(db: Db, id: number, whose: VisitAccess): Promise
   return row;
 }
 
-/** Returns the visits of a thread that are asked for, offered or fixed, without past ones, in order of creation. */
+/** Returns the visits of a thread that are asked for, offered or fixed and not past, in order of creation. */
 export async function listOpenVisits(db: Db, consultationId: number, now: Date): Promise<VisitRow[]> {
   const rows = await db
     .select()
@@ -47,7 +47,7 @@ export async function listVisits(db: Db, consultationIds: readonly number[]): Pr
     .orderBy(asc(visits.id));
 }
 
-/** Returns visits as answers, with names in the reader's language. */
+/** Returns visits in the form of an answer, with names in the reader's language. */
 export async function toVisitReplies(
   db: Db,
   ordering: Pick<OrderQueries, 'orderNums' | 'findOrderedOptions'>,
@@ -93,7 +93,7 @@ export async function toVisitReplies(
   });
 }
 
-/** Returns facts about these visits for their clinic only, by visit: the last change's author, and the place. */
+/** Returns details of these visits for their clinic only, by visit: the last change's author, and the place. */
 export async function readClinicDetails(db: Db, visitIds: readonly number[], language: Language): Promise<Map<number, Pick<Visit, 'changed_by' | 'place'>>> {
   if (visitIds.length === 0) return new Map();
   const [changers, rows] = await Promise.all([

@@ -25,7 +25,9 @@ export async function insertFixedTestVisit(
 type Patient = Awaited<ReturnType<typeof registerPatient>>;
 type Staff = Awaited<ReturnType<typeof makeCoordinator>>;
 
-/** The desk of clinic 1 in December 2026. `begin` gives a new coordinator on a new day, a Monday to Thursday, because the clinic has one place. */
+/**
+ * Test helpers for clinic 1 in December 2026. `begin` gives a new coordinator on a new day from Monday to Thursday, because the clinic has one place.
+ */
 export function makeVisitDesk(world: () => World) {
   let staff: Staff;
   let day = 6;
@@ -33,7 +35,7 @@ export function makeVisitDesk(world: () => World) {
   const at = (time: string) => new Date(`${date()}T${time}:00+09:00`).toISOString();
   const make = (one: Patient, body: object) => world().post('/api/v1/clinic/visits', { consultation_id: one.consultationId, ...body }, staff.headers);
   return {
-    /** Tuesday morning in Seoul, a week before the first of these days. */
+    /** Tuesday morning in Seoul, a week before the first of the test days. */
     async begin() {
       world().clock.set('2026-12-01T00:00:00Z');
       staff = await makeCoordinator(world());

@@ -20,7 +20,7 @@ import { findVisit, toVisitReplies } from './visit-reads.ts';
 import { getVisitPhrase } from './visits.phrases.ts';
 import type { VisitAccess, VisitRow } from './write-visit.ts';
 
-/** Registers the calls of visits: the patient's, the clinic's, and the single date per thread of specification 5.11. */
+/** Registers the calls for visits: the patient's, the clinic's, and the single date per thread of specification 5.11. */
 export function visitRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps & VisitDeps): void {
   const { db } = deps.database;
   const shape = async (row: VisitRow, language: Language) => {
@@ -31,7 +31,7 @@ export function visitRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps
   serve(app, serving, calls.freeTimes, ({ params, query }) => listFreeTimes(deps, params.hospital_id, query));
   const nextFree = makeNextFreeReader(deps);
   serve(app, serving, calls.nextFree, ({ params, query, reply }) => {
-    // The answer is valid for its moment only; a cache would make it older than it says.
+    // The answer is valid for this moment only. A cached answer would be older than it states.
     reply.header('cache-control', 'no-store');
     return nextFree(params.hospital_id, query.product_id);
   });
@@ -61,13 +61,13 @@ export function visitRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps
   feedRoutes(app, serving, deps);
 }
 
-/** Returns the subject for finding alternatives to a visit's refused start. */
+/** Returns the subject for which alternatives to a visit's refused start are searched. */
 const wantedStartOfVisit = (db: Db, id: number, whose: VisitAccess, near: string | undefined) => async (): Promise<WantedStart> => {
   const visit = await findVisit(db, id, whose);
   return { hospitalId: visit.hospitalId, visit, near };
 };
 
-/** Registers a clinic's calendar feed: made, shown and ended by the clinic, read by anyone with its address. */
+/** Registers the calls of a clinic's calendar feed. The clinic creates, shows and ends it; anyone with its address reads it. */
 function feedRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps): void {
   serve(app, serving, clinicCalls.clinicFeed, ({ caller }) => readClinicFeed(deps, caller));
   serve(app, serving, clinicCalls.makeFeed, async ({ caller }) => ({ address: await createFeed(deps, caller) }));
@@ -134,7 +134,7 @@ function clinicRoutes(
   serve(app, serving, clinicCalls.clinicHours, ({ caller, language }) => readClinicHours(deps, caller, language));
   serve(app, serving, clinicCalls.saveHours, async ({ caller, body }) => {
     const saved = await saveHours(deps, caller, body);
-    // The public week is derived from the hours.
+    // The public week is derived from these hours.
     deps.bus.publish('content.changed', {});
     return saved;
   });

@@ -11,7 +11,7 @@ import { updateVisit, type VisitRow } from './write-visit.ts';
 const INTERVAL_SECONDS = 15;
 const BATCH_SIZE = 50;
 
-/** Registers the jobs: lapsed offers and wishes are ended, and dates that a process of the previous version fixed are converted. */
+/** Registers the jobs: ending lapsed offers and requests, and converting dates fixed by a process of the previous version. */
 export function visitJobs(deps: VisitDeps & Pick<Deps, 'jobs' | 'log'>): void {
   deps.jobs.always('visits.lapse', INTERVAL_SECONDS, async () => {
     await convertReservationDates(deps.database.db, deps.clock.now());
@@ -19,7 +19,7 @@ export function visitJobs(deps: VisitDeps & Pick<Deps, 'jobs' | 'log'>): void {
   });
 }
 
-/** Ends lapsed holds: an offer that was not accepted is given up, a wish stays asked for without a place. Both sides are notified. */
+/** Ends lapsed holds. An offer that was not accepted is given up; a request stays asked for, without a place. Notifies both sides. */
 export async function endLapsedHolds(deps: VisitDeps & Pick<Deps, 'log'>): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
@@ -53,7 +53,7 @@ async function endLapsedHold(deps: VisitDeps, id: number, hospitalId: number, no
       return lapsed;
     }
     await freePlaces(tx, [id], 'held');
-    // The wish stays asked for; both sides are told that it is no longer held.
+    // The request stays asked for. Both sides are notified that it is no longer held.
     const after = await updateVisit(tx, visit, { state: visit.state, heldUntil: null } satisfies Partial<VisitRow>, acting);
     return { visit: after, events: [await recordVisit(tx, 'hold-lapsed', after, acting, { starts: after.starts })] };
   });

@@ -10,7 +10,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
   ko: { dateFixed: '예약 일시가 확정되었습니다.', dateTakenBack: '예약 일시가 취소되었습니다.', saved: '저장되었습니다.' },
 };
 
-/** Returns the text of `msg` for a success, in the reader's language. */
+/** Returns the text of `msg` after a success, in the reader's language. */
 export function getVisitPhrase(name: Phrase, language: Language): string {
   return PHRASES[language][name];
 }

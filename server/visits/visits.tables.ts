@@ -21,18 +21,18 @@ export const visits = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The order that paid it. No foreign key, because an order outlives the account. */
+    /** The order that paid for the visit. No foreign key, because an order outlives the account. */
     orderId: integer('order_id'),
     productId: integer('product_id'),
     optionId: integer('option_id'),
     state: text().$type<VisitState>().notNull(),
-    /** The fixed time, kept when the visit is given up. */
+    /** The fixed time. It is kept when the visit is given up. */
     startAt: timestamptz('start_at'),
     minutes: integer().notNull(),
     prepareMinutes: integer('prepare_minutes').notNull().default(0),
-    /** Open wishes or offers, in the order in which they were given, ISO 8601 UTC. */
+    /** Requested or offered starts, in the order given, ISO 8601 UTC. */
     starts: jsonb().$type<string[]>().notNull().default([]),
-    /** End of the hold of an offer or a wish. */
+    /** End of the hold of an offer or a request. */
     heldUntil: timestamptz('held_until'),
     /** Time at which the patient asked to move a fixed visit. */
     moveAsked: timestamptz('move_asked'),
@@ -42,7 +42,7 @@ export const visits = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamptz('created_at').notNull(),
     changedAt: timestamptz('changed_at').notNull(),
-    /** Row of the former table from which this visit was made; null for visits made as such. */
+    /** Row of the former table from which this visit was converted; null for all other visits. */
     reservationDateId: integer('reservation_date_id').unique(),
   },
   (t) => [
@@ -77,8 +77,8 @@ export const visitChanges = pgTable(
 );
 
 /**
- * Times that are not free in a clinic's calendar: a place, from and to. Rows of one place never overlap; an exclusion constraint, written by hand in
- * the migration, enforces it. Rows that are no longer needed are deleted; the history is in `visit_changes`.
+ * Busy times in a clinic's calendar: a place, from and to. Rows of one place never overlap, which an exclusion constraint enforces (written by hand
+ * in the migration). Rows that are no longer needed are deleted; the history is in `visit_changes`.
  */
 export const placeTimes = pgTable(
   'place_times',
@@ -87,14 +87,14 @@ export const placeTimes = pgTable(
     hospitalId: integer('hospital_id')
       .notNull()
       .references(() => hospitals.id),
-    /** Null for a visit that was fixed before clinics had places; the clinic assigns one. */
+    /** Null for a visit fixed before clinics had places; the clinic assigns one. */
     placeId: integer('place_id').references(() => hospitalPlaces.id),
     startAt: timestamptz('start_at').notNull(),
     endAt: timestamptz('end_at').notNull(),
-    /** `fixed` for a visit with a time; `held` for a wish, an offer or a payment; `blocked` by the clinic. */
+    /** `fixed`: a visit with a time. `held`: a request, an offer or a payment. `blocked`: by the clinic. */
     kind: text().$type<'fixed' | 'held' | 'blocked'>().notNull(),
     visitId: integer('visit_id').references(() => visits.id, { onDelete: 'cascade' }),
-    /** The order being paid, for a time held meanwhile. */
+    /** The order being paid, for a time held during the payment. */
     orderId: integer('order_id'),
     heldUntil: timestamptz('held_until'),
     note: text().notNull().default(''),
@@ -108,7 +108,7 @@ export const placeTimes = pgTable(
   ],
 );
 
-/** The private address of a clinic's calendar feed, hashed. Its reader gets times, places and initials, and nothing else. */
+/** The private address of a clinic's calendar feed, hashed. Its reader gets only times, places and initials. */
 export const clinicFeeds = pgTable('clinic_feeds', {
   hospitalId: integer('hospital_id')
     .primaryKey()
@@ -120,8 +120,8 @@ export const clinicFeeds = pgTable('clinic_feeds', {
 });
 
 /**
- * Dates from before visits existed. Nothing writes them, except a process of the previous version while the new one starts; those rows are converted
- * to visits (adopt-dates.ts). To be dropped with the release after the next (docs/migrations.md).
+ * Dates from before visits existed. Only a process of the previous version writes them, while the new one starts. Those rows are converted to visits
+ * (adopt-dates.ts). To be dropped with the release after the next (docs/migrations.md).
  */
 export const reservationDates = pgTable(
   'reservation_dates',
@@ -145,6 +145,6 @@ export const reservationDates = pgTable(
   ],
 );
 
-/** Condition: the thread has a visit after `since` that is fixed or took place. */
+/** SQL condition: the thread has a visit after `since` that is fixed or took place. */
 export const hasVisitSince = (threadId: SQL, since: SQL): SQL =>
   sql`exists (select 1 from ${visits} where ${visits.consultationId} = ${threadId} and ${inArray(visits.state, [...DATED_STATES])} and ${visits.startAt} > ${since})`;

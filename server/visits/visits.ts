@@ -1,4 +1,4 @@
-/** The front of the room: visits of threads, and the time of clinics (specification 5.14). */
+/** Public interface of this folder: visits of threads, and the time of clinics (specification 5.14). */
 
 export { convertReservationDates as adoptDates } from './adopt-dates.ts';
 export { withAlternatives } from './alternative-starts.ts';

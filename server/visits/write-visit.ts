@@ -46,12 +46,12 @@ async function recordVisitChange(tx: Db, before: VisitRow | null, after: VisitRo
   });
 }
 
-/** Requester of a visit: its patient, or its clinic. */
+/** The party whose visits are accessible: the patient, or the clinic. */
 export type VisitAccess = { memberId: string } | { hospitalId: number };
 
 /**
- * Returns a visit of an open thread, locked until the transaction ends: the patient's own, or one of the clinic's. Throws `not-found`, also for
- * others' visits.
+ * Returns a visit of an open thread, locked until the transaction ends: the patient's own, or one of the clinic's. Throws `not-found`, also for other
+ * people's visits.
  */
 async function lockVisit(tx: Db, id: number, whose: VisitAccess): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
@@ -60,12 +60,12 @@ async function lockVisit(tx: Db, id: number, whose: VisitAccess): Promise<VisitR
     .from(visits)
     .where(and(eq(visits.id, id), own))
     .for('update');
-  // After a patient has withdrawn consent the clinic finds nothing.
+  // After a patient has withdrawn consent, the clinic finds nothing.
   if (!row || !(await findOpenThread(tx, { id: row.consultationId }))) throw new AppError('not-found');
   return row;
 }
 
-/** The same for a visit that the caller has seen in a version. Throws `visits.changed` too, if it has changed since. */
+/** Returns a locked visit that the caller has seen in a version. Throws `not-found`, and `visits.changed` if the visit has changed since. */
 export async function lockVisitAtVersion(tx: Db, id: number, version: number, whose: VisitAccess): Promise<VisitRow> {
   const visit = await lockVisit(tx, id, whose);
   if (visit.version !== version) throw new AppError('visits.changed');

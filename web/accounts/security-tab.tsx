@@ -20,7 +20,7 @@ export function SecurityTab({ profile, sessions, providers, onChanged }: Securit
       <PasswordCard profile={profile} onChanged={onChanged} />
       <EmailCard key={profile.email} profile={profile} onChanged={onChanged} />
       <LinkedIdentities providers={providers} />
-      {/* Last, because it appears only after the browser has answered and would move anything below it. */}
+      {/* Last, because it appears only after the browser has responded, and would push down anything below it. */}
       <PushNotificationsCard onChanged={onChanged} />
     </div>
   );

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Returns the values of the named fields of a form, read from the DOM, so that text typed or autofilled before hydration is not lost. Pass `read` as
- * the form's `onInput`; a changed list of names is read anew.
+ * Returns the values of a form's named fields, read from the DOM, so that text typed or autofilled before hydration is not lost. Pass `read` as the
+ * form's `onInput`. Reads again when the list of names changes.
  */
 export function useFieldValues<Name extends string>(form: RefObject<HTMLFormElement | null>, ...names: Name[]) {
   const [values, setValues] = useState<Partial<Record<Name, string>>>({});

@@ -12,14 +12,14 @@ type Input<E extends Endpoint> = Omit<WithoutUndefined<EndpointInput<E>>, keyof 
   OptionalFields<WithoutUndefined<EndpointInput<E>>>;
 
 /**
- * Calls the API by the contract's name: `api('product', { params: { id: 1 } })`. Resolves with the declared reply; rejects with ApiError. `signal`
- * aborts it.
+ * Calls an endpoint by its name in the contract: `api('product', { params: { id: 1 } })`. Resolves with the declared reply; rejects with ApiError.
+ * `signal` aborts the request.
  */
 export type Api = <N extends CallName>(name: N, input?: CallInput<N>) => Promise<EndpointReply<EndpointByName<N>>>;
 export type CallInput<N extends CallName> = Input<EndpointByName<N>> & { signal?: AbortSignal };
 export type CallReply<N extends CallName> = EndpointReply<EndpointByName<N>>;
 
-/** A refusal (the body of every error), or `offline` when no answer came. `status` 202 is "not known yet". */
+/** A refusal, with the body of every error, or `offline` if no answer came. Status 202 means that the outcome is not known yet. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -38,10 +38,10 @@ export class ApiError extends Error {
 }
 
 type Request = { method: string; url: string; headers: Record<string, string>; body: string | undefined; signal?: AbortSignal | undefined };
-/** Sends one request: in the browser with `fetch`, on the server within the process. */
+/** Sends one request: with `fetch` in the browser, within the process on the server. */
 export type SendRequest = (request: Request) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
 
-/** Creates the API client over a way of sending. `headers` are added to every request. */
+/** Creates an API client that sends with `send`. `headers` are added to every request. */
 export function createApi(send: SendRequest, headers: () => Record<string, string>): Api {
   return async (name, input) => {
     const { method, path, form } = addresses[name] ?? (await findFurtherAddress(name));
@@ -67,10 +67,10 @@ export function createApi(send: SendRequest, headers: () => Record<string, strin
 const loadFurtherAddresses = () => import('virtual:addresses/further').then(({ default: further }) => further);
 const findFurtherAddress = async (name: string) => (await loadFurtherAddresses())[name] as (typeof addresses)[string];
 
-/** Loads the addresses of all other calls, so that the first of them does not wait. */
+/** Loads the addresses of the less common endpoints, so that the first call does not wait for them. */
 export const preloadEndpointAddresses = (): void => void loadFurtherAddresses().catch(() => undefined);
 
-/** Error body for an answer that is not our server's own. */
+/** Error body for an answer that does not come from our server. */
 const UNKNOWN_ERROR: ErrorBody = { code: 'unavailable', detail: '' };
 
 /** Returns the declared reply of an answer, or throws ApiError. */
@@ -90,7 +90,7 @@ export async function parseResponse(response: Awaited<ReturnType<SendRequest>>):
   return body;
 }
 
-/** Proxies answer in JSON too: a body without our code and text is treated like no JSON at all. */
+/** Returns the error body if it has our fields, else `UNKNOWN_ERROR`: proxies also answer in JSON. */
 function readErrorBody(body: unknown): ErrorBody {
   const { code, detail, errors } = (body ?? {}) as Partial<ErrorBody>;
   return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors ?? []) ? (body as ErrorBody) : UNKNOWN_ERROR;

@@ -7,34 +7,33 @@ import { type ResumableAction, useRequireSignIn, useResumeAction } from './membe
 import { isManyConsultations } from './text.ts';
 
 export type ActionBarProps = {
-  /** Number of people who have consulted the clinic; a small one is not shown. */
+  /** Number of people who consulted the clinic. A small number is not shown. */
   consultCount: number;
-  /** False if the clinic accepts nothing new: the bar then says so instead of offering the buttons. */
+  /** False if the clinic accepts nothing new. The bar then says so and has no buttons. */
   acceptsNew: boolean;
   onChat: () => void;
-  /** Missing where nothing is paid (the clinic's own page). */
+  /** Absent on the clinic's page, where nothing is paid. */
   onPay?: () => void;
   /** A further action, less prominent than the buttons. */
   beside?: ReactNode;
-  /** True while a dialog is open: the buttons are hidden (specification 4.3), their space stays. */
+  /** True while a dialog is open. The buttons are then invisible (specification 4.3), but keep their space. */
   hidden: boolean;
 };
 
-/** Side by side even on the narrowest phone: stacked, they would take a quarter of the screen. */
+/** Keeps the buttons side by side even on the narrowest phone. Stacked, they would take a quarter of the screen. */
 const ACTION_BUTTON_CLASS = 'flex-1 basis-28 max-[24rem]:px-3';
 const BAR_CLASS =
   'sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot short:bottom-0 md:bottom-0 print:hidden';
 
-/** On a phone only the buttons stick and the text scrolls with the page: with header and navigation it would take more than a quarter of the screen. */
+/** On a phone only the buttons stick; the text scrolls with the page. Together they would take more than a quarter of the screen. */
 const PHONE_BAR_CLASS =
   'max-md:sticky max-md:inset-x-0 max-md:bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] max-md:z-20 max-md:bg-surface max-md:px-5 max-md:py-2 max-md:shadow-foot max-md:short:bottom-0 print:hidden';
 const DESKTOP_BAR_CLASS = 'max-md:contents md:sticky md:inset-x-0 md:bottom-0 md:z-20 md:bg-surface md:shadow-foot md:print:hidden';
 
-/** The page's main actions, within reach of a thumb: above the phone's navigation, at the foot of a desktop window. */
+/** The page's main actions, always in reach: above the phone's navigation, or at the bottom of a desktop window. */
 export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hidden }: ActionBarProps) {
   const t = useTranslations('catalog');
-  // Button that gets the focus back: the dialog cannot return it to a button that was hidden while it closed. Without a pressed button, the first
-  // one.
+  // Button that receives the focus when the dialog closes. The dialog cannot do this, because the button was hidden. Default: the first button.
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => (hidden ? () => pressed.current?.focus() : undefined), [hidden]);
   const asMember = useRequireSignIn();
@@ -42,7 +41,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
     pressed.current = event.currentTarget;
     asMember(act, again);
   };
-  // A chat stays in the address while it is open and is not opened twice; paying is resumed once.
+  // While the chat is open, its state is in the address; it is not opened again. Paying is resumed once.
   useResumeAction(acceptsNew ? { chat: hidden ? undefined : onChat, pay: onPay } : {});
   if (!acceptsNew) return <ClosedBar />;
   return (
@@ -69,7 +68,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
   );
 }
 
-/** Bar of a clinic that accepts nothing new: links to the chat if the patient has one, and offers nothing else. */
+/** Bar of a clinic that accepts nothing new. Links to the patient's existing chat, if any. */
 function ClosedBar() {
   const t = useTranslations('catalog');
   return (

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 
 export type AddressProps = { address: string; english: string };
 
-/** An address in English and Korean, with a button that copies the Korean one, which drivers and maps need. */
+/** An address in English and Korean. A button copies the Korean one, which drivers and maps need. */
 export function Address({ address, english }: AddressProps) {
   const t = useTranslations('catalog');
   const copy = async () => {
@@ -13,7 +13,7 @@ export function Address({ address, english }: AddressProps) {
       await navigator.clipboard.writeText(address);
       toast(t('copy.done'), { tone: 'success' });
     } catch {
-      // No permission or no secure context: the text can still be selected.
+      // Copying failed for lack of permission or of a secure context. The text can still be selected.
       toast(t('copy.failed'), { tone: 'error' });
     }
   };

@@ -5,14 +5,17 @@ import { useLanguage } from '../i18n/translations.tsx';
 
 type NamedEntity = { id: number; slug: string };
 
-/** Returns the paths of treatments, clinics and doctors: on a public page public ones in its language (specification 2.8), else the members' own. */
+/**
+ * Returns path builders for treatments, clinics and doctors. Public pages get public paths in their language (specification 2.8), other pages the
+ * members' paths.
+ */
 export function useCatalogPaths() {
   const language = parsePathLanguage(useLocation().pathname);
   const own = useLanguage().language as SiteLanguage;
   return {
     treatment: ({ id, slug }: NamedEntity) => (language ? buildPublicPath(language, 'treatments', slug) : `/treatment-detail/${id}`),
     clinic: ({ id, slug }: NamedEntity) => (language ? buildPublicPath(language, 'clinics', slug) : `/clinic-detail/${id}`),
-    /** Doctors have only public pages; from a member's pages they are linked in the member's language. */
+    /** Doctors have only public pages. Members' pages link to them in the member's language. */
     doctor: ({ slug }: Pick<NamedEntity, 'slug'>) => buildPublicPath(language ?? own, 'doctors', slug),
   };
 }

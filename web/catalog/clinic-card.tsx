@@ -16,10 +16,10 @@ export const CLINIC_GRID_CLASS = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-col
 /** Separator that stays at the end of a line. */
 const DOT = '\u00a0· ';
 
-/** Number of cards that a phone shows before scrolling, below its header and search. */
+/** Number of cards visible on a phone before scrolling, below header and search. */
 export const CLINICS_ABOVE_THE_FOLD = 4;
 
-/** A clinic in a list, linked as a whole. `priority`: above the fold. Korean is not listed, because every clinic speaks it. */
+/** A clinic in a list. The whole card is a link. `priority`: above the fold. Korean is not listed, because every clinic speaks it. */
 export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clinic: Clinic; heading?: 'h2' | 'h3'; priority?: boolean }) {
   const t = useTranslations('catalog');
   const words = useTranslations('public');
@@ -29,7 +29,7 @@ export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clin
   return (
     <Card as="article" linked className="grid h-full grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       {picture ? (
-        // Takes the size of the row, so that a portrait photo does not make it taller.
+        // The picture takes the row's size, so that a portrait photo does not make the row taller.
         <Picture source={picture} alt="" sizes="120px" priority={priority} className="size-full contain-size" />
       ) : (
         <div className="bg-linear-to-br from-celadon-50 via-celadon-100 to-blush-100" />

@@ -12,7 +12,7 @@ export function useDayFormatter(): (date: string) => string {
   return (date) => formatSeoulTime(`${date}T03:00:00Z`, language, { weekday: undefined, hour: undefined, minute: undefined });
 }
 
-/** Key facts beside the pictures: time to answer, registration, doctors, and safety of operations. */
+/** Key facts beside the pictures: answering time, registration, doctors and safety. */
 export function ClinicKeyFacts({ hospital }: { hospital: Hospital }) {
   const t = useTranslations('clinic-page');
   const { openTime } = useFactFormatters();

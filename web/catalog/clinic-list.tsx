@@ -14,7 +14,7 @@ import { useDebouncedSearchText } from './finding/use-typed-words.ts';
 import { ListNav } from './list-nav.tsx';
 import { Pagination } from './public-list.tsx';
 
-/** Filters of the list of clinics, all of which are in the address. */
+/** Filters of the clinic list. All of them are in the address. */
 export type ClinicListFilters = { q: string | undefined; department: number | undefined; area: Area | undefined; speaks: number | undefined; page: number };
 
 const addressOf = ({ page, ...filters }: ClinicListFilters): string => {
@@ -24,7 +24,7 @@ const addressOf = ({ page, ...filters }: ClinicListFilters): string => {
   return `/clinic-list${entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''}`;
 };
 
-/** Languages by their numbers in responses (specification 4.5); every clinic speaks Korean. */
+/** Languages by their number in responses (specification 4.5). Korean is missing, because every clinic speaks it. */
 const SPOKEN_LANGUAGES = [
   { id: 2, tag: 'en' },
   { id: 3, tag: 'ja' },
@@ -128,7 +128,7 @@ type NoMatchesProps = { view: ClinicListFilters; near: NonNullable<ClinicListRep
 /** Number of clinics suggested to ask. */
 const MAX_SUGGESTED_CLINICS = 3;
 
-/** Shown if no clinic matches everything: the closest ones, and clinics to ask. */
+/** Shown if no clinic matches all filters: the closest clinics, and clinics to ask. */
 function NoMatches({ view, near, onClearWords }: NoMatchesProps) {
   const t = useTranslations('public');
   const finding = useTranslations('finding');
@@ -160,7 +160,7 @@ function NoMatches({ view, near, onClearWords }: NoMatchesProps) {
   );
 }
 
-/** The page's skeleton while the clinics are loading. */
+/** Skeleton of the page while clinics load. */
 export function ClinicListSkeleton() {
   const names = useTranslations('catalog');
   return (
@@ -184,7 +184,7 @@ export function ClinicListSkeleton() {
   );
 }
 
-/** Order of the list: by match for a search, else by consultations. */
+/** Explains the list's order: by match for a search, else by number of consultations. */
 function OrderNote({ words }: { words: string | undefined }) {
   const t = useTranslations('finding');
   return (

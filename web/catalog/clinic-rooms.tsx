@@ -6,7 +6,7 @@ import { useDayFormatter } from './clinic-facts.tsx';
 import { useListFormatter } from './doctor-row.tsx';
 import { BulletList, PageSection } from './fact-list.tsx';
 
-/** Rooms, safety and registration (specification 4.4), without what is unknown. */
+/** Rooms, safety and registration (specification 4.4). Unknown facts are left out. */
 export function ClinicRooms({ hospital: { rooms, safety, registration } }: { hospital: Hospital }) {
   const t = useTranslations('clinic-page');
   const joined = useListFormatter();

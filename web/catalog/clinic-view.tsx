@@ -16,11 +16,11 @@ const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 export type ClinicViewProps = {
   hospital: Hospital;
   stats: Product['review_stats'];
-  /** Further details below. */
+  /** Content below the key facts. */
   below: ReactNode;
 };
 
-/** A clinic (specification 4.4), without the sticky bar: the key facts first, then the details. */
+/** A clinic (specification 4.4): key facts first, then details. Does not include the sticky bar. */
 export function ClinicView({ hospital, stats, below }: ClinicViewProps) {
   const t = useTranslations('catalog');
   return (

@@ -4,10 +4,10 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 
-/** A step of the breadcrumbs; the last one is the page itself. */
+/** A breadcrumb. The last one is the page itself. */
 export type Breadcrumb = { name: string; path: string };
 
-/** Breadcrumbs of a public page. A phone leaves out the page's own name, which is in the heading. */
+/** Breadcrumbs of a public page. On a phone the page's own name is left out, because the heading shows it. */
 export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   const t = useTranslations('catalog');
   if (items.length < 2) return null;

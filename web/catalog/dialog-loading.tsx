@@ -1,7 +1,7 @@
 import { useTranslations } from '../i18n/translations.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Shown while a dialog's code is loading: the page behind is dimmed already. */
+/** Shown while a dialog's code loads. Dims the page at once. */
 export function DialogLoading() {
   const t = useTranslations('catalog');
   return (

@@ -8,12 +8,12 @@ import { Address } from './address.tsx';
 import { PageSection } from './fact-list.tsx';
 import { RouteMap } from './route-map.tsx';
 
-/** Left is left in every language, so these are not mirrored for Arabic. */
+/** Not mirrored for Arabic: left is left in every language. */
 const ARROWS: Record<RouteTurn, typeof ArrowUp> = { ahead: ArrowUp, left: CornerUpLeft, right: CornerUpRight, back: Undo2 };
 /** Walking speed with luggage, in metres per minute. */
 const WALKING_METRES_PER_MINUTE = 67;
 
-/** Directions to the clinic (specification 4.4): address, our own map, and the way in words and arrows. `maps`: links to map services. */
+/** Directions to the clinic (specification 4.4): address, own map and route in words and arrows. `maps`: links to map services. */
 export function DirectionsSection({ hospital, maps, className }: { hospital: Hospital; maps: ReactNode; className?: string }) {
   const t = useTranslations('clinic-page');
   const { address, address_english, position, directions } = hospital;

@@ -8,7 +8,7 @@ import type { Breadcrumb } from './crumbs.tsx';
 import type { SiteContext } from './page-metadata.ts';
 import { truncateText } from './text.ts';
 
-/** Structured data about doctors and clinics, which only search engines read. Imported by loaders only, like `page-metadata.ts`. */
+/** Structured data about doctors and clinics for search engines. Import it in loaders only, like `page-metadata.ts`. */
 
 /** Medical specialties of schema.org, which has none for Korean medicine. */
 const SPECIALTIES: Partial<Record<Specialty, string>> = {
@@ -20,7 +20,7 @@ const SPECIALTIES: Partial<Record<Specialty, string>> = {
 
 const numberItems = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value });
 
-/** Returns the structured data of a doctor's page. For schema.org a doctor is a place of treatment: that of her clinic. */
+/** Returns the structured data of a doctor's page. schema.org describes a doctor as a place of treatment, here her clinic. */
 export function buildDoctorPageData(doctor: Doctor, description: string, crumbs: readonly Breadcrumb[], { origin, language }: SiteContext) {
   const { hospital, products, portrait, specialty } = doctor;
   const path = buildPublicPath(language, 'doctors', doctor.slug);

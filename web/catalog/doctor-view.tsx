@@ -14,7 +14,7 @@ import { CARD_GRID_CLASS, TreatmentCard } from './treatment-card.tsx';
 
 const SIZES = '(min-width: 769px) 384px, 92vw';
 
-/** A doctor (specification 4.10). `year`: the current year in Seoul, to compute the years of practice. */
+/** A doctor (specification 4.10). `year` is the current year in Seoul; years of practice are computed from it. */
 export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: ExchangeRate | undefined; year: number }) {
   const t = useTranslations('clinic-page');
   const catalog = useTranslations('catalog');

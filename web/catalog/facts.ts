@@ -7,17 +7,17 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** Returns formatters of durations and of an option's facts in the reader's language. */
 export function useFactFormatters() {
   const t = useTranslations('catalog');
-  /** Formats like 50 min, 2 hours, 2 h 30 min, 3 days; in days from one day on, because nobody plans a recovery by the hour. */
+  /** Formats a duration: 50 min, 2 hours, 2 h 30 min, 3 days. Uses days from one day on, because nobody plans a recovery by the hour. */
   const duration = (minutes: number): string => {
     if (minutes >= DAY_MINUTES) return t('time.days', { count: Math.round(minutes / DAY_MINUTES) });
     const [hours, rest] = [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES];
     if (hours === 0) return t('time.minutes', { count: rest });
     return rest === 0 ? t('time.hours', { count: hours }) : t('time.hoursMinutes', { hours, minutes: rest });
   };
-  /** Formats opening time, which is never shown in days, since a day of it is not a calendar day. */
+  /** Formats opening time. Never uses days, because a day of opening time is not a calendar day. */
   const openTime = (minutes: number): string => (minutes >= DAY_MINUTES ? t('time.hours', { count: Math.round(minutes / HOUR_MINUTES) }) : duration(minutes));
   const recovery = (minutes: number): string => (minutes === 0 ? t('fact.noRecovery') : t('fact.recovery', { time: duration(minutes) }));
-  /** Duration, downtime and VAT of an option, and what its price includes unless that is listed separately. */
+  /** Returns duration, downtime, VAT and included items of an option. Included items are left out if they are listed separately. */
   const ofOption = (option: ProductOption): string[] => [
     duration(option.procedure_time_minutes),
     recovery(option.recovery_time_minutes),

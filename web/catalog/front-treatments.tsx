@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { shortenStation } from './text.ts';
 
-/** A few treatments for visitors who are not signed in, linked to their public pages; the heading links to all of them. */
+/** A few treatments for guests, with links to their public pages. The heading links to all treatments. */
 export function FrontTreatments({ treatments, jpy }: { treatments: readonly Product[]; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('front');
   const language = useLanguage().language as SiteLanguage;

@@ -62,7 +62,7 @@ export function SavedItemRow({
   );
 }
 
-/** Currently popular treatments, and the reason why they count as such. */
+/** Popular treatments and the reason why they are shown. */
 export function PopularTreatments({ popular: { why, items }, jpy }: { popular: PopularSuggestions; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('catalog');
   const id = useId();

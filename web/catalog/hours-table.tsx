@@ -9,7 +9,7 @@ import { formatClockTime } from './text.ts';
 
 const HEAD_COLOUR: Partial<Record<DayOfWeek, string>> = { sat: 'text-saturday', sun: 'text-sunday' };
 
-/** The week of a clinic, Monday to Sunday (specification 4.4). A closed or missing day is marked in red. */
+/** Opening hours of a clinic, Monday to Sunday (specification 4.4). Closed and missing days are red. */
 export function HoursTable({ schedules, today }: { schedules: Hospital['hospital_schedules'] /** The day in Seoul. */; today: DayOfWeek }) {
   const t = useTranslations('catalog');
   return (
@@ -52,7 +52,7 @@ export function HoursTable({ schedules, today }: { schedules: Hospital['hospital
   );
 }
 
-/** Opening and closing time, with a note if it closes on the next day or is open all day. */
+/** Opening and closing time. Notes if the clinic closes on the next day or is open all day. */
 function OpenHours({ open, close }: { open: string; close: string }) {
   const t = useTranslations('catalog');
   if (open === '00:00' && close === '24:00') return t('clinic.allDay');

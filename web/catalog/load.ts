@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { ApiError, type CallReply } from '../api/call.ts';
 
 /**
- * Throws status 404 for the "not here" page if the requested item does not exist or its ID is invalid; status 410 with the reason for a clinic that
- * is no longer offered.
+ * Awaits a request. Throws status 404 for the not-found page if the item does not exist or its ID is invalid. Throws status 410 with the reason for a
+ * clinic that is no longer offered.
  */
 export async function loadOr404<T>(request: Promise<T>): Promise<T> {
   try {
@@ -15,7 +15,7 @@ export async function loadOr404<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the exchange rate of prices in yen (specification 4.7); undefined if there is none. */
+/** Returns the exchange rate for prices in yen (specification 4.7); undefined if there is none. */
 export function findJpyRate(rates: CallReply<'rates'>): CallReply<'rates'>[number] | undefined {
   return rates.find(({ base, quote }) => base === 'USD' && quote === 'JPY');
 }

@@ -2,15 +2,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { hasSession } from '../session/session.ts';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 
-/** Action of a page that is resumed after signing in. */
+/** Action of a page that can be resumed after sign-in. */
 export type ResumableAction = 'chat' | 'pay';
 const RESUME_PARAM = 'again';
 /** Address parameter while a chat is open over its page (web/consultations/chat/chat-of-page.tsx). */
 const CHAT_PARAM = 'chat';
 
 /**
- * Returns a function that runs an action for members only. A visitor who is not signed in is sent to the login and returns to this page
- * (specification 2.2), where the action is resumed if it is named.
+ * Returns a function that runs an action for members only. A guest is sent to the login and returns to this page (specification 2.2). `again` names
+ * the action to resume there.
  */
 export function useRequireSignIn(): (act: () => void, again?: ResumableAction) => void {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useRequireSignIn(): (act: () => void, again?: ResumableAction) =
   };
 }
 
-/** Resumes the action named in the address once and removes it from there without loading the page again; an open chat stays in it. */
+/** Runs the action named in the address once, then removes it from the address without a reload. An open chat stays in the address. */
 export function useResumeAction(acts: Partial<Record<ResumableAction, (() => void) | undefined>>): void {
   const { pathname, search, key } = useLocation();
   const asked = new URLSearchParams(search);

@@ -6,7 +6,7 @@ import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { useFactFormatters } from './facts.ts';
 
-/** The numbered options of a treatment, each with its price at the clinic, what that includes, and its fee (specification 4.3, 6.13). */
+/** Numbered options of a treatment. Each has its price at the clinic, included items and fee (specification 4.3, 6.13). */
 export function OptionList({ options, jpy }: { options: readonly ProductOption[]; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('catalog');
   return (
@@ -44,7 +44,7 @@ function Option({ option, number, jpy }: { option: ProductOption; number: number
   );
 }
 
-/** A label and its values as running text. */
+/** A label followed by its values as running text. */
 function Listed({ name, words }: { name: string; words: readonly string[] }) {
   return (
     <dl className="mt-1.5 text-sm">

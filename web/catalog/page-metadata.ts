@@ -17,7 +17,7 @@ import type { Breadcrumb } from './crumbs.tsx';
 import { buildClinicStructuredData } from './doctor-data.ts';
 import { formatClockTime, stripTags, truncateText } from './text.ts';
 
-/** Data that only search engines and link previews read. Imported by loaders only, to keep it out of the page's script. */
+/** Metadata for search engines and link previews. Import this file in loaders only, to keep it out of the page's script. */
 
 const SCHEMA_DAYS: Record<DayOfWeek, string> = {
   mon: 'Monday',
@@ -38,28 +38,25 @@ type NamedTreatment = Pick<Product, 'title' | 'slug' | 'medical_department_id'>;
 export type SiteContext = { origin: string; language: SiteLanguage; brand: string };
 
 type PageDescription = {
-  /** Its public path in its language. */
+  /** Public path of the page in its language. */
   path: string;
   title: string;
   description: string;
-  /** Text of the page's link picture (specification 2.9); `pictured` is its alternative text. */
+  /** Text of the page's link picture (specification 2.9). `pictured` is the picture's alternative text. */
   said: LinkPictureContent;
   pictured: string;
   /** Breadcrumbs, the page itself last. */
   crumbs: readonly Breadcrumb[];
   data: object[];
-  /** True for a page of search results, which search engines must not index. */
+  /** True for search results. Search engines must not index them. */
   passing?: boolean;
 };
 
-/**
- * Returns the tags for search engines and link previews: title, description, canonical address, alternatives in other languages, picture, structured
- * data.
- */
+/** Returns the tags for search engines and link previews: title, description, canonical address, other languages, picture and structured data. */
 export function buildPageTags(page: PageDescription, { origin, language, brand }: SiteContext) {
   const { path, title, description, said: things, pictured, crumbs, data, passing = false } = page;
   const url = origin + path;
-  // Breadcrumbs of one step are not shown, and search engines accept none.
+  // A single breadcrumb is left out: the page does not show it, and search engines refuse it.
   const way =
     crumbs.length > 1
       ? [{ '@type': 'BreadcrumbList', itemListElement: crumbs.map(({ name, path: item }, at) => buildListItem(at, { name, item: origin + item })) }]
@@ -79,7 +76,7 @@ export function buildPageTags(page: PageDescription, { origin, language, brand }
   ];
 }
 
-/** Returns the tags of a link to the front page, which search engines do not index. `treatments`: those that the page shows. */
+/** Returns the tags for links to the front page, which search engines do not index. `treatments`: those shown on the page. */
 export function buildFrontPageTags(
   { title, text, treatments }: { title: string; text: string; treatments: readonly Product[] },
   { origin, language, brand }: SiteContext,
@@ -105,7 +102,7 @@ const buildLinkPictureTags = (address: string, alt: string) => [
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** Returns the canonical address of a page, and its alternatives in the other languages. */
+/** Returns a page's canonical address and its alternatives in other languages. */
 function buildAlternateLinks(origin: string, path: string) {
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang ? { hrefLang } : {}) });
   return [
@@ -117,7 +114,9 @@ function buildAlternateLinks(origin: string, path: string) {
 
 const buildListItem = (at: number, item: { name: string; item?: string; url?: string }) => ({ '@type': 'ListItem', position: at + 1, ...item });
 
-/** Returns the data of a treatment's page. In schema.org offers and ratings belong to products, details of what is done to procedures. */
+/**
+ * Returns structured data of a treatment's page. schema.org has offers and ratings for products only, and details of a treatment for procedures only.
+ */
 export function buildTreatmentPageData(
   product: ProductDetail,
   guide: TreatmentGuide,
@@ -139,7 +138,7 @@ export function buildTreatmentPageData(
     brand: { '@type': 'Brand', name: hospital.name },
     ...(guide.steps.length > 0 ? { howPerformed: guide.steps.join(' ') } : {}),
     ...(care ? { preparation: care.prepare.join(' '), followup: care.aftercare.join(' ') } : {}),
-    // The price of the treatment, never the fee. Without a published price there is no offer.
+    // The treatment's price, never the fee. Without a published price there is no offer.
     ...(price
       ? {
           offers: {
@@ -172,7 +171,7 @@ const clinicName = ({ name, slug }: Pick<Hospital, 'name' | 'slug'>, origin: str
   url: origin + buildPublicPath(language, 'clinics', slug),
 });
 
-/** Returns the data of a clinic's page. 24:00 becomes 23:59, because schema.org has no end of the day. */
+/** Returns structured data of a clinic's page. 24:00 becomes 23:59, because schema.org cannot express the end of the day. */
 export function buildClinicPageData(
   { hospital, stats, products }: { hospital: Hospital; stats: Product['review_stats']; products: readonly NamedTreatment[] },
   crumbs: readonly Breadcrumb[],
@@ -226,7 +225,7 @@ function buildRatingData({ avg_score, total_review_quantity }: ProductDetail['re
 
 type Listed = { path: string; title: string; description: string; passing: boolean };
 
-/** Returns the data of a list of treatments with the clinics beside them. */
+/** Returns structured data of a list of treatments, with their clinics. */
 export function buildListPageData(
   list: Listed,
   { products, clinics }: { products: readonly (NamedTreatment & Pick<Product, 'profile_pictures'>)[]; clinics: readonly ClinicCard[] },
@@ -244,7 +243,7 @@ export function buildListPageData(
   return buildPageTags({ ...list, said: linkPictureContents.list(products.length > 0 ? products : clinics), pictured: list.title, crumbs, data }, site);
 }
 
-/** Returns the breadcrumbs of a treatment: all treatments, those of its department, itself. */
+/** Returns a treatment's breadcrumbs: all treatments, its department, the treatment. */
 export function buildTreatmentBreadcrumbs(product: Product, language: SiteLanguage, all: string): Breadcrumb[] {
   const department = DEPARTMENTS[product.medical_department_id as DepartmentId];
   return [

@@ -2,7 +2,7 @@ import type { DoctorCard } from '../../contract/catalog/catalog.ts';
 import { cx } from '../ui/cx.ts';
 import { Picture } from '../ui/picture.tsx';
 
-/** Hair as a line around the head, the difference between the two drawings. */
+/** Outline of the hair, the only difference between the two drawings. */
 const HAIR: Record<DoctorCard['sex'], string> = {
   female: 'M35 62c-5-24 2-42 25-42s30 18 25 42M36 46c12-2 22-8 26-16 4 9 12 14 22 16',
   male: 'M38 48c-2-18 6-28 22-28s24 10 22 28M39 42c10 0 22-4 28-12 4 6 8 9 14 11',
@@ -10,7 +10,7 @@ const HAIR: Record<DoctorCard['sex'], string> = {
 
 export type PortraitProps = { doctor: Pick<DoctorCard, 'portrait' | 'sex'>; sizes: string; priority?: 'first'; className?: string };
 
-/** A doctor's portrait, or a drawing if there is none. Decorative for screen readers, since the name is beside it. */
+/** A doctor's portrait, or a drawing if there is none. Hidden from screen readers, because the name is beside it. */
 export function Portrait({ doctor: { portrait, sex }, sizes, priority, className }: PortraitProps) {
   if (portrait) return <Picture source={portrait} alt="" sizes={sizes} priority={priority} className={className} />;
   return (

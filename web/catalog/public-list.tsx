@@ -14,7 +14,7 @@ type Props = {
   lead: string;
   query?: string;
   here: string;
-  /** Areas that have a clinic. */
+  /** Areas with at least one clinic. */
   areas: readonly Area[] | undefined;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ export function PublicList({ title, lead, query, here, areas, children }: Props)
   );
 }
 
-/** The departments and areas with pages of their own; the current one is marked. */
+/** Links to the departments and areas that have their own pages. The current one is marked. */
 function PlaceLinks({ language, here, areas }: { language: SiteLanguage; here: string; areas: readonly Area[] }) {
   const t = useTranslations('public');
   const names = useTranslations('catalog');
@@ -80,7 +80,7 @@ function Chips({ label, items, here }: { label: string; items: { path: string; n
   );
 }
 
-/** Links to the previous and next page; renders nothing for a single page. */
+/** Links to the previous and next page. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
   const t = useTranslations('public');
   if (pages < 2) return null;
@@ -101,7 +101,7 @@ export function Pagination({ page, pages, addressOf }: { page: number; pages: nu
   );
 }
 
-/** Shown for an empty list; after a search with a link to the whole list. */
+/** Shown for an empty list. After a search it links to the whole list. */
 export function EmptyPublicList({ query }: { query: string }) {
   const t = useTranslations('public');
   const language = useLanguage().language as SiteLanguage;

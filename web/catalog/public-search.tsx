@@ -9,14 +9,14 @@ import { loadWithRetry } from '../ui/load-with-retry.ts';
 
 const Suggestions = lazy(() => loadWithRetry(() => import('./finding/search-suggestions.tsx')));
 
-/** Search field for treatments that leads to the public list, also before scripts are loaded. The suggestions are loaded with the first focus. */
+/** Search field for treatments that opens the public list. Works before scripts are loaded. Suggestions load with the first focus. */
 export function PublicSearch({ words, query = '' }: { words: { label: string; short: string; submit: string }; query?: string | undefined }) {
   const language = useLanguage().language as SiteLanguage;
   const navigate = useNavigate();
   const action = buildPublicPath(language, 'treatments');
   const [box, setBox] = useState<HTMLInputElement>();
   const begin = ({ currentTarget }: { currentTarget: HTMLInputElement }) => setBox(currentTarget);
-  // A reader may have focused the field before hydration.
+  // The reader can focus the field before hydration.
   const arrive = (input: HTMLInputElement | null) => input && input === document.activeElement && setBox(input);
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { Product } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Stars } from '../ui/stars.tsx';
 
-/** Average rating and number of reviews; with `to` the number is a link. */
+/** Average rating and number of reviews. With `to`, the number is a link. */
 export function RatingLink({ stats, to }: { stats: Product['review_stats']; to?: string }) {
   const t = useTranslations('catalog');
   const { avg_score, total_review_quantity: count } = stats;

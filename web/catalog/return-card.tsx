@@ -14,7 +14,7 @@ import { shortenStation } from './text.ts';
 
 const TREATMENT_PATH_PATTERN = /^\/(?:treatment-detail\/(\d+)|(?:en|zh|ja|ar)\/treatments\/([a-z0-9-]+))(?:\?|$)/;
 
-/** Returns the loader of the treatment at a return path, by ID or public name; undefined for other paths. */
+/** Returns a loader for the treatment at a return path, by ID or public name. Undefined for other paths. */
 const findTreatmentLoader = (path: string) => {
   const [, id, slug] = TREATMENT_PATH_PATTERN.exec(path) ?? [];
   if (id) return () => anonymousApi('product', { params: { id } });
@@ -22,8 +22,8 @@ const findTreatmentLoader = (path: string) => {
 };
 
 /**
- * Card with the treatment for which the member was asked to sign in; it resumes there. Other return paths, and treatments no longer offered, are
- * rendered by `otherwise`. Gone once followed or dismissed. Browser only.
+ * Card with the treatment for which the member was asked to sign in. Its link resumes there. `otherwise` renders other return paths and treatments
+ * that are no longer offered. Disappears when followed or dismissed. Browser only.
  */
 export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, forget: () => void) => React.ReactNode }) {
   const t = useTranslations('catalog');

@@ -1,14 +1,14 @@
 import type { Directions, GeoPosition } from '../../contract/catalog/clinic-facts.ts';
 
-/** Size and margin of the drawing in its own units; the content is scaled to fit. */
+/** Size and margin of the drawing in its own units. The content is scaled to fit. */
 const [WIDTH, HEIGHT, MARGIN] = [640, 400, 70];
-/** Lowest width and height of the shown area in metres, so that a clinic beside its exit is not magnified. */
+/** Minimum width and height of the shown area, in metres. Prevents that a clinic beside its exit is magnified. */
 const MIN_EXTENT_METRES = 160;
 const METRES_PER_DEGREE = 111_195;
 
 type Point = { x: number; y: number };
 
-/** Returns the positions in the drawing, north at the top, and the length of a hundred metres in it. */
+/** Converts positions to points of the drawing, with north at the top. Also returns the length of a hundred metres in it. */
 export function projectPositions(positions: readonly GeoPosition[]): { points: Point[]; hundredMetres: number } {
   const origin = positions[0] as GeoPosition;
   const flat = positions.map(({ latitude, longitude }) => ({
@@ -38,14 +38,14 @@ function extendStreet(from: Point, to: Point): string {
 const roundCoordinate = (value: number): number => Math.round(value * 10) / 10;
 
 export type RouteMapProps = {
-  /** Null if the clinic is shown alone. */
+  /** Null if only the clinic is shown. */
   directions: Directions | null;
   position: GeoPosition;
   label: string;
   words: { exit: string; clinic: string; scale: string };
 };
 
-/** Our own small map from coordinates: exit, route and clinic. No map service learns who views it. North is at the top in every language. */
+/** Map drawn from coordinates: exit, route and clinic. No outside map service learns who views it. North is at the top in every language. */
 export function RouteMap({ directions, position, label, words }: RouteMapProps) {
   const { points, hundredMetres } = projectPositions(directions ? [directions.from, ...directions.legs.map(({ to }) => to)] : [position]);
   const [first, last] = [points[0] as Point, points.at(-1) as Point];
@@ -88,7 +88,7 @@ export function RouteMap({ directions, position, label, words }: RouteMapProps) 
   );
 }
 
-/** Label of a mark, on the side away from the other mark. */
+/** Label of a marker, placed on the side away from the other marker. */
 function MarkerLabel({ at, other, text }: { at: Point; other: Point; text: string }) {
   const above = at.y <= other.y;
   return (

@@ -2,7 +2,7 @@ import { CLINIC_TIME_ZONE, DAYS_OF_WEEK, type DayOfWeek } from '../../contract/c
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Removes HTML tags (specification 4.4); paragraphs and line breaks become line ends. */
+/** Removes HTML tags (specification 4.4). Paragraphs and line breaks become newlines. */
 export function stripTags(html: string): string {
   return html
     .replaceAll(/<\s*(?:br|\/p|\/div|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
@@ -13,7 +13,7 @@ export function stripTags(html: string): string {
     .trim();
 }
 
-/** Returns the station without its lines and directions: the text before the first comma of any script. */
+/** Returns the station's name without lines and directions: the text before the first comma, in any script. */
 export function shortenStation(station: string): string {
   const [name = station] = station.replaceAll(/\s*[(（][^)）]*[)）]/g, '').split(/[,，、،]/);
   return name.trim();
@@ -29,7 +29,7 @@ export function truncateText(text: string, length = 160): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1);
-  // Text without spaces is cut anywhere.
+  // Text without spaces is cut at any character.
   const word = cut.lastIndexOf(' ');
   return `${word > length / 2 ? cut.slice(0, word) : cut}…`;
 }
@@ -40,6 +40,6 @@ export function findWeekdayInSeoul(now: Date): DayOfWeek {
   return DAYS_OF_WEEK.find((day) => day === name) ?? 'mon';
 }
 
-/** Lowest number of people that is shown; a smaller one would speak against a clinic. */
+/** Smallest number of people that is shown. A smaller one would make the clinic look bad. */
 const MIN_SHOWN_CONSULTATIONS = 20;
 export const isManyConsultations = (count: number): boolean => count >= MIN_SHOWN_CONSULTATIONS;

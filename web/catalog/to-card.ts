@@ -1,6 +1,6 @@
 import type { TreatmentCardProps } from './treatment-card.tsx';
 
-/** Returns only the fields that a card shows. Everything a loader returns is in the document, so a page with many cards needs this. */
+/** Returns only the fields of a card. All loader data is written into the document, so pages with many cards need this. */
 export function pickCardFields({ id, slug, title, treatment_price, price, currency_code, review_stats, ...product }: TreatmentCardProps['product']) {
   return {
     ...{ id, slug, title, treatment_price, price, currency_code, review_stats },

@@ -52,7 +52,7 @@ export function TreatmentDetails({ product, guide, jpy, reviews }: TreatmentDeta
   );
 }
 
-/** Doctors of the clinic who do this treatment (specification 4.10); renders nothing if none are named. */
+/** Doctors of the clinic who perform this treatment (specification 4.10). Renders nothing if there are none. */
 function Doctors({ product }: { product: PageTreatment }) {
   const t = useTranslations('clinic-page');
   const { doctors } = product.hospital;
@@ -72,7 +72,7 @@ function Doctors({ product }: { product: PageTreatment }) {
   );
 }
 
-/** Returns the sections of this page for the index. */
+/** Returns the page's sections for the index. */
 function useIndexEntries(product: PageTreatment, { stay, steps, risks, questions }: TreatmentGuide): SectionIndexEntry[] {
   const t = useTranslations('treatment');
   const catalog = useTranslations('catalog');
@@ -172,7 +172,7 @@ function TextSection({ id, title, children }: { id: string; title: string; child
 }
 
 /**
- * A section that is collapsed on a phone, where all of them would fill several screens; always open on a desktop, on paper and for the browser's
+ * A section that is collapsed on a phone, where all sections would fill several screens. Always open on a desktop, in print and for the browser's
  * search.
  */
 function CollapsibleSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {

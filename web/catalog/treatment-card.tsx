@@ -13,10 +13,10 @@ import { useCatalogPaths } from './addresses.ts';
 import { SaveHeart } from './saved/save-heart.tsx';
 import { shortenStation } from './text.ts';
 
-/** Grid of cards; `SIZES` is the width of a card's picture as in `<img sizes>`. */
+/** Grid of cards. `SIZES` is the width of a card's picture, in the syntax of `<img sizes>`. */
 export const CARD_GRID_CLASS = 'grid gap-2 sm:grid-cols-2 sm:gap-4 md:gap-5 xl:grid-cols-3';
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 88px';
-// On a phone the picture takes the size of the row, so that a portrait photo does not make it taller.
+// On a phone the picture takes the row's size, so that a portrait photo does not make the row taller.
 const PLACE = 'max-sm:size-full max-sm:contain-size sm:aspect-4/3 sm:w-full';
 
 export type TreatmentCardProps = {
@@ -27,11 +27,11 @@ export type TreatmentCardProps = {
   jpy: ExchangeRate | undefined;
   /** True above the fold. */
   priority?: boolean;
-  /** On its clinic's own page: leaves out the clinic's name, and the cards are below a heading. */
+  /** True on the clinic's own page. The clinic's name is then left out, and the cards are below a heading. */
   onClinicPage?: boolean;
 };
 
-/** A treatment in a list, on a phone a row with a small picture (look 13), linked as a whole. */
+/** A treatment in a list. The whole card is a link. On a phone it is a row with a small picture (look 13). */
 export function TreatmentCard({ product, jpy, priority, onClinicPage }: TreatmentCardProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');

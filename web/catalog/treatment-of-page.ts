@@ -1,7 +1,7 @@
 import type { DoctorCard, Hospital, ProductDetail } from '../../contract/catalog/catalog.ts';
 import { pickFields } from '../api/pick.ts';
 
-/** A treatment as its page shows it, with the doctors who do it and only the shown fields of its clinic. */
+/** A treatment as its page shows it: its doctors, and only the shown fields of its clinic. */
 export type PageTreatment = Omit<ProductDetail, 'hospital'> & { hospital: Pick<Hospital, (typeof CLINIC_FIELDS)[number]> & { doctors: DoctorCard[] } };
 
 const CLINIC_FIELDS = [
@@ -17,7 +17,10 @@ const CLINIC_FIELDS = [
   'additional_services',
 ] as const satisfies readonly (keyof Hospital)[];
 
-/** Reduces a treatment to what its page shows: a document that fits into a connection's first flight arrives a round trip earlier. */
+/**
+ * Reduces a treatment to the data that its page shows. A smaller document fits into the first flight of a connection and arrives a round trip
+ * earlier.
+ */
 export function toPageTreatment({ hospital, ...product }: ProductDetail): PageTreatment {
   const doctors = hospital.doctors.filter(({ treatments }) => treatments.includes(product.id));
   return { ...product, hospital: { ...pickFields(hospital, CLINIC_FIELDS), doctors } };

@@ -20,13 +20,13 @@ export type TreatmentViewProps = {
   product: PageTreatment;
   guide: TreatmentGuide;
   jpy: ExchangeRate | undefined;
-  /** The next free date; empty if the clinic accepts nothing new. */
+  /** Next free date. Empty if the clinic accepts nothing new. */
   nextFree: ReactNode;
-  /** Further details below. */
+  /** Content below the key facts. */
   below: ReactNode;
 };
 
-/** A treatment (specification 4.3, 4.11), without the sticky bar: the key facts first, then the details. */
+/** A treatment (specification 4.3, 4.11): key facts first, then details. Does not include the sticky bar. */
 export function TreatmentView({ product, guide, jpy, nextFree, below }: TreatmentViewProps) {
   const cost = summarizeCost(product, guide.extras);
   const { stay } = guide;
@@ -45,7 +45,7 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
           <Head product={product} />
           <CostCard cost={cost} jpy={jpy} />
         </div>
-        {/* Below the picture in a narrow desktop window, where there is room; beside it in a wide one. */}
+        {/* Below the picture in a narrow desktop window, beside it in a wide one. */}
         <div className="grid content-start gap-3.5 px-5 pt-3.5 md:col-start-1 md:px-0 md:pt-0 xl:col-start-2 xl:grid-cols-[4fr_5fr]">
           {stay && <StayCard stay={stay} area={product.hospital.area} />}
           {nextFree}

@@ -3,10 +3,10 @@ import { CONSENTS, type ConsentName } from '../../contract/constants.ts';
 
 export const CONSENT_NAMES = Object.keys(CONSENTS) as ConsentName[];
 
-/** Value of each consent in a form: ticked here, or given to this clinic before (contract/site/site.ts). */
+/** Value of each consent in a form: ticked or not, or `given` to this clinic earlier (contract/site/site.ts). */
 export type ConsentAnswers = Record<ConsentName, boolean | 'given'>;
 
-/** Returns the consents of a form; undefined while one is neither ticked nor given. */
+/** Returns the consents of a form. Undefined if one is not ticked and not given earlier. */
 export function collectConsents(ticked: (consent: ConsentName) => boolean, given: readonly ActiveConsent[]): ConsentAnswers | undefined {
   const answers = CONSENT_NAMES.map((name) => [name, hasActiveConsent(name, given) ? 'given' : ticked(name)] as const);
   return answers.every(([, answer]) => answer) ? (Object.fromEntries(answers) as ConsentAnswers) : undefined;

@@ -6,7 +6,7 @@ import { ViewButton, type ViewButtonLabel } from './view-button.tsx';
 
 type Props = Omit<CheckFieldProps, 'end' | 'onChange'> & { consent: ConsentText; view: ViewButtonLabel; onChange: (checked: boolean) => void };
 
-/** A checkbox for one separate consent, with a button for its text. */
+/** Checkbox for one consent, with a button that opens its text. */
 export function ConsentCheck({ consent, view, onChange, ...field }: Props) {
   const [reading, setReading] = useState(false);
   return (

@@ -12,11 +12,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The text of one consent, above its form (specification 6.3): the version in force, or the one that was agreed to. */
+/** Text of a consent, in a dialog over its form (specification 6.3). Shows the version in force, or the one that was agreed to. */
 export function ConsentDialog({ consent, version, onClose }: { consent: ConsentText; version?: string; onClose: () => void }) {
   const t = useTranslations('consents');
   const [asked, ask] = useState(version);
-  // While another version loads, this one stays.
+  // The current version stays visible while another one loads.
   const reading = useQuery(consent, () =>
     anonymousApi('document', { params: { name: CONSENT_TEXTS[consent] }, query: asked === undefined ? {} : { version: asked } }),
   );
@@ -62,7 +62,7 @@ export function ConsentDialog({ consent, version, onClose }: { consent: ConsentT
   );
 }
 
-/** Says that another text will replace this one, or that this one is not in force yet or no longer. */
+/** Says that another version will replace this one, that this version is not in force yet, or that it no longer is. */
 function VersionNote({ text: { version, in_force: inForce, coming }, onRead }: { text: FixedDocument; onRead: (version: string) => void }) {
   const t = useTranslations('consents');
   const other = version === inForce ? coming?.version : inForce;

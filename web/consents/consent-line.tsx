@@ -10,14 +10,14 @@ type Props = {
   consent: ConsentName;
   label: string;
   view: ViewButtonLabel;
-  /** Standing consents to this clinic, which are shown and not asked again. */
+  /** Consents already given to this clinic. They are shown and not asked again. */
   given: readonly ActiveConsent[];
   checked: boolean;
   onChange: (checked: boolean) => void;
   onView: () => void;
 };
 
-/** One of the three consents with a button for its text: a checkbox, or the time it was given. */
+/** One of the three consents with a button for its text. Shows a checkbox, or the time at which the consent was given. */
 export function ConsentLine({ consent, label, view, given, checked, onChange, onView }: Props) {
   const end = <ViewButton view={view} onView={onView} />;
   const standing = given.find((one) => one.consent === consent);
@@ -25,7 +25,7 @@ export function ConsentLine({ consent, label, view, given, checked, onChange, on
   return <CheckField name={consent} label={label} required checked={checked} onChange={(event) => onChange(event.target.checked)} end={end} />;
 }
 
-/** In the reader's own time zone, because it was the reader's act. */
+/** Time of the consent, in the reader's time zone, because the reader gave it. */
 function ConsentDate({ at }: { at: string }) {
   const t = useTranslations('consents');
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { playSound, readAlertSettings, showDesktopNotification } from './alerts.
 
 /** Time of the newest notice that any tab of this browser has shown or alerted about. */
 const LAST_ALERT_KEY = 'consoleTold';
-/** Time for which a tab in the background waits, so that a tab in view can take the notice first, in ms. */
+/** Time that a background tab waits, so that a visible tab can handle the notice first, in ms. */
 const VISIBLE_TAB_PRIORITY_MS = 500;
 
 const isTabInUse = () => document.visibilityState === 'visible' && document.hasFocus();
@@ -13,7 +13,7 @@ const findNewestUnseen = (notices: readonly Notice[]) => notices.filter(({ seen 
 /** Text of a desktop notification that must not reveal names. */
 type AnonymousNotice = { title: string; text: string };
 
-/** Rings and shows a desktop notification for a new notice while nobody looks at the tab, as far as alerts are on in this browser. */
+/** Plays a sound and shows a desktop notification for a new notice while nobody looks at the tab. Follows the alert settings of this browser. */
 export async function alertOnNewNotice(plain: AnonymousNotice, goTo: (path: string) => void): Promise<void> {
   const { sound, desktop } = readAlertSettings();
   if (!sound && !desktop) return;
@@ -24,7 +24,7 @@ export async function alertOnNewNotice(plain: AnonymousNotice, goTo: (path: stri
   const before = localStorage.getItem(LAST_ALERT_KEY);
   if (before !== null && before >= newest.at) return;
   localStorage.setItem(LAST_ALERT_KEY, newest.at);
-  // The first notice found may be older than her choice to be alerted, so it raises no alert.
+  // The first notice found may be older than the setting, so it raises no alert.
   if (looked || before === null) return;
   if (sound) await playSound();
   if (!desktop) return;

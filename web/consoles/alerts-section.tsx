@@ -9,7 +9,7 @@ import { playSound, showDesktopNotification, storeAlertSettings, useAlertSetting
 
 type AlertProblem = 'silent' | 'denied' | 'none';
 
-/** Settings for the console's sound and desktop notifications, each switched on by a press and with a test (specification 7.8). */
+/** Settings for the console's sound and desktop notifications (specification 7.8). Each is turned on by a press and can be tested. */
 export function AlertsSection() {
   const t = useTranslations('console');
   const { sound, desktop } = useAlertSettings();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Alerts of a console in this browser for a person who is looking elsewhere (specification 7.8). Off until she turns them on. */
+/** Alert settings of a console in this browser, for a coordinator who is looking elsewhere (specification 7.8). Off by default. */
 export type AlertSettings = { sound: boolean; desktop: boolean };
 
 const STORAGE_KEY = 'consoleAlerts';

@@ -1,7 +1,7 @@
 import { loadTranslations, type Namespace } from '../i18n/translations.tsx';
 import { applyConsoleLanguage, CONSOLE_LANGUAGES, readConsoleLanguage, restoreSiteLanguage, storeConsoleLanguage } from './console-language.ts';
 
-/** Loader of a page that is opened from an e-mail link to a console user: switches the console to the language of the e-mail. */
+/** Loader of a page that staff open from an e-mail link. Switches the console to the language of the e-mail. */
 export async function loadMailedLinkPage(request: Request, words: readonly Namespace[]): Promise<null> {
   const written = CONSOLE_LANGUAGES.find((each) => each === new URL(request.url).searchParams.get('lang'));
   if (written) storeConsoleLanguage(written);

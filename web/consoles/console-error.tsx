@@ -12,7 +12,7 @@ export function ConsoleErrorPage({ error }: { error: unknown }) {
   const { language } = useLanguage();
   const { revalidate, state } = useRevalidator();
   const failure = toFailure(error);
-  // While offline, links that load a document would end on the browser's own error page.
+  // While offline, links that load a document would end on the browser's error page.
   const isOffline = failure.kind === 'offline';
   return (
     <main lang={language} className="grid min-h-dvh place-items-center bg-paper">

@@ -1,7 +1,7 @@
 import { CONSOLE_LANGUAGES, type ConsoleLanguage, type Language } from '../../contract/languages.ts';
 import { textDirection } from '../i18n/languages.ts';
 
-/** Consoles are in Korean, or in English by choice, which is stored apart from the language of the patients' pages. */
+/** Consoles are in Korean, or in English by choice. The choice is stored separately from the language of the patients' pages. */
 export { CONSOLE_LANGUAGES, type ConsoleLanguage };
 
 const KEY = 'consoleLanguage';

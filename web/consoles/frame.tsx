@@ -19,7 +19,7 @@ import { useNoticeAlerts } from './use-desk-alerts.ts';
 export type FrameProps = {
   console: ConsoleName;
   brand: string;
-  /** Name of the console's owner, which is the heading of a page that fills the window. */
+  /** Name of the console's owner. It is the heading of a page that fills the window. */
   name: string | undefined;
   fills: boolean;
   /** True if the navigation includes the head's pages. */
@@ -50,7 +50,7 @@ export function ConsoleFrame({ console, brand, name, fills, head, language, onLa
           'lg:grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] print:hidden',
         )}
       >
-        {/* On the narrowest phones the page's status takes its own line, so that the name is not broken into syllables. */}
+        {/* On the narrowest phones the page's status has its own line, so that the name is not broken into syllables. */}
         <div className="flex min-h-14 min-w-0 items-center gap-3 max-[22.5rem]:flex-wrap max-[22.5rem]:gap-y-0 max-[22.5rem]:pb-1 md:gap-4">
           <span lang="en" className={cx('font-latin text-xl font-semibold', name !== undefined && 'max-md:hidden')}>
             {brand}
@@ -86,16 +86,19 @@ export function ConsoleBarStatus({ children }: { children: ReactNode }) {
   return place && createPortal(children, place);
 }
 
-/** Navigation between the pages: in the bar on a desktop, in a row of its own below it where the bar is too narrow. */
+/** Navigation between the pages: in the bar on a desktop, or in a separate row below it where the bar is too narrow. */
 function PageNavigation({ console, head: isHead }: { console: ConsoleName; head: boolean }) {
   const t = useTranslations('console');
   return (
-    // On a phone an open conversation hides the navigation, which is back after one step back.
+    // On a phone an open conversation hides the navigation. Going back shows it again.
     <nav aria-label={t('pages')} className="-mx-2 max-lg:order-last max-lg:col-span-full max-md:group-has-data-[fills=phone]/frame:hidden lg:mx-0">
       <ul className="flex flex-wrap gap-x-1 lg:justify-end">
         {CONSOLE_PAGES.filter(({ consoles, unlisted, head }) => consoles.includes(console) && !unlisted && (isHead || !head)).map(({ path, label }) => (
           <li key={path}>
-            {/* Its script is loaded with the frame: if it failed to load later, the router would load a new document, which ends on the browser's error page while the server is away. */}
+            {/*
+              Loads the page's script with the frame. If that failed later, the router would load a new document, which shows the browser's error
+              page while the server is away.
+            */}
             <NavLink
               end
               to={path}

@@ -14,13 +14,13 @@ export type ConsolePage = {
   label: PhraseKey<'console'>;
   /** Its namespaces of phrases, in Korean and English. */
   namespaces: readonly Namespace[];
-  /** True if it fills the window and scrolls only inside; the clinic's name in the bar is its heading. */
+  /** True if it fills the window and scrolls only inside. The clinic's name in the bar is then its heading. */
   fills?: true;
-  /** True if only the bell or another page links to it, not the navigation. */
+  /** True if the navigation omits it, and only the bell or another page links to it. */
   unlisted?: true;
-  /** True if it is for the head of a clinic: hidden from others, who get a page saying so at its address. */
+  /** True if it is for the head of a clinic. The navigation hides it from others, whose visit shows an explanation. */
   head?: true;
-  /** True if it opens before a required second factor is set up: it shows no patient data. */
+  /** True if it opens before a required second factor is set up, because it shows no patient data. */
   unguarded?: true;
 };
 

@@ -2,8 +2,8 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Toaster } from '../ui/toast.tsx';
 
 /**
- * Toasts while a conversation is open: on a desktop over the patient's name, because in the window's corner they would cover the send button. Must
- * be inside the name's element, which is `relative` and contains no button.
+ * Toasts while a conversation is open. On a desktop they cover the patient's name, because in the window's corner they would cover the send button.
+ * Must be inside the name's element, which is `relative` and contains no button.
  */
 export function PaneToasts() {
   const t = useTranslations('console');

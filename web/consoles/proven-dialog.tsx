@@ -16,7 +16,7 @@ export type ConfirmWithProofDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for confirmation of an important action, for the password again if the server requires it, and shows the error. */
+/** Asks for confirmation of an important action, and for the password again if the server requires it. Shows the action's error. */
 export function ConfirmWithProofDialog({ title, children, confirmLabel, danger = false, act, onClose }: ConfirmWithProofDialogProps) {
   const t = useTranslations('operator');
   const { handleProofRequired, proofDialog } = useReauthentication();

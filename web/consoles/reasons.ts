@@ -12,5 +12,5 @@ export const REASON_CHOICES = [
   'other',
 ] as const satisfies readonly VisitChangeReason[];
 
-/** Operators' reasons for declining a refund request; repeated from the contract for the same reason. */
+/** Operators' reasons for declining a refund request. Repeated from the contract for the same reason. */
 export const REFUND_DECLINE_CHOICES = ['other-date', 'patient-keeps', 'visited', 'other'] as const satisfies typeof Declines;

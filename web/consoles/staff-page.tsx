@@ -9,7 +9,7 @@ import { useConsoleLanguage } from './use-console-language.ts';
 /** Props of a staff page outside the consoles. */
 type StaffPageProps = { brand: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
 
-/** A page for staff who are not signed in or came by an e-mail link: in the consoles' languages, Korean unless English was chosen. */
+/** A page for staff who are not signed in or came by an e-mail link. It is in the consoles' language: Korean unless English was chosen. */
 export function StaffPage({ words, page: Page }: { words: readonly Namespace[]; page: ComponentType<StaffPageProps> }) {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   const { language, choose } = useConsoleLanguage(words);

@@ -16,7 +16,7 @@ export function useConsoleLanguage(namespaces: readonly Namespace[]) {
     await Promise.all([loadTranslations(next, namespaces), loadTranslationsInLanguage(language, next)]);
     storeConsoleLanguage(next);
     setLanguage(next);
-    // Reloads the texts that the server localises. While the server is away the page must stay, with everything typed in it.
+    // Reloads the texts that the server localises. While the server is away, the page must stay with everything typed in it.
     await anonymousApi('settings').then(revalidate, () => undefined);
   };
   return { language, choose };

@@ -4,7 +4,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { subscribeToNoticeChanges } from '../notices/counts.ts';
 import { alertOnNewNotice } from './alert-on-new-notice.ts';
 
-/** Alerts for new notices while a console is open, as far as they are turned on in this browser. */
+/** Raises alerts for new notices while a console is open, following the alert settings of this browser. */
 export function useNoticeAlerts(): void {
   const t = useTranslations('console');
   const navigate = useNavigate();
@@ -13,6 +13,6 @@ export function useNoticeAlerts(): void {
   useEffect(() => {
     latest.current = call;
   });
-  // A failed request is dropped: the next change asks again, and the page must not fail because of it.
+  // Ignores a failed request. The next change asks again, and the page must not fail because of it.
   useEffect(() => subscribeToNoticeChanges(() => void latest.current().catch(() => undefined)), []);
 }

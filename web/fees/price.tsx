@@ -9,7 +9,7 @@ import { Ltr } from '../ui/bidi.tsx';
 /** Rate for Japanese prices (specification 4.7). */
 type Jpy = { jpy: ExchangeRate | undefined };
 
-/** An amount by specification 4.7: in Japanese in JPY at the fixed rate, else in its own currency. */
+/** An amount (specification 4.7). In Japanese it is in JPY at the fixed rate, otherwise in its own currency. */
 export function PriceAmount({ amount, currency, jpy, className }: { amount: number; currency: Currency; className?: string } & Jpy) {
   const { language } = useLanguage();
   return <Ltr className={className}>{shown(amount, currency, language, jpy)}</Ltr>;
@@ -22,7 +22,7 @@ export function PriceFrom({ price, jpy }: { price: TreatmentPrice | null } & Jpy
   return <>{t.rich('price.from', { amount: <PriceAmount amount={price.from} currency={price.currency_code} jpy={jpy} /> })}</>;
 }
 
-/** "$190 to $260", with "about" before it for an expected payment. One figure if both ends are equal. */
+/** "$190 to $260", preceded by "about" for an expected payment. Shows one figure if both ends are equal. */
 export function PriceRange({ price, about = false, jpy }: { price: TreatmentPrice; about?: boolean } & Jpy): ReactNode {
   const t = useTranslations('fees');
   const amount = (value: number) => <PriceAmount amount={value} currency={price.currency_code} jpy={jpy} />;

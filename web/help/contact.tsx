@@ -10,7 +10,7 @@ import { cx } from '../ui/cx.ts';
 
 type Props = Pick<HelpPage, 'answers'> & Pick<SiteSettings, 'company' | 'support'>;
 
-/** Ways to reach the operators: in writing, by telephone, by mail; with their hours and answer time. */
+/** Ways to reach the operators in writing, by telephone and by mail, with hours and answering time. */
 export function Contact({ answers, company, support, className }: Props & { className?: string }) {
   const t = useTranslations('help');
   return (
@@ -25,7 +25,7 @@ export function Contact({ answers, company, support, className }: Props & { clas
   );
 }
 
-/** Hours, answer time, telephone and mail address, also for readers who cannot or will not write. */
+/** Hours, answering time, telephone and mail address. Also for readers who do not want to write here. */
 export function ContactDetails({ answers, company, support }: Props) {
   const t = useTranslations('help');
   const line = 'inline-flex min-h-tap items-center gap-2 font-medium text-celadon-900 hover:underline';
@@ -45,7 +45,7 @@ export function ContactDetails({ answers, company, support }: Props) {
   );
 }
 
-/** Returns the measured answer time if there is one, else the target; from two hours on in hours. */
+/** Returns the measured answering time, or the target if there is none. Uses hours from two hours on. */
 function formatAnswerTime({ minutes, hours }: HelpPage['answers'], t: ReturnType<typeof useTranslations<'help'>>): string {
   if (minutes === null) return t('answers.aim', { count: hours });
   return minutes < 120 ? t('answers.minutes', { count: minutes }) : t('answers.hours', { count: Math.ceil(minutes / 60) });

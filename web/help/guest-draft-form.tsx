@@ -5,11 +5,11 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-/** Draft name of a guest's text in this tab: the conversation's message box finds it after sign-in. */
+/** Draft name of a guest's text in this tab. The message box of the conversation finds it after sign-in. */
 export const GUEST_DRAFT_NAME = 'help';
 const KEY = `chat-draft:${GUEST_DRAFT_NAME}`;
 
-/** A guest types, signs in, and returns to the typed text. */
+/** Form for a guest's message. After sign-in the typed text is still there. */
 export function GuestDraftForm() {
   const t = useTranslations('help');
   const [text, setText] = useState(readDraft);
@@ -36,7 +36,7 @@ export function GuestDraftForm() {
   );
 }
 
-/** Storage that is full or forbidden must not stop the page. */
+/** Full or forbidden storage must not break the page. */
 function readDraft(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
@@ -49,6 +49,6 @@ function storeDraft(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);
   } catch {
-    // The text is still in memory.
+    // The text stays in memory.
   }
 }

@@ -5,14 +5,14 @@ import { api } from '../session/session.ts';
 
 type PageCursor = { after?: number | undefined; before?: number | undefined };
 
-/** A member's thread with the operators, in the form that the parts of a conversation use. */
+/** Calls for a member's thread with the operators, in the shape that the conversation components use. */
 export const memberHelpCalls = {
   read: async ({ after, before }: PageCursor) => toThreadPage(await api('myHelp', { query: { after, before } })),
   write: async (message: string, client_message_id: string) => toChatEntry(await api('writeHelp', { body: { message, client_message_id } })),
   markRead: (message_id: number) => api('readHelp', { body: { message_id } }),
 };
 
-/** The same for an operator; a repeated read (`goes_on`) is not recorded as a new access. */
+/** The same calls for an operator. With `goes_on`, a repeated read is not recorded as a new access. */
 export const createOperatorHelpCalls = (id: number) => ({
   read: async ({ after, before }: PageCursor) => toThreadPage(await api('helpCase', { params: { id }, query: { after, before, goes_on: 'true' } })),
   write: async (message: string, client_message_id: string) => toChatEntry(await api('answerHelp', { params: { id }, body: { message, client_message_id } })),
@@ -21,7 +21,7 @@ export const createOperatorHelpCalls = (id: number) => ({
 
 const toThreadPage = ({ messages, has_more, read_up_to }: HelpThread) => ({ history: messages.map(toChatEntry), has_more, read_up_to });
 
-/** The parts of a conversation know two sides: the member and the other side. */
+/** Converts a message for the conversation components, which know two sides: the member and the other side. */
 function toChatEntry(message: HelpMessage): ChatEntry {
   const isMembers = message.side === 'member';
   return {

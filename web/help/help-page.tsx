@@ -25,7 +25,7 @@ export function HelpView({ topics, answers, company, support }: Props) {
   useOpenQuestionFromAddress();
   const search = (words: string) => {
     setQuery(words);
-    // The table of characters is larger than the page's own script, so it loads once a reader types Chinese characters.
+    // Loads the table of characters when the reader types Chinese characters. It is larger than the page's own script.
     if (simplified === keepCharacter && /\p{Script=Han}/u.test(words)) void loadSimplified().then((loaded) => setSimplified(() => loaded));
   };
   return (
@@ -66,11 +66,11 @@ export function HelpView({ topics, answers, company, support }: Props) {
 
 type Simplified = (character: string) => string;
 const keepCharacter: Simplified = (character) => character;
-/** Without network, traditional characters only find texts written with them, as before. */
+/** If loading fails offline, traditional characters match only texts written with them. */
 const loadSimplified = (): Promise<Simplified> =>
   import('../../contract/han.data.ts').then(({ toSimplifiedCharacter: simplified }) => simplified).catch(() => keepCharacter);
 
-/** Returns the questions that contain every word of a query, in the question, the answer or the topic's name. */
+/** Returns the questions that contain all words of a query in question, answer or topic. */
 function filterTopics(topics: readonly HelpTopic[], query: string, simplified: Simplified): HelpTopic[] {
   const words = foldText(query, simplified).split(' ').filter(Boolean);
   if (words.length === 0) return [...topics];
@@ -123,7 +123,7 @@ function Topic({ topic: { id, title, questions } }: { topic: HelpTopic }) {
   );
 }
 
-/** Opens the question named in the address. */
+/** Opens the question that the address names. */
 function useOpenQuestionFromAddress(): void {
   useEffect(() => {
     const name = decodeURIComponent(location.hash.slice(1));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-/** Every Arabic text of the product itself, by file (docs/voice.md: one reader, in the singular). */
+/** All Arabic texts of the product by file. They must address one reader in the singular (docs/voice.md). */
 const texts = import.meta.glob<string>(
   [
     './phrases/*/ar.ts',
@@ -14,14 +14,14 @@ const texts = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** Exceptions: words that look like plural "your" or "you do", and are neither. */
+/** Exceptions: words that look like plural "your" or "you do" but are not. */
 const OTHERWISE = new Set(['كم', 'وكم', 'حكم', 'بحكم', 'الحكم', 'للحكم', 'التحكم', 'يحكم', 'ستتراكم', 'عضوا', 'تكون', 'ستكون']);
 
-/** Plural address: "your" and "you" at the end of a word, "you do", and an imperative at the start of a sentence. */
+/** Patterns of plural address: "your" and "you" at the end of a word, "you do", and an imperative at the start of a sentence. */
 const PLURAL = [/(?<!\p{L})\p{L}+كم(?!\p{L})/gu, /(?<!\p{L})[وفس]?ت\p{L}+ون(?:ه|ها|نا)?(?!\p{L})/gu];
 const COMMAND = /(?<=(?:^|['".:،؛] ?))\p{L}{2,}وا(?!\p{L})/gmu;
 
-/** Removes vowel marks, which stand between letters and do not matter here. */
+/** Removes vowel marks, which stand between letters and are irrelevant here. */
 const bare = (text: string) => text.replaceAll(/[\u064b-\u0652]/g, '');
 const plurals = (text: string, patterns: RegExp[]) => patterns.flatMap((pattern) => bare(text).match(pattern) ?? []).filter((word) => !OTHERWISE.has(word));
 
@@ -30,7 +30,7 @@ it('finds the plural where there is one', () => {
 });
 
 it.each(Object.entries(texts))('%s speaks to one reader', (file, text) => {
-  // Reviews tell what "they" did, which is written like an imperative.
+  // Reviews say what "they" did. In Arabic this is spelled like an imperative.
   expect(plurals(text, file.includes('/clinics/') ? PLURAL : [...PLURAL, COMMAND])).toEqual([]);
 });
 

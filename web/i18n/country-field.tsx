@@ -15,7 +15,7 @@ export type CountryFieldProps = {
 /** All countries with flags and a search. If its script fails to load, the plain list stays. */
 const SearchedList = lazy<ComponentType<CountryFieldProps>>(() => loadSearchedList().catch(() => ({ default: PlainList })));
 
-/** The country (specification 3.2): the first four, then all. A plain list until the one with flags and search has loaded. */
+/** Country field (specification 3.2): the first four countries, then all. Shows a plain list until the searchable one has loaded. */
 export function CountryField(props: CountryFieldProps) {
   if (!useHydrated()) return <PlainList {...props} />;
   return (
@@ -64,7 +64,7 @@ function PlainList({ value, onChange, ...field }: CountryFieldProps) {
       placeholder={t('choose')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      // Country names differ between the server's tables and the browser's.
+      // Rendered after hydration only, because server and browser have different country names.
       options={hydrated ? listCountryNames(locale).map(({ code, label }) => ({ value: code, label })) : []}
     />
   );

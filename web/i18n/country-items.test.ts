@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { foldCountryName, listCountryItems } from './country-items.ts';
 import { LOCALES } from './languages.ts';
 
-/** Returns the countries that the list finds for a typed text. */
+/** Returns the countries found for a typed text. */
 const found = (language: keyof typeof LOCALES, typed: string) =>
   listCountryItems(LOCALES[language])
     .filter(({ label, also }) => [label, ...also].some((name) => foldCountryName(name).includes(foldCountryName(typed))))

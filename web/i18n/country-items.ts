@@ -1,12 +1,12 @@
 import { foldText, removeOptionalSpaces } from '../../contract/fold.ts';
 import { listCountryNames } from './country-names.ts';
 
-/** Addresses of the flags; each is a separate file, loaded when it comes into view. */
+/** Addresses of the flags. Each is a separate file, loaded when it comes into view. */
 const flagAddresses = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', { query: '?url', import: 'default', eager: true });
 
 /**
- * Further search terms beside the English name and the code: short names, other names in the language, and readings of names in Chinese characters,
- * for text that is not converted yet. Hiragana finds katakana anyway.
+ * More search terms in addition to the English name and the code: short names, other names, and readings of names in Chinese characters for text that
+ * is not converted yet. Hiragana finds katakana without an entry.
  */
 const SEARCH_ALIASES: Readonly<Record<string, readonly string[]>> = {
   GB: ['UK', 'England', '英国', 'えいこく', 'بريطانيا', 'إنجلترا', 'انكلترا'],
@@ -32,10 +32,10 @@ const SEARCH_ALIASES: Readonly<Record<string, readonly string[]>> = {
   EH: ['にしさはら'],
 };
 
-/** Folds a name for comparison, as the catalogue's search does; traditional characters are found by the extra names in `countryItems`. */
+/** Folds a name for comparison, as the catalogue's search does. Traditional characters match through the extra names in `listCountryItems`. */
 export const foldCountryName = (name: string): string => removeOptionalSpaces(foldText(name, (character) => character));
 
-/** Returns every country with its name, its other search terms and its flag, for `CountrySelect`. Load this file lazily: it holds 250 addresses. */
+/** Returns every country with its name, search terms and flag, for `CountrySelect`. Load this file lazily: it holds 250 addresses. */
 export function listCountryItems(locale: string) {
   const others = ['en', 'zh-Hant', 'zh-HK'].map((each) => new Intl.DisplayNames(each, { type: 'region' }));
   return listCountryNames(locale).map(({ code, ...item }) => ({

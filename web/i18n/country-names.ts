@@ -1,6 +1,6 @@
 import { COUNTRIES, FIRST_COUNTRIES } from '../../contract/countries.ts';
 
-/** Returns every country with its name in a language: the four of the specification first, the others in the language's order. */
+/** Returns all countries with their names in a language: the specification's four first, then the others in the language's order. */
 export function listCountryNames(locale: string): { code: string; label: string; pinned: boolean }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

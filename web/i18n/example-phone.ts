@@ -8,8 +8,8 @@ export async function isPossiblePhone(typed: string): Promise<boolean> {
 }
 
 /**
- * Returns an example mobile number of a country in international format (`+44 7400 123456`); undefined for a country without one. Loads its tables
- * on first use.
+ * Returns an example mobile number of a country in international format (`+44 7400 123456`). Undefined if the country has none. Loads its tables on
+ * first use.
  */
 export async function loadExamplePhone(country: string): Promise<string | undefined> {
   const [{ getExampleNumber }, { default: examples }] = await Promise.all([import('libphonenumber-js/min'), import('libphonenumber-js/mobile/examples')]);

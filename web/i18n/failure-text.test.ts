@@ -8,7 +8,7 @@ const languages = Object.entries(files).map(([path, { default: phrases }]) => [p
 
 const answer = (status: number, detail: string) => new ApiError(status, { code: 'some.code', detail });
 
-/** Each kind of error, and the only statement that may be made about it. */
+/** Each kind of error with the only statement that a page can make about it. */
 const CASES = [
   ['no answer', answer(0, ''), 'offline'],
   ['a server error without words', answer(500, ''), 'server'],

@@ -3,7 +3,7 @@ import { type getTranslations, useTranslations } from './translations.tsx';
 
 type FailureTranslate = ReturnType<typeof getTranslations<'failure'>>;
 
-/** Returns the sentence for a failure. The only place for these sentences, so that no failure is described as another. */
+/** Returns the sentence for a failure. All failure texts come from here, so that none is described as another. */
 export function describeFailure(t: FailureTranslate, failure: Failure): string {
   return failure.kind === 'refused' ? failure.text : t(failure.kind);
 }

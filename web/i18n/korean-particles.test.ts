@@ -12,7 +12,7 @@ const texts = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** A particle that depends on the last sound of an unknown value, `{amount}을`, `{phone}으로`; and one that leaves it open, `을(를)`. */
+/** Particles that depend on the last sound of an unknown value, `{amount}을`, `{phone}으로`, and particles that leave it open, `을(를)`. */
 const UNSURE = /\}(?:을|를|이|가|은|는|과|와|으로|로)(?=[\s.,?!'"]|$)|[을이은와](?:\([를가는과]\))|\([으]\)로/gm;
 
 it('no Korean sentence has a particle that depends on what fills it', () => {

@@ -1,10 +1,10 @@
 import { getLanguageSettings, LANGUAGE_SETTINGS, type Language, type SiteLanguage } from '../../contract/languages.ts';
 
-/** Maps every language to one property of its row. */
+/** Maps each language to one property of its row. */
 const mapLanguages = <Thing>(thing: (row: ReturnType<typeof getLanguageSettings>) => Thing) =>
   Object.fromEntries(Object.entries(LANGUAGE_SETTINGS).map(([language, row]) => [language, thing(row)])) as Record<Language, Thing>;
 
-/** Each language's name in itself, as the menus show it. */
+/** Native name of each language, for menus. */
 export const LANGUAGE_NAMES = mapLanguages(({ name }) => name);
 
 export const textDirection = (language: Language): 'rtl' | 'ltr' => getLanguageSettings(language).direction;
@@ -17,11 +17,11 @@ export const LANGUAGE_STORAGE_KEY = 'selectedLanguage';
 
 let pageLanguage: SiteLanguage | undefined;
 
-/** During a change of language: the one to show once the data have loaded. */
+/** Returns the language that a change in progress will show after loading. Undefined otherwise. */
 export const getPageLanguage = (): SiteLanguage | undefined => pageLanguage;
 export function setPageLanguage(language: SiteLanguage | undefined): void {
   pageLanguage = language;
 }
 
-/** Returns the language to request data in: the one being changed to, else the page's. */
+/** Returns the language for requests: the new one during a change, otherwise the page's. */
 export const getRequestLanguage = (): string => pageLanguage ?? document.documentElement.lang;

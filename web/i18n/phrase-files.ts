@@ -1,4 +1,4 @@
 import type { PhraseFile } from './translations.tsx';
 
-/** Every file of phrases by its path from here, for namespaces that the document does not name. */
+/** All phrase files by path, for namespaces that the document does not list. */
 export const phraseFiles = import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts');

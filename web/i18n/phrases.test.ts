@@ -52,7 +52,7 @@ const READERS: Record<string, string[]> = {
 };
 
 const isPlural = (phrase: string | PluralForms): phrase is PluralForms => typeof phrase !== 'string';
-/** "No review", "the only review" and "both" are whole words in some languages: these forms may omit figures, but never add placeholders. */
+/** "No review", "the only review" and "both" are whole words in some languages. These forms can omit the figure but must not add placeholders. */
 const exactForms = new Set(['zero', 'one', 'two']);
 const formsOf = (phrase: string | PluralForms): string[] => (isPlural(phrase) ? Object.values(phrase) : [phrase]);
 const holesOf = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))].sort();

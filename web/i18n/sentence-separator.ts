@@ -1,4 +1,4 @@
 import type { Language } from '../../contract/constants.ts';
 
-/** Returns the separator between two sentences of a paragraph: none in Japanese and Chinese. */
+/** Returns the separator between two sentences. It is empty in Japanese and Chinese. */
 export const getSentenceSeparator = (language: Language): string => (language === 'ja' || language === 'zh' ? '' : ' ');

@@ -2,17 +2,17 @@ import type { MetaDescriptor } from 'react-router';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { getTranslations, type Namespace, type PhraseKey } from './translations.tsx';
 
-/** Argument of a `meta` function; the root's data has the language and the brand. */
+/** Argument of a `meta` function. The root's data has the language and the brand. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 type Root = { language: SiteLanguage; site: { brand: string } };
 
-/** Returns a page's title followed by the brand; the brand alone without a title. */
+/** Returns a page's title followed by the brand, or the brand alone. */
 export function buildPageTitle(matches: Matches, title?: string): MetaDescriptor {
   return { title: [title, findRootData(matches)?.site.brand].filter(Boolean).join(' · ') };
 }
 
 /**
- * Returns the title from the phrases in the reader's language, with the brand: `meta = ({ matches }) => [titleFrom(matches, 'site',
+ * Returns a title from the phrases in the reader's language, with the brand: `meta = ({ matches }) => [translatePageTitle(matches, 'site',
  * 'home.metaTitle')]`.
  */
 export function translatePageTitle<N extends Namespace>(matches: Matches, namespace: N, key: PhraseKey<N>): MetaDescriptor {

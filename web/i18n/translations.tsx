@@ -5,13 +5,13 @@ import { LOCALES, textDirection } from './languages.ts';
 import type { Namespaces } from './phrases/index.ts';
 
 /**
- * Phrases: whole sentences with named placeholders, one file per namespace and language (phrases/<namespace>/<language>.ts). English is the type of
- * all others. A phrase with `count` is an object of the language's own plural forms (Intl.PluralRules; Arabic has six). Our own hundred lines
- * instead of a library, because of the page budget: see docs/decisions.
+ * Phrases are whole sentences with named placeholders. Each namespace and language has one file (phrases/<namespace>/<language>.ts). English defines
+ * the type of the others. A phrase with `count` is an object of the language's plural forms (Intl.PluralRules; Arabic has six). This is used instead
+ * of a library because of the page's size budget: see docs/decisions.
  */
 export type PluralForms = { other: string } & Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>;
 export type PhraseFile = { readonly [key: string]: string | PluralForms };
-/** Type of a translated file: the same keys, plural where English is plural. */
+/** Type of a translated file: the same keys, with plural forms where English has them. */
 export type TranslatedPhrases<P extends PhraseFile> = { readonly [K in keyof P]: P[K] extends string ? string : PluralForms };
 
 export type Namespace = keyof Namespaces;
@@ -19,7 +19,7 @@ export type PhraseKey<N extends Namespace> = keyof Namespaces[N] & string;
 type Holes = Record<string, string | number>;
 
 type Loaders = Record<string, () => Promise<{ default: PhraseFile }>>;
-/** Loaders of all phrase files. In the browser they are a separate chunk: the names of two hundred files are larger than the phrases of a page. */
+/** Loaders of all phrase files. In the browser they are a separate chunk, because the names of two hundred files are larger than a page's phrases. */
 const loaders: Loaders | undefined = import.meta.env.PROD && !import.meta.env.SSR ? undefined : import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts');
 const files = (): Promise<Loaders> => import('./phrase-files.ts').then(({ phraseFiles }) => phraseFiles);
 /** Addresses of the document's own phrases, by namespace and language (web/page-scripts.tsx). */
@@ -27,14 +27,14 @@ const named: Record<string, string> = (!import.meta.env.SSR && (globalThis as { 
 const loaded = new Map<string, PhraseFile>();
 const loading = new Map<string, Promise<void>>();
 
-/** Loads the phrases of some namespaces; resolves at once if they are loaded. */
+/** Loads the phrases of namespaces. Resolves at once if they are already loaded. */
 export function loadTranslations(language: Language, namespaces: readonly Namespace[]): Promise<void> {
   const missing = namespaces.filter((n) => !loaded.has(`${n}/${language}`));
   if (missing.length === 0) return Promise.resolve();
   return Promise.all(missing.map((n) => loadNamespace(language, n))).then(() => undefined);
 }
 
-/** Loads every namespace loaded in one language in another one too, if it exists there. */
+/** Loads in `to` every namespace that is loaded in `from`, if it exists there. */
 export async function loadTranslationsInLanguage(from: Language, to: Language): Promise<void> {
   const known = [...loaded.keys()].filter((name) => name.endsWith(`/${from}`)).map((name) => name.slice(0, -from.length - 1) as Namespace);
   const there = loaders ?? (await files());
@@ -44,7 +44,7 @@ export async function loadTranslationsInLanguage(from: Language, to: Language): 
   );
 }
 
-/** Loads the list of all phrase files, so that the next page does not wait for it. */
+/** Preloads the list of all phrase files, so that the next page does not wait for it. */
 export const preloadPhraseList = (): void => void (loaders ?? files().catch(() => undefined));
 
 function importNamespace(name: string): Promise<{ default: PhraseFile }> {
@@ -65,7 +65,7 @@ function loadNamespace(language: Language, namespace: Namespace): Promise<void> 
     const started: Promise<void> & { status?: string } = importNamespace(name).then(
       (module) => {
         loaded.set(name, module.default);
-        // React's own mark for a settled promise: phrases loaded before hydration never suspend the page.
+        // React reads this field of a promise. Phrases loaded before hydration therefore never suspend the page.
         started.status = 'fulfilled';
       },
       (error) => {
@@ -88,12 +88,12 @@ export function useLanguage() {
   return { language, dir: textDirection(language), locale: LOCALES[language] };
 }
 
-/** Returns the phrases of a namespace. Suspends until they are loaded (rarely, because a route lists its own in `handle.namespaces`). */
+/** Returns the phrases of a namespace. Suspends until they are loaded; this is rare, because a route lists its namespaces in `handle.namespaces`. */
 export function useTranslations<N extends Namespace>(namespace: N) {
   return getTranslations(useLanguage().language, namespace);
 }
 
-/** Like `useTranslations` for a given language: for `meta` functions, which run during rendering and may suspend like a component. */
+/** Returns the phrases of a namespace in a given language. For `meta` functions, which run during rendering and can suspend. */
 export function getTranslations<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   const name = `${namespace}/${language}`;
   use(loadNamespace(language, namespace));
@@ -102,19 +102,19 @@ export function getTranslations<N extends Namespace>(language: Language, namespa
   return words as Translate<N>;
 }
 
-/** Like `useTranslations` outside of React: for loaders that make the page's tags for search engines. */
+/** Returns the phrases of a namespace outside React. For loaders that make tags for search engines. */
 export async function loadTranslator<N extends Namespace>(language: Language, namespace: N): Promise<Translate<N>> {
   await loadTranslations(language, [namespace]);
   return createTranslator<N>(loaded.get(`${namespace}/${language}`) as PhraseFile, language);
 }
 
 type Translate<N extends Namespace> = ReturnType<typeof createTranslator<N>>;
-/** One function for each namespace and language, the same at every call, so that it never causes a re-render. */
+/** One translate function per namespace and language. It is always the same, so that it never causes a re-render. */
 const translators = new Map<string, unknown>();
 
 function createTranslator<N extends Namespace>(phrases: PhraseFile, language: Language) {
   const t = (key: PhraseKey<N>, holes: Holes = {}): string => fillPhrase(selectPhrase(phrases[key], language, holes), holes, language);
-  /** Like `t`, with React nodes for the placeholders. */
+  /** Like `t`, with React nodes as placeholder values. */
   t.rich = (key: PhraseKey<N>, holes: Record<string, ReactNode>): ReactNode =>
     selectPhrase(phrases[key], language, holes)
       .split(/\{(\w+)\}/)

@@ -3,7 +3,7 @@ import { loadExamplePhone } from './example-phone.ts';
 
 const DEFAULT_EXAMPLE = '+44 7400 123456';
 
-/** Returns an example number of the chosen country; a British one if none is chosen, or if the tables fail to load. */
+/** Returns an example number of the chosen country. British if none is chosen or the tables fail to load. */
 export function useExamplePhone(country: string): string {
   const [example, setExample] = useState(DEFAULT_EXAMPLE);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type FocusEvent, useRef, useState } from 'react';
 import { isPossiblePhone } from './example-phone.ts';
 
 /**
- * Reports a number in a field that fits no known country. Checked on blur, so that nothing interrupts typing, and cleared on input. Without the
- * tables the server alone checks.
+ * Warns about a number that fits no known country. Checks on blur, not to interrupt typing, and clears on input. Without the tables only the server
+ * checks.
  */
 export function usePhoneWarning() {
   const [doubt, setDoubt] = useState(false);

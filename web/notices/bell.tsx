@@ -11,18 +11,18 @@ import { getNoticesPath } from './paths.ts';
 const loadPanel = () => import('./notice-panel.tsx');
 const NoticePanel = lazy(loadPanel);
 
-/** Media query of screens with room for the list; on smaller ones the bell leads to a separate page (`--breakpoint-md`). */
+/** Media query for screens with room for the panel. On smaller ones the bell links to a page (`--breakpoint-md`). */
 const DESKTOP_QUERY = '(width >= 48.0625rem)';
 
 export type BellProps = {
   label: string;
   /** Returns the text for a count ("3 new"). */
   unseen: (count: number) => string;
-  /** True in the dark bar of a console, whose list has its own page. */
+  /** True in a console, which has a dark bar and its own page of notices. */
   staff?: boolean;
 };
 
-/** The bell with the number of new notices. A link to the list, which on desktops opens below it. */
+/** Bell with the number of new notices. Links to their list; on a desktop the list opens below the bell. */
 export function Bell({ label, unseen, staff = false }: BellProps) {
   const to = getNoticesPath(staff);
   const { unseen: count } = useNoticeCounts();
@@ -74,7 +74,7 @@ export function Bell({ label, unseen, staff = false }: BellProps) {
   );
 }
 
-/** A press or focus outside of the panel closes it. */
+/** Closes the panel when the user presses or focuses anything outside. */
 function useCloseOnOutsidePress(place: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

@@ -25,7 +25,7 @@ const ICONS: Record<NoticeGroup, typeof Bell> = {
   evening: CalendarDays,
 };
 
-/** The notices (specification 7.8), each with a link; used in the bell's panel and on a page. */
+/** List of notices (specification 7.8), each with a link. Used in the bell's panel and on a page. */
 export function NoticeList({ staff }: { staff: boolean }) {
   const t = useTranslations('notices');
   const failureText = useFailureText();

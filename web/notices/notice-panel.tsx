@@ -6,7 +6,7 @@ import { NoticeList } from './notice-list.tsx';
 
 type Props = { label: string; staff: boolean; onClose: () => void };
 
-/** The list below the bell, on desktops. */
+/** Panel with notices below the bell, on a desktop. */
 export default function NoticePanel({ label, staff, onClose }: Props) {
   const t = useTranslations('notices');
   const panel = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listPreferenceGroups, type NotifiedRole } from './preference-groups.ts';
 
 type Kind = { to: string; group: string; channels: object };
-/** Notice kinds as the server defines them; no page loads this file. */
+/** Notice kinds as defined by the server. Only this test loads the file. */
 const files = import.meta.glob<Record<string, Kind>>('../../server/notifications/notice-kinds.ts', { eager: true, import: 'NOTICE_KINDS' });
 const KINDS = Object.values(files).flatMap((kinds) => Object.values(kinds));
 
@@ -11,7 +11,7 @@ const TO = { user: 'patient', hospital: 'clinic', operator: 'operators', interpr
 test.each(Object.keys(TO) as NotifiedRole[])('the page of a %s offers the channels that its notices go out by, and no other', (role) => {
   for (const { group, mailedOnly } of listPreferenceGroups(role)) {
     const kinds = KINDS.filter((kind) => kind.to === TO[role] && kind.group === group);
-    // Every account also gets mails about its security, which are no notices.
+    // Skips `account`: its mails about account security are not notices.
     if (group !== 'account') expect(kinds.length, group).toBeGreaterThan(0);
     expect(mailedOnly, group).toBe(kinds.every(({ channels }) => !('push' in channels)));
   }

@@ -19,7 +19,7 @@ type Props = { userRole: NotifiedRole; brand: string; channels: readonly NoticeC
 
 const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readonly TimeField[];
 
-/** Notification preferences: topics, channels and quiet hours. A refusal keeps the choices. */
+/** Form for notification preferences: groups, channels and quiet hours. If saving is refused, the choices stay. */
 export function PreferencesForm({ userRole, brand, channels: offered, saved, follows }: Props) {
   const t = useTranslations('notices');
   const here = getBrowserTimeZone();
@@ -52,9 +52,9 @@ export function PreferencesForm({ userRole, brand, channels: offered, saved, fol
     event.preventDefault();
     void form.run(wishes);
   };
-  // LINE notifies only people who asked for it.
+  // LINE notifies only people who opted in.
   const channels = offered.filter((channel) => channel !== 'line' || wishes.line);
-  // Only channels that interrupt the reader can be silenced.
+  // Quiet hours apply only to channels that interrupt the reader.
   const canDisturb = channels.some((channel) => channel !== 'mail');
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-6">

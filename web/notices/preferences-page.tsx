@@ -17,9 +17,9 @@ import { PreferencesForm } from './preferences-form.tsx';
 type Props = {
   userRole: NotifiedRole;
   brand: string;
-  /** Address where the e-mail address can be changed. */
+  /** Path of the page where the e-mail address can be changed. */
   address: string;
-  /** Settings of this device. */
+  /** Settings for this device. */
   here?: ReactNode;
 };
 
@@ -52,7 +52,7 @@ export function PreferencesPage({ userRole, brand, address, here }: Props) {
   );
 }
 
-/** The address for mails, and a warning if mails to it bounce. */
+/** The e-mail address for notices, with a warning if mail to it bounces. */
 function MailAddress({
   email,
   mail_refused_at,

@@ -12,7 +12,7 @@ import { SelectField } from '../ui/select-field.tsx';
 
 export type TimeField = 'quiet.from' | 'quiet.to' | 'time_zone';
 
-/** Default quiet hours once they are switched on. */
+/** Default quiet hours when they are switched on. */
 const NIGHT = { from: '22:00', to: '08:00' };
 
 type QuietProps = {
@@ -21,7 +21,7 @@ type QuietProps = {
   onChange: (quiet: NotificationPreferences['quiet'], field?: TimeField) => void;
 };
 
-/** Times of the reader's zone between which nothing rings. */
+/** Quiet hours in the reader's time zone. Nothing rings in them. */
 export function QuietHours({ quiet, errors, onChange }: QuietProps) {
   const t = useTranslations('notices');
   const time = (name: 'from' | 'to', now: typeof NIGHT) => (

@@ -6,7 +6,7 @@ import { getFormatter } from '../i18n/formatter.ts';
 import { LOCALES } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 
-/** Returns "5 minutes ago" in the language's own way; in days after the first day. */
+/** Formats "5 minutes ago" in the reader's language. Uses days after the first day. */
 function formatElapsed(at: number, now: number, language: Language): string {
   const words = getFormatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: 'auto' });
   const passed = Math.max(0, now - at);
@@ -16,7 +16,7 @@ function formatElapsed(at: number, now: number, language: Language): string {
   return words.format(-Math.floor(passed / DAY_MS), 'day');
 }
 
-/** A time as elapsed time and exactly: in the reader's time zone, in consoles in Seoul's. */
+/** A time, both relative and exact. Exact times are in the reader's time zone, or in Seoul's in consoles. */
 export function RelativeTime({ at, staff }: { at: string; staff: boolean }) {
   const t = useTranslations('notices');
   const { language } = useLanguage();

@@ -13,10 +13,10 @@ import { getPreferencesPath } from './paths.ts';
 
 const KINDS = ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews', 'waiting', 'evening'] as const satisfies readonly NoticeGroup[];
 
-/** Returns the kind of mails in a link's token (`member.group.signature`), unverified: the server checks it. */
+/** Returns the notice group in the token of a link (`member.group.signature`). The server verifies the token. */
 const parseGroup = (token: string): NoticeGroup | undefined => KINDS.find((kind) => kind === token.split('.')[1]);
 
-/** Ends the mails of a kind by the link in one of them, with one press (RFC 8058): the link alone does nothing, because machines follow links too. */
+/** Unsubscribes from one kind of mail with one press (RFC 8058). Opening the link alone does nothing, because machines open links too. */
 export function Unsubscribe({ token, brand }: { token: string; brand: string }) {
   const t = useTranslations('notices');
   const kind = parseGroup(token);

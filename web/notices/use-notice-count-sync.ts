@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 import { clearNoticeCounts, loadNoticeCounts, useNoticeCounts } from './counts.ts';
 
-/** Keeps the counts of the signed-in user current, from sign-in to sign-out: read on page load and when the page becomes visible again. */
+/** Keeps the counts of the signed-in user up to date. Loads them on page load and when the page becomes visible again. */
 export function useNoticeCountsSync(isSignedIn: boolean): void {
   useBackgroundTask(isSignedIn ? 'counts' : '', loadNoticeCounts);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useNoticeCountsSync(isSignedIn: boolean): void {
 const COUNTED = /^\(\d+\+?\) /;
 const MAX_SHOWN_COUNT = 99;
 
-/** Puts the waiting count before every document title ("(3) My reservations") and on an installed app's badge; both are cleared after sign-out. */
+/** Puts the waiting count before every document title ("(3) My reservations") and on the badge of an installed app. Clears both after sign-out. */
 export function useCountInTitleAndBadge(): void {
   const { waiting } = useNoticeCounts();
   useTitleCount(waiting);
@@ -47,7 +47,7 @@ function addCountToTitle(count: number): void {
   if (title !== '' && document.title !== counted) document.title = counted;
 }
 
-/** Pages change their own titles: the count is added to each of them. */
+/** Pages set their own titles. The count is added to each of them. */
 function useTitleCount(count: number): void {
   useEffect(() => {
     addCountToTitle(count);

@@ -17,8 +17,8 @@ async function loadNewest(atLeast: number): Promise<{ notices: Notice[]; more: b
 }
 
 /**
- * Returns the notices, newest first, and reads them again on changes. Notices that were new when the list opened stay marked while it is open;
- * `inView` reports the visible ones, and everything up to them counts as seen.
+ * Returns the notices, newest first, and reloads them on changes. Notices that were new when the list opened stay marked while it is open. `inView`
+ * reports visible notices; all notices up to them count as seen.
  */
 export function useNoticeList() {
   const wanted = useRef(0);
@@ -28,7 +28,7 @@ export function useNoticeList() {
   const { reload, value } = reading;
   useEffect(() => subscribeToNoticeChanges(reload), [reload]);
   const unseen = (value?.notices ?? []).filter(({ id, seen }) => !seen && id <= upTo).map(({ id }) => id);
-  // Sent once for the newest in view; without network it waits in the outbox, and other failures are repeated at the next view.
+  // Sent once for the newest notice in view. Offline, the request waits in the outbox. Other failures are retried at the next view.
   useBackgroundTask(unseen.length > 0 ? `${upTo} ${unseen.join(' ')}` : '', async () => {
     setFresh((known) => new Set([...known, ...unseen]));
     const counts = await api('noticesSeen', { body: { up_to: upTo } }).catch((error: unknown) => void queueIfOffline(error, { kind: 'seen', up_to: upTo }));
@@ -45,7 +45,7 @@ export function useNoticeList() {
   };
 }
 
-/** For each row of a list: reports its ID once it is in view. */
+/** Returns a ref for each row of a list. Reports the row's ID when it comes into view. */
 export function useMarkSeenInView(inView: (id: number) => void) {
   const latest = useRef(inView);
   useEffect(() => {

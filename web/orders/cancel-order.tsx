@@ -12,8 +12,8 @@ import { OrderAmount } from './order-row.tsx';
 import { type VisitFate, VisitFateQuestion } from './visit-fate-question.tsx';
 
 /**
- * Cancels a paid order after a question, which also covers the order's date (specification 6.10). If the outcome is not known yet the dialog closes
- * too, and the history shows the cancellation as under way. `onChanged` reloads the orders.
+ * Cancels a paid order after a confirmation, which also asks about the order's date (specification 6.10). If the outcome is unknown, the dialog
+ * closes too and the history shows the cancellation as under way. `onChanged` reloads the orders.
  */
 export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; onChanged: () => void; onClose: () => void }) {
   const t = useTranslations('orders');
@@ -32,7 +32,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
     (error) => {
       const isUnderWay = error instanceof ApiError && error.status === 202;
       if (isUnderWay) settled(t('paymentCancelModal.pending'), 'info');
-      // The answer may have been lost: the history then knows better than this dialog.
+      // The answer can be lost. The reloaded history then shows the real state.
       else onChanged();
       return isUnderWay;
     },

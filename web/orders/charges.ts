@@ -3,11 +3,11 @@ import { convertMinorUnits, type ExchangeRate, toExactMinorUnits, toPlainAmount 
 import type { CallReply } from '../api/call.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** Amount of one payment method: a plain number in its own currency, and the rate if that is not the draft's currency. */
+/** Amount for one payment method, in its own currency as a plain number. `rate` is set if that is not the draft's currency. */
 export type Charge = { method: PaymentMethod; currency: Currency; value: number; rate?: DatedRate };
 export type DatedRate = ExchangeRate & { as_of: string };
 export type CreatedOrder = CallReply<'createOrder'>;
-/** The payment window's request without its two return addresses: the input of `requestPayment` in the provider's SDK (providers 1.2). */
+/** Request to the payment window without its two return addresses: the input of `requestPayment` in the provider's SDK (providers 1.2). */
 export type PaymentWindowOrder = {
   order: CreatedOrder;
   name: string;
@@ -18,12 +18,12 @@ export type PaymentWindowOrder = {
 };
 type Product = { name: string; quantity: number; unitAmount: number; currency: Currency; description: string };
 
-/** Longest order name that the provider accepts (specification 6.6). */
+/** Maximum characters of an order name at the provider (specification 6.6). */
 const MAX_NAME_CHARACTERS = 100;
 
 /**
- * Returns the payment methods for this draft, the default first (specification 6.4), each with exactly the amount that the server computes: the sum
- * in the options' own currency, converted once, half up, for a card charged in another currency.
+ * Returns the payment methods for this draft, default first (specification 6.4). Each has exactly the amount that the server computes: the sum in the
+ * options' currency, converted once, half up, if a card is charged in another currency.
  */
 export function listCharges(draft: OrderDraft, rates: readonly DatedRate[]): Charge[] {
   return PAYMENT_METHODS.flatMap((method) => findCharge(draft, method, rates) ?? []);
@@ -33,14 +33,14 @@ function findCharge(draft: OrderDraft, method: PaymentMethod, rates: readonly Da
   const currency = CHARGE_CURRENCY[method];
   const base = draft.currency_code;
   if (currency === base) return { method, currency, value: draft.total_price };
-  // Only a card is charged in another currency than the options have (specification 6.4).
+  // Only a card can be charged in another currency than the options' (specification 6.4).
   const rate = method === 'CARD' ? rates.find((each) => each.base === base && each.quote === currency) : undefined;
   const minor = toExactMinorUnits(draft.total_price, base);
   return rate && minor !== undefined ? { method, currency, rate, value: toPlainAmount(convertMinorUnits(minor, rate), currency) } : undefined;
 }
 
 /**
- * Returns the treatment's title and "reservation fee" in the reader's language, at most 100 characters, with no character cut in half (specification
+ * Returns the treatment's title with "reservation fee" in the reader's language. At most 100 characters; characters are not split (specification
  * 6.6).
  */
 export function buildOrderName(title: string, fee: string): string {
@@ -50,7 +50,7 @@ export function buildOrderName(title: string, fee: string): string {
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}… ${fee}`;
 }
 
-/** Returns the order lines that PayPal requires for its seller protection; none if the charge is not in the draft's currency. */
+/** Returns the order lines that PayPal requires for seller protection. Empty if the charge is not in the draft's currency. */
 export function listWindowProducts(draft: OrderDraft): Product[] {
   // Lines of a quote can have no fee.
   const paid = draft.order_products.filter(({ price }) => price > 0);

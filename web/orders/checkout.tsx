@@ -26,9 +26,9 @@ export type CheckoutProps = {
   profile: Profile;
   rates: readonly DatedRate[];
   payment: SiteSettings['payment'];
-  /** Standing consents to this clinic. */
+  /** Consents already given to this clinic. */
   given: readonly ActiveConsent[];
-  /** Called if a standing consent or the draft has changed: reloads both. */
+  /** Reloads consents and draft. Called if either has changed. */
   onStale: () => void;
   /** Reason of the last refusal, from the result page (specification 6.7). */
   message: string | undefined;

@@ -5,10 +5,10 @@ import { ApiError } from '../api/call.ts';
 /** Values of the provider's success redirect (specification 6.7). `amount` is a plain number in the order's currency. */
 export type PaymentRedirect = { paymentKey: string; orderId: string; amount: number };
 export type PaymentTotals = CallReply<'confirmPayment'>;
-/** The last payment in this tab. Once it is paid the key is no longer stored, but the amount due at the clinic, which the draft stated, is. */
+/** The last payment in this tab. After payment, the payment key is removed and the amount due at the clinic is stored. */
 export type StoredPayment = { orderId: string } & ({ paymentKey: string; amount: number } | { totals: PaymentTotals; rest?: TreatmentPrice });
 
-/** `waiting` means "not known yet": neither paid nor failed, and never shown as either. */
+/** States of a confirmation. `waiting` means "not known yet" and is never shown as paid or failed. */
 export type ConfirmationState =
   | { state: 'confirming' }
   | { state: 'waiting'; offline: boolean }
@@ -20,7 +20,7 @@ const MESSAGE_KEY = 'paymentMessage';
 const FIRST_PAUSE_MS = 1_500;
 const MAX_PAUSE_MS = 10_000;
 
-/** Returns the three values of the query if all are present and valid, else undefined. */
+/** Parses the three values of the query. Undefined if one is missing or invalid. */
 export function parsePaymentRedirect(search: URLSearchParams): PaymentRedirect | undefined {
   const paymentKey = search.get('paymentKey');
   const orderId = search.get('orderId');
@@ -32,7 +32,7 @@ export function storePayment(result: StoredPayment): void {
   sessionStorage.setItem(KEY, JSON.stringify(result));
 }
 
-/** Returns the payment result stored in this tab, so that a reload continues from it. */
+/** Returns the payment result stored in this tab, so that a reload can continue from it. */
 export function readStoredPayment(): StoredPayment | undefined {
   return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredPayment | null) ?? undefined;
 }
@@ -44,14 +44,14 @@ export function storeRefusalMessage(message: string): void {
 export const readRefusalMessage = (): string | undefined => sessionStorage.getItem(MESSAGE_KEY) ?? undefined;
 export const clearRefusalMessage = (): void => sessionStorage.removeItem(MESSAGE_KEY);
 
-/** Returns the pause before the next attempt, in ms: 1.5 s, doubled each time, 10 s at most. */
+/** Returns the pause before the next attempt, in ms: 1.5 s, doubled each time, at most 10 s. */
 export function getRetryPauseMs(attempt: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
 }
 
 /**
- * Returns the outcome of a failed confirm call. No answer, an answer without our error body, a busy or broken server and 202 leave the payment
- * unknown; only a refusal of the order itself counts as refused. Rethrows errors that are no answer of the API.
+ * Converts the error of a confirm call to a state. The payment stays unknown after no answer, an answer without our error body, a busy or broken
+ * server, or 202. Only a refusal of the order itself means refused. Rethrows errors that are not an answer of the API.
  */
 export function toConfirmationState(error: unknown): ConfirmationState {
   if (!(error instanceof ApiError)) throw error;
@@ -71,7 +71,7 @@ export type FollowPaymentOptions = {
 };
 
 /**
- * Confirms a payment and repeats until the outcome is known (specification 6.7). Rejects with errors that are no answer, such as the end of the
+ * Confirms a payment and retries until the outcome is known (specification 6.7). Rejects with errors that are not an answer, such as the end of the
  * session.
  */
 export async function followPayment({ confirm, pause, onState, signal }: FollowPaymentOptions): Promise<void> {

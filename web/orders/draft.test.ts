@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductDetail, ProductOption } from '../../contract/catalog/catalog.ts';
 import { clearOrderDraft, createOrderDraft, type OrderDraft, readOrderDraft, refreshOrderDraft, saveOrderDraft, sumDraft } from './draft.ts';
 
-/** The part of session storage that the draft uses. */
+/** In-memory replacement for the session storage of the draft. */
 function memory() {
   const stored = new Map<string, string>();
   return {

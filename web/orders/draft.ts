@@ -10,7 +10,7 @@ import { MAX_QUANTITY } from '../../contract/rules.ts';
 const KEY = 'orderDraft';
 
 /**
- * One chosen option. `price` is its fee as a plain number in the draft's currency; `title` is the option's; `treatment_price` is its price at the
+ * A chosen option. `title` is the option's. `price` is the fee as a plain number in the draft's currency. `treatment_price` is the price at the
  * clinic, for display only.
  */
 type OrderDraftLine = {
@@ -35,22 +35,22 @@ export type OrderDraft = {
   profile_image: string[];
   created_at: string;
   order_products: OrderDraftLine[];
-  /** Our addition: the same pictures with widths, sizes and placeholders. */
+  /** Our addition: the same pictures with dimensions, sizes and placeholders. */
   profile_pictures: Picture[];
   /** Our addition: start of the visit chosen with the order, ISO 8601 UTC (specification 5.14). */
   visit_at?: string;
-  /** Our addition: the quote that the order accepts, its version, and the amount due at the clinic (specification 5.22). */
+  /** Our addition: the quote that the order accepts, its version and its amounts (specification 5.22). */
   quote?: { id: number; version: number; total: number; at_clinic: number };
 };
 
-/** Returns the clinic's price for a draft: the total, and the rest after the fee. For a quote, its own amounts. */
+/** Returns the price at the clinic for a draft: the total, and the rest after the fee. A draft from a quote has the quote's amounts. */
 export function computeDraftDueAtClinic({ order_products, currency_code, quote }: Pick<OrderDraft, 'order_products' | 'currency_code' | 'quote'>) {
   if (!quote) return computeDueAtClinic(order_products, currency_code);
   const exactly = (amount: number): TreatmentPrice => ({ from: amount, to: amount, currency_code });
   return { price: exactly(quote.total), rest: exactly(quote.at_clinic) };
 }
 
-/** Returns the draft that accepts a quote: its lines with a fee, at the quote's prices. */
+/** Returns the draft that accepts a quote. It has the quote's lines with a fee, at the quote's prices. */
 export function createOrderDraftFromQuote(
   quote: Quote,
   clinic: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station' | 'profile_image' | 'profile_pictures'>,
@@ -79,18 +79,18 @@ export function createOrderDraftFromQuote(
   };
 }
 
-/** Returns the sum of price times quantity over the lines, added in minor units, as a plain number in the draft's currency. */
+/** Returns the sum of price times quantity over all lines, as a plain number in the draft's currency. Added in minor units. */
 export function sumDraft({ currency_code, order_products }: Pick<OrderDraft, 'currency_code' | 'order_products'>): number {
   const lines = order_products.map(({ price, quantity }) => ({ unitMinor: toExactMinorUnits(price, currency_code) ?? Number.NaN, quantity }));
   return toPlainAmount(sumOrderLines(lines), currency_code);
 }
 
-/** The data of a treatment that an order needs. */
+/** Data of a treatment that a draft needs. */
 export type OrderableTreatment = Pick<ProductDetail, 'id' | 'title' | 'currency_code' | 'profile_image' | 'profile_pictures' | 'options'> & {
   hospital: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station'>;
 };
 
-/** Returns a draft of some options of a treatment, created at `now`. `quantities` is by option ID. */
+/** Creates a draft from options of a treatment. `quantities` is by option ID; `now` becomes `created_at`. */
 export function createOrderDraft(product: OrderableTreatment, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
   const { hospital } = product;
   const order_products = product.options.flatMap(({ id, title, price, treatment_price }) => {
@@ -113,8 +113,8 @@ export function createOrderDraft(product: OrderableTreatment, quantities: Readon
 }
 
 /**
- * Returns the draft with the catalogue's current texts and prices at the clinic, in the language of `product`. IDs, quantities and fees stay. An
- * option that is gone from the catalogue keeps its data.
+ * Returns the draft with current texts and prices of the catalogue, in the language of `product`. IDs, quantities and fees stay. An option that left
+ * the catalogue keeps its data.
  */
 export function refreshOrderDraft(draft: OrderDraft, product: ProductDetail): OrderDraft {
   const { hospital } = product;
@@ -131,12 +131,12 @@ export function refreshOrderDraft(draft: OrderDraft, product: ProductDetail): Or
   };
 }
 
-/** Stores the draft in this tab; one draft at a time. */
+/** Stores the draft in this tab. Replaces any other draft. */
 export function saveOrderDraft(draft: OrderDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify(draft));
 }
 
-/** Returns this tab's draft, or undefined if there is none or it is invalid (an older version, or edited by hand). */
+/** Returns this tab's draft. Undefined if there is none or it is invalid (from an older version, or edited by hand). */
 export function readOrderDraft(): OrderDraft | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -146,7 +146,7 @@ export function readOrderDraft(): OrderDraft | undefined {
   }
 }
 
-/** Returns the amount due at the clinic for this tab's draft, after its fee; undefined if a price is not published. */
+/** Returns the amount due at the clinic after the fee for this tab's draft. Undefined if a price is not published. */
 export function readDraftDueAtClinic(): TreatmentPrice | undefined {
   const draft = readOrderDraft();
   return draft && computeDraftDueAtClinic(draft)?.rest;

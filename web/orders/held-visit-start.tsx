@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { CreatedOrder } from './charges.ts';
 import { type OrderDraft, saveOrderDraft } from './draft.ts';
 
-/** Returns the address for choosing another start for the draft. */
+/** Returns the address where another start can be chosen for the draft. */
 function buildChoicePath({ hospital_id, order_products: [line] }: OrderDraft): string {
   return `/visit/choose?${new URLSearchParams({
     hospital_id: String(hospital_id),
@@ -22,7 +22,7 @@ function useVisitTimeFormatter() {
   return (iso: string) => <Bidi>{formatSeoulTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23' })}</Bidi>;
 }
 
-/** The chosen start, and how long it is held for the patient (specification 5.14). */
+/** The chosen start and the time for which it is held (specification 5.14). */
 export function HeldVisitStart({ draft, order }: { draft: OrderDraft; order: CreatedOrder | undefined }) {
   const t = useTranslations('orders');
   const timeOf = useVisitTimeFormatter();
@@ -47,7 +47,10 @@ export function HeldVisitStart({ draft, order }: { draft: OrderDraft; order: Cre
 
 type VisitStartTakenProps = { draft: OrderDraft; reason: string; others: readonly string[]; onChanged: () => void };
 
-/** The start is no longer free: the patient takes one of the next free ones, looks for another, or pays now and chooses later. The selection stays. */
+/**
+ * Shown if the start is no longer free. The patient takes one of the next free starts, looks for another, or pays now and chooses later. The
+ * selection stays.
+ */
 export function VisitStartTaken({ draft, reason, others, onChanged }: VisitStartTakenProps) {
   const t = useTranslations('orders');
   const timeOf = useVisitTimeFormatter();

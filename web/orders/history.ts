@@ -4,18 +4,18 @@ export type PaymentState = 'success' | 'failed' | 'confirming' | 'canceling' | '
 type State = Pick<OrderItem, 'status' | 'confirming' | 'canceling'>;
 
 /**
- * True for orders in the payment history: paid, failed, and those whose outcome is still unknown (specification 6.9). Orders that never went to the
- * provider are excluded.
+ * True for orders of the payment history: paid, failed, or with an unknown outcome (specification 6.9). Orders that were never sent to the provider
+ * are excluded.
  */
 export const isInPaymentHistory = (order: State): boolean => order.status === 'success' || order.status === 'failed' || order.confirming;
 
 export const isInCancelHistory = (order: State): boolean => order.status === 'canceled';
 
-/** True until the provider gives a definite answer. */
+/** True while the provider has not given a definite answer. */
 export const isOrderPending = (order: State): boolean => order.confirming || order.canceling;
 
 /**
- * Returns the displayed state of an order. An unknown outcome is neither completed nor failed; any value other than `success` is Failed
+ * Returns the displayed state of an order. An unknown outcome is shown neither as completed nor as failed. Any value other than `success` is Failed
  * (specification 6.9).
  */
 export function getPaymentState(order: State): PaymentState {

@@ -23,7 +23,7 @@ export type OptionsDialogProps = {
   onClose: () => void;
 };
 
-/** The payment options dialog (specification 6.1): chooses options and quantities, and passes the draft to the checkout. */
+/** Dialog for payment options (specification 6.1). The member chooses options and quantities; the dialog passes the draft to the checkout. */
 export default function OptionsDialog({ product, jpy, factsOf, onClose }: OptionsDialogProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');
@@ -39,7 +39,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
   const next = () => {
     saveOrderDraft(draft);
     setLeaving(true);
-    // Loads a new document: the checkout has its own content security policy for the payment provider's script.
+    // Loads a new document. The checkout has its own content security policy, for the payment provider's script.
     location.assign('/order');
   };
   return (
@@ -84,7 +84,7 @@ type OptionCardProps = {
   onChange: (quantity: number | undefined) => void;
 };
 
-/** One option: the whole card is a checkbox, with the stepper on top. */
+/** An option. The whole card is a checkbox, with the quantity stepper above it. */
 function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');
@@ -140,7 +140,7 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
   );
 }
 
-/** The fee to pay now, the currency charged if the reader sees another one, and the amount due at the clinic. */
+/** The fee to pay now, its charged currency if the reader sees another one, and the amount due at the clinic. */
 function Total({ draft: { total_price: amount, currency_code: currency, order_products }, jpy }: { draft: OrderDraft; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');

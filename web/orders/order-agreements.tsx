@@ -15,13 +15,13 @@ const WORDS = { personal: 'personal', sensitive: 'sensitive', third_party: 'thir
 
 type Props = {
   agreed: ReadonlySet<OrderAgreement>;
-  /** Standing consents to this clinic. */
+  /** Consents already given to this clinic. */
   standingConsents: readonly ActiveConsent[];
   onChange: (agreement: OrderAgreement, agreed: boolean) => void;
   locked: boolean;
 };
 
-/** Returns the agreements still to be ticked. */
+/** Returns the agreements that must still be ticked. */
 export const listRemainingAgreements = (given: readonly ActiveConsent[]): OrderAgreement[] =>
   AGREEMENTS.filter((agreement) => agreement === 'pay' || !hasActiveConsent(agreement, given));
 

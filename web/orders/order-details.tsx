@@ -8,8 +8,8 @@ import type { DatedRate } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 
 /**
- * The ordered items: picture, treatment, clinic, options with quantity, the fee for one and its price at the clinic. `orderNum` appears once the
- * order is placed.
+ * The ordered items: picture, treatment, clinic, and options with quantity, fee per unit and price at the clinic. `orderNum` is shown after the order
+ * is placed.
  */
 export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orderNum: string | undefined; jpy: DatedRate | undefined }) {
   const t = useTranslations('orders');

@@ -14,7 +14,7 @@ import { type DefinitionRow, DefinitionRows } from '../ui/table.tsx';
 
 type Props = { order: OrderItem; badge: ReactNode; rows: readonly DefinitionRow[]; children?: ReactNode };
 
-/** One order of a history: clinic, items, amounts, and the actions below. */
+/** An order of the history: clinic, items, amounts and actions. */
 export function OrderRow({ order, badge, rows, children }: Props) {
   const t = useTranslations('orders');
   const [first] = order.order_products;
@@ -66,7 +66,7 @@ export function ReceiptLink({ order }: { order: OrderItem }) {
   );
 }
 
-/** A time of the order in Seoul, and in the reader's own time zone if that differs. */
+/** Time of an order in Seoul. Also in the reader's time zone if it differs. */
 export function OrderTime({ at }: { at: string }) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
@@ -79,7 +79,7 @@ export function OrderTime({ at }: { at: string }) {
   );
 }
 
-/** An amount: USD with two decimals, others with their own (specification 4.7). */
+/** An amount. USD has two decimals, other currencies their usual number (specification 4.7). */
 export function OrderAmount({ amount, order }: { amount: number; order: OrderItem }) {
   const { language } = useLanguage();
   return <Ltr>{formatExactMoney(amount, order.currency_code, language)}</Ltr>;
@@ -93,8 +93,8 @@ export function usePaymentMethodNames(): (order: Pick<OrderItem, 'payment_method
 }
 
 /**
- * Returns the rows with the amount due at the clinic: the treatments' price, from which the fee is deducted. Only for paid orders with published
- * prices. The fee may have been charged in another currency, so nothing is subtracted here.
+ * Returns rows with the amount due at the clinic: the treatments' price, from which the fee is deducted. Only for paid orders with published prices.
+ * Nothing is subtracted here, because the fee can have another currency.
  */
 export function useDueAtClinicRows({ order_products: lines, beside = 0 }: OrderItem): DefinitionRow[] {
   const fees = useTranslations('fees');

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** True if this document was loaded as that page, and so has that page's own policy. */
+/** True if this document was loaded at `pathname` and therefore has that page's own content security policy. */
 export function isLoadedAsDocument(pathname: string): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && new URL(entry.name).pathname.replace(/\/$/, '') === pathname;
 }
 
 /**
- * Makes every navigation from this page load a new document, so that the payment provider's script and the policy that allows it stay behind
+ * Makes every navigation from this page load a new document. The payment provider's script and the policy that allows it do not leave the page
  * (security 5.10).
  */
 export function useDocumentNavigation(): void {

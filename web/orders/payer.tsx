@@ -4,7 +4,7 @@ import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 
-/** The payer, from the member's profile; the link to change it leads back to the same draft. */
+/** The payer, from the member's profile. The link to edit it returns to the same draft. */
 export function Payer({ profile }: { profile: Profile }) {
   const t = useTranslations('orders');
   const none = <span className="text-ink-soft">{t('order.payer.none')}</span>;

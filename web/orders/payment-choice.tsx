@@ -102,7 +102,7 @@ function Amounts({ draft, charge, jpy }: { draft: OrderDraft; charge: Charge; jp
   );
 }
 
-/** The fee and the amount due at the clinic: in the option's currency, with the card's won and a Japanese reader's yen in addition. */
+/** Fee and amount due at the clinic in the option's currency. Adds won for a card payment, and yen in Japanese. */
 function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | undefined; jpy: DatedRate | undefined }) {
   const t = useTranslations('orders');
   const fees = useTranslations('fees');

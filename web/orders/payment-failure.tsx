@@ -5,8 +5,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { classifyRefusal } from './problem.ts';
 
 /**
- * The payment window returned without a payment (specification 6.8). `code` is the provider's; `treatment` is the address of the draft's treatment,
- * or undefined without a draft.
+ * Shown if the payment window returned without a payment (specification 6.8). `code` is the provider's. `treatment` is the address of the draft's
+ * treatment; undefined without a draft.
  */
 export function PaymentFailure({ code, treatment }: { code: string | undefined; treatment: string | undefined }) {
   const t = useTranslations('orders');

@@ -36,7 +36,7 @@ export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderIt
   );
 }
 
-/** A member who has just cancelled her only order is told where to find it. */
+/** Empty history. Tells a member who has just cancelled the only order where to find it. */
 function NoPayments({ canceled }: { canceled: boolean }) {
   const t = useTranslations('orders');
   return (

@@ -16,10 +16,10 @@ import type { ConfirmationState, PaymentTotals, StoredPayment } from './confirma
 import { readDraftDueAtClinic } from './draft.ts';
 import { usePaymentConfirmation } from './use-payment-confirmation.ts';
 
-/** Shows the outcome of a payment: being confirmed, not known yet, paid with its totals and the `next` step, or refused (specification 6.7). */
+/** Outcome of a payment: being confirmed, unknown, paid with totals and `next` step, or refused (specification 6.7). */
 export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredPayment; next: ReactNode; onPaid: () => void }) {
   const outcome = usePaymentConfirmation(stored);
-  // Read before the confirmation clears the draft; a reload finds it in the stored result.
+  // Read before the confirmation clears the draft. After a reload it is in the stored result.
   const [rest] = useState(() => ('totals' in stored ? stored.rest : readDraftDueAtClinic()));
   const paid = outcome.state === 'done' && !('totals' in stored);
   useBackgroundTask(paid ? stored.orderId : '', async () => onPaid());
@@ -99,7 +99,7 @@ function PaidOutcome({ orderId, totals, rest, next }: PaidProps) {
   );
 }
 
-/** A refusal without a draft in this tab; with a draft it is shown at the checkout. */
+/** Shows a refusal if this tab has no draft. With a draft, the checkout shows it. */
 function RefusedOutcome({ reason }: { reason: string }) {
   const t = useTranslations('orders');
   return (

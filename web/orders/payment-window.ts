@@ -2,10 +2,10 @@ import type { SiteSettings } from '../../contract/site/site.ts';
 import type { PaymentWindowOrder } from './charges.ts';
 
 type PaymentSettings = SiteSettings['payment'];
-/** Opens a provider's window: the browser leaves the page and returns to /order/success or /order/fail. */
+/** Opens a provider's payment window. The browser leaves the page and returns to /order/success or /order/fail. */
 export type OpenPaymentWindow = (settings: PaymentSettings, customerKey: string, given: PaymentWindowOrder) => Promise<void>;
 
-/** Each provider's window with its own script, loaded at payment. */
+/** Payment window of each provider. Its script is loaded at payment. */
 const WINDOWS: Record<PaymentSettings['provider'], () => Promise<OpenPaymentWindow>> = {
   toss: async () => (await import('./toss-window.ts')).openTossWindow,
 };

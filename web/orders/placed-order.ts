@@ -1,12 +1,12 @@
 import type { Charge, CreatedOrder } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 
-/** An order placed for a draft and a payment method, stored in this tab so that coming back does not place another. */
+/** An order placed for a draft and a payment method. Stored in this tab, so that a buyer who comes back does not place another order. */
 type PlacedOrder = { order: CreatedOrder; for: string; at: number };
 const PLACED_KEY = 'orderPlaced';
 /**
- * Time for which a placed order is reused, in ms: the provider's window stays open for 30 minutes, and the server waits 41 from placing (providers
- * 1.4).
+ * Time for which a placed order is reused, in ms. The provider's window stays open for 30 minutes; the server waits 41 minutes after placing
+ * (providers 1.4).
  */
 const REUSE_WITHIN_MS = 10 * 60_000;
 
@@ -21,7 +21,7 @@ export function storePlacedOrder(draft: OrderDraft, charge: Charge, order: Creat
   sessionStorage.setItem(PLACED_KEY, JSON.stringify(placed));
 }
 
-/** Returns the order placed for exactly this in the last minutes that can still be paid, or undefined. */
+/** Returns the recent order for this draft and charge that can still be paid. Undefined if there is none. */
 export function findPlacedOrder(draft: OrderDraft, charge: Charge): CreatedOrder | undefined {
   const text = sessionStorage.getItem(PLACED_KEY);
   if (!text) return undefined;

@@ -1,20 +1,20 @@
 import { ApiError } from '../api/call.ts';
 import { type Failure, toFailure } from '../api/failure.ts';
 
-/** Reason why a purchase stopped. `window`: the provider's window did not open, for an unknown reason. */
+/** Reason why a purchase stopped. `window`: the provider's window failed to open for an unknown reason. */
 export type OrderProblemState =
   | { kind: 'options'; why: 'priceChanged' | 'optionGone' }
   | { kind: 'closed' }
-  /** The clinic takes no new orders; `reason` in the reader's language. */
+  /** The clinic accepts no new orders. `reason` is in the reader's language. */
   | { kind: 'clinic'; reason: string }
-  /** The start of the visit is no longer free; `reason` in the reader's language, `others` are free. */
+  /** The start of the visit is no longer free. `reason` is in the reader's language; `others` are free starts. */
   | { kind: 'visit'; reason: string; others: string[] }
-  /** The quote cannot be accepted as shown; `reason` in the reader's language. */
+  /** The quote cannot be accepted as shown. `reason` is in the reader's language. */
   | { kind: 'quote'; reason: string }
   | { kind: 'window' }
   | { kind: 'failed'; failure: Failure };
 
-/** Error codes of clinics that take nothing new (decision 7). */
+/** Error codes of clinics that accept nothing new (decision 7). */
 const CLOSED_CLINIC_CODES = ['catalog.hospital-withdrawn', 'catalog.hospital-unregistered', 'catalog.hospital-unanswered'];
 /** The provider's codes for a window that the buyer closed. */
 const WINDOW_CLOSED_CODES = ['USER_CANCEL', 'PAY_PROCESS_CANCELED'];

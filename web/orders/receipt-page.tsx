@@ -81,7 +81,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Sums: lines, the order's own rate if the charge is in another currency, charge, VAT and refund. */
+/** Returns the rows below the lines: their sum, charge, VAT and refund. Includes the order's exchange rate if the charge is in another currency. */
 function useSumRows(receipt: Receipt): DefinitionRow[] {
   const t = useTranslations('orders');
   const { language } = useLanguage();

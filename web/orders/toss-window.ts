@@ -16,7 +16,7 @@ export const openTossWindow: OpenPaymentWindow = async (settings, customerKey, g
   };
   const payment = toss.payment({ customerKey });
   if (method === 'CARD') {
-    // Foreign cards need the international window; escrow and card points are off (specification 6.4).
+    // Foreign cards require the international window. Escrow and card points are off (specification 6.4).
     const card = { useEscrow: false, flowMode: 'DEFAULT', useCardPoint: false, useAppCardOnly: false, useInternationalCardOnly: true } as const;
     await payment.requestPayment({ ...common, method, card });
   } else {

@@ -6,8 +6,8 @@ import { clearOrderDraft, readDraftDueAtClinic, readOrderDraft } from './draft.t
 import { clearPlacedOrder } from './placed-order.ts';
 
 /**
- * Confirms the returned payment without a press, and follows it until the outcome is known. A paid result clears the draft; a refused one keeps it
- * and leads to the checkout, which shows the reason (specification 6.7).
+ * Confirms the returned payment automatically and follows it until the outcome is known (specification 6.7). A paid result clears the draft. A
+ * refused result keeps the draft and opens the checkout, which shows the reason.
  */
 export function usePaymentConfirmation(stored: StoredPayment): ConfirmationState {
   const [outcome, setOutcome] = useState<ConfirmationState>('totals' in stored ? { state: 'done', totals: stored.totals } : { state: 'confirming' });
@@ -19,7 +19,7 @@ export function usePaymentConfirmation(stored: StoredPayment): ConfirmationState
     }
     if (next.state === 'refused') storeRefusalMessage(next.reason);
     if (next.state !== 'waiting') clearPlacedOrder();
-    // The checkout is a separate document. Without a draft it has nothing to show, so the reason is shown here.
+    // The checkout is a separate document. Without a draft it has nothing to show, so this page shows the reason.
     if (next.state === 'refused' && readOrderDraft()) return location.replace('/order');
     setOutcome(next);
   };

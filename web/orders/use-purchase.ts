@@ -19,14 +19,14 @@ type PurchaseInput = {
   profile: Profile;
   payment: SiteSettings['payment'];
   feeWords: string;
-  /** Standing consents to this clinic; the others were ticked. */
+  /** Consents already given to this clinic. All other consents were ticked. */
   standingConsents: readonly ActiveConsent[];
   onStale: () => void;
 };
 
 /**
- * Places the order once, then opens the provider's window. `buy` does nothing while it runs. `before` is the previous problem. `order` is the one
- * placed in this tab for exactly this that can still be paid.
+ * Returns the purchase: `buy` places the order once, then opens the provider's window. `buy` does nothing while it runs. `before` is the previous
+ * problem. `order` is the order from this tab for the same draft and charge that can still be paid.
  */
 export function usePurchase(given: PurchaseInput, before: OrderProblemState | undefined) {
   const [, setPlaced] = useState<CreatedOrder>();
@@ -48,7 +48,7 @@ export function usePurchase(given: PurchaseInput, before: OrderProblemState | un
   return { buy: run, busy: pending, order: findPlacedOrder(given.draft, given.charge), problem };
 }
 
-/** Returns the order for this draft and payment method: the recent one on a return to the page, else a new one. */
+/** Returns the order for this draft and payment method: the recent one if the buyer came back, otherwise a new one. */
 async function placeOrder({ draft, charge, standingConsents }: PurchaseInput): Promise<CreatedOrder> {
   const known = findPlacedOrder(draft, charge);
   if (known && (await isPayable(known))) return known;
@@ -69,7 +69,7 @@ async function placeOrder({ draft, charge, standingConsents }: PurchaseInput): P
   return order;
 }
 
-/** The provider may have ended the order meanwhile, so that it cannot be paid any more. */
+/** Returns false if the provider ended the order meanwhile. */
 async function isPayable({ order_num }: CreatedOrder): Promise<boolean> {
   const orders = await api('orders');
   return orders.some((order) => order.order_num === order_num && order.status === 'pending' && !order.confirming);

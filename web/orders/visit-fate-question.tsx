@@ -10,7 +10,7 @@ const CHOICES = [
   { value: 'keep', words: 'paymentCancelModal.visit.keep' },
 ] as const satisfies { value: VisitFate; words: string }[];
 
-/** Asks about the date that belongs to an order. */
+/** Asks if the order's date is given up or kept. */
 export function VisitFateQuestion({ at, value, onChange }: { at: string; value: VisitFate; onChange: (fate: VisitFate) => void }) {
   const t = useTranslations('orders');
   const { language } = useLanguage();

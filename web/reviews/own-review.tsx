@@ -18,7 +18,7 @@ import { TranslatedText } from './translated-text.tsx';
 
 type Props = { visit: VisitReview; onChanged: () => void };
 
-/** A visit and the patient's review of it: write, read, change or withdraw it; or the reason why nothing can be done. */
+/** A past visit with the patient's review. The patient can write, read, change or withdraw it; otherwise the reason is shown. */
 export function OwnReview({ visit, onChanged }: Props) {
   const t = useTranslations('own-reviews');
   const [changing, setChanging] = useState(false);

@@ -13,12 +13,12 @@ import { TranslatedText } from './translated-text.tsx';
 
 export type ReviewCardProps = {
   review: Review;
-  /** Shows the treatment's name, in lists about several. */
+  /** True to show the treatment's name, for lists about several treatments. */
   named?: boolean;
   onReport: () => void;
 };
 
-/** One review: author (masked), treatment, stars by aspect, text, and the clinic's answer. */
+/** A review: masked author, treatment, stars by aspect, text and the clinic's answer. */
 export function ReviewCard({ review, named = false, onReport }: ReviewCardProps) {
   const t = useTranslations('reviews');
   const { username, country_only, gender, age_group, scores, answer } = review;

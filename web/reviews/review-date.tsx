@@ -2,7 +2,7 @@ import { formatTimeIn } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 
-/** Format without a time: a review has a date and no instant. */
+/** Date format without a time. A review has a date only. */
 const DATE_ONLY = { weekday: undefined, hour: undefined, minute: undefined, hour12: undefined, month: 'long' } as const;
 
 /** Shows a date such as 2026-08-14 in the reader's language. */

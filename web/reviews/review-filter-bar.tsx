@@ -8,7 +8,7 @@ const SORTS = ['newest', 'highest', 'lowest'] as const;
 /** Filters and order of the reviews, as in the address. */
 export type ReviewFilters = { stars?: string; language?: string; pictures?: string; sort?: string };
 
-/** Filters and order of the reviews; each choice is in the address. */
+/** Controls for filters and order of the reviews. Each choice is written to the address. */
 export function ReviewFilterBar({
   summary,
   clinicId,

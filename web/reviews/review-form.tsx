@@ -130,7 +130,7 @@ function StarField({ score, value, error, onChange }: StarProps) {
 
 type TreatmentProps = { visit: VisitReview; value: string; error: string | undefined; onChange: (chosen: string) => void };
 
-/** Chooses the treatment, for a visit without one. */
+/** Choice of the treatment, for a visit that has none. */
 function TreatmentField({ visit, value, error, onChange }: TreatmentProps) {
   const t = useTranslations('own-reviews');
   return (
@@ -147,7 +147,7 @@ function TreatmentField({ visit, value, error, onChange }: TreatmentProps) {
   );
 }
 
-/** Chooses how the author is shown: by her shortened name, or by her country alone. */
+/** Choice of how the author is shown: by shortened name, or by country only. */
 function AuthorChoice({ visit, countryOnly, onChange }: { visit: VisitReview; countryOnly: boolean; onChange: (only: boolean) => void }) {
   const t = useTranslations('own-reviews');
   const { named, country } = visit.shown_as;

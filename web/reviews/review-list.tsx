@@ -15,18 +15,18 @@ const ReportDialog = lazy(loadReport);
 const REVIEWS_PER_STEP = 10;
 
 export type ReviewListProps = {
-  /** The first page. */
+  /** First page of reviews. */
   first: readonly Review[];
   total: number;
-  /** True if they are about several treatments. */
+  /** True if the reviews are about several treatments. */
   named: boolean;
-  /** Loads the page after this review. */
+  /** Loads the page of reviews after this one. */
   loadAfter: (id: number) => Promise<Review[]>;
-  /** Runs an act for members, or redirects to sign-in. */
+  /** Runs an action for members. Redirects guests to sign-in. */
   asMember: (act: () => void) => void;
 };
 
-/** Reviews, ten at a time; further ones are loaded on demand. */
+/** Reviews, ten at a time. Further reviews load on demand. */
 export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewListProps) {
   const t = useTranslations('reviews');
   const [later, setLater] = useState<readonly Review[]>([]);

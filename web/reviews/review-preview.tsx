@@ -8,19 +8,19 @@ import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { ReviewDate } from './review-date.tsx';
 
-/** The fields of a review and of the figures that the short form shows. */
+/** Fields that the short form of a review shows. `ShortSummary` is the same for the figures. */
 export type ShortReview = Pick<Review, 'id' | 'username' | 'rating' | 'content' | 'content_language' | 'translation' | 'verified' | 'written_on'>;
 export type ShortSummary = Pick<ReviewSummary, 'avg_score' | 'total_review_quantity' | 'spread'>;
 
 export type ReviewPreviewProps = {
   summary: ShortSummary;
-  /** The newest reviews, as many as are shown. */
+  /** The newest reviews; all of them are shown. */
   reviews: readonly ShortReview[];
   /** Address of all reviews, with their originals. */
   to: string;
 };
 
-/** Figures by star and the newest reviews on the page; the rest is one press away (specification 4.8). */
+/** Figures by stars and the newest reviews, with a link to all (specification 4.8). */
 export function ReviewPreview({ summary, reviews, to }: ReviewPreviewProps) {
   const t = useTranslations('treatment');
   const { avg_score, total_review_quantity: total, spread } = summary;

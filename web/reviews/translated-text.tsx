@@ -6,7 +6,7 @@ import { Bidi } from '../ui/bidi.tsx';
 
 type TranslatedContent = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
 
-/** A text in the reader's language, with a button for the original, and marks where the translation differs. */
+/** A text in the reader's language. A button shows the original; marks show where the translation may differ. */
 export function TranslatedText({ words }: { words: TranslatedContent }) {
   const t = useTranslations('reviews');
   const { content, content_language, language, original_content, translation } = words;
@@ -42,7 +42,7 @@ export function TranslatedText({ words }: { words: TranslatedContent }) {
   );
 }
 
-/** Marks where the guard found a difference in the translation (specification 5.16). */
+/** Differences that the guard found between translation and original (specification 5.16). */
 function TranslationDifferences({ words: { marks, content, original_content } }: { words: TranslatedContent }) {
   const t = useTranslations('reviews');
   const part = (text: string | null, span: { start: number; end: number } | null) => (span && text?.slice(span.start, span.end).trim()) || undefined;

@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A browser with tabs, and a server with one session at a time. Each tab is its own copy of session.ts; storage, channel and locks are shared, as in
- * a browser.
+ * Fake browser with tabs, and a server with one session at a time. Each tab has its own copy of session.ts. Storage, channel and locks are shared, as
+ * in a browser.
  */
 export function createFakeBrowser() {
   const [local, session] = [storage(), storage()];
@@ -32,7 +32,7 @@ export function createFakeBrowser() {
       vi.resetModules();
       return import('./session.ts');
     },
-    /** Fires the storage event, which a browser sends to all tabs but the one that wrote. */
+    /** Fires the storage event. A browser sends it to all tabs except the one that wrote. */
     tellStorage() {
       for (const act of listeners) act({ key: 'refresh_token_expire' });
     },
@@ -62,7 +62,7 @@ function makeServer() {
   let valid: string | undefined;
   let validUntil = 0;
   let final = '';
-  /** One-time answers that replace the server's own, by the end of the address. */
+  /** One-time answers that replace the server's, by the end of the address. */
   const instead: { path: string; act: () => Answer | Promise<Answer> }[] = [];
   const asked: string[] = [];
 

@@ -6,20 +6,20 @@ import type { Form } from './use-form.ts';
 export type FormDialogProps<Field extends string> = {
   form: Form<Field, []>;
   title: ReactNode;
-  /** Names what submitting does. */
+  /** Label of the submit button. */
   confirmLabel: string;
   cancelLabel: string;
-  /** Name of the close button; `cancelLabel` by default. */
+  /** Label of the close button. Default: `cancelLabel`. */
   closeLabel?: string;
-  /** Headline above a refusal that belongs to no field. */
+  /** Heading above an error that belongs to no field. */
   errorTitle: string;
-  /** The act cannot be undone. */
+  /** True if the action cannot be undone. */
   danger?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A short form in a dialog: its fields, a refusal that belongs to none of them, and two buttons. Enter submits it, in a select as well. */
+/** A short form in a dialog, with two buttons and errors that belong to no field. Enter submits it, in a select too. */
 export function FormDialog<Field extends string>({ form, errorTitle, children, closeLabel, ...asked }: FormDialogProps<Field>) {
   const run = () => void form.run();
   return (

@@ -20,8 +20,8 @@ export async function loadAsMember<T>(request: Request, load: () => Promise<T>):
 }
 
 /**
- * Returns a path of this site, parsed rather than pattern-matched; `/` for anything else (security 7.6). Parsed twice, because dot segments
- * (`/.//evil.example`) can resolve to another site's address.
+ * Returns a path of this site, or `/` for anything else (security 7.6). The path is parsed, not matched by a pattern. It is parsed twice, because dot
+ * segments (`/.//evil.example`) can resolve to another site.
  */
 export function toSafeReturnPath(rurl: string | null): string {
   const path = parseOwnPath(rurl);

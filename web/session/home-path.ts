@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/constants.ts';
 
-/** Returns the home of a role: the patients' pages, a clinic's console, the operators' page or the interpreters'. */
+/** Returns the home path of a role: patients' pages, clinic console, operators' page or interpreters' page. */
 export function getHomePath(role: Role | null): string {
   if (role === 'hospital') return '/clinic';
   if (role === 'interpreter') return '/interpreter';

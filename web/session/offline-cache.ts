@@ -3,8 +3,8 @@ import { getRequestLanguage } from '../i18n/languages.ts';
 import { getCacheOwner } from './offline/cache-owner.ts';
 
 /**
- * Calls whose answers are cached for a patient without network (decision 12). Nothing else is cached: no console, account security or consents, and
- * no momentary state.
+ * Calls whose answers are cached for a patient's offline use (decision 12). Nothing else is cached: no console data, account security, consents or
+ * short-lived state.
  */
 const CACHED_CALLS: ReadonlySet<string> = new Set<CallName>([
   ...(['reservations', 'myVisit', 'visitFile', 'orders', 'profile', 'notices', 'wishes'] as const),
@@ -16,7 +16,7 @@ let fallback: Fallback | undefined;
 /** Loaded after the page has started. If this script fails to load, nothing is cached. */
 const loadFallback = async () => (fallback ??= await import('./offline/cache-fallback.ts').catch(() => undefined));
 
-/** Loads a catalogue page as the server made it; cached in the same way for signed-in members. */
+/** Loads a catalogue page as the server rendered it. For signed-in members it is cached like an API answer. */
 export async function fetchCachedPage<T>({ pathname, search }: Pick<URL, 'pathname' | 'search'>, ask: () => Promise<T>): Promise<T> {
   const owner = typeof localStorage === 'undefined' ? null : getCacheOwner();
   const by = owner === null ? undefined : await loadFallback();
@@ -29,8 +29,7 @@ export async function fetchCachedPage<T>({ pathname, search }: Pick<URL, 'pathna
 }
 
 /**
- * Wraps the API: answers that a patient reads are cached, and served again while the network does not answer. `language` returns the language
- * requested.
+ * Wraps the API with a cache. A patient's answers are stored and served while the network does not answer. `language` returns the requested language.
  */
 export function withOfflineCache(ask: Api, language: () => string): Api {
   const kept = async (name: CallName, input: { signal?: AbortSignal } = {}) => {

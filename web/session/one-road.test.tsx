@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Renders a page with this part, and the sign-in page. */
+/** Renders a page with this component, and the sign-in page. */
 function show(Part: ComponentType) {
   const Stub = createRoutesStub([
     { path: '/here', Component: Part },

@@ -13,14 +13,14 @@ import { useMutation } from './use-mutation.ts';
 import { useQuery } from './use-query.ts';
 
 /**
- * Asks for a new proof of identity: the password, and a code if the account has a second factor. `onProven` is called once the server accepts it,
- * for ten minutes. Its phrases exist in every language of patients and staff.
+ * Asks for a new proof of identity: the password, and a code if the account has a second factor. Calls `onProven` when the server accepts it; it is
+ * valid for ten minutes. Its phrases exist in all languages of patients and staff.
  */
 export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
   const t = useTranslations('proof');
   const { form, coded } = useProof(onProven);
   const { pending, errors, errorText } = form;
-  // Members who joined with a provider may have no password. Assumed to exist until the profile is loaded.
+  // Members who joined with a provider can be without a password. Assumed true until the profile is loaded.
   const hasPassword = useQuery('own', () => api('profile')).value?.has_password ?? true;
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
@@ -83,7 +83,7 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
   );
 }
 
-/** Without a password the proof is a new sign-in with the provider, which leads back to this page. */
+/** Without a password, the proof is a new sign-in with the provider, which returns to this page. */
 function SignInAgain() {
   const t = useTranslations('proof');
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ function SignInAgain() {
   );
 }
 
-/** Sends the proof; the code is asked for once the server requires it. */
+/** Sends the proof. Asks for the code if the server requires it. */
 function useProof(onProven: () => void) {
   const t = useTranslations('proof');
   const [coded, setCoded] = useState(false);

@@ -2,8 +2,8 @@ import { getCacheOwner } from './offline/cache-owner.ts';
 import type { QueuedAct } from './offline/outbox.ts';
 
 /**
- * Queues a failed act that may wait for the network; returns true if it was queued, to be sent later (decision 12). Its script is loaded only for
- * signed-in patients.
+ * Queues a failed act that can wait for the network (decision 12). Returns true if it was queued. The script of the queue is loaded for signed-in
+ * patients only.
  */
 export async function queueIfOffline(error: unknown, act: QueuedAct): Promise<boolean> {
   if (getCacheOwner() === null) return false;

@@ -2,7 +2,7 @@ import { ApiError } from '../api/call.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Calls `send` again after one second if it fails with 503: the server was overloaded and changed nothing. */
+/** Repeats `send` once after one second if it fails with 503. The server was then overloaded and changed nothing. */
 export async function retryUnavailable<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

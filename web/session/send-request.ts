@@ -18,13 +18,13 @@ let sessionReads = new AbortController();
 /** Returns a signal that aborts when the present session ends in this document. */
 export const getSessionEndSignal = (): AbortSignal => sessionReads.signal;
 
-/** Aborts the reads of the ended session: they would only be refused, and nothing waits for them. */
+/** Aborts reads of the ended session. They would be refused, and nothing waits for them. */
 export function abortSessionReads(): void {
   sessionReads.abort();
   sessionReads = new AbortController();
 }
 
-/** Like `sendRequest` for members: reads are aborted at the end of the session, writes are completed. */
+/** Like `sendRequest`, for members. The end of the session aborts reads; writes are completed. */
 export const sendForMember: SendRequest = (request) => {
   if (request.method !== 'GET') return sendRequest(request);
   return sendRequest({ ...request, signal: request.signal ? AbortSignal.any([request.signal, sessionReads.signal]) : sessionReads.signal });

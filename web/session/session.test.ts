@@ -16,7 +16,7 @@ afterEach(() => {
 const REFRESH = 'refresh-token';
 const profile = (of = tab) => of.api('profile') as Promise<{ uid: string }>;
 const refused = (status: number, code: string, detail = 'No.') => ({ status, body: { code, detail } });
-/** True if the promise settles once everything pending has arrived. */
+/** True if the promise settles after all pending answers have arrived. */
 function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const settled = () => true;
   return Promise.race([promise.then(settled, settled), new Promise<boolean>((done) => setTimeout(done, 50, false))]);
@@ -164,7 +164,7 @@ describe('a clock', () => {
     browser.server.forward(2);
     for (let i = 0; i < 5; i += 1) await profile();
     expect(browser.server.refreshes()).toBe(1);
-    // Found out without any 401.
+    // Detected without any 401.
     expect(browser.server.asked.filter((path) => path.endsWith('mypage'))).toHaveLength(11);
     expect(tab.hasSession()).toBe(true);
   });
@@ -200,7 +200,7 @@ describe('two tabs', () => {
   beforeEach(async () => {
     other = await browser.tab();
   });
-  /** Both tabs have shown data of hers. */
+  /** Signs in one tab and loads Mary's data in both. */
   async function bothSignedIn() {
     await browser.signIn(tab);
     expect(await profile(other)).toEqual({ uid: 'mary' });
@@ -244,7 +244,7 @@ describe('two tabs', () => {
   it('leave a tab alone that shows nothing of hers, but clear what it kept', async () => {
     await browser.signIn(tab);
     await tab.logout();
-    // Each tab has its own session storage; here both share one, so this is the other tab's.
+    // Each real tab has its own session storage. Here both share one, so this stands for the other tab's.
     browser.session.setItem('orderDraft', '{}');
     browser.tellStorage();
     expect([browser.reload.mock.calls.length, browser.session.stored.size]).toEqual([0, 0]);
@@ -274,7 +274,7 @@ describe('two tabs', () => {
     await browser.signIn(tab, 'dana');
     expect(await isSettled(profile(other))).toBe(false);
     expect(browser.reload).toHaveBeenCalledOnce();
-    // Nor does it end the second tab's session.
+    // Ending the replaced session in the other tab does not end the new one.
     other.endSession();
     expect(await profile()).toEqual({ uid: 'dana' });
   });

@@ -9,15 +9,15 @@ import { retryUnavailable } from './retry-unavailable.ts';
 import { abortSessionReads, createOfflineError, getSessionEndSignal, sendForMember, sendRequest } from './send-request.ts';
 
 /**
- * The browser's session (specification 3.7). The access token lives in memory, the refresh token in an HttpOnly cookie that no script can read. Both
- * expiries are in local storage, so that a page knows without a request whether there is a session. Tabs share all of it but the memory. They
- * refresh one after the other (Web Locks), and the tab that refreshed sends the access token to the others over a same-origin channel: any listener
- * there could refresh anyway, so this reveals nothing. The final expiry of a session never moves (security 3.2), so it also identifies the session:
- * a document that finds another one in storage, or none, shows a user who is no longer signed in here, and is reloaded.
+ * The browser's session (specification 3.7). The access token is in memory. The refresh token is in an HttpOnly cookie that scripts cannot read. Both
+ * expiries are in local storage, so that a page knows without a request if there is a session. Tabs share everything except memory. They refresh one
+ * after the other (Web Locks). The tab that refreshed sends the access token to the others over a same-origin channel; this reveals nothing, because
+ * every listener could refresh itself. The final expiry never moves (security 3.2), so it identifies the session. A document that finds another
+ * session in storage, or none, is reloaded, because its user is no longer signed in.
  */
 const ACCESS_EXPIRE_KEY = 'access_token_expire';
 const REFRESH_EXPIRE_KEY = 'refresh_token_expire';
-/** Storage key of the difference between the server's clock and this device's (clock.ts). */
+/** Storage key of the difference between server clock and device clock (clock.ts). */
 const CLOCK_OFFSET_KEY = 'clock_ahead';
 /** Storage keys of the browser's push token, and of the token to send at sign-in (specification 3.8 and 7.6). */
 export const PUSH_TOKEN_KEY = 'push_token';
@@ -25,24 +25,24 @@ export const DEVICE_TOKEN_KEY = 'device_token';
 /** Storage key of the server's reason for ending the session, for the sign-in page. */
 const END_REASON_KEY = 'session_ended';
 const LOCK_AND_CHANNEL = 'naru-session';
-/** Timeout of a refresh, in ms, so that one tab without network does not block the others. */
+/** Timeout of a refresh, in ms. A tab without network must not block the others. */
 const REFRESH_TIMEOUT_MS = 20_000;
-/** Time to wait for another tab's token, in ms: the lock may arrive just before the token. */
+/** Wait for another tab's token, in ms. The lock can arrive just before the token. */
 const TOKEN_WAIT_MS = 200;
 
 type SharedToken = Pick<SessionTokens, 'access_token' | 'refresh_token_expire'>;
 
 let accessToken: string | undefined;
-/** The session whose data this document may show. */
+/** The session whose data this document can show. */
 let shownSession: string | undefined;
 let refreshing: Promise<boolean> | undefined;
 let leaving: Promise<never> | undefined;
-/** Called when another tab has sent its access token. */
+/** Called when another tab sends its access token. */
 let onTokenReceived: (() => void) | undefined;
 
 const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel(LOCK_AND_CHANNEL);
 if (channel) {
-  // Only for the session shown here or waited for, and only in memory: a late message must not revive an ended session.
+  // Accepts a token only for the session that is shown or awaited, and only in memory. A late message must not revive an ended session.
   channel.onmessage = ({ data }: MessageEvent<SharedToken>) => {
     if (data.refresh_token_expire !== (shownSession ?? (refreshing && localStorage.getItem(REFRESH_EXPIRE_KEY)))) return;
     adoptToken(data);
@@ -52,7 +52,7 @@ if (channel) {
     if ((key === REFRESH_EXPIRE_KEY || key === null) && !hasSession()) sessionStorage.clear();
     if (isSessionReplaced()) void reloadDocument();
   });
-  // A page restored from the back/forward cache received no messages meanwhile.
+  // A page restored from the back/forward cache has missed messages.
   addEventListener('pageshow', () => isSessionReplaced() && void reloadDocument());
 }
 
@@ -74,14 +74,14 @@ export class SessionEndedError extends Error {
 }
 
 /**
- * True while there is a session that was not ended. An expired one counts until the server has been asked (`revalidateSession`): this device's clock may be
- * wrong, and a clock alone never signs anybody out.
+ * True if there is a session that was not ended. Includes a session that seems expired until the server was asked (`revalidateSession`). This
+ * device's clock can be wrong, and a clock alone never signs a user out.
  */
 export function hasSession(): boolean {
   return localStorage.getItem(REFRESH_EXPIRE_KEY) !== null;
 }
 
-/** Returns the identity of the session in this browser: its final expiry, which never moves. */
+/** Returns the identity of this browser's session: its final expiry, which never moves. */
 export function getSessionId(): string {
   return localStorage.getItem(REFRESH_EXPIRE_KEY) ?? '';
 }
@@ -94,8 +94,8 @@ export async function revalidateSession(): Promise<void> {
 }
 
 /**
- * Signs in with the tokens that `ask` returns. Refreshes in all tabs wait meanwhile: a late answer about the previous session could set or clear the
- * cookie of the new one.
+ * Signs in with the tokens that `ask` returns. Blocks refreshes in all tabs meanwhile: a late answer for the previous session could set or clear the
+ * new session's cookie.
  */
 export async function startSession(ask: () => Promise<SessionTokens>): Promise<void> {
   const act = async () => storeTokens(await ask());
@@ -118,18 +118,18 @@ function adoptToken(tokens: SharedToken): void {
   [accessToken, shownSession] = [tokens.access_token, tokens.refresh_token_expire];
 }
 
-/** Returns the role in the access token, which only decides what to show; the server decides what is allowed. */
+/** Returns the role in the access token. Use it only to decide what to show; the server decides what is allowed. */
 export async function getCurrentRole(): Promise<Role | null> {
   try {
     return (await ensureAccess()) ? decodeTokenClaims<Role>(accessToken as string).role : null;
   } catch (error) {
-    // Without network, the cache's owner still shows that a patient is signed in here.
+    // Offline, the cache's owner still proves that a patient is signed in here.
     if (getCacheOwner() !== null && error instanceof ApiError && error.status === 0) return 'user';
     throw error;
   }
 }
 
-/** Returns the clinic of a coordinator; null for everybody else. */
+/** Returns the clinic of a coordinator; null for all other users. */
 export async function getCurrentHospital(): Promise<number | null> {
   return (await ensureAccess()) ? decodeTokenClaims(accessToken as string).hid : null;
 }
@@ -140,8 +140,8 @@ function isSessionReplaced(): boolean {
 }
 
 /**
- * Hides the page at once and reloads the document: for the present user, or redirected to sign-in if the page requires it. Never settles, so that
- * nothing of the old document continues.
+ * Hides the page and reloads the document, for the current user or redirected to sign-in. Never settles, so that the old document's code does not
+ * continue.
  */
 function reloadDocument(): Promise<never> {
   leaving ??= new Promise(() => {
@@ -152,7 +152,7 @@ function reloadDocument(): Promise<never> {
   return leaving;
 }
 
-/** Clears the session's data in this browser, in every tab; language and harmless flags stay. `why` is shown on the sign-in page. */
+/** Clears the session's data in this browser, for all tabs. Language and other harmless settings stay. The sign-in page shows `why`. */
 export function endSession(why?: string): void {
   if (isSessionReplaced()) return void reloadDocument();
   accessToken = undefined;
@@ -165,7 +165,7 @@ export function endSession(why?: string): void {
   announce('ended');
 }
 
-/** Returns the server's reason for ending the session, once. */
+/** Returns the server's reason for ending the session and removes it. */
 export function consumeEndReason(): string | null {
   const why = sessionStorage.getItem(END_REASON_KEY);
   sessionStorage.removeItem(END_REASON_KEY);
@@ -175,7 +175,7 @@ export function consumeEndReason(): string | null {
 let loggingOut = false;
 
 /**
- * Ends the session here and on the server, then runs `onward`. Here first, so that further calls fail without asking the server. Offline the cookie
+ * Ends the session here and on the server, then runs `onward`. Ends it here first, so that further calls fail without a request. Offline, the cookie
  * cannot be cleared, but the session still ends in this browser.
  */
 export async function logout(onward?: () => void | Promise<void>): Promise<void> {
@@ -186,15 +186,15 @@ export async function logout(onward?: () => void | Promise<void>): Promise<void>
   loggingOut = false;
 }
 
-/** True from pressing "Log out" in this document until the page is left. */
+/** True from the press on "Log out" in this document until the page is left. */
 export const isLoggingOut = () => loggingOut;
 
-/** True during logout, also if it happened in another tab: then callers without a session need not redirect to sign-in. */
+/** True during logout, in this or another tab. Callers without a session then need not redirect to sign-in. */
 export function isLoggingOutInAnyTab(): boolean {
   return loggingOut || leaving !== undefined;
 }
 
-/** Ensures a fresh access token; false if there is no session any more. Concurrent calls share one refresh. */
+/** Ensures a fresh access token. Returns false if there is no session. Concurrent calls share one refresh. */
 async function ensureAccess(): Promise<boolean> {
   if (leaving || isSessionReplaced()) return reloadDocument();
   if (accessToken && !hasPassed(ACCESS_EXPIRE_KEY)) return true;
@@ -209,8 +209,8 @@ function refresh(): Promise<boolean> {
 }
 
 /**
- * Refreshes in one tab at a time, so that tabs do not consume each other's refresh token; a tab that waited uses the token received. Without locks
- * (pages without TLS) tabs refresh concurrently, and the server returns the same successor.
+ * Refreshes in one tab at a time, so that tabs do not use up each other's refresh token. A tab that waited uses the received token. Without locks
+ * (pages without TLS) tabs refresh concurrently; the server then returns the same successor.
  */
 async function withRefreshLock(ask: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return ask();
@@ -227,8 +227,8 @@ async function withRefreshLock(ask: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Refreshes the tokens. Rejects if the server could not be asked or gave no decision, which does not end the session. An answer that arrives after
- * the session was ended or replaced is dropped.
+ * Refreshes the tokens. Rejects if the server could not be asked or did not decide; this does not end the session. An answer after the session was
+ * ended or replaced is dropped.
  */
 async function requestTokens(): Promise<boolean> {
   const asked = localStorage.getItem(REFRESH_EXPIRE_KEY);
@@ -243,7 +243,7 @@ async function requestTokens(): Promise<boolean> {
     return other ? reloadDocument() : true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw createOfflineError();
-    // An answer that is not our server's own (such as a hotel's login page) ends no session.
+    // An answer from something other than our server (such as a hotel's login page) does not end a session.
     if (error.status !== 401 || error.code === 'unavailable') throw error;
     if (current()) endSession(error.message);
     return false;
@@ -252,16 +252,16 @@ async function requestTokens(): Promise<boolean> {
 
 const headers = () => ({ 'accept-language': getRequestLanguage(), [CLIENT_HEADER]: 'web' });
 
-/** The API without a token: public reads, sign-in, sign-up. */
+/** API client without a token, for public reads, sign-in and sign-up. */
 export const anonymousApi: Api = withOfflineCache(createApi(sendRequest, headers), getRequestLanguage);
 const uncachedKoreanApi: Api = createApi(sendRequest, () => ({ ...headers(), 'accept-language': 'ko' }));
-/** The same in Korean, for texts that the patient shows to people in Seoul. */
+/** API client without a token that requests Korean, for texts that the patient shows to people in Seoul. */
 export const koreanApi: Api = withOfflineCache(uncachedKoreanApi, () => 'ko');
 const uncachedMemberApi: Api = createApi(sendForMember, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
 /**
- * True if an error is about the token and not about the request (specification 3.7): a 401, except when an account's credentials were refused (such
- * as a second-factor code), and a 403 with an expired access token.
+ * True if an error concerns the token, not the request (specification 3.7): a 401, or a 403 with an expired access token. A 401 for refused
+ * credentials (such as a second-factor code) is excluded.
  */
 function refusesToken(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
@@ -269,15 +269,15 @@ function refusesToken(error: unknown): error is ApiError {
 }
 
 /**
- * The API as the member; refreshes once and repeats if the token was refused. Rejects with SessionEnded if no session is left; routes turn that into
- * `/login?rurl=…`.
+ * API client of the signed-in user. If the token is refused, refreshes and repeats once. Rejects with SessionEnded if no session is left; routes
+ * convert that to `/login?rurl=…`.
  */
 export const api: Api = withOfflineCache(
   <N extends CallName>(name: N, input?: CallInput<N>) => withAccessToken<CallReply<N>>(() => uncachedMemberApi(name, input)),
   getRequestLanguage,
 );
 
-/** Runs `act` with the headers of the access token; refreshes once and repeats if the token was refused. Rejects with SessionEnded. */
+/** Runs `act` with the access token's headers. If the token is refused, refreshes and repeats once. Rejects with SessionEnded. */
 export async function withAccessToken<T>(act: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   for (let again = false; await ensureAccess(); again = true) {
     const [used, end] = [accessToken, getSessionEndSignal()];

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * True once a page has a message about the network, unsent acts or a new version (web/shell/offline). Most pages never have one, so the script is
- * loaded only then.
+ * True after a page needs a message about the network, unsent acts or a new version (web/shell/offline). Most pages never do, so the script is loaded
+ * on demand.
  */
 let isRequested = false;
 const listeners = new Set<() => void>();

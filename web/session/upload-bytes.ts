@@ -1,7 +1,7 @@
 import { ApiError, parseResponse } from '../api/call.ts';
 import { withAccessToken } from './session.ts';
 
-/** Upload progress from 0 to 1, and the signal that aborts it. */
+/** `onProgress` receives the uploaded share, 0 to 1. `signal` aborts the upload. */
 type UploadOptions = { onProgress(part: number): void; signal: AbortSignal };
 
 /**

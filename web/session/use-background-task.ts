@@ -3,8 +3,8 @@ import { SessionEndedError } from './session.ts';
 import { useSignInRedirect } from './use-sign-in-redirect.ts';
 
 /**
- * Runs a task that the page starts on its own, without a press (decision 9): `act` runs once for each `key`, and not while that is empty; `gone`
- * aborts once the page is left. A rejection goes to the page's error boundary, except the end of the session, which redirects to sign-in and back.
+ * Runs a task that starts without a press (decision 9). `act` runs once for each `key`, but not for an empty one. `gone` aborts when the page is
+ * left. Rejections go to the page's error boundary. The end of the session redirects to sign-in with a return path.
  */
 export function useBackgroundTask(key: string, act: (gone: AbortSignal) => Promise<unknown>): void {
   const [ended, setEnded] = useState(false);
@@ -17,7 +17,7 @@ export function useBackgroundTask(key: string, act: (gone: AbortSignal) => Promi
   useEffect(() => {
     if (key === '') return;
     const gone = new AbortController();
-    // Deferred by a microtask, so that React's double mounting in development starts it once.
+    // Deferred by a microtask, so that React's double mounting in development starts the task once.
     queueMicrotask(() => {
       if (gone.signal.aborted) return;
       latest.current(gone.signal).catch((error: unknown) => (error instanceof SessionEndedError ? setEnded(true) : setBroken({ by: error })));
@@ -28,8 +28,7 @@ export function useBackgroundTask(key: string, act: (gone: AbortSignal) => Promi
 }
 
 /**
- * Calls `retry` after pauses, and when the network returns, while something is under way. `pauseAfter` returns the next pause in ms, or undefined to
- * stop.
+ * Calls `retry` after pauses and when the network returns, as long as `isUnderWay`. `pauseAfter` returns the next pause in ms, or undefined to stop.
  */
 export function useRetryWhile(isUnderWay: boolean, retry: () => void, pauseAfter: (attempt: number) => number | undefined): void {
   const latest = useRef(retry);
@@ -47,7 +46,7 @@ export function useRetryWhile(isUnderWay: boolean, retry: () => void, pauseAfter
   });
 }
 
-/** Waits `ms`, or until `signal` aborts or the network returns. */
+/** Waits `ms`. Ends early if `signal` aborts or the network returns. */
 export function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -6,9 +6,9 @@ import { type ErrorHandler, type MutationResult, useMutation } from './use-mutat
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 type FormOptions<Field extends string, Values extends unknown[]> = {
-  /** Fields that can show a message. A refusal of any other field is shown above the form. */
+  /** Fields that can show an error. Errors of other fields are shown above the form. */
   fields: readonly Field[];
-  /** Submits the form, including what follows success. */
+  /** Submits the form. Includes the steps after success. */
   send: (...values: Values) => Promise<unknown>;
   /** Checks the form before it is sent. */
   validate?: (...values: Values) => FieldErrors<Field>;
@@ -20,18 +20,18 @@ type FormOptions<Field extends string, Values extends unknown[]> = {
 type ControlledField<Name, Value> = { name: Name; value: Value; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
 
 export type Form<Field extends string, Values extends unknown[]> = Omit<MutationResult<Values>, 'clear'> & {
-  /** Ref for the `<form>`: its first wrong field gets the focus once the messages are shown. */
+  /** Ref for the `<form>`. The first wrong field gets the focus when the messages are shown. */
   ref: RefObject<HTMLFormElement | null>;
   errors: FieldErrors<Field>;
   /** Props of a field that edits `value`. An edit clears its message. */
   field: <Value extends string>(name: Field, value: Value, onEdit: (value: Value) => void) => ControlledField<Field, Value>;
-  /** Call on edit: clears the message of that field, or all messages. */
+  /** Clears the message of a field, or all messages. Call it on edit. */
   clearErrors: (field?: string) => void;
 };
 
 /**
- * Handles a form from submission to error messages (decision 9): errors found by the page or the server stand beside their field; others become the
- * sentence `errorText`. Typed values stay in the form.
+ * Handles a form from submission to error messages (decision 9). Errors of a field, from the page or the server, are shown beside it. All others
+ * become `errorText`. Typed values stay in the form.
  */
 export function useForm<Field extends string, Values extends unknown[]>({
   fields,
@@ -43,7 +43,7 @@ export function useForm<Field extends string, Values extends unknown[]>({
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [attempt, setAttempt] = useState(0);
-  /** True if the refusal is shown beside its fields, so the form needs no sentence above. */
+  /** True if the refusal is shown beside its fields. The form then needs no message above. */
   const [isShownAtField, setPlaced] = useState(false);
   useEffect(() => {
     if (attempt > 0) focusFirstWrong(ref.current);
@@ -93,6 +93,6 @@ function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const control = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong;
   control?.focus();
-  // A one-time code is retyped, not edited.
+  // Selects a one-time code, because it is retyped and not edited.
   if (control instanceof HTMLInputElement && control.autocomplete === 'one-time-code') control.select();
 }

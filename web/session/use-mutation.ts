@@ -5,22 +5,22 @@ import { SessionEndedError } from './session.ts';
 import { useSignInRedirect } from './use-sign-in-redirect.ts';
 
 export type MutationResult<Given extends unknown[]> = {
-  /** True while it runs. */
+  /** True while the action runs. */
   pending: boolean;
   /** The last error, until the next run. */
   failure: unknown;
   /** The error in the reader's language. */
   errorText: string | undefined;
-  /** Runs the act; calls while it runs are ignored. */
+  /** Runs the action. Ignored while it is already running. */
   run: (...given: Given) => Promise<void>;
   clear: () => void;
 };
-/** Handles an error that is a step of the act and no failure (such as a required proof); returns true if handled. `retry` repeats the act. */
+/** Handles an error that is a normal step of the action, such as a required proof. Returns true if it was handled. `retry` repeats the action. */
 export type ErrorHandler = (error: unknown, retry: () => Promise<void>) => boolean;
 
 /**
- * Runs an act of the user and reports its outcome (decision 9). `act` includes what follows success. A user whose session ended meanwhile is
- * redirected to sign-in and back.
+ * Runs an action of the user and reports its outcome (decision 9). `act` includes the steps after success. If the session has ended, redirects to
+ * sign-in with a return path.
  */
 export function useMutation<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>, handleError?: ErrorHandler): MutationResult<Given> {
   const words = useFailureText();
@@ -33,7 +33,7 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
     atWork.current = now;
     setPending(now);
   };
-  // A page restored from the back/forward cache may still show the act as running.
+  // A page restored from the back/forward cache can still show the action as running.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && work(false);
     addEventListener('pageshow', back);
@@ -51,7 +51,7 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
       work(false);
       if (handleError?.(error, () => run(...given))) return;
       setFailure(error);
-      // A defect of the page rather than an answer: shown to the user, and rethrown for the browser console.
+      // A defect of the page, not an answer. Shown to the user and rethrown for the browser console.
       if (toFailure(error).kind === 'page') throw error;
     }
     work(false);
@@ -59,7 +59,7 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
   return { pending, failure, errorText: failure === undefined ? undefined : words.ofError(failure), run, clear: () => setFailure(undefined) };
 }
 
-/** Navigates to another site. Never settles, so the act stays pending until the page is gone. */
+/** Navigates to another site. Never settles, so that the action stays pending until the page is gone. */
 export function navigateToSite(url: string): Promise<never> {
   location.assign(url);
   return new Promise(() => undefined);

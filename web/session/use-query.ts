@@ -5,20 +5,20 @@ import { SessionEndedError } from './session.ts';
 import { useSignInRedirect } from './use-sign-in-redirect.ts';
 
 export type QueryResult<T> = {
-  /** The last value read; stays during a reload, and beside the failure if that fails. */
+  /** The last loaded value. Kept during a reload, and if the reload fails. */
   value: T | undefined;
-  /** Error of the last read (worded by `useFailureText`); undefined during the first read. */
+  /** Error of the last load, for `useFailureText`. Undefined during the first load. */
   failure: unknown;
-  /** True while reading, for the first time or again. */
+  /** True during the first load and during reloads. */
   loading: boolean;
   reload: () => void;
 };
 type QueryState<T> = { key: string; requestKey: string; value?: T; failure?: unknown };
 
 /**
- * Reads data for a part of a page, beside its loader (decision 9). `read` runs for `key`, and not while that is empty; again when `key` or the
- * language changes, and when cached data can be read from the network again. `show` shows a part of the answer before the rest. A user without a
- * session is redirected to sign-in and back.
+ * Loads data for a part of a page, outside its loader (decision 9). Runs `read` for each `key`, but not for an empty one. Loads again when `key` or
+ * the language changes, and when the network can replace cached data. `show` displays part of the answer early. Without a session, redirects to
+ * sign-in with a return path.
  */
 export function useQuery<T>(key: string, read: (show: (part: T) => void) => Promise<T>): QueryResult<T> {
   const { language } = useLanguage();

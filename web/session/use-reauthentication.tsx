@@ -4,8 +4,8 @@ import { ProveAgain } from './prove-again-dialog.tsx';
 import type { ErrorHandler } from './use-mutation.ts';
 
 /**
- * For calls that require a fresh proof (`proof` in the contract). `handleProofRequired` is the `handleError` of an act: true if only the proof was
- * missing. `proofDialog` then asks for it, and the act is repeated. Closing the question changes nothing.
+ * For calls that require a fresh proof of identity (`proof` in the contract). Pass `handleProofRequired` as the `handleError` of an action. It
+ * returns true if only the proof is missing. `proofDialog` then asks for it, and the action is repeated. Closing the dialog changes nothing.
  */
 export function useReauthentication(): { handleProofRequired: ErrorHandler; proofDialog: ReactNode } {
   const [retry, setRetry] = useState<() => unknown>();
@@ -16,7 +16,7 @@ export function useReauthentication(): { handleProofRequired: ErrorHandler; proo
       return true;
     },
     proofDialog: retry && (
-      // Its own Suspense boundary: otherwise its surroundings would be hidden while it loads, and a dialog there would close.
+      // Its own Suspense boundary. Otherwise the surroundings would be hidden while it loads, and a dialog in them would close.
       <Suspense>
         <ProveAgain
           onProven={() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PageMessage } from '../worker/scope.ts';
 import { requestNetworkNotices } from './status-parts.ts';
 
-/** Interval of an open page's checks for a new version, in ms; browsers check only when a page loads. */
+/** Interval of checks for a new version while a page is open, in ms. Browsers check only on page load. */
 const UPDATE_CHECK_MS = 3_600_000;
 
 let registered: ServiceWorkerRegistration | undefined;
@@ -15,11 +15,11 @@ function setHasNewVersion(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Watches for new versions of the product: a new worker that is installed and waits for the old one. */
+/** Watches for a new version: an installed worker that waits for the old one. */
 export function watchVersions(registration: ServiceWorkerRegistration): void {
   registered = registration;
   const look = () => {
-    // A browser's first worker has nothing to wait for.
+    // The first worker in a browser does not wait.
     if (registration.waiting && navigator.serviceWorker.controller) setHasNewVersion(true);
   };
   look();
@@ -27,7 +27,7 @@ export function watchVersions(registration: ServiceWorkerRegistration): void {
     const coming = registration.installing;
     coming?.addEventListener('statechange', () => coming.state === 'installed' && look());
   });
-  // Activated in another tab: this page continues unchanged, and loads its chunks from the previous cache.
+  // Another tab activated the new version. This page continues with chunks from the previous cache.
   navigator.serviceWorker.addEventListener('controllerchange', () => setHasNewVersion(false));
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
@@ -50,7 +50,7 @@ export const useHasNewVersion = (): boolean =>
     () => false,
   );
 
-/** Activates the new version and reloads the page with it. Never settles, because this page ends. */
+/** Activates the new version and reloads the page. Never settles, because this page ends. */
 export function activateNewVersion(): Promise<never> {
   return new Promise(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

@@ -11,8 +11,8 @@ const PLACES = [
 ] as const;
 
 /**
- * The phone's navigation at the bottom of the screen, on every page but login, join and findAccount (specification 2.4). In a low window it stands
- * at the end of the page.
+ * The phone's navigation at the bottom of the screen. Missing on login, join and findAccount (specification 2.4). In a low window it is at the end of
+ * the page.
  */
 export function BottomNav({ unread }: { unread: number }) {
   const t = useTranslations('shell');

@@ -22,7 +22,7 @@ export default function Footer({ site, className }: { site: SiteSettings; classN
   const t = useTranslations('shell');
   const { company, support } = site;
   const openCheck = (event: React.MouseEvent<HTMLAnchorElement>) => {
-    // Opens a window of 750 by 700 pixels (specification 2.3); if blocked, the link works normally.
+    // Opens a window of 750 by 700 pixels (specification 2.3). If it is blocked, the link works normally.
     if (window.open(event.currentTarget.href, 'business-check', 'popup,width=750,height=700')) event.preventDefault();
   };
   return (
@@ -66,7 +66,7 @@ export default function Footer({ site, className }: { site: SiteSettings; classN
   );
 }
 
-/** Announces a changed text and its date, also to readers who never open the text (terms, article 3). */
+/** Announces a changed text and its date to all readers (terms, article 3). */
 function AnnouncedText({ version }: { version: string | undefined }) {
   const t = useTranslations('shell');
   const { locale } = useLanguage();

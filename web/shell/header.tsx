@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { useIsSignedIn } from './use-session.ts';
 
-/** Tabs of the header by address; the active one follows the path (specification 2.3). */
+/** Tabs of the header by address. The path determines the active one (specification 2.3). */
 const TABS = [
   { to: '/treatment-list', words: 'nav.consultation' },
   { to: '/my-reservation', words: 'nav.myReservation' },

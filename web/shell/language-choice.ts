@@ -7,13 +7,13 @@ export function storeLanguageChoice(language: SiteLanguage): void {
   writeLanguageCookie(language);
 }
 
-/** Returns the language chosen in this browser, or undefined. */
+/** Returns the language chosen in this browser; undefined if none was chosen. */
 export function readLanguageChoice(): SiteLanguage | undefined {
   const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
   return isSiteLanguage(stored) ? stored : undefined;
 }
 
-/** True if the mirrored cookie has a chosen language; for the server. */
+/** True if the cookie has a chosen language. For the server. */
 export function isLanguageInCookie(header: string | null): boolean {
   return (header ?? '').split(';').some((pair) => pair.trim().startsWith(`${LANGUAGE_STORAGE_KEY}=`));
 }

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useLanguageChoice } from './use-language-choice.ts';
 
-/** The language menu of both headers: a native select, each language by its own name. */
+/** Language menu of both headers: a native select with each language's native name. */
 export function LanguageMenu() {
   const t = useTranslations('shell');
   const { language } = useLanguage();

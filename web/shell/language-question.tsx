@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 
-/** Asks for the language (specification 3.1): four large buttons, each with the language's own name. `compact`: a small row for changing it later. */
+/** Asks for the language (specification 3.1): four large buttons with native names. `compact`: a small row to change it later. */
 export function LanguageQuestion({ compact, onChoose }: { compact: boolean; onChoose: (language: SiteLanguage) => void }) {
   const t = useTranslations('shell');
   const { language } = useLanguage();

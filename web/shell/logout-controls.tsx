@@ -10,7 +10,7 @@ import { useLogout } from './logout.tsx';
 const logoutDialog = () => import('./logout-dialog.tsx');
 const LogoutDialog = lazy(logoutDialog);
 
-/** The logout button in the header. Asks first on phones, where presses slip, and when unsent data would be lost. */
+/** Logout button in the header. Asks for confirmation on phones, where mispresses happen, and if unsent data would be lost. */
 export function LogoutControls() {
   const t = useTranslations('shell');
   const logout = useLogout();

@@ -4,7 +4,7 @@ import { useMutation } from '../session/use-mutation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLogout } from './logout.tsx';
 
-/** Asks before logging out: on phones, and on every device if data would be lost. Loaded on demand. */
+/** Asks for confirmation before logout: on phones, and on every device if data would be lost. Loaded on demand. */
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell');
   const offline = useTranslations('offline');

@@ -7,7 +7,7 @@ import { classifyPageError, PageError } from './page-error.tsx';
 
 beforeAll(() => Promise.all(SITE_LANGUAGES.map((language) => loadTranslations(language, ['shell']))));
 
-/** A loader's error in the form that the router passes to the page. */
+/** Returns a loader's error as the router passes it to the page. */
 const thrown = (status: number) => ({ status, statusText: '', internal: false, data: null });
 
 it.each(SITE_LANGUAGES)('a clinic that was withdrawn is said to be, with the way to what was begun, in %s', async (language) => {

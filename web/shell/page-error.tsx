@@ -8,10 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { NotAvailableOffline } from './offline/not-available-offline.tsx';
 import { useIsSignedIn } from './use-session.ts';
 
-/**
- * Replaces a page by its error: not found, a clinic that was withdrawn or whose registration has expired, not allowed, no network, or our own error.
- * Offers a next step.
- */
+/** Error page with a next step: not found, a clinic that was withdrawn or whose registration expired, not allowed, no network, or our own error. */
 export function PageError({ error }: { error: unknown }) {
   const t = useTranslations('shell');
   const kind = classifyPageError(error);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Replays, once, a button press or list change made before the page's own scripts ran: public/early.js, a tiny file that loads long before them, has
- * marked it. Then marks the page as hydrated: on a slow network no tap of those seconds is lost.
+ * Repeats a button press or list change that was made before the page's scripts ran, once. public/early.js, a tiny script that loads much earlier,
+ * has recorded it. Then marks the page as hydrated. No press is lost on a slow network.
  */
 export function useReplayPress(): void {
   useEffect(() => {

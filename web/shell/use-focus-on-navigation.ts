@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After client-side navigation, moves the focus to the page's heading, which screen readers then announce, unless the page has set the focus itself.
- * Otherwise nothing would have the focus, and keyboard users would start at the top again.
+ * Moves the focus to the page's heading after client-side navigation, unless the page has set the focus itself. Screen readers then announce it.
+ * Otherwise nothing would be focused, and keyboard users would start at the top.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -11,9 +11,9 @@ import { loadIdleParts } from '../ui/when-idle.tsx';
 import { storeLanguageChoice } from './language-choice.ts';
 
 /**
- * Changes the page's language in place: typed, ticked and opened things stay. Loads the phrases, then the page's data, and changes everything at
- * once. Without network it shows a message, and nothing changes. A public page goes to its address in the other language (specification 2.8).
- * `coming` is the language being loaded.
+ * Changes the page's language in place; typed, ticked and opened things stay. Loads the phrases, then the page's data, and changes everything at
+ * once. Offline it shows a message and changes nothing. A public page navigates to its address in the other language (specification 2.8). `coming` is
+ * the language being loaded.
  */
 export function useLanguageChoice() {
   const failureText = useFailureText();
@@ -33,7 +33,7 @@ export function useLanguageChoice() {
     }
     setComing(next);
     try {
-      // A page whose data fail to load would show an error, so the server is reached first.
+      // Contacts the server first. A page whose data fail to load would show an error.
       await Promise.all([loadTranslationsInLanguage(language, next), anonymousApi('settings')]);
       storeLanguageChoice(next);
       setPageLanguage(next);

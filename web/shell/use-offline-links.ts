@@ -6,8 +6,8 @@ import { toast } from '../ui/toast.tsx';
 const hasShell = () => getCacheOwner() !== null && Boolean(navigator.serviceWorker?.controller);
 
 /**
- * Without network, a link to another page shows `words` and stays on the page: following it would end on the browser's own error page, because the
- * next page's script cannot load. A signed-in patient has every page's script (decision 12), so links work for her.
+ * Offline, a link to another page shows `words` and stays on the page. Following it would end on the browser's error page, because the next page's
+ * script cannot load. For a signed-in patient all scripts are cached (decision 12), so links work.
  */
 export function useOfflineLinks(words: string): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useOfflineLinks(words: string): void {
       event.stopPropagation();
       toast(words);
     };
-    // On the window in the capture phase, so that it runs before the router's handler.
+    // Listens on the window in the capture phase, to run before the router's handler.
     window.addEventListener('click', hold, true);
     return () => window.removeEventListener('click', hold, true);
   }, [words]);

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** True if there is a session in this browser; false while the server renders, because it cannot know. */
+/** True if this browser has a session. False during server rendering, where this is unknown. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribe, hasSession, () => false);
 }

@@ -6,8 +6,8 @@ import { readLanguageChoice } from './language-choice.ts';
 import { useLanguageChoice } from './use-language-choice.ts';
 
 /**
- * The stored choice precedes the server's guess: the cookie may be gone while local storage is not. A choice in another tab counts too. A public
- * page keeps the language of its address (specification 2.8).
+ * Applies the stored language. It takes precedence over the server's guess, because the cookie can be gone while local storage is not. Also applies a
+ * choice in another tab. A public page keeps its address's language (specification 2.8).
  */
 export function useStoredLanguage(): void {
   const { choose } = useLanguageChoice();

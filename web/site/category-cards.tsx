@@ -8,8 +8,8 @@ import { Picture } from '../ui/picture.tsx';
 import { HOME_CATEGORIES } from './home.rules.ts';
 
 /**
- * The banner and the three cards of home, with each department's most requested treatment (`offered`): each leads to the treatments with its
- * category in the navigation state (specification 4.1).
+ * Banner and three cards of home, each with its department's most requested treatment (`offered`). Cards link to the treatments with their category
+ * in the navigation state (specification 4.1).
  */
 export function CategoryCards({ offered }: { offered: readonly FindResult[] }) {
   const t = useTranslations('site');

@@ -4,14 +4,14 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Formats the day of a version, from which it is in force. */
+/** Returns a formatter for the first day of a version. */
 export function useVersionDayFormatter() {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (version: string) => <time dateTime={version}>{format.format(new Date(version))}</time>;
 }
 
-/** Notes about a text: a coming version, or a version that is not in force yet or no longer. */
+/** Notes about a text: a future version is announced, this version is not in force yet, or no longer. */
 export function DocumentNotice({ document: { version, in_force: inForce, coming, changes } }: { document: FixedDocument }) {
   const t = useTranslations('site');
   const day = useVersionDayFormatter();
@@ -62,7 +62,7 @@ function Changes({ changes }: { changes: readonly string[] }) {
   );
 }
 
-/** All versions, newest first, if there are several. */
+/** Links to all versions, newest first. Renders nothing if there is only one. */
 export function DocumentVersions({ document: { version, versions } }: { document: FixedDocument }) {
   const t = useTranslations('site');
   const day = useVersionDayFormatter();

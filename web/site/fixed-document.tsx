@@ -3,7 +3,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { DocumentBody, toSectionId } from '../ui/document-body.tsx';
 import { DocumentNotice, DocumentVersions, useVersionDayFormatter } from './document-versions.tsx';
 
-/** A fixed text as a page: title, date in force, and on desktops a table of contents. */
+/** Page of a fixed text: title, first day in force and, on a desktop, a table of contents. */
 export function FixedDocumentPage({ document }: { document: FixedDocument }) {
   const t = useTranslations('site');
   const day = useVersionDayFormatter();

@@ -1,6 +1,6 @@
 import { useTranslations } from '../i18n/translations.tsx';
 
-/** Introduces the product to new visitors, in the words of home's first lines. */
+/** Introduces the product to new visitors with home's first lines. */
 export function FrontWelcome() {
   const t = useTranslations('front');
   return (

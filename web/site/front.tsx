@@ -4,7 +4,7 @@ import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 
-/** The number of clinics, and the company's registration for bringing patients to them. */
+/** Number of clinics, and the company's registration for attracting overseas patients. */
 export function FrontFacts({ clinics, registration }: { clinics: number; registration: string }) {
   const t = useTranslations('front');
   const language = useLanguage().language as SiteLanguage;

@@ -2,7 +2,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { LandingArt } from './landing-art.tsx';
 
-/** The left panel of home (specification 4.1): the product in one sentence, above the picture of the landing. */
+/** Left panel of home (specification 4.1): the product in one sentence, above the picture of the landing. */
 export function Hero() {
   const t = useTranslations('site');
   return (

@@ -2,14 +2,14 @@ import { DEPARTMENTS, type DepartmentId } from '../../contract/constants.ts';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { isUpcomingDate } from '../../contract/visits/countdown.ts';
 
-/** The three category cards of home (specification 4.1); `best` shows the BEST badge. */
+/** The three category cards of home (specification 4.1). `best` shows the BEST badge. */
 export const HOME_CATEGORIES = [
   { id: 1, best: true },
   { id: 2, best: false },
   { id: 3, best: true },
 ].map((card) => ({ ...card, category: DEPARTMENTS[card.id as DepartmentId] }));
 
-/** Returns the next fixed date; undefined if none is ahead. `now` in ms. */
+/** Returns the next fixed date, or undefined. `now` is in ms. */
 export function findEarliestVisit(reservations: readonly ReservationItem[], now: number): (ReservationItem & { reservation_at: string }) | undefined {
   return reservations
     .filter((item): item is ReservationItem & { reservation_at: string } => item.reservation_at !== null && item.consult_status === 'complete')
@@ -28,7 +28,7 @@ const PAGE_KINDS = [
   [/^\/order/, 'order'],
 ] as const;
 
-/** Returns the kind of page that a stored return path leads to, for its card. */
+/** Returns the kind of page at a stored return path, for its card. */
 export function classifyPath(path: string): (typeof PAGE_KINDS)[number][1] | 'other' {
   return PAGE_KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
 }

@@ -1,6 +1,6 @@
 import { cx } from '../ui/cx.ts';
 
-/** The ferry landing of the product's name: soft light and one fine line (look, rule 10). Decorative only. */
+/** Drawing of the ferry landing after which the product is named: soft light and one fine line (look, rule 10). Decorative only. */
 export function LandingArt({ className }: { className?: string }) {
   return (
     <div className={cx('overflow-hidden rounded-lg bg-radial-[at_24%_12%] from-white via-celadon-100 to-[#8fbca8] text-celadon-900', className)}>

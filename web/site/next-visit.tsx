@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The member's next fixed date: time in Seoul and at home, place, days left. Browser only, because it needs two time zones. */
+/** The member's next fixed date: time in Seoul and at home, place and days left. Browser only, because it needs both time zones. */
 export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at: string } }) {
   const t = useTranslations('site');
   const { language } = useLanguage();
@@ -47,7 +47,7 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
   );
 }
 
-/** Shown instead while consultations are under way and none has a date. */
+/** Shown instead if there are consultations but none has a date. */
 export function NoVisit() {
   const t = useTranslations('site');
   return (

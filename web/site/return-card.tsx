@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { classifyPath } from './home.rules.ts';
 
-/** Offers the page that she was sent to sign in from, with a word for its kind; `onForget` dismisses it. */
+/** Card for the page from which the reader was sent to sign-in, with a word for its kind. `onForget` dismisses it. */
 export function ReturnCard({ path, onForget }: { path: string; onForget: () => void }) {
   const t = useTranslations('site');
   return (

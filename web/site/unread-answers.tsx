@@ -5,10 +5,10 @@ import { Badge } from '../ui/badge.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** Number of conversations listed; the rest is at My reservations. */
+/** Maximum number of conversations shown. My reservations lists all. */
 const MAX_SHOWN = 3;
 
-/** Conversations with unread answers, each with a link to its chat. Renders nothing if there is none. */
+/** Conversations with unread answers, each with a link to its chat. Renders nothing if there are none. */
 export function UnreadAnswers({ reservations }: { reservations: readonly ReservationItem[] }) {
   const t = useTranslations('site');
   const unread = reservations.filter((item) => item.unread_count > 0);

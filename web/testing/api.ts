@@ -33,11 +33,11 @@ export type CallFailure =
   | { trouble: 'refused'; code: ErrorCode; errors: Field[]; details?: ErrorBody['details'] };
 /** No network: no call is answered. */
 export const OFFLINE_CALL: CallFailure = { trouble: 'offline' };
-/** The server or a proxy is broken: an answer that is not ours. */
+/** Broken server or proxy: the answer is not in our format. */
 export const BROKEN_SERVER: CallFailure = { trouble: 'broken' };
-/** A gateway's answer, in JSON that is not ours. */
+/** Answer of a gateway: JSON, but not in our format. */
 export const foreignAnswer = (body: unknown): CallFailure => ({ trouble: 'foreign', body });
-/** No answer yet. */
+/** The call is never answered. */
 export const UNANSWERED_CALL: CallFailure = { trouble: 'waiting' };
 /** A refusal by the server, with the text and status of its code. */
 export const refusedCall = (code: ErrorCode, errors: Field[] = [], details?: ErrorBody['details']): CallFailure => ({
@@ -58,8 +58,8 @@ const ROUTES = allEndpoints
   .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
 
 /**
- * A fake API by the contract, with the answers of one test and defaults for the rest. An answer that breaks the contract and a call without an
- * answer fail the test; both are in `mismatches`.
+ * Fake API that follows the contract, with the answers of a test and defaults for all other calls. An answer that breaks the contract fails the test,
+ * and so does a call without an answer. Both are listed in `mismatches`.
  */
 export function createFakeApi(answers: FakeAnswers) {
   const asked: RecordedCall[] = [];

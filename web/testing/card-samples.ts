@@ -46,7 +46,7 @@ export const cardComposerData: CardComposerData = {
   phone: '+82-2-555-0101',
 };
 
-/** A received card: a date and a price, without a doctor. */
+/** A received card with a date and a price. It names no doctor. */
 export const messageCard: MessageCard = {
   ...{ template: fixed.id, version: fixed.version, kind: fixed.kind, title: fixed.title, rows: fixed.rows },
   values: { at: { type: 'moment', at: '2099-12-03T05:00:00Z' }, price: { type: 'amount', minor: 35_000, currency: 'USD' } },

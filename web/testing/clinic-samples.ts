@@ -42,7 +42,7 @@ export const clinicFacts: Pick<Hospital, 'doctors' | 'registration' | 'rooms' | 
   },
 };
 
-/** A clinic with one coordinator, who has chosen no name yet. */
+/** A clinic with one coordinator who has no staff name. */
 export const clinicWorkspace: CallReply<'clinicDesk'> = {
   you: { id: '018f0000-0000-7000-8000-000000000001', name: 'coordinator', chosen_name: null },
   colleagues: [{ id: '018f0000-0000-7000-8000-000000000001', name: 'coordinator' }],

@@ -1,6 +1,6 @@
 import type { Facets, FindResult, FoundTreatment } from '../../contract/finding/finding.ts';
 
-/** Returns the answer of a list: these treatments, and facets of every kind. */
+/** Returns the answer of the treatment list: these treatments, with facets of all kinds. */
 export function findResult(items: FoundTreatment[], given: Partial<FindResult> = {}): FindResult {
   const count = items.length;
   const facets: Facets = {

@@ -1,7 +1,7 @@
 import type { CallReply } from '../api/call.ts';
 import { product } from './samples.ts';
 
-/** The guide of the sample treatment, with the same treatment in another clinic. */
+/** Guide of the sample treatment, with the same treatment at another clinic. */
 export const guide: CallReply<'treatmentGuide'> = {
   kind: { id: 'skin-booster', title: 'Skin booster' },
   stay: {
@@ -25,7 +25,7 @@ export const guide: CallReply<'treatmentGuide'> = {
   ],
 };
 
-/** The guide of a treatment without one. */
+/** Guide of a treatment for which nothing is written. */
 export const NO_GUIDE: CallReply<'treatmentGuide'> = {
   ...{ kind: null, stay: null, steps: [], extras: [], questions: [], others: [] },
   risks: { common: [], rare: [] },

@@ -3,7 +3,7 @@ import { DATELESS_STEPS, INBOX_STATE_FILTERS, type InboxStateFilter } from '../.
 import type { ClinicConsultation } from '../../contract/threads/consultations.ts';
 import type { CallFailure } from './api.ts';
 
-/** Returns a clinic's inbox with these conversations, answered as by the server: filtered by state or name; searches and further filters leave all. */
+/** Returns a fake of a clinic's inbox with these conversations. Filters by state or name like the server. Searches and other filters return all. */
 export function fakeInbox(given: Rows | (() => Rows | CallFailure), you = '') {
   return ({ input }: { input: Record<string, string> }): InboxPage | CallFailure => {
     const answer = typeof given === 'function' ? given() : given;

@@ -2,7 +2,7 @@ type Store = { keyPath: string; records: Map<string, unknown> };
 type Held = Map<string, Store>;
 type Asked<T> = { result?: T; onsuccess?: () => void; onerror?: () => void; onupgradeneeded?: () => void };
 
-/** A fake IndexedDB with the parts that the pages use: databases of stores whose records are copies. Install it with `vi.stubGlobal`. */
+/** Fake IndexedDB with the features that pages use: databases, stores and records (as copies). Install it with `vi.stubGlobal`. */
 export function createFakeIndexedDb() {
   const databases = new Map<string, Held>();
   const soon = <T>(act: () => T): Asked<T> => {
@@ -17,7 +17,7 @@ export function createFakeIndexedDb() {
     const { keyPath, records } = held.get(name) as Store;
     return {
       put: (record: Record<string, string>) => {
-        // Copied at once, as in a browser, so that later requests find it.
+        // Copied at once, as in a browser, so that later requests find the record.
         records.set(record[keyPath] as string, structuredClone(record));
         return soon(() => record[keyPath]);
       },

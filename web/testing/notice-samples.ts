@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Notice, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import type { CallReply } from '../api/call.ts';
 
-/** Sample notices for pages; a test changes the parts that it is about. */
+/** Sample notices. A test changes the fields it is about. */
 export const notice: Notice = {
   id: 7,
   kind: 'message',
@@ -24,13 +24,13 @@ export const notificationPreferences: NotificationPreferences = {
 };
 export const preferencesReply: CallReply<'wishes'> = { wishes: notificationPreferences, channels: ['push', 'mail'], line_follows: null, mail_refused_at: null };
 
-/** Returns the counts: unseen notices, unread messages, and both together. */
+/** Returns counts: unseen notices, unread messages, and the sum of both. */
 export const noticeCounts = (unseen: number, unread_messages = 0, waiting = unseen + unread_messages) => ({ unseen, unread_messages, waiting });
 
 /** Stubs the window's width: a desktop's or a phone's. */
 export const stubWindowWidth = (isDesk: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDesk }));
 
-/** Makes every rendered element count as in view. */
+/** Makes every rendered element intersect the viewport. */
 export function stubAllInView(): void {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -14,8 +14,8 @@ import { createFakeApi, type FakeAnswers } from './api.ts';
 import { installFakeSockets } from './socket.ts';
 
 /**
- * Opens a page in a test DOM: the real route table with the real modules, loaders, titles, error boundaries and frame, over an API with the test's
- * answers. Each call is a new document, as in a browser.
+ * Opens a page in a test DOM with the real route table, modules, loaders, titles, error boundaries and frame. The API has the test's answers. Each
+ * call is a new document, as in a browser.
  */
 
 type Module = Record<string, unknown> & { handle?: { namespaces?: Namespace[] } };
@@ -24,14 +24,14 @@ type Page = Module & { children?: Page[] };
 
 const modules = import.meta.glob<Module>(['../routes/*/*.tsx', '!../routes/*/*.test.tsx']);
 
-/** Parts that pages load when a reader reaches them. */
+/** Parts of pages that load when a reader reaches them. */
 const parts = import.meta.glob(['../routes/site/further/*.tsx']);
 
 type OpenOptions = {
   language?: SiteLanguage;
   as?: Role | 'nobody';
   answers?: FakeAnswers;
-  /** ID of the patient; what she reads is then cached for her. */
+  /** ID of the signed-in patient. Answers are then cached. */
   member?: string;
   /** Session storage from before the page opened. */
   kept?: Record<string, string>;
@@ -39,16 +39,18 @@ type OpenOptions = {
 
 let fakeApi: ReturnType<typeof createFakeApi> | undefined;
 
-/** Clicks, and resolves once the immediate effects are rendered: the router has navigated, and parts waiting for phrases show their fallback. */
+/**
+ * Clicks an element. Resolves when the immediate effects are rendered: the router has navigated, and parts that wait for phrases show their fallback.
+ */
 export const pressElement = (element: Element) => act(async () => void fireEvent.click(element));
 
-/** Types into a field, in the same way. */
+/** Types into a field. Resolves like `pressElement`. */
 export const typeText = (field: Element, value: string) => act(async () => void fireEvent.change(field, { target: { value } }));
 
 /** Returns the calls without an answer, and the answers that break the contract. */
 export const listMismatches = (): readonly string[] => fakeApi?.mismatches ?? [];
 
-/** Opens an address as a user with a role, in a language. Resolves as soon as the page is shown, with whatever has loaded by then. */
+/** Opens an address as a user with a role, in a language. Resolves when the page is shown; parts of it can still be loading. */
 export async function openPage(address: string, { language = 'en', as = 'user', answers = {}, member, kept = {} }: OpenOptions = {}) {
   const api = createFakeApi(answers);
   fakeApi = api;
@@ -59,7 +61,7 @@ export async function openPage(address: string, { language = 'en', as = 'user', 
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   history.replaceState(null, '', address);
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: new URL(address, location.origin).href } as PerformanceEntry]);
-  // Missing in the test DOM; the router reads it to prefetch.
+  // Missing in the test DOM. The router reads it to prefetch.
   vi.stubGlobal('origin', location.origin);
   vi.stubGlobal('fetch', (url: string, request: Omit<Parameters<typeof api.send>[0], 'url'>) => {
     expect(request.headers[CLIENT_HEADER]).toBe('web');
@@ -90,7 +92,7 @@ export async function openPage(address: string, { language = 'en', as = 'user', 
   return { asked: api.asked, named: api.named, ...lines };
 }
 
-/** A page without server markup loads its further parts at once (web/ui/when-idle.tsx), and they their phrases: each renders after a task. */
+/** Waits for parts that a page without server markup loads at once (web/ui/when-idle.tsx), and for their phrases. Each renders after a task. */
 async function waitForParts(): Promise<void> {
   const isComing = () => [...document.querySelectorAll('[data-part]')].some(({ childElementCount }) => childElementCount === 0);
   for (let turns = 0; turns < 1_000 && isComing(); turns++) await act(() => new Promise<void>((next) => void realTimeout(next, 5)));
@@ -130,7 +132,7 @@ async function pageOf({ id, file, path, index, children }: Entry): Promise<Page>
   };
 }
 
-/** Returns what the server sends with the document: the data of its loaders, and their errors. */
+/** Returns the data that the server sends with the document: its loaders' results and errors. */
 async function loadServerData(table: Page[], address: string, context: RouterContextProvider) {
   const asOnServer = ({ server, children, ...page }: Page): Page => ({ ...page, loader: server, ...(children ? { children: children.map(asOnServer) } : {}) });
   const handler = createStaticHandler(table.map(asOnServer) as never);
@@ -140,7 +142,7 @@ async function loadServerData(table: Page[], address: string, context: RouterCon
   return { loaderData: found.loaderData, errors: found.errors, namespaces };
 }
 
-/** A page with data in its document later reads them from the server too; a browser loader takes precedence. */
+/** Uses a page's browser loader, if it has one, instead of its server loader, as a browser does after the first document. */
 function withBrowserLoaders({ server, browser, children, ...page }: Page): Page {
   return { ...page, loader: browser ?? server, ...(children ? { children: children.map(withBrowserLoaders) } : {}) };
 }

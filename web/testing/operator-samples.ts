@@ -1,7 +1,7 @@
 import type { FlaggedOrder, OperatorOrder } from '../../contract/orders/operator-orders.ts';
 import { hospital, order, product } from './samples.ts';
 
-/** Sample data of the operators' pages: an order found by its number, and a flagged one. */
+/** Sample data of the operators' pages: an order and a flagged order. */
 
 export const operatorOrder: OperatorOrder = {
   order_num: order.order_num,

@@ -3,7 +3,7 @@ import type { QuestionForm } from '../../contract/desk/questions.ts';
 
 const words = (ko: string, en: string, ar = en) => ({ ko, en, ar, zh: en, ja: en });
 
-/** Questions of every type, which came with message 2 and have no answers yet. */
+/** A form with questions of every type, sent with message 2 and unanswered. */
 export const questionForm: QuestionForm = {
   ...{ id: 40, message_id: 2, template: 'before', version: 1, sent_at: '2026-01-05T03:00:00Z', answered_at: null },
   title: words('방문 전 문진', 'Before your visit', 'قبل زيارتك'),

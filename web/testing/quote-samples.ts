@@ -1,7 +1,7 @@
 import type { Quote } from '../../contract/quotes/quotes.ts';
 import { hospital } from './samples.ts';
 
-/** A quote that waits for the patient's answer: a line of the catalogue and one in the clinic's own words. */
+/** An open quote with a line of the catalogue and a line in the clinic's own words. */
 export const quote: Quote = {
   id: 12,
   version: 1,
@@ -48,7 +48,7 @@ export const quote: Quote = {
   asks_kept: false,
 };
 
-/** A quote with only a line in the clinic's own words, so without an online fee. */
+/** A quote with only a line in the clinic's own words. It has no online fee. */
 export const freeQuote: Quote = {
   ...quote,
   lines: quote.lines.slice(1),

@@ -1,7 +1,7 @@
 import type { QuoteTemplate } from '../../contract/quotes/quote-templates.ts';
 import type { QuoteComposerData } from '../../contract/quotes/quotes.ts';
 
-/** The parts of a clinic's quotes: two options, one of them with a price, a condition, and possible extras. */
+/** Data for making quotes: two options, one of them with a price, a condition and possible extras. */
 export const quoteComposerData: QuoteComposerData = {
   options: [
     {
@@ -20,7 +20,7 @@ export const quoteComposerData: QuoteComposerData = {
   begins_with: { valid_days: 14, conditions: ['after-examination'] },
 };
 
-/** A saved quote: an option at its price, and a line in the clinic's own words. */
+/** A saved quote with an option at its price and a line in the clinic's own words. */
 export const savedQuote: QuoteTemplate = {
   ...{ id: 5, name: 'Booster with care', currency_code: 'USD', conditions: ['top-medicine'] },
   lines: [

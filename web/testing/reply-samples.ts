@@ -3,7 +3,7 @@ import type { CannedReply, MessageReply, ReplyPicture, ReplyTextState } from '..
 
 const said = (text: string, state: ReplyTextState = 'written', by: string | null = null) => ({ text, state, by, at: by && '2026-01-05T03:00:00Z' });
 
-/** A canned reply of the shared library, complete, with placeholders that the thread fills, that the clinic fills, and that nothing fills. */
+/** A reply of the shared library in all languages. Of its placeholders, the thread fills some, the clinic others, and one stays empty. */
 export const sharedReply: CannedReply = {
   ...{ id: 'date-confirmed', version: 2, own: false, topic: 'date', title: { ko: '방문 확정', en: 'The visit is fixed' } },
   texts: {
@@ -12,7 +12,7 @@ export const sharedReply: CannedReply = {
   },
 };
 
-/** A clinic's own reply: English written, Chinese drafted and unread, Japanese older than the Korean, no Arabic. */
+/** A clinic's own reply: English written, Chinese drafted and unread, Japanese outdated, Arabic missing. */
 export const ownReply: CannedReply = {
   ...{ id: '7', version: 4, own: true, topic: 'arrival', title: { ko: '주차', en: '주차' } },
   texts: {
@@ -23,7 +23,7 @@ export const ownReply: CannedReply = {
   },
 };
 
-/** A received reply: in English by a person, in Chinese by a machine, and none in Arabic. */
+/** A received reply: English written by a person, Chinese by a machine, Arabic missing. */
 export const messageReply: MessageReply = {
   ...{ reply: '7', version: 4, drafted: ['zh'], values: { visit: { type: 'moment', at: '2099-12-03T05:00:00Z' } } },
   texts: { ko: '{visit}에 뵙겠습니다.', en: 'See you on {visit}.', ja: '{visit}にお待ちしております。', zh: '{visit}见。' },

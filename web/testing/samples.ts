@@ -10,12 +10,12 @@ import { clinicFacts, clinicWorkspace } from './clinic-samples.ts';
 import { NOTHING_FOUND } from './finding-samples.ts';
 import { emptyProgress } from './thread-samples.ts';
 
-/** One sample of everything in the contract's shape; a test changes the parts that it is about. */
+/** Samples of everything in the contract's shape. A test changes the fields it is about. */
 
-/** Returns a list with everything on one page. */
+/** Returns a list with all items on one page. */
 export const toListReply = <T>(items: T[]) => ({ items, total: items.length, page: 1, pages: 1 });
 
-/** An unusually long name without a place to break. */
+/** A very long name without a place to break. */
 export const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 export const ARABIC_NAME = 'لينا المنصوري';
 

@@ -5,7 +5,7 @@ import type { Namespaces } from '../i18n/phrases/index.ts';
 type Phrase = string | ({ other: string } & Record<string, string>);
 export type TestPhrases<N extends keyof Namespaces> = (key: keyof Namespaces[N] & string, holes?: Record<string, string | number>) => string;
 
-/** Returns the phrases of a namespace as the pages show them in a language, so that no test copies a text. */
+/** Returns the phrases of a namespace in a language, so that tests do not copy texts. */
 export async function loadTestPhrases<N extends keyof Namespaces>(language: Language, namespace: N): Promise<TestPhrases<N>> {
   const { default: phrases } = (await import(`../i18n/phrases/${namespace}/${language}.ts`)) as { default: Record<string, Phrase> };
   return (key, holes = {}) => {

@@ -4,11 +4,11 @@ import { endSession } from '../session/session.ts';
 import { dismissToast, toast } from '../ui/toast.tsx';
 import { listMismatches } from './open.tsx';
 
-/** Setup and teardown around every page test: complaints of React fail the test, and the browser's state is cleared. */
+/** Setup and teardown of every page test. Warnings of React fail the test; the browser's state is cleared. */
 
 /**
- * Complaints of React to ignore: about the frame's own scripts, because pages are rendered here and not hydrated; and about a part that is still
- * loading while a key is pressed, because the order differs from machine to machine, and tests wait for what loads.
+ * Warnings of React to ignore. The first is about the frame's own scripts, because pages are rendered here and not hydrated. The second is about a
+ * part that still loads while a key is pressed; the order differs between machines, and tests wait for the part.
  */
 const NOT_OF_THE_PAGE = /^(Encountered a script tag|A component suspended inside an `act` scope, but the `act` call was not awaited)/;
 const complained = vi.fn();

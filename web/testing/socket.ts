@@ -13,7 +13,7 @@ export class FakeWebSocket extends EventTarget {
   send(text: string): void {
     this.sent.push(ClientFrame.parse(JSON.parse(text)));
   }
-  /** True once the page has closed it. */
+  /** True after the page closed the socket. */
   closed = false;
   close(): void {
     this.closed = true;
@@ -32,7 +32,7 @@ export class FakeWebSocket extends EventTarget {
   }
 }
 
-/** Records every socket that a page opens, in order: `sockets` of conversations, and `ears`, which only receive changes. */
+/** Records every socket that a page opens, in order. `sockets` are those of conversations; `ears` only receive changes. */
 export function installFakeSockets(): { sockets: FakeWebSocket[]; ears: FakeWebSocket[] } {
   const sockets: FakeWebSocket[] = [];
   const ears: FakeWebSocket[] = [];

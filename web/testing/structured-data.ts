@@ -17,7 +17,7 @@ const REQUIRED: Record<string, z.ZodType> = {
   BreadcrumbList: z.object({ itemListElement: listed.min(2) }),
 };
 
-/** The structured data of the open page. Throws where a search engine would refuse some of it. */
+/** Returns the structured data of the open page. Throws if a search engine would refuse any of it. */
 export function readStructuredData(): Record<string, unknown>[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => {
     const data = z.looseObject({ '@context': z.literal('https://schema.org'), '@type': z.union([text, z.array(text)]) }).parse(JSON.parse(script.textContent));

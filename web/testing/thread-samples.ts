@@ -37,7 +37,7 @@ export const emptyProgress: BookingProgress = {
   leaves_on: null,
 };
 
-/** A paid fee for one visit. */
+/** An order with a paid fee for one visit. */
 export const paidOrder: ThreadOrder = {
   order_num: 'N20260105ABCDEF',
   status: 'success',
@@ -56,7 +56,7 @@ export const paidOrder: ThreadOrder = {
   due_at_clinic: { from: 432, to: 572, currency_code: 'USD' },
 };
 
-/** Paid, without a date. */
+/** Booking progress: paid, without a date. */
 export const paidProgress: BookingProgress = {
   ...emptyProgress,
   stage: 'date',

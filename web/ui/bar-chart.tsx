@@ -5,21 +5,21 @@ type BarSeries = {
   /** Colour of the bars and of the legend's mark. */
   tone: 'light' | 'middle' | 'dark' | 'warm';
   label: string;
-  /** One value for each place; null draws nothing. */
+  /** One value for each position; null draws nothing. */
   values: readonly (number | null)[];
 };
 
 export type BarChartProps = {
   /** Accessible name of the chart: one sentence about it. A table beside it has the same figures. */
   label: string;
-  /** Label below each place. */
+  /** Label below each position. */
   places: readonly string[];
   series: readonly BarSeries[];
-  /** within: each series is narrower and in front of the one before, for parts of a whole. beside: side by side. */
+  /** within: each series is narrower and in front of the previous one, for parts of a whole. beside: side by side. */
   arrange: 'within' | 'beside';
-  /** Size of the larger unit: from this value on, the axis is divided in multiples of it (60 for minutes). */
+  /** Size of the larger unit, such as 60 for minutes. From this value on, the axis is divided into multiples of it. */
   unit?: number;
-  /** Formats a value, at the axis and in the tooltip. */
+  /** Formats a value for the axis and the tooltip. */
   say: (value: number) => string;
 };
 
@@ -32,7 +32,7 @@ const POSITION_WIDTH = 10;
 /** Most labels below a chart on a phone. */
 const MAX_LABELS = 6;
 
-/** Returns a round figure at or above the largest, so that the axis can be halved. */
+/** Returns a round figure at or above the largest value, so that the axis can be halved. */
 export function computeAxisMaximum(largest: number): number {
   if (largest <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(largest));
@@ -40,7 +40,7 @@ export function computeAxisMaximum(largest: number): number {
   return step * power;
 }
 
-/** A bar chart as an image with a name. Runs in the direction of the text. */
+/** A bar chart as an image with a name. It follows the direction of the text. */
 export function BarChart({ label, places, series, arrange, unit = 1, say }: BarChartProps) {
   const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const top = largest > unit ? computeAxisMaximum(largest / unit) * unit : computeAxisMaximum(largest);
@@ -73,7 +73,7 @@ export function BarChart({ label, places, series, arrange, unit = 1, say }: BarC
         </svg>
         <div aria-hidden="true" className="relative col-start-2 mt-1.5 h-5 text-sm text-ink-soft tabular-nums">
           {places.map((place, at) =>
-            // Counted from the last place, which matters most.
+            // Counts from the last position, which matters most.
             (places.length - 1 - at) % every === 0 ? (
               <span key={place} className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: `${((at + 0.5) / places.length) * 100}%` }}>
                 {place}
@@ -86,7 +86,7 @@ export function BarChart({ label, places, series, arrange, unit = 1, say }: BarC
   );
 }
 
-/** Position and width of a series' bar at a place. */
+/** Returns the position and width of a series' bar. */
 function computeBar({ at, i, of, arrange }: { at: number; i: number; of: number; arrange: BarChartProps['arrange'] }): { x: number; width: number } {
   const whole = 8;
   if (arrange === 'beside') {

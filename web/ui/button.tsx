@@ -23,7 +23,7 @@ const kindClasses = {
 /** Returns the classes of a button, for a link that looks like one: `<Link className={buttonClass({ kind: "ghost" })}>`. */
 export function buttonClass({ kind = 'primary', size = 'm', full = false, className }: ButtonLook = {}): string {
   return cx(
-    // 24 px corners: a pill on one line, still a calm shape when a long language needs two.
+    // Corners of 24 px look like a pill on one line, and stay calm when a long language needs two.
     'relative inline-flex items-center justify-center gap-2 rounded-lg text-center text-base leading-tight font-semibold',
     'select-none transition-colors duration-150 disabled:bg-sunken disabled:text-ink-soft disabled:inset-ring-0',
     size === 'm' ? 'min-h-12 px-5 py-2.5' : 'min-h-tap px-4 py-2',
@@ -44,7 +44,7 @@ export type ButtonProps = ButtonLook &
 /** A button. `type` is "button" by default. */
 export function Button({ kind, size, full, className, busy = false, busyLabel, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`, which would lose the focus during the act.
+    // Not `disabled`, which would lose the focus during the action.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

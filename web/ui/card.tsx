@@ -10,7 +10,7 @@ export type CardProps = ComponentProps<'div'> & {
   selected?: boolean;
   /** Padding of 16 to 20 px. Without it a picture can fill the card to its edge. */
   padded?: boolean;
-  /** The whole card is a link (give its one link the class `stretch-link`): it shows hover and focus. */
+  /** True if the whole card is a link. Give its one link the class `stretch-link`. The card then shows hover and focus. */
   linked?: boolean;
 };
 

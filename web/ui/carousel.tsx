@@ -28,7 +28,7 @@ export type CarouselProps = {
 /** Pictures one at a time, with swipe, buttons or arrow keys. Loops, and follows the page's direction. */
 export function Carousel({ pictures, sizes, labels, priority, className = 'aspect-4/3' }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null);
-  /** Index that a step is scrolling to; null when it has arrived, or when the user scrolls. */
+  /** Index to which the carousel is scrolling. Null on arrival, or when the user scrolls. */
   const heading = useRef<number>(null);
   const [index, setIndex] = useState(0);
   const count = pictures.length;
@@ -40,7 +40,7 @@ export function Carousel({ pictures, sizes, labels, priority, className = 'aspec
     const element = row.current;
     if (!element) return;
     const next = (index + by + count) % count;
-    // Jumps past the end: scrolling back through all pictures would confuse.
+    // Jumps past the end, because scrolling back through all pictures would confuse.
     const wraps = Math.abs(next - index) > 1;
     const calm = wraps || matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollTo({ left: next * element.clientWidth * (isRtl() ? -1 : 1), behavior: calm ? 'instant' : 'smooth' });
@@ -52,7 +52,7 @@ export function Carousel({ pictures, sizes, labels, priority, className = 'aspec
     if (!element) return;
     // Right-to-left pages have negative scroll positions.
     const at = Math.min(count - 1, Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
-    // The scroll end of the previous step arrives after the next one has begun.
+    // Ignores the scroll end of the previous step, which arrives after the next one has begun.
     if (heading.current !== null && heading.current !== at) return;
     heading.current = null;
     setIndex(at);

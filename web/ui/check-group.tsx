@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 
 export type CheckGroupProps = {
   legend: ReactNode;
-  /** Label of "Agree to all", above the others; omitted with at most one box. */
+  /** Label of "Agree to all" above the others. Omit it with at most one box. */
   all?: string | undefined;
   disabled?: boolean;
   describedBy?: string;
@@ -16,8 +16,8 @@ export type CheckGroupProps = {
 };
 
 /**
- * Checkboxes that belong together, with one above that toggles the rest. It clicks each of them like a user, so that their change handlers run; it
- * has no name and is no field of the form.
+ * Checkboxes that belong together, with one above that toggles the rest. It clicks each of them like a user, so that their change handlers run. It
+ * has no name and is not a field of the form.
  */
 export function CheckGroup({ legend, all, disabled, describedBy, legendClassName, className, onBlur, children }: CheckGroupProps) {
   const rest = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function CheckGroup({ legend, all, disabled, describedBy, legendClassName
   );
 }
 
-/** Replaces a checkbox that was ticked before and need not be ticked again. */
+/** Shown in place of a checkbox that was ticked before and need not be ticked again. */
 export function TickedItem({ label, note, end }: { label: ReactNode; note: ReactNode; end?: ReactNode }) {
   return (
     <div className="flex items-start gap-2">

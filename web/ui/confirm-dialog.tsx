@@ -8,19 +8,19 @@ export type ConfirmDialogProps = {
   title: ReactNode;
   /** Describes the consequence in one sentence. */
   children: ReactNode;
-  /** Names the act ("Cancel the reservation"), not "OK". */
+  /** Names the action ("Cancel the reservation"), not "OK". */
   confirmLabel: string;
   cancelLabel: string;
   closeLabel: string;
   onConfirm: () => void;
   onClose: () => void;
-  /** The act cannot be undone. */
+  /** True if the action cannot be undone. */
   danger?: boolean;
-  /** The act is under way: the dialog stays open. */
+  /** True while the action runs. The dialog stays open. */
   busy?: boolean;
 };
 
-/** Asks before an act with consequences. */
+/** Asks for confirmation before an action with consequences. */
 export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel, closeLabel, onConfirm, onClose, danger, busy }: ConfirmDialogProps) {
   return (
     <Dialog

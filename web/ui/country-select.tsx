@@ -43,17 +43,17 @@ function keepDialogOpen(event: KeyboardEvent<HTMLInputElement>) {
 
 type CountryInputProps = InputProps & { /** Returns the code of the country with exactly this name. */ named: (text: string) => string | undefined };
 
-/** A page without scrolling for this long stands still, in ms. */
+/** Time without scrolling after which the page is treated as still, in ms. */
 const SCROLL_SETTLE_MS = 120;
 /**
- * Events of a user who selects, types or scrolls. Scrolling before them is the browser bringing the field into view, above bars and the on-screen
- * keyboard.
+ * Events of a user who selects, types or scrolls. Scrolling before them comes from the browser, which brings the field into view above bars and the
+ * on-screen keyboard.
  */
 const USER_EVENTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * The list closes when the page scrolls beneath it. Returns a function to call when the field is pressed or focused: if that scrolls the page,
- * `open` is called once it stands still.
+ * The list closes when the page scrolls. Returns a function to call when the field is pressed or focused. If that scrolls the page, `open` is called
+ * once the page is still.
  */
 function useOpenAfterScroll(open: () => void): () => void {
   const [arriving, setArriving] = useState(false);
@@ -77,7 +77,7 @@ function useOpenAfterScroll(open: () => void): () => void {
   return () => setArriving(true);
 }
 
-/** The text field. A name typed in full is selected on Enter or blur, without use of the list. */
+/** The text field. A name that is typed in full is selected on Enter or blur, without the list. */
 function CountryInput({ named, ...props }: CountryInputProps) {
   const list = useContext(ComboBoxStateContext);
   const open = () => {
@@ -127,7 +127,7 @@ export function CountrySelect(props: CountrySelectProps) {
 
 function SearchedSelect({ label, items, value, onChange, fold, labels, name, required, hint, error, className }: CountrySelectProps) {
   const id = useId();
-  // Inside a modal <dialog> the list must be a child of it: elements outside cannot be reached.
+  // Inside a modal <dialog> the list must be its child, because elements outside it cannot be reached.
   const [host, setHost] = useState<Element>();
   const sorted = [...items.filter((item) => item.pinned), ...items.filter((item) => !item.pinned)];
   const names = useMemo(() => new Map(items.map((item) => [item.label, [item.label, ...item.also].map(fold)])), [items, fold]);

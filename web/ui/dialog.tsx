@@ -6,23 +6,23 @@ import { Toaster } from './toast.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Called on Esc, the close button, and a press beside the dialog. Set `open` to false here. */
+  /** Called on Esc, the close button, and a press outside the dialog. Set `open` to false here. */
   onClose: () => void;
   title: ReactNode;
   /** Smaller text below the title. */
   subtitle?: ReactNode;
   closeLabel: string;
-  /** A button in the content has this name and does the same, so the cross is omitted. */
+  /** True if a button in the content has this name and the same effect, so that the cross is omitted. */
   hasOwnClose?: boolean | undefined;
   /** sheet: from below on phones, a narrow card on desktops. wide: twice as wide. full: the whole phone (chat). */
   kind?: 'sheet' | 'wide' | 'full';
-  /** Stays at the bottom while the content scrolls: the buttons. */
+  /** Content that stays at the bottom while the rest scrolls: the buttons. */
   footer?: ReactNode;
-  /** No padding or scrolling of its own: the content is a column of the dialog's height and does both. */
+  /** Without padding or scrolling. The content is a column of the dialog's height and handles both. */
   flush?: boolean;
-  /** Long text without controls: the text itself takes the focus, so that it scrolls with the keyboard. */
+  /** True for long text without controls. The text takes the focus, so that it scrolls with the keyboard. */
   text?: boolean;
-  /** Cannot be closed now (a payment is under way). */
+  /** True while the dialog cannot be closed (a payment is under way). */
   locked?: boolean;
   children: ReactNode;
 };
@@ -37,9 +37,9 @@ const kindClasses = {
 };
 
 /**
- * A modal dialog on the native `<dialog>`: focus stays within and is returned, and the page behind does not scroll. Its content exists only while it
- * is open. Focuses the first control other than the close button, or the element with `data-autofocus` (React's `autoFocus` would act before the
- * dialog is visible).
+ * A modal dialog on the native `<dialog>`. The focus stays inside and is returned, and the page behind does not scroll. The content exists only while
+ * it is open. Focuses the first control other than the close button, or the element with `data-autofocus`. React's `autoFocus` would act before the
+ * dialog is visible.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
@@ -51,7 +51,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 
   const pressedBeside = useRef(false);
   const titleId = useId();
 
-  // A layout effect, because its cleanup runs before the element is removed, and only then does closing return the focus.
+  // A layout effect, because its cleanup runs before the element is removed. A later close would not return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -61,7 +61,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 
   }, []);
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // A file input inside fires an event of the same name when its chooser is cancelled.
+    // Ignores the event of the same name that a file input inside fires when its chooser is cancelled.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (!locked) onClose();
@@ -71,7 +71,7 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 
     if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
   };
   const press = (event: MouseEvent<HTMLDialogElement>) => {
-    // Both ends of the press must be outside: selecting text to the edge must not close the dialog.
+    // Both ends of the press must be outside, so that selecting text to the edge does not close the dialog.
     if (event.type === 'mousedown') pressedBeside.current = event.target === event.currentTarget;
     else if (pressedBeside.current && event.target === event.currentTarget && !locked) onClose();
   };
@@ -92,7 +92,10 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 
         kindClasses[kind],
       )}
     >
-      {/* In a low window everything scrolls, head and buttons too, because almost no height would be left between them. Percentage heights only where the dialog's height is definite: WebKit ignores them otherwise. */}
+      {/*
+        In a low window everything scrolls, including head and buttons, because almost no height would be left between them. Percentage heights are
+        set only where the dialog's height is definite, because WebKit ignores them otherwise.
+      */}
       <div className={cx('flex max-h-[inherit] flex-col', kind === 'full' && 'h-full', !flush && 'short:scroller')}>
         {kind !== 'full' && <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />}
         <header ref={head} className={cx('flex shrink-0 items-start gap-3 ps-5 pe-3 md:ps-6', flush ? 'border-b border-line py-2' : 'pt-2 pb-1 md:pt-4')}>

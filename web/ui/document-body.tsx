@@ -6,7 +6,7 @@ type DocumentBodyProps = {
   sections: readonly Section[];
   /** Heading level: of a page's own sections, or of a text inside one. */
   heading?: 'h2' | 'h3' | 'h4';
-  /** Gives the sections ids, for links to them. */
+  /** Gives the sections IDs, so that links can lead to them. */
   linked?: boolean;
 };
 
@@ -42,8 +42,8 @@ function renderItem(item: Section['body'][number], heading: string) {
 }
 
 /**
- * The first row names the columns, the first cell of each other row its subject. Many tables share column names: `of` distinguishes them between
- * sections, and their first column within a section.
+ * The first row contains the column names; the first cell of each other row is its subject. The accessible name combines `of`, the column names and
+ * the first subject, because many tables share column names.
  */
 function DocumentTable({ rows: [head = [], ...rows], of }: { rows: string[][]; of: string }) {
   return (

@@ -14,7 +14,7 @@ export type EmptyStateProps = {
   className?: string;
 };
 
-/** Says that there is nothing yet, and what to do. */
+/** States that there is nothing yet, and what to do. */
 export function EmptyState({ icon, title, children, action, heading: Heading = 'h2', className }: EmptyStateProps) {
   return (
     <div className={cx('mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center', className)}>

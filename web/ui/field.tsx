@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { controlClass, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 type FieldFrameOptions = FieldTexts & {
-  /** Beside the control, such as a button that checks it. */
+  /** Content beside the control, such as a button that checks it. */
   end?: ReactNode;
   /** Layout classes of the whole field. */
   className?: string;
@@ -12,7 +12,7 @@ type FieldFrameOptions = FieldTexts & {
 export type FieldProps = FieldFrameOptions &
   (({ multiline?: false } & Omit<ComponentProps<'input'>, 'className'>) | ({ multiline: true } & Omit<ComponentProps<'textarea'>, 'className'>));
 
-/** Input types that are always left to right, whatever the page's direction. */
+/** Input types that are left to right even on right-to-left pages. */
 const LTR_TYPES = ['tel', 'email', 'url', 'number'];
 
 /**

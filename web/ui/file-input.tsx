@@ -7,14 +7,14 @@ type Props = {
   ref: RefObject<HTMLInputElement | null>;
   accept: string;
   label: string;
-  /** Allows one file only. */
+  /** True to allow one file only. */
   one?: boolean;
-  /** Opens the rear camera of a phone directly. */
+  /** True to open the rear camera of a phone directly. */
   camera?: boolean;
   onChosen: (files: File[]) => void;
 };
 
-/** The hidden file input behind a button; the same file can be chosen again. */
+/** A hidden file input behind a button. The same file can be chosen again. */
 export function FileInput({ ref, accept, label, one = false, camera = false, onChosen }: Props) {
   return (
     <input

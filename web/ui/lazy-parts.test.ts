@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
 /**
- * A lazy part whose script fails to load must not end its page: it is requested again, left out, or loaded before it is rendered (`bring`, or
+ * A lazy part whose script fails to load must not end its page. It is requested again, left out, or loaded before it is rendered (`bring`, or
  * awaited).
  */
 it('leaves every page standing when the script of one of its parts does not come', async () => {

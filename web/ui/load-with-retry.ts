@@ -1,7 +1,7 @@
 /** Pause before a script that failed to load is requested again, in ms. */
 const RETRY_AFTER_MS = 5_000;
 
-/** Loads a part that the page works without meanwhile: retries silently until it succeeds. */
+/** Loads a part without which the page works. Retries silently until it succeeds. */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -8,7 +8,7 @@ export type NoticeProps = {
   children?: ReactNode;
   /** A button or link at the end. */
   action?: ReactNode;
-  /** Present from the start, so it is not announced. */
+  /** True if it is present from the start, so that it is not announced. */
   still?: boolean;
   className?: string;
   /** Allows scrolling to it and focusing it. */
@@ -22,7 +22,7 @@ const toneStyles = {
   error: { look: 'bg-sunday-100 text-sunday', Icon: CircleAlert },
 };
 
-/** A message in place. Errors interrupt screen readers, the other kinds wait. */
+/** A message in place. Errors interrupt screen readers; the other kinds wait. */
 export function Notice({ tone = 'info', title, children, action, still = false, className, ref }: NoticeProps) {
   const { look, Icon } = toneStyles[tone];
   return (

@@ -13,7 +13,7 @@ export type PaginationMoreProps = {
   className?: string;
 } & ({ onMore: () => void } | { /** Address of the next page, for lists with their state in the address. */ href: string; renderLink: LinkRender });
 
-/** The end of a list that has more entries. */
+/** Button and status at the end of a list that has more entries. */
 export function PaginationMore({ label, status, busy, busyLabel, className, ...way }: PaginationMoreProps) {
   return (
     <div className={cx('grid justify-items-center gap-2 py-6', className)}>

@@ -18,15 +18,16 @@ export type PictureProps = {
   alt: string;
   /** Width on the page, as in `<img sizes>`. */
   sizes: string;
-  /** Above the fold, so not loaded lazily. `first`: the largest element there, loaded before all else. */
+  /** True above the fold, so that it is not loaded lazily. `first`: the largest element there, loaded before all else. */
   priority?: boolean | 'first' | undefined;
   /** Classes of the frame: give it an aspect ratio (`aspect-4/3`) or a size; without one it takes the picture's shape. */
   className?: string;
 };
 
 /**
- * A picture that fills its frame, above a tiny version of itself. The tiny version is an image, not a style, so that a strict CSP allows it. Without
- * priority it is loaded after the document (theme.css): the browser's own lazy loading fetches two screens ahead and competes with visible content.
+ * A picture that fills its frame, above a tiny version of itself. The tiny version is an image and not a style, so that a strict CSP allows it.
+ * Without priority it is loaded after the document (theme.css). The browser's own lazy loading fetches two screens ahead and competes with visible
+ * content.
  */
 export function Picture({ source, alt, sizes, priority, className }: PictureProps) {
   return (

@@ -13,7 +13,7 @@ export type StepperProps = {
   className?: string;
 };
 
-/** − value +, in whole numbers between min and max. Mirrored on right-to-left pages. */
+/** A number between min and max in steps of one: − value +. Mirrored on right-to-left pages. */
 export function Stepper({ value, onChange, min = 1, max = 99, labels, disabled = false, className }: StepperProps) {
   const side = (by: 1 | -1) => {
     const end = disabled || (by < 0 ? value <= min : value >= max);

@@ -10,7 +10,9 @@ export type TabsProps = {
   items: readonly TabItem[];
   /** The id of the current tab. */
   current: string;
-  /** line: underlined words in a row; on a phone chips, in as many rows as they need, so that none is hidden. list: a column with a soft background. */
+  /**
+   * line: underlined words in a row; on a phone, chips in as many rows as they need, so that none is hidden. list: a column with a soft background.
+   */
   kind?: 'line' | 'list';
   /** Renders a link; a plain `<a>` by default. */
   renderLink?: LinkRender;

@@ -6,13 +6,13 @@ type ToastTone = 'info' | 'success' | 'error';
 type ToastItem = { id: number; message: string; subject: string | undefined; tone: ToastTone; action?: { label: string; onAct: () => void } };
 type ToastStore = { items: readonly ToastItem[]; hosts: readonly string[] };
 
-/** Duration of a message, in ms; an error, or a message with an action, stays until it is closed. */
+/** Duration of a message, in ms. An error, or a message with an action, stays until it is closed. */
 const VISIBLE_MS = 7000;
 
 type ToastOptions = {
   tone?: ToastTone;
   action?: ToastItem['action'];
-  /** The person it is about. */
+  /** The person that the message is about. */
   subject?: string | undefined;
 };
 
@@ -37,8 +37,8 @@ function subscribe(listener: () => void) {
 const disappears = ({ tone, action }: ToastItem): boolean => tone !== 'error' && !action;
 
 /**
- * Shows a short message, from anywhere in the browser. Only the newest is visible; a message that stays until closed comes back after it. Returns
- * its id.
+ * Shows a short message, from anywhere in the browser. Only the newest is visible. A message that stays until closed reappears after it. Returns the
+ * message's ID.
  */
 export function toast(message: string, options: ToastOptions = {}): number {
   const item: ToastItem = { id: ++lastId, message, subject: options.subject, tone: options.tone ?? 'info', action: options.action };
@@ -47,7 +47,7 @@ export function toast(message: string, options: ToastOptions = {}): number {
   return item.id;
 }
 
-/** The person that a part of the page is about. A message outlives that part and may appear beside another name, so it begins with the person's name. */
+/** The person that a part of the page is about. Messages begin with this name, because they outlive that part and may appear beside another name. */
 export const ToastSubjectContext = createContext<string | undefined>(undefined);
 
 /** Returns `toast` with the subject of the surrounding part of the page. */
@@ -63,13 +63,13 @@ export function dismissToast(id: number) {
 export type ToasterProps = {
   /** Accessible name of a message's close button. */
   closeLabel: string;
-  /** True inside a modal dialog, which makes everything outside inert. `Dialog` brings its own. */
+  /** True inside a modal dialog, which makes everything outside inert. `Dialog` renders its own. */
   inDialog?: boolean;
   /** Position classes inside a part of the page with its main button at the bottom. */
   place?: string;
 };
 
-/** Renders the messages; one stands at the root of the page. The innermost open one shows them. */
+/** Renders the messages. The page's root contains one; the innermost open one shows the messages. */
 export function Toaster({ closeLabel, inDialog = false, place }: ToasterProps) {
   const id = useId();
   const { items, hosts } = useSyncExternalStore(
@@ -85,8 +85,8 @@ export function Toaster({ closeLabel, inDialog = false, place }: ToasterProps) {
   const shown = hosts.at(-1) === id ? items.slice(-1) : [];
   const draw = (item: ToastItem) => <ToastCard key={item.id} item={item} closeLabel={closeLabel} />;
   return (
-    // On a phone at the top, below the fixed bar, because at the bottom it would cover the main button. On desktops at the end corner, because a
-    // form's button stands at its start.
+    // On a phone at the top, below the fixed bar, because at the bottom it would cover the main button. On a desktop in the end corner, because a
+    // form's button is at the start.
     <div
       className={cx(
         'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden',

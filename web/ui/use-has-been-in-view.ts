@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns true once a part has come into view, or as near to it as `margin`; it stays true. */
+/** Returns true once an element has come into view, or within `margin` of it. It stays true. */
 export function useHasBeenInView<E extends HTMLElement>(margin: string) {
   const box = useRef<E>(null);
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');

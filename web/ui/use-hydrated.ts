@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/** Returns false in the server's page, true once its scripts run: before that, forms must not be submitted. */
+/** Returns false in the server's page, and true once its scripts run. Before that, forms must not be submitted. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

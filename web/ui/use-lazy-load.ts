@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { toast } from './toast.tsx';
 
 /**
- * Loads what a lazy part needs before it is rendered. On failure shows a toast (worded by `words`) instead of ending the page, and the next press
- * tries again. `brought` runs once everything is loaded.
+ * Loads what a lazy part needs before it is rendered. On failure, shows a toast with the text from `words` and keeps the page; the next press tries
+ * again. `brought` runs once everything is loaded.
  */
 export function useLazyLoad(words: (error: unknown) => string) {
   const [bringing, setBringing] = useState(false);

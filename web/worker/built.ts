@@ -1,4 +1,4 @@
-/** Files of this build's pages; the build writes the names in (vite/worker.ts). Paths from the root, without a leading slash. */
+/** Files of this build's pages. The build inserts the names (vite/worker.ts). Paths start at the root, without a leading slash. */
 type BuildFiles = {
   /** Identifies the build. */
   build: string;
@@ -6,7 +6,7 @@ type BuildFiles = {
   consoles: readonly string[];
   /** Scripts, styles and fonts of the patients' pages. */
   parts: readonly string[];
-  /** The phrases of each language. */
+  /** Phrase files by language. */
   words: Readonly<Record<string, readonly string[]>>;
 };
 

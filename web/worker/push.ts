@@ -1,10 +1,10 @@
 import type { PushPayload, WorkerEvents, WorkerScope } from './scope.ts';
 
 const ICON = '/icon-192.png';
-/** Shown when a push message cannot be read: browsers revoke the permission of sites that show nothing. */
+/** Shown for an unreadable push message. Browsers revoke the permission of sites that show nothing. */
 const UNREADABLE: PushPayload = { title: 'Naru', body: '', href: '/' };
 
-/** Shows a push message, whatever it contains, and sets the count on the app's icon. */
+/** Shows a push message, readable or not, and sets the count on the app's icon. */
 export async function showNotification(scope: WorkerScope, data: WorkerEvents['push']['data']): Promise<void> {
   const { title, body, href, tag, badge } = parsePayload(data);
   await scope.registration.showNotification(title, {
@@ -33,14 +33,14 @@ function parsePayload(data: WorkerEvents['push']['data']): PushPayload {
   }
 }
 
-/** Returns the path to open: always within this site, whatever was sent. */
+/** Returns the path to open. It is always within this site, whatever was sent. */
 function toOwnPath({ location }: WorkerScope, href: unknown): string {
   if (typeof href !== 'string' || !URL.canParse(href, location.origin)) return '/';
   const url = new URL(href, location.origin);
   return url.origin === location.origin ? url.pathname + url.search + url.hash : '/';
 }
 
-/** Focuses an open page and navigates it to the path, or opens a new one. */
+/** Focuses an open page and navigates it to the path. Opens a new page if there is none. */
 export async function openNotificationTarget(scope: WorkerScope, { notification }: WorkerEvents['notificationclick']): Promise<void> {
   notification.close();
   const href = toOwnPath(scope, notification.data?.href);

@@ -1,10 +1,10 @@
 import type { WorkerEvents, WorkerScope } from './scope.ts';
 
-/** No language: the worker knows none, and the member's setting stays. */
+/** No language is sent, because the worker knows none. The member's setting stays. */
 const HEADERS = { 'accept-language': '*', 'x-naru-client': 'web', 'content-type': 'application/json' };
 
 /**
- * Handles a changed push address: subscribes with the same key and registers the new one in this browser's session. If that fails, the next open
+ * Handles a changed push address: subscribes with the same key and registers the new address in this browser's session. If that fails, the next open
  * page repairs it, because the subscription differs from its record.
  */
 export async function renewSubscription({ registration }: WorkerScope, { oldSubscription }: WorkerEvents['pushsubscriptionchange']): Promise<void> {

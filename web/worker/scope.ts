@@ -1,7 +1,7 @@
-/** The parts of a service worker's global scope in use: the types of the DOM and of workers conflict. */
+/** Parts of a service worker's global scope that are used here. The types of the DOM and of workers conflict. */
 export type PushPayload = { title: string; body: string; href: string; tag?: string; badge?: number };
 
-/** Message of a page to its worker: to activate the new version, or the shell to cache. */
+/** Message of a page to its worker: activate the new version, or cache this shell. */
 export type PageMessage = 'take-over' | { language: string; whole: boolean };
 
 type ExtendableEventLike = { waitUntil(work: Promise<unknown>): void };

@@ -2,14 +2,17 @@ import { BUILD_FILES } from './built.ts';
 import type { WorkerScope } from './scope.ts';
 
 /**
- * The shell: one document and its files, the same for everybody. It contains no personal data: cached answers are stored by the page
- * (web/session/offline), under the member's ID (decision 12).
+ * The shell is one document and its files, the same for everybody. It contains no personal data. The page stores cached answers under the member's ID
+ * (web/session/offline, decision 12).
  */
 
-/** The page that opens for every address without network. */
+/** Page that opens for every address when offline. */
 export const SHELL_PATH = '/offline';
 const CACHE_PREFIX = 'shell-';
-/** Cache entry beside the document: its language, and whether all parts of the patients' pages are cached (for signed-in patients) or only its own. */
+/**
+ * Cache entry with the document's language. It also says if all parts of the patients' pages are cached (for signed-in patients), or only the
+ * document's own.
+ */
 const MARKER_PATH = '/kept';
 /** Number of parallel downloads: there are hundreds of small files. */
 const MAX_PARALLEL_DOWNLOADS = 8;
@@ -26,21 +29,21 @@ async function readMarker(store: Pick<Cache, 'match'> | CacheStorage): Promise<S
   return found && ((await found.json()) as ShellMarker);
 }
 
-/** True if this or an earlier build cached a shell with every part. */
+/** True if this or an earlier build cached a shell with all parts. */
 export async function hasCompleteShell({ caches }: CacheStores): Promise<boolean> {
   const marks = await Promise.all((await caches.keys()).map(async (name) => readMarker(await caches.open(name))));
   return marks.some((mark) => mark?.whole);
 }
 
-/** Caches the shell if it is not cached as wanted. */
+/** Caches the shell, unless it is already cached as wanted. */
 export async function cacheShell(stores: CacheStores, wanted: ShellMarker, built = BUILD_FILES): Promise<void> {
   const have = await readMarker(await stores.caches.open(cacheName(built)));
   if (have?.language !== wanted.language || (wanted.whole && !have.whole)) await cacheShellAndFiles(stores, wanted, built);
 }
 
 /**
- * Caches the document in the reader's language and its parts; `whole`: every page of the patients with the phrases of that language. Rejects if a
- * file is missing: then the old worker continues with its own shell. A document of another build is not cached: its own worker will follow.
+ * Caches the document in the reader's language and its parts. `whole`: also all patient pages with their phrases in that language. Rejects if a file
+ * is missing; the old worker then continues with its own shell. A document of another build is not cached, because its own worker will follow.
  */
 export async function cacheShellAndFiles({ caches, fetch }: CacheStores, { whole }: Pick<ShellMarker, 'whole'>, built = BUILD_FILES): Promise<void> {
   const document = await fetch(SHELL_PATH, { credentials: 'same-origin', cache: 'no-cache' });
@@ -70,14 +73,14 @@ async function addMissing(store: Cache, fetch: CacheStores['fetch'], paths: read
   await Promise.all(Array.from({ length: MAX_PARALLEL_DOWNLOADS }, work));
 }
 
-/** Deletes old shells except the previous one: an open tab of that build may still load its chunks from it. */
+/** Deletes old shells except the previous one. An open tab of that build can still load its chunks from it. */
 export async function dropOldShells({ caches }: CacheStores, built = BUILD_FILES): Promise<void> {
   const own = cacheName(built);
   const before = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== own);
   await Promise.all(before.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** Returns a file from the cache, which is never stale because the name contains its hash; else from the network. */
+/** Returns a file from the cache, otherwise from the network. A cached file is never stale, because its name contains its hash. */
 export async function respondWithFile({ caches, fetch }: CacheStores, request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 
-/* The clauses of a softened sentence, which of them ask, and what in them denies or is hypothetical. */
+/* Splits a softened sentence into clauses, and finds questions, denials and suppositions in them. */
 
 type Span = { start: number; end: number };
 
@@ -56,7 +56,7 @@ export function readClauses(text: string, language: Language, solid: readonly Sp
   });
 }
 
-/** True if the words ask, by a question mark or by themselves. */
+/** True if the text is a question, by its question mark or by its words. */
 export function containsQuestion(text: string, language: Language): boolean {
   return QUESTION_WORDS[language].test(text);
 }

@@ -16,7 +16,7 @@ import {
 
 const writeFigure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
-/** Writes a fact in the words and formats of the target; undefined if there are none, or if they would be read back as another fact. */
+/** Writes a fact in the words and formats of the target. Returns undefined if it has no words, or if they would be read back as another fact. */
 export function writeFactFor(fact: Fact, target: Target): string | undefined {
   const language = baseLanguage(target);
   if (fact.kind === 'side') return SIDE_WORDS[language][fact.side];

@@ -25,11 +25,11 @@ const NOT_UNDERSTOOD: Record<Language, string> = {
   ja: '残りは読み取れませんでした',
   ar: 'ولم يُفهم الباقي',
 };
-/** A clause with at least this many letters besides known words and facts has further content; with fewer they are politeness. */
+/** Number of letters besides known words and facts from which a clause has further content. Fewer letters are politeness. */
 const MIN_CONTENT_LETTERS: Record<Language, number> = { ko: 7, en: 13, zh: 5, ja: 9, ar: 10 };
 const END: Record<Language, string> = { ko: '.', en: '.', zh: '。', ja: '。', ar: '.' };
 const NEXT: Record<Language, string> = { ko: '; ', en: '; ', zh: '；', ja: '；', ar: '؛ ' };
-/** The speaker herself. If another person is also mentioned, it is uncertain whose allergy is meant. */
+/** Words for the speaker. If another person is also mentioned, it is uncertain whose allergy is meant. */
 const SPEAKER_WORDS: Record<Language, RegExp> = {
   en: /\b(?:i|me|myself)\b/i,
   ko: /저는|제가|저도/,
@@ -46,7 +46,7 @@ const LISTING_WORDS: Record<Language, RegExp> = {
   ar: /█\s+(?:و|او\s)\s?(?!█)\p{L}|\p{L}\s+(?:و|او\s)\s?█/u,
 };
 
-/** Kinds of words about health. If one occurs in a clause that was not understood, beside a strict statement, there is no gist. */
+/** Kinds of words about health. If a clause that was not understood contains one, and another clause matched a strict intent, there is no gist. */
 const HEALTH_KINDS = new Set<Word['kind']>(['medicine', 'material', 'food', 'illness']);
 /** Figures that would be read as the wrong fact, with their replacements. */
 const MISREAD_FIGURES: readonly (readonly [RegExp, string])[] = [
@@ -217,7 +217,7 @@ function hasFurtherContent({ text, words, facts, from }: Reading, clause: Clause
   return (left.slice(clause.start, clause.end).match(/\p{L}/gu)?.length ?? 0) >= MIN_CONTENT_LETTERS[from];
 }
 
-/** Writes a fact in the target language, with a "before" or "until" beside it. */
+/** Writes a fact in the target language, including a "before" or "until" next to it. */
 function writeFactIn({ words, from }: Reading, fact: Fact, to: Target): { start: number; end: number; text: string | undefined } {
   const text = writeFactFor(fact, to);
   const follows = from !== 'en' && from !== 'ar';

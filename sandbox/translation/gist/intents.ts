@@ -29,7 +29,7 @@ export interface Intent {
   whole: boolean;
   /** True if it must not be wrong: either every denial and fact of the sentence is in the gist, or there is no gist. */
   strict: boolean;
-  /** Kinds of words, and of facts below, of which at least one is required. */
+  /** Kinds of words of which at least one is required; the next field states the same for kinds of facts. */
   needs: readonly WordKind[];
   needsFact: readonly Fact['kind'][];
   /** Output for a question; `said` is the output for a statement. */
@@ -71,7 +71,10 @@ function compileIntent(one: WrittenIntent, find: string, language: Language): In
 /** Letters of folded Arabic text, and Latin ones. With `\p{L}` each expression takes seven times as long to compile. */
 const LETTER = '[a-z\\u0620-\\u064a\\u066e-\\u06d3]';
 
-/** Arabic words may have an article and particles before them and possessive endings; other languages match as written. */
+/**
+ * Returns a pattern source for a word. Arabic words can have an article and particles before them and possessive endings; other languages match as
+ * written.
+ */
 function makeWordPattern(source: string, language: Language): string {
   return language === 'ar' ? `(?<!${LETTER})[وف]?(?:ال|لل|بال|ب|ل)?(?:${source})${LETTER}{0,2}(?!${LETTER})` : source;
 }

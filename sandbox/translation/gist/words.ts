@@ -39,10 +39,7 @@ export interface WordMatch {
 /** Finds the words of a language in a softened text, from left to right, longest first. */
 export type FindWords = (text: string, language: Language) => WordMatch[];
 
-/**
- * Files of content/terms that are used. Business terms are already covered by intents; a few others are too general to stand for a medicine or an
- * act.
- */
+/** Files of content/terms that are used. Intents already cover the business terms. A few other files are too general for medicines or acts. */
 const TERM_FILES = ['body', 'medicine', 'procedure', 'symptom'] as const;
 const FORMS =
   /^(?:medicine|prescription|prescription-medicine|otc-medicine|tablet|capsule|powder-medicine|ointment|cream|eye-drops|patch|syrup|dose|suppository)$/;
@@ -92,7 +89,7 @@ function addBoundaries(forms: string, language: Language): string {
 /** A short Korean word must not follow another syllable (다리 does not occur in 기다리다); 전 and 후 must also end there. */
 function addBoundary(form: string, language: Language): string {
   const literal = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // In "come back" and "money back" it is no part of the body.
+  // In "come back" and "money back" the word is no part of the body.
   if (language === 'en' && form === 'back') return '(?<=(?:my|your|her|his|the|upper|lower) )back(?! to| on| of)';
   // 酒店 is a hotel.
   if (form === '酒') return '酒(?!店|吧|精)';

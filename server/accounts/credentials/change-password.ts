@@ -18,10 +18,10 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 type Form = z.output<(typeof credentialsEndpoints.changePassword)['body']>;
 
 /**
- * Changes the caller's password; requires the current one. A member who joined with a provider sets a first password after a fresh sign-in instead,
- * so that a stolen session cannot take over the account. Ends every other session and invalidates pending links, because they may belong to somebody
- * who knew the old password. Wrong attempts count against the call's rate limit for the member. Throws `accounts.password-mismatch`,
- * `accounts.password-wrong`, `accounts.prove-again`, `invalid` at `current` or `password`.
+ * Changes the caller's password. Requires the current one; a member who joined with a provider needs a fresh sign-in instead, so that a stolen
+ * session cannot take over the account. Ends every other session and invalidates pending links, because somebody with the old password may own them.
+ * Wrong attempts count against the member's rate limit for this call. Throws `accounts.password-mismatch`, `accounts.password-wrong`,
+ * `accounts.prove-again`, `invalid` at `current` or `password`.
  */
 export async function changePassword(deps: Deps, caller: Caller, { current, password, password_confirm }: Form): Promise<void> {
   const { database, config, clock, bus, limits } = deps;
@@ -34,7 +34,7 @@ export async function changePassword(deps: Deps, caller: Caller, { current, pass
   const passwordHash = await hashPassword(password);
   const ended = await database.db.transaction(async (tx) => {
     const now = clock.now();
-    // Matches only the password that was checked above: one set meanwhile (by a reset link, in a second tab) is not overwritten.
+    // Updates only if the password is still the one checked above. A password set meanwhile, by a reset link or in a second tab, is not overwritten.
     const present = member.passwordHash === null ? isNull(members.passwordHash) : eq(members.passwordHash, member.passwordHash);
     const changed = await tx
       .update(members)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openAccountsWorld({}, true);
 });
 afterAll(async () => {
-  // No test may cause a mail that nobody asked for.
+  // No mail may be sent that a test did not expect.
   expect(world.mailsLeft()).toEqual([]);
   await world.close();
 });
@@ -144,14 +144,14 @@ test('a link moves the address once, for 24 hours, the newest only, and says so 
   const newer = await twoMails();
   expect((await confirm(older.token)).statusCode).toBe(400);
   const both = await Promise.all([confirm(newer.token), confirm(newer.token)]);
-  // Opened twice, and once more later: the address is confirmed, and the old one is notified once.
+  // The link is opened twice at once and once more later. The address is confirmed, and the old address is notified once.
   for (const answer of [...both, await confirm(newer.token)]) expect(answer.json()).toMatchObject({ email: next });
   await world.nextMail();
   await ask(email);
   const late = await twoMails(email);
   world.clock.forward(DAY + 1);
   expect((await confirm(late.token)).json().code).toBe('accounts.email-link-invalid');
-  // A used link reveals nothing of an address that is no longer the member's.
+  // A used link does not reveal the address after the member has changed it again.
   await world.deps.database.db.update(members).set({ email: 'other@naru.example' }).where(eq(members.uid, uid));
   expect((await confirm(newer.token)).json().code).toBe('accounts.email-link-invalid');
   await world.deps.database.db.update(members).set({ email: next }).where(eq(members.uid, uid));

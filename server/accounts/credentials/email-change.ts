@@ -15,7 +15,7 @@ import { type MemberRow, requireMember } from '../require-member.ts';
 
 const EMAIL_LINK_LIFETIME_MS = DAY_MS;
 
-/** Job that mails a link. It contains neither the address nor the token: both are looked up, or derived, when it runs. */
+/** Payload of the job that mails a confirmation link. It holds no address or token: the job looks up the address and derives the token. */
 export type EmailLinkJob = { id: string };
 export const EMAIL_LINK_JOB = 'accounts.email-link';
 
@@ -23,8 +23,8 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 const deriveToken = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, id: string) => createHmac('sha256', tokenSecret).update(`email\n${id}`).digest('base64url');
 
 /**
- * Begins the change to another address: a link goes to the new one, a notice to the old one, and nothing changes before the link is opened. The
- * current address keeps everything as it is and invalidates pending links. Returns which of the two happened. Throws `accounts.prove-again`,
+ * Begins a change of the mail address. Sends a link to the new address and a notice to the old one; the address changes when the link is opened. If
+ * `email` is the current address, only invalidates pending links. Returns which of the two happened. Throws `accounts.prove-again`,
  * `accounts.email-registered`, `too-many-requests`.
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string, client: string): Promise<'sent' | 'kept'> {
@@ -40,9 +40,9 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string, cli
 }
 
 /**
- * Checks that a link may be sent to this address. The address can recover the account, so a session alone is not enough: a fresh proof is required.
- * A taken address counts against the limit of duplicate checks, and the links of an account are limited, because the mails reach people who may not
- * have asked for them. Throws `accounts.prove-again`, `accounts.email-registered`, `too-many-requests`.
+ * Checks that a link may be sent to this address. Requires a fresh proof, because the address can recover the account. A taken address counts against
+ * the limit of duplicate checks. Links are limited per account, because the recipients may not have asked for them. Throws `accounts.prove-again`,
+ * `accounts.email-registered`, `too-many-requests`.
  */
 export async function checkNewEmail(
   deps: Pick<Deps, 'database' | 'limits' | 'clock'>,
@@ -86,12 +86,12 @@ export async function beginEmailChange(
   if (member.email) await enqueueMail(tx, jobs, accountMails.emailChanging(config, { email: member.email, language: member.language }, now));
 }
 
-/** Invalidates all links to new addresses that this member asked for. */
+/** Invalidates all of this member's pending links to new addresses. */
 export async function invalidateEmailChanges(tx: Db, memberId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.memberId, memberId));
 }
 
-/** Returns the address that waits for its link; null without one. */
+/** Returns the address that is not confirmed yet; null if there is none. */
 export async function findPendingEmail({ database, clock }: Pick<Deps, 'database' | 'clock'>, memberId: string): Promise<string | null> {
   const [waiting] = await database.db
     .select({ email: emailChanges.email })
@@ -102,7 +102,7 @@ export async function findPendingEmail({ database, clock }: Pick<Deps, 'database
   return waiting?.email ?? null;
 }
 
-/** Sends the mail of one link. Repeated runs send the same link; one that was replaced, used or has expired is not sent. */
+/** Mails one link. A repeated run sends the same link. A link that was replaced, used or has expired is not sent. */
 export async function sendEmailLink(deps: Deps, { id }: EmailLinkJob): Promise<void> {
   const { database, config, clock } = deps;
   const token = deriveToken(config, id);
@@ -130,9 +130,9 @@ async function findConfirmedEmail(db: Db, token: string): Promise<string> {
 }
 
 /**
- * Confirms a new address by its link: once, within 24 hours, the newest link only, without a sign-in. Invalidates reset links sent to the old
- * address, and notifies the old address. Returns the new address, also for a used link of an address that is still the member's. Throws
- * `accounts.email-link-invalid`; `accounts.email-registered` if another member took the address first, which the database decides.
+ * Confirms a new address by its link. No sign-in is needed; the link works once, within 24 hours, and only the newest is valid. Notifies the old
+ * address and invalidates reset links sent there. Returns the new address, also for a used link whose address is still the member's. Throws
+ * `accounts.email-link-invalid`, and `accounts.email-registered` if another member took the address first, which the database detects.
  */
 export async function confirmEmail({ database, config, clock, jobs }: Deps, token: string): Promise<string> {
   const now = clock.now();
@@ -141,7 +141,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
   if (!asked) return findConfirmedEmail(database.db, token);
   try {
     return await database.db.transaction(async (tx) => {
-      // Locks the member's row first, as `beginChange` does: with two orders of locking, each transaction could wait for the other.
+      // Locks the member's row first, in the same order as `beginEmailChange`, to avoid a deadlock.
       const [member] = await tx
         .select()
         .from(members)

@@ -5,18 +5,18 @@ import { AppError } from '../../platform/errors.ts';
 
 /** Argon2id, 19 MiB, 2 rounds (security 2.2). */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Concurrent and waiting hashes. Beyond them sign-ins are refused, so that a burst of them does not slow down the shop. */
+/** Limits of concurrent and queued hashes. Beyond them sign-ins are refused, so that a burst does not slow down the shop. */
 const MAX_CONCURRENT_HASHES = 2;
 const MAX_QUEUED_HASHES = 64;
 
 let runningHashes = 0;
 const queuedHashes: (() => void)[] = [];
 
-/** Runs `work` when there is room. Throws `unavailable` when too many are waiting. */
+/** Runs `work` when a slot is free. Throws `unavailable` if too many are queued. */
 async function runWhenFree<T>(work: () => Promise<T>): Promise<T> {
   if (runningHashes >= MAX_CONCURRENT_HASHES) {
     if (queuedHashes.length >= MAX_QUEUED_HASHES) throw new AppError('unavailable', { retryAfter: 2 });
-    // The finished work passes its slot on, so `working` stays the same.
+    // The finished work hands its slot to this one, so `runningHashes` is unchanged.
     await new Promise<void>((resume) => queuedHashes.push(resume));
   } else {
     runningHashes += 1;
@@ -34,18 +34,18 @@ export function hashPassword(password: string): Promise<string> {
   return runWhenFree(() => hash(normalizePassword(password), ARGON2_COST));
 }
 
-/** Hash to compare with when there is no account: the same work, never a match. */
+/** Hash compared if there is no account: the same amount of work, and never a match. */
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Compares a password with a hash. `renew`: it matches, and the hash has a lower cost than today's or was made from text that was not in NFC;
- * because of the latter the password is also compared as typed, and in NFD. Without a hash (no such member) it does the same work and returns `no`.
+ * Compares a password with a hash. Returns `renew` if it matches but the hash is outdated: a lower cost than today's, or made from text that was not
+ * NFC. For old hashes it also tries the password as typed and in NFD. Without a hash (no such member) it does the same work and returns `no`.
  */
 export async function comparePassword(stored: string | null | undefined, password: string): Promise<'no' | 'yes' | 'renew'> {
   dummyHash ??= hash(randomBytes(32), ARGON2_COST);
   const compared = stored ?? (await dummyHash);
   const now = normalizePassword(password);
-  // For ASCII all forms are equal, so there is one comparison.
+  // All forms of an ASCII password are equal, so it is compared once.
   for (const form of new Set([now, password, password.normalize('NFD')])) {
     if (!(await runWhenFree(() => verify(compared, form))) || typeof stored !== 'string') continue;
     return form === now && !isHashOutdated(stored) ? 'yes' : 'renew';

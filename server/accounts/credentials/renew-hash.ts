@@ -7,9 +7,8 @@ import { hashPassword } from './passwords.ts';
 type VerifiedMember = Pick<typeof members.$inferSelect, 'id' | 'passwordHash'>;
 
 /**
- * Hashes a password again that was just verified, if its hash has an older cost or form (`comparePassword`); the plain password is known only now.
- * Sign-in does not wait for it, and it never throws: a failure (overload, the database away) is retried at the next sign-in. A password changed
- * meanwhile is not overwritten.
+ * Rehashes a password that was just verified, if its hash is outdated (`comparePassword`). The plain password is only available at this moment.
+ * Sign-in does not wait for it, and it never throws: a failure is retried at the next sign-in. A password that changed meanwhile is not overwritten.
  */
 export async function renewHash({ database, log }: Pick<Deps, 'database' | 'log'>, { id, passwordHash }: VerifiedMember, password: string): Promise<void> {
   if (!passwordHash) return;

@@ -1,4 +1,4 @@
-/** Texts of the accounts' mails in English; their type is that of the other languages. */
+/** English texts of the account mails. The other languages take their type from these. */
 export const en = {
   notYou: 'If you did not ask for this, you can ignore this email. Nothing about your account has changed.',
   newPassword: 'Choose a new password',

@@ -6,11 +6,11 @@ import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 import { zh } from './zh.ts';
 
-/** Texts of the accounts' mails; the type comes from the English ones. */
+/** Texts of the account mails. The type is derived from the English texts. */
 export type AccountMailTexts = typeof en;
 const ACCOUNT_MAIL_TEXTS: Record<Language, AccountMailTexts> = { en, zh, ja, ar, ko };
 
-/** Returns the page's address for a language: patients' pages do not exist in Korean, so Korean gets the twin for staff. */
+/** Returns a page's path in a language. Patients' pages do not exist in Korean, so Korean gets the matching staff page. */
 const pagePath = (language: Language, path: `/${string}`): `/${string}` =>
   isSiteLanguage(language) ? path : `/clinic${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
@@ -18,13 +18,13 @@ const NEW_PASSWORD_PATH = '/findAccount?tab=1';
 
 /** All mails about an account. */
 export const accountMails = defineMails(ACCOUNT_MAIL_TEXTS, {
-  /** The found ID, for a request with name and address (specification 3.5). */
+  /** The ID that a member asked for with name and address (specification 3.5). */
   foundId: ({ words, button, language }, uid: string) => ({
     subject: words.foundId.subject,
     blocks: [{ text: words.foundId.intro }, { fact: uid }, button(words.foundId.button, pagePath(language, '/login')), { soft: words.notYou }],
   }),
 
-  /** The one-time link to set a new password: 30 minutes, one use, newest only (specification 3.5). */
+  /** One-time link to set a new password. It works once, for 30 minutes; only the newest is valid (specification 3.5). */
   resetLink: ({ words, button, language }, token: string) => ({
     subject: words.resetLink.subject,
     blocks: [
@@ -35,7 +35,7 @@ export const accountMails = defineMails(ACCOUNT_MAIL_TEXTS, {
     ],
   }),
 
-  /** `ended`: `all` devices were signed out by a reset link, or the `others` by a signed-in member. */
+  /** `ended`: which devices were signed out. A reset link ends `all`, a signed-in member ends the `others`. */
   passwordChanged: ({ words, time, button, language }, { at, ended }: { at: Date; ended: 'all' | 'others' }) => ({
     subject: words.passwordChanged.subject,
     blocks: [
@@ -57,8 +57,8 @@ export const accountMails = defineMails(ACCOUNT_MAIL_TEXTS, {
   }),
 
   /**
-   * To a new address, with the link that confirms it (24 hours, one use, newest only). Does not name the account. With `staff`, the recipient's
-   * language, the link opens a page that exists in the consoles' languages.
+   * Sent to a new address with its confirmation link, which works once, for 24 hours; only the newest is valid. Does not name the account. `staff` is
+   * the recipient's console language: the link then opens the staff page.
    */
   emailLink: ({ words, button }, { token, staff }: { token: string; staff?: Language }) => ({
     subject: words.emailLink.subject,
@@ -70,7 +70,7 @@ export const accountMails = defineMails(ACCOUNT_MAIL_TEXTS, {
     ],
   }),
 
-  /** To the current address as soon as another one is requested, while the change can still be stopped. */
+  /** Sent to the current address when another one is requested, while the change can still be stopped. */
   emailChanging: ({ words, time, button, language }, at: Date) => ({
     subject: words.emailChanging.subject,
     blocks: [
@@ -80,13 +80,13 @@ export const accountMails = defineMails(ACCOUNT_MAIL_TEXTS, {
     ],
   }),
 
-  /** To an address that its member removed. */
+  /** Sent to an address that its member removed. */
   emailRemoved: ({ words, time, support }, at: Date) => ({
     subject: words.emailRemoved.subject,
     blocks: [{ text: words.emailRemoved.intro(time(at)) }, { text: words.emailChanged.notYou }, support],
   }),
 
-  /** To the old address after it was replaced (security 2.6). Does not name the new one. */
+  /** Sent to the old address after it was replaced (security 2.6). Does not name the new address. */
   emailChanged: ({ words, time, support }, at: Date) => ({
     subject: words.emailChanged.subject,
     blocks: [{ text: words.emailChanged.intro(time(at)) }, { text: words.emailChanged.notYou }, support],
@@ -149,7 +149,7 @@ export const accountMails = defineMails(ACCOUNT_MAIL_TEXTS, {
     ],
   }),
 
-  /** To a coordinator whom an operator has moved to another clinic. */
+  /** Sent to a coordinator whom an operator moved to another clinic. */
   staffMoved: ({ words, time, support, button }, { at, clinic }: { at: Date; clinic: string }) => ({
     subject: words.staff.moved,
     blocks: [
@@ -162,13 +162,13 @@ export const accountMails = defineMails(ACCOUNT_MAIL_TEXTS, {
     ],
   }),
 
-  /** To a coordinator whose access was taken away by an operator, or by the head of the clinic. */
+  /** Sent to a coordinator whose access was ended by an operator or by the head of the clinic. */
   staffClosed: ({ words, time, support }, { at, asHead }: { at: Date; asHead: boolean }) => ({
     subject: words.staff.closed,
     blocks: [{ text: (asHead ? words.staff.closedByHeadIntro : words.staff.closedIntro)(time(at)) }, { text: words.staff.ask }, support],
   }),
 
-  /** To a person invited by the head of a clinic: 72 hours, one use, newest only (specification 7.18). */
+  /** Sent to a person invited by the head of a clinic. The link works once, for 72 hours; only the newest is valid (specification 7.18). */
   staffInvited: ({ words, button }, { token, clinic, name, page }: { token: string; clinic: string; name: string; page: Language }) => ({
     subject: words.staff.invited,
     blocks: [

@@ -229,7 +229,7 @@ describe('withdrawing', () => {
     const seen = (await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers)).json();
     expect(seen.last_message).toBe('before');
     expect(seen.consents).toHaveLength(3);
-    // The old consent is closed: withdrawing it again does not affect the new ones.
+    // Withdrawing the old, closed consent again does not affect the new ones.
     await world.withdraw(old, one.headers);
     expect((await world.given(one)).filter(({ withdrawnAt }) => !withdrawnAt)).toHaveLength(3);
     expect((await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers)).statusCode).toBe(200);

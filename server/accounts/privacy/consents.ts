@@ -8,19 +8,19 @@ import type { Caller } from '../../platform/tokens.ts';
 import { agreements } from '../accounts.tables.ts';
 import { type Agreement, attachmentsConsentKey, consultationConsentKey, doubtReadersConsentKey, interpreterConsentKey } from '../accounts.ts';
 
-/** Operations of the consultations room on sharing. `app.ts` passes them in, because that room depends on this one. */
+/** Operations on shared data that other modules provide. `app.ts` passes them in, because those modules depend on this one. */
 export type SharingOperations = {
-  /** Names of the clinics of a member's consultations, by consultation. */
+  /** Returns the clinic names of a member's consultations, by consultation id. */
   clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>>;
   /** Names of the clinics that a member reviewed, by visit. */
   reviewed(db: Db, memberId: string, language: Language): Promise<Map<number, string>>;
   /** Withdraws the review of a visit. Returns a function that announces it, to be called after the commit. */
   withdrawReview(tx: Db, of: { memberId: string; visitId: number; at: Date }): Promise<() => void>;
-  /** Deletes the pictures with the review of a visit. Returns a function that announces it, to be called after the commit. */
+  /** Deletes the pictures of a visit's review. Returns a function that announces the deletion; call it after the commit. */
   withdrawPictures(tx: Db, of: { memberId: string; visitId: number; at: Date }): Promise<() => void>;
   /** Locks a consultation until the transaction ends, so that a new registration waits. */
   hold(tx: Db, of: { memberId: string; id: number }): Promise<void>;
-  /** Ends the sharing of a consultation. Returns a function that announces it, to be called after the commit. */
+  /** Closes a consultation. Returns a function that announces the closing; call it after the commit. */
   close(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
   /** Ends the interpreting of a consultation, or the request for it. Returns a function that announces it, to be called after the commit. */
   endInterpreting(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
@@ -28,7 +28,7 @@ export type SharingOperations = {
   withdrawFiles(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void | Promise<void>>;
 };
 
-/** Returns all consents of a member, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
+/** Returns all consents of a member, newest first (security 8.1). Active consents for a consultation can be withdrawn. */
 export async function listConsents(
   db: Db,
   { clinicNames, reviewed }: Pick<SharingOperations, 'clinicNames' | 'reviewed'>,
@@ -55,11 +55,11 @@ export async function listConsents(
 }
 
 /**
- * Withdraws a consent. The three consents of a consultation belong together: without one of them nothing may be shared. So all three end and the
- * consultation closes, and with it the consents for operators to read, for an interpreter, and for photos and files. Each of these can also be
- * withdrawn alone, which closes nothing; with the one for files the files are deleted. With the consent to a review the review is withdrawn, with
- * the one to its pictures the pictures. Withdrawing again changes nothing. Returns the purpose of the consent. Throws `not-found`, also for another
- * member's consent, and `accounts.consent-kept` for those of a membership and of an order.
+ * Withdraws a consent. The three consents of a consultation are withdrawn together: without one of them nothing may be shared. The consultation then
+ * closes, and its consents for operators, an interpreter, and files end too. Each of those can also be withdrawn alone, which leaves the consultation
+ * open; with the consent for files the files are deleted. Withdrawing the consent to a review withdraws the review; the one to its pictures deletes
+ * the pictures. Repeated calls change nothing. Returns the purpose of the consent. Throws `not-found`, also for another member's consent, and
+ * `accounts.consent-kept` for consents of a membership or an order.
  */
 export async function withdrawConsent(
   deps: Pick<Deps, 'database' | 'clock'> & { sharing: SharingOperations },
@@ -78,7 +78,7 @@ export async function withdrawConsent(
     if (purpose === 'review-pictures') return sharing.withdrawPictures(tx, { memberId, visitId: Number(of), at: clock.now() });
     const consultation = { memberId, id: Number(of) };
     await sharing.hold(tx, consultation);
-    // Read again under the lock: an old consent that was withdrawn meanwhile must not withdraw the new ones given after it.
+    // Read again under the lock: withdrawing an old consent must not withdraw new ones given after it.
     const [row] = await tx.select({ withdrawnAt: agreements.withdrawnAt }).from(agreements).where(own);
     if (row?.withdrawnAt) return () => undefined;
     const at = clock.now();
@@ -109,7 +109,7 @@ export async function withdrawConsent(
   return purpose;
 }
 
-/** Withdraws one consent. Nothing is announced: operators' access is checked at each reading. */
+/** Withdraws one consent. Needs no announcement, because operators' access is checked at each read. */
 async function withdrawSingleConsent(tx: Db, own: SQL | undefined, withdrawnAt: Date): Promise<() => void> {
   await tx
     .update(agreements)

@@ -107,7 +107,7 @@ describe('deleting the account', () => {
     const { kind, query } = world.deps.database;
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     let removed: ReturnType<typeof world.remove> | undefined;
-    // Locks as the making of notices does: first a fact, then the row of its recipient.
+    // Locks in the order in which notices are created: first the fact, then the recipient's row.
     await world.db.transaction(async (tx) => {
       await lockNotices(tx);
       await tx.select().from(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`).for('update');

@@ -20,9 +20,9 @@ import type { MemberRow } from '../require-member.ts';
 import { announceSessionEnds } from '../sessions/sessions.ts';
 
 /**
- * Lets the other rooms act when a member leaves, in the same transaction: refuse (`accounts.open-orders`) or delete their data. `app.ts` passes it
- * in, because those rooms depend on this one. Returns the time of the member's last order that must be kept by law, and a function that announces
- * the rest after the commit.
+ * Lets other modules act in the same transaction when a member leaves: refuse (`accounts.open-orders`), or delete their data. `app.ts` passes it in,
+ * because those modules depend on this one. Returns the time of the member's last order that the law requires to be kept, and a function to call
+ * after the commit.
  */
 export type OnAccountDeletion = (tx: Db, memberId: string, now: Date) => Promise<{ lastContractAt: Date | null; tell: () => void }>;
 
@@ -30,9 +30,9 @@ export type OnAccountDeletion = (tx: Db, memberId: string, now: Date) => Promise
 const RETENTION_YEARS = 5;
 
 /**
- * Deletes the account: empties personal data, deletes consultations, ends sessions, linked identities and factors, and frees ID and address. Orders
- * and proofs of consent stay with a row that names nobody; the party of a contract is kept apart, and only as long as the law requires (security
- * 8.5). Throws `accounts.open-orders`.
+ * Deletes an account (security 8.5). Empties personal data, deletes consultations, ends sessions, linked identities and factors, and frees ID and
+ * address. Orders and proofs of consent stay with an anonymous row. The party of a contract is stored separately, for as long as the law requires.
+ * Throws `accounts.open-orders`.
  */
 export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { onLeave: OnAccountDeletion }, { memberId }: Caller): Promise<void> {
   const { ended, tell } = await database.db.transaction(async (tx) => {
@@ -51,12 +51,12 @@ export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { 
   tell();
 }
 
-/** Deletes every way to sign in to an account, and the traces of its use; the row itself stays. Returns the sessions that ended. */
+/** Deletes everything that signs in to an account, and its usage records; the row itself stays. Returns the ids of the ended sessions. */
 export async function purgeAccount(tx: Db, memberId: string): Promise<string[]> {
   for (const table of [passwordResets, emailChanges, socialIdentities, secondFactors, recoveryCodes, knownDevices]) {
     await tx.delete(table).where(eq(table.memberId, memberId));
   }
-  // Sessions contain the address and the device of a sign-in, so they are deleted; a token without its session is worthless.
+  // Sessions hold the address and device of a sign-in, so they are deleted. A token without its session is worthless.
   const ended = await tx.delete(sessions).where(eq(sessions.memberId, memberId)).returning({ id: sessions.id });
   return ended.map(({ id }) => id);
 }

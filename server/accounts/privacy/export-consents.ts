@@ -11,7 +11,7 @@ import { agreements, members } from '../accounts.tables.ts';
 import type { StaffingOperations } from '../staff/clinic-staff.ts';
 import { parseConsentPurpose } from './consents.ts';
 
-/** Most consents in one file, which also limits the memory in use. */
+/** Maximum consents in one file. Also limits memory use. */
 const MAX_CONSENTS = 100_000;
 const BATCH_SIZE = 1_000;
 
@@ -21,8 +21,8 @@ type ConsentExportDeps = Pick<Deps, 'database' | 'clock'> & { staffing: Pick<Sta
 type DateRange = z.output<typeof privacyEndpoints.exportConsents.query>;
 
 /**
- * Returns the consents given on these days in Seoul time, the last one included, as a CSV file in parts. The operator's access is recorded first
- * (security 8.3). Throws `invalid` for more than `most`.
+ * Exports the consents given on these days, inclusive, in Seoul time, as chunks of a CSV file. Records the operator's access first (security 8.3).
+ * Throws `invalid` for more than `most` consents.
  */
 export async function exportConsents(
   { database: { db }, clock, staffing }: ConsentExportDeps,
@@ -37,7 +37,7 @@ export async function exportConsents(
   return streamCsvLines(db, inDays);
 }
 
-/** UTF-8 with a byte order mark, as the other files of the consoles. */
+/** UTF-8 with a byte order mark, like the consoles' other files. */
 async function* streamCsvLines(db: Db, inDays: ReturnType<typeof and>): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(COLUMNS)}`;
   let last = 0;

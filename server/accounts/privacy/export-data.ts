@@ -9,12 +9,12 @@ import { listConsents, type SharingOperations } from './consents.ts';
 import { formatExportReadme } from './export.phrases.ts';
 import { exportAccountRecords } from './export-own.ts';
 
-/** Returns another room's part of the export: objects by the name of their file, bytes by the complete file name. Passed in by `app.ts`. */
+/** Returns another module's part of the export: objects by file name without extension, bytes by full file name. `app.ts` passes it in. */
 export type MemberDataExporter = (db: Db, memberId: string, language: Language) => Promise<Record<string, object>>;
 
 /**
- * Returns everything stored about a member as JSON files in a zip, with a README in the member's language that explains the files (security 8.7).
- * Rooms list explicitly every field that they export, and limit very long histories, stating what they left out.
+ * Exports everything stored about a member as JSON files in a zip (security 8.7). A README in the member's language explains the files. Modules list
+ * every exported field explicitly. They limit very long histories and state what they left out.
  */
 export async function exportData(
   deps: Pick<Deps, 'database' | 'clock' | 'config'> & { sharing: SharingOperations; exportsOf: readonly MemberDataExporter[] },
@@ -56,7 +56,7 @@ function ignoreUnknownDocument(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'not-found')) throw error;
 }
 
-/** The zip library is loaded with the first export, so that a process without exports does not need it. */
+/** Loads the zip library with the first export, so that other processes do not need it. */
 async function createZip(texts: Record<string, string | Uint8Array>): Promise<Uint8Array> {
   const { configure, TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });

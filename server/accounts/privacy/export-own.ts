@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { emailChanges, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { requireMember } from '../require-member.ts';
 
-/** Returns this room's part of a member's data export. It contains nothing that opens the account: no hash, token, code or secret. */
+/** Returns the accounts module's part of a member's data export. It contains nothing that opens the account: no hash, token, code or secret. */
 export async function exportAccountRecords(db: Db, memberId: string): Promise<Record<'profile' | 'sign-ins' | 'security' | 'linked-accounts', object>> {
   return {
     profile: await exportProfile(db, memberId),

@@ -9,7 +9,7 @@ export type Patient = Awaited<ReturnType<typeof registerPatient>>;
 type Headers = Record<string, string>;
 const CONSENTS_PATH = '/api/v1/users/consents';
 
-/** The shared world on a day in 2026, with the calls by which a member manages her own data. */
+/** Opens a test world on a day in 2026, with the calls by which a member manages their own data. */
 export async function openPrivacyWorld() {
   const world = await testWorld();
   world.clock.set('2026-11-20T03:00:00Z');
@@ -27,7 +27,7 @@ export async function openPrivacyWorld() {
       return world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: await world.prove(headers) });
     },
     exported: (headers: Headers) => world.post('/api/v1/users/export', undefined, headers),
-    /** The first consent of the member's consultation. */
+    /** Returns the id of the first consent of the member's consultation. */
     firstOf: async (one: Patient) => (await given(one))[0]?.id as number,
     say: ({ member, consultationId }: Patient, message: string) =>
       storeMessage(

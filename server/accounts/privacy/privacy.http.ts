@@ -12,7 +12,7 @@ import { exportConsents } from './export-consents.ts';
 import { exportData, type MemberDataExporter } from './export-data.ts';
 import { listActiveConsents } from './standing-consents.ts';
 
-/** Functions of the other rooms for a member's own data. */
+/** Functions of other modules that act on a member's own data. */
 export type PrivacyDeps = Deps & {
   onLeave: OnAccountDeletion;
   sharing: SharingOperations;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs the maintenance on a later day. */
+/** Runs the retention job on a later day. */
 const runAt = (iso: string) => deleteRetainedMembers({ ...world.deps, clock: { now: () => new Date(iso) } }, forgetOrders);
 const sweepAt = (iso: string) => deleteExpiredRecords({ ...world.deps, clock: { now: () => new Date(iso) } });
 

@@ -4,26 +4,22 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { agreements, members, retainedMembers } from '../accounts.tables.ts';
 
-/** Deletes the orders of the members that `members` selects. `app.ts` passes it in, because the orders room depends on this one. */
+/** Deletes the orders of the members that `members` selects. `app.ts` passes it in, because the orders module depends on this one. */
 export type DeleteMemberOrders = (db: Db, members: SQLWrapper) => Promise<void>;
 
-/**
- * Retention of unpaid orders after the member left, in days. An order that was never paid is no contract; it stays in case a payment for it turns up
- * late.
- */
+/** Retention of unpaid orders after the member left, in days. They are no contract, but a payment for them can still turn up late. */
 const UNPAID_ORDER_RETENTION_DAYS = 30;
-/** Retention of a deleted member's proofs of consent, in years, without a name: as long as the member could ask for them. */
+/** Retention of a deleted member's anonymous proofs of consent, in years: as long as the member could ask for them. */
 const CONSENT_RETENTION_YEARS = 5;
 
 /**
- * Deletes the records of members who left, after their retention (security 8.5): the party of a contract and its orders five years after the last
- * one (`keepUntil`); proofs of consent with the order they belong to, or five years after the member left. An unfinished run is continued by the
- * next one.
+ * Deletes the records of former members after their retention (security 8.5). The party of a contract and its orders go five years after the last
+ * order (`keepUntil`). Proofs of consent go with their order, or five years after the member left. The next run continues an unfinished one.
  */
 export async function deleteRetainedMembers({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, forgetOrders: DeleteMemberOrders): Promise<void> {
   const now = clock.now();
   await db.delete(retainedMembers).where(lt(retainedMembers.keepUntil, now));
-  // A row in `kept_members` stands for a member's contracts: without one the law requires none of the member's orders.
+  // A row in `kept_members` means that the member has contracts. Without one, the law requires none of the member's orders.
   const contract = db.select({ id: retainedMembers.memberId }).from(retainedMembers).where(eq(retainedMembers.memberId, members.id));
   const longGone = lt(members.deletedAt, new Date(now.getTime() - UNPAID_ORDER_RETENTION_DAYS * DAY_MS));
   const over = db

@@ -77,7 +77,7 @@ test('those of an order serve the registration that follows, and can be withdraw
   const rows = await listAgreements(world.db, `consultation:${opened.json().id}`);
   expect(rows).toHaveLength(3);
   expect((await world.withdraw(rows[0]?.id as number, headers)).statusCode).toBe(200);
-  // The order keeps its own rows; they prove consents from before the withdrawal, and do not count for anything new.
+  // The order keeps its own rows, which prove consents from before the withdrawal. They are not valid for anything new.
   expect(await standing(headers)).toEqual([]);
   refused(await order(headers, GIVEN));
   world.clock.forward(1);

@@ -14,8 +14,8 @@ type MemberAndClinic = { memberId: string; hospitalId: number };
 type ConsentStatus = { name: ConsentName; version: string; given: Agreement | undefined };
 
 /**
- * Returns the three consents in the version in force, each with the row by which the member has given it to this clinic, if one is valid: in that
- * version, not withdrawn, and without a later withdrawal from the clinic in any context.
+ * Returns the three consents in the version in force, each with the agreement by which the member gave it to this clinic. `given` is set only if the
+ * agreement has that version, was not withdrawn, and no consent to this clinic was withdrawn later.
  */
 async function listConsentStatuses(db: Db, { memberId, hospitalId }: MemberAndClinic, now: Date): Promise<ConsentStatus[]> {
   const inForce = new Map((await listDocumentsInForce(Object.values(CONSENTS), now)).map(({ name, version }) => [name as string, version]));
@@ -35,7 +35,7 @@ async function listConsentStatuses(db: Db, { memberId, hospitalId }: MemberAndCl
   });
 }
 
-/** Returns the consents to a clinic that are in force, which need not be asked for again. */
+/** Returns the active consents to a clinic, which need not be asked for again. */
 export async function listActiveConsents({ database, clock }: Pick<Deps, 'database' | 'clock'>, pair: MemberAndClinic): Promise<ActiveConsent[]> {
   const all = await listConsentStatuses(database.db, pair, clock.now());
   return all.flatMap(({ name, version, given }) =>
@@ -44,10 +44,10 @@ export async function listActiveConsents({ database, clock }: Pick<Deps, 'databa
 }
 
 /**
- * Records the three consents for something new with a clinic (security 8.1), inside its transaction. A ticked one is recorded with the current time;
- * one given before (`given`) with its own language and time, so that a proof never names a time at which nobody agreed. Without `answers` all are
- * recorded as given through the published form. Throws `consultations.consents-required` for a refused one, and for a `given` that is not (or no
- * longer) in force.
+ * Records the three consents for a new consultation or order with a clinic (security 8.1), inside its transaction. A newly ticked consent gets the
+ * current time. A consent given earlier (`given`) keeps its own language and time, so that the proof names the moment of agreement. Without `answers`
+ * all are recorded as given through the published form. Throws `consultations.consents-required` for a refused consent, and for a `given` that is not
+ * in force.
  */
 export async function recordConsents(
   tx: Db,

@@ -40,13 +40,13 @@ export async function readProfile(deps: Pick<Deps, 'database' | 'clock'>, caller
   };
 }
 
-/** Lets other rooms act when a member's details change, in the same transaction. `app.ts` passes it in, because those rooms depend on this one. */
+/** Lets other modules act in the same transaction when a member's details change. `app.ts` passes it in, because those modules depend on this one. */
 export type OnProfileChange = (tx: Db, memberId: string) => Promise<void>;
 
 /**
- * Changes the fields that were sent and leaves the others. A new address is not stored here: it waits for its link (email-change.ts). A removed
- * address is deleted at once, and notified. Both require a fresh proof. A refused address does not prevent the other changes; the reason is in the
- * answer's `email_error`. Throws `accounts.too-young`.
+ * Changes the fields that were sent. A new address is not stored here; it must be confirmed by its link (email-change.ts). A removed address is
+ * deleted at once, and notified. Both require a fresh proof. If the address is refused, the other changes still apply, and `email_error` of the
+ * response has the reason. Throws `accounts.too-young`.
  */
 export async function editProfile(
   deps: Deps & { onProfile: OnProfileChange },
@@ -81,7 +81,7 @@ export async function editProfile(
   return refusal ? { ...profile, email_error: toErrorBody(refusal, language) } : profile;
 }
 
-/** Returns why the current address cannot be replaced by this one (null: removed); undefined if it can. */
+/** Returns why the address cannot be changed to this one (null removes it); undefined if it can. */
 async function findAddressRefusal(
   deps: Deps,
   caller: Caller,
@@ -98,7 +98,7 @@ async function findAddressRefusal(
   }
 }
 
-/** Stores the language of mails to a person who works in a console. Throws `not-allowed` for a patient, whose language follows the pages she reads. */
+/** Sets the mail language of a person who works in a console. Throws `not-allowed` for a patient, whose mail language follows the pages they read. */
 export async function setMailLanguage(
   { database: { db } }: Pick<Deps, 'database'>,
   { memberId, role }: Caller,
@@ -109,7 +109,7 @@ export async function setMailLanguage(
   return { language };
 }
 
-/** Removes the address, and invalidates pending links to it or to a new one. */
+/** Removes the address. Also invalidates pending links to it and to a new address. */
 async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' | 'jobs'> & { now: Date }, caller: Caller): Promise<void> {
   const { id, email, language } = await requireMember(tx, caller);
   if (!email) return;
@@ -119,7 +119,7 @@ async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' 
   await enqueueMail(tx, jobs, accountMails.emailRemoved(config, { email, language }, now));
 }
 
-/** Returns both names; without them, splits the single name that the form also sends (specification 3.11). */
+/** Returns first and last name. If they are missing, splits the form's single name field (specification 3.11). */
 function readNames({ first_name, last_name, name }: z.output<typeof ProfileEdit>): { firstName?: string; lastName?: string } {
   if (first_name !== undefined || last_name !== undefined || !name?.trim()) {
     return { ...(first_name ? { firstName: first_name } : {}), ...(last_name ? { lastName: last_name } : {}) };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openAccountsWorld({}, true);
 });
 afterAll(async () => {
-  // No test may cause a mail that nobody asked for.
+  // No mail may be sent that a test did not expect.
   expect(world.mailsLeft()).toEqual([]);
   await world.close();
 });
@@ -252,7 +252,7 @@ test('a link that was asked for before the address changed does not go to the ne
   expect([stored, world.mailsLeft()]).toEqual([[], []]);
 });
 
-/** Signs in and changes the address; runs `meanwhile` before the link is opened. Reads the mails of the change. */
+/** Signs in and changes the address, and consumes the mails of the change. Runs `meanwhile` before the link is opened. */
 async function moveTo(address: string, meanwhile = async () => {}): Promise<void> {
   const { access_token } = (await world.signIn(uid)).json();
   await world.put('/api/v1/users/mypage', { email: address }, await world.prove({ authorization: `Bearer ${access_token}` }));

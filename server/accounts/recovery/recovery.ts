@@ -24,14 +24,14 @@ type MemberRow = typeof members.$inferSelect;
 type RecoveryBody<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof recoveryEndpoints)[N]['body']>;
 
 /**
- * Job that sends a recovery mail. It contains no text: the mail is written when it is sent. `memberId` is null when nothing matched: the job is
- * enqueued anyway, so that the call does the same work for everybody (security 1.1). `language` is the language of the request, null if it named
- * none of ours: then the mail is in the member's own language, as it always is for staff.
+ * Payload of the job that sends a recovery mail; the text is written when it runs. `memberId` is null if nothing matched: the job is enqueued anyway,
+ * so that every call does the same work (security 1.1). `language` comes from the request; null means the member's own language, which staff always
+ * get.
  */
 export type RecoveryJob = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
 export const RECOVERY_JOB = 'accounts.recovery';
 
-/** Mails the ID if name and address belong together. The answer does not reveal whether they do. */
+/** Mails the ID if name and address match an account. The response does not reveal the outcome. */
 export async function mailForgottenId(deps: Deps, { name, email }: RecoveryBody<'findId'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
@@ -40,7 +40,7 @@ export async function mailForgottenId(deps: Deps, { name, email }: RecoveryBody<
   await enqueueRecovery(deps, { kind: 'found-id', language, match: found && isSameName(name, found) ? found : undefined, typed: email });
 }
 
-/** Mails a one-time link if ID, name and address belong together. The answer does not reveal whether they do. */
+/** Mails a one-time link if ID, name and address match an account. The response does not reveal the outcome. */
 export async function mailResetLink(deps: Deps, { uid, name, email }: RecoveryBody<'findPassword'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
@@ -54,7 +54,7 @@ type RecoveryRequest = { kind: RecoveryJob['kind']; language: Language | null; m
 
 async function enqueueRecovery({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: RecoveryRequest): Promise<void> {
   const now = clock.now();
-  // Three mails an hour for an account; an unknown address is limited in the same way.
+  // Limits to three mails an hour per account. An unknown address is limited in the same way.
   const key = match?.id ?? createHash('sha256').update(normalizeMailbox(typed)).digest('base64url');
   const within = await limits.take('recovery-mails', key).then(
     () => true,
@@ -70,8 +70,8 @@ async function enqueueRecovery({ database, jobs, clock, limits }: Deps, { kind, 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Sends one recovery mail. Repeated runs send the same link, which is derived from the job's id and the secret; the database has only its hash. An
- * address that was changed meanwhile gets nothing, because it is not the one in the request.
+ * Sends one recovery mail. A repeated run sends the same link, which is derived from the job's id and the secret; the database has only its hash. If
+ * the address changed since the request, nothing is sent.
  */
 export async function sendRecoveryMail(deps: Deps, { id, kind, memberId, language, at }: RecoveryJob): Promise<void> {
   if (!memberId) return;
@@ -106,8 +106,8 @@ async function storeResetLink(db: Db, memberId: string, hash: string, createdAt:
 }
 
 /**
- * Sets a new password by a link: once, within 30 minutes, the newest link only. Ends every session and notifies the owner. Throws
- * `accounts.password-mismatch`, `accounts.reset-link-invalid`, `invalid` at `password`.
+ * Sets a new password by a reset link. The link works once, within 30 minutes, and only the newest is valid. Ends every session and notifies the
+ * owner. Throws `accounts.password-mismatch`, `accounts.reset-link-invalid`, `invalid` at `password`.
  */
 export async function resetPassword(deps: Deps, { token, password, password_confirm }: RecoveryBody<'resetPassword'>): Promise<void> {
   const { database, config, clock, limits, bus } = deps;
@@ -128,7 +128,7 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
     const used = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning({ hash: passwordResets.hash });
     if (used.length === 0) throw new AppError('accounts.reset-link-invalid');
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
-    // A pending address may belong to the intruder because of whom the password is reset.
+    // A pending address may belong to the intruder who made this reset necessary.
     await invalidateEmailChanges(tx, member.id);
     if (member.email)
       await enqueueMail(tx, deps.jobs, accountMails.passwordChanged(config, { email: member.email, language: member.language }, { at: now, ended: 'all' }));
@@ -136,6 +136,6 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
   });
   announceSessionEnds(bus, ended);
   await clearLoginFailures(limits, member.uid);
-  // Wrong codes came from somebody with the old password: they do not count against the owner.
+  // Wrong codes were sent by somebody with the old password, so they must not block the owner.
   await limits.forgive('second-factor-failures', member.id);
 }

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { Secret, TOTP } from 'otpauth';
 import { toAsciiDigits } from '../../../contract/text-forms.ts';
 
-/** RFC 6238, with the parameters of every authenticator app. */
+/** Parameters of RFC 6238 that every authenticator app uses. */
 const TOTP_OPTIONS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Accepted time steps before and after the current one, because clocks differ. */
 const ACCEPTED_STEPS = 1;
 
-/** Letters and digits that are not confused when read from paper (Crockford's base 32). */
+/** Crockford's base 32: letters and digits that are not confused when read from paper. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const [GROUP_COUNT, GROUP_LENGTH] = [7, 4];
 export const RECOVERY_CODE_COUNT = 10;
@@ -15,7 +15,7 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Returns a new TOTP secret of 160 bits, in the form that can be typed into an app. */
 export const generateTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Returns the content of the QR code for the app. */
+/** Returns the `otpauth:` URI for the app's QR code. */
 export function formatTotpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({ ...TOTP_OPTIONS, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 }
@@ -28,29 +28,32 @@ export function matchTimeStep(code: string, secret: string, now: Date): number |
   return delta === null ? null : TOTP.counter({ period: TOTP_OPTIONS.period, timestamp }) + delta;
 }
 
-/** Parses the text of the code field: six digits of the app, in any script and spacing, or a recovery code. */
+/** Parses the code field: six digits of the app, in any script and spacing, or a recovery code. */
 export function parseOtp(typed: string): { code: string } | { recovery: string } {
   const plain = toAsciiDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(plain)) return { code: plain };
   return { recovery: hashRecovery(plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1')) };
 }
 
-/** Returns ten new recovery codes of 140 bits, each as shown to the member this once, and as the hash to store. */
+/** Generates ten recovery codes of 140 bits. `shown` is displayed to the member once; `hash` is stored. */
 export function generateRecoveryCodes(): { shown: string; hash: string }[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
-    // 32 letters divide a byte evenly, so all are equally likely.
+    // 256 is a multiple of 32, so all letters are equally likely.
     const letters = [...randomBytes(GROUP_COUNT * GROUP_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
     const shown = (letters.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) as string[]).join('-');
     return { shown, hash: hashRecovery(letters) };
   });
 }
 
-/** Codes are as random as tokens, so a plain hash is enough, without a key that could be lost. */
+/** Codes are as random as tokens, so a plain hash is enough. A keyed hash would depend on a key that can be lost. */
 const hashRecovery = (letters: string) => createHash('sha256').update(`recovery\n${letters}`).digest('base64url');
 
 const deriveKey = (tokenSecret: string) => Buffer.from(hkdfSync('sha256', tokenSecret, '', 'naru second factor', 32));
 
-/** Encrypts a secret with AES-256-GCM under a key derived from TOKEN_SECRET, bound to its member: a row copied to another account is useless. */
+/**
+ * Encrypts a TOTP secret with AES-256-GCM under a key derived from TOKEN_SECRET. The result is bound to its member: copied to another account it
+ * cannot be decrypted.
+ */
 export function encryptTotpSecret(secret: string, { tokenSecret, memberId }: { tokenSecret: string; memberId: string }): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(tokenSecret), iv).setAAD(Buffer.from(memberId));

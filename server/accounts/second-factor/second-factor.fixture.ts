@@ -6,10 +6,10 @@ import { hashPassword } from '../credentials/passwords.ts';
 
 export const FACTOR_PATH = '/api/v1/users/second-factor';
 
-/** Values of a member without an address, for worlds without running jobs. */
+/** Values of a member without a mail address, for worlds that run no jobs. */
 export const WITHOUT_EMAIL = { email: null, emailKey: null };
 
-/** The code that an app shows for a secret at an instant, computed independently of the code under test. */
+/** Returns the code that an authenticator app shows, computed independently of the code under test. */
 export const computeTotpCode = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
 
 /** A member with a password, of role `user` by default. */
@@ -18,7 +18,9 @@ export async function createPersonWithPassword(world: World, given: Partial<type
   return { member, headers: await world.as(member) };
 }
 
-/** Sets up a second factor over the API. Returns its secret and the recovery codes. Moves the clock forward, so that the next code is a new one. */
+/**
+ * Sets up a second factor over the API. Returns its secret and the recovery codes. Moves the clock to the next time step, because a code works once.
+ */
 export async function setUpFactor(world: World, headers: Record<string, string>) {
   const begun = await world.post(FACTOR_PATH, { password: PASSWORD }, headers);
   const { secret } = begun.json<{ secret: string }>();

@@ -14,8 +14,8 @@ import { decryptTotpSecret, encryptTotpSecret, formatTotpUri, generateRecoveryCo
 
 /**
  * The second factor (security 2.9): a code of an authenticator app in addition to the password. Any member may have one; staff must if
- * STAFF_SECOND_FACTOR says so. Its secret is encrypted under TOKEN_SECRET. After a change of that, codes of the app are refused, recovery codes
- * still work, and `npm run staff -- reset-second-factor` removes the old factor.
+ * STAFF_SECOND_FACTOR is set. The secret is encrypted under TOKEN_SECRET. After TOKEN_SECRET changes, app codes are refused and recovery codes still
+ * work. `npm run staff -- reset-second-factor` removes the old factor.
  */
 type FactorDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'jobs' | 'log'>;
 type Member = Pick<typeof members.$inferSelect, 'id' | 'email' | 'language'>;
@@ -27,9 +27,9 @@ export async function hasSecondFactor(db: Db, memberId: string): Promise<boolean
 }
 
 /**
- * Checks the second factor after a right password; does nothing for a member without one. Every way to open a session must call it. A code of the
- * app is accepted once; a recovery code works once, and its use is mailed to the owner. Wrong codes are counted per account, which only somebody
- * with the password can reach; recovery codes cannot be guessed and are not counted, so an owner is never locked out. Throws
+ * Checks the second factor after the password was right; does nothing for a member without one. Every way to open a session must call it. An app code
+ * is accepted once. A recovery code works once, and its use is mailed to the owner. Wrong app codes are limited per account, which only somebody with
+ * the password can reach. Recovery codes cannot be guessed and are not limited, so an owner is never locked out. Throws
  * `accounts.second-factor-needed` without a code, `accounts.second-factor-wrong`, `too-many-requests`.
  */
 export async function checkSecondFactor(deps: FactorDeps, member: Member, otp: string | undefined): Promise<void> {
@@ -49,7 +49,7 @@ async function consumeAppCode({ database, clock, config, limits, log }: FactorDe
   if (secret === null) log.warn('a second factor is encrypted with another TOKEN_SECRET, so its codes cannot be verified');
   const step = secret === null ? null : matchTimeStep(code, secret, clock.now());
   if (step === null) return false;
-  // A newer time step is required: of the same code twice at one instant, one is accepted.
+  // Requires a newer time step, so that only one of two concurrent uses of a code is accepted.
   const won = await database.db
     .update(secondFactors)
     .set({ lastStep: step })
@@ -83,7 +83,7 @@ async function countRecoveryCodes(db: Db, memberId: string): Promise<number> {
   return row?.left ?? 0;
 }
 
-/** Mails the member, if there is an address. */
+/** Mails the member, if the account has an address. */
 async function mailOwner(
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -93,7 +93,7 @@ async function mailOwner(
   if (email) await enqueueMail(tx, jobs, write({ email, language }));
 }
 
-/** Returns whether there is a second factor, and whether this account must have one. */
+/** Returns if the account has a second factor, and if it must have one. */
 export async function readSecondFactor({ database: { db }, config }: Pick<Deps, 'database' | 'config'>, caller: Caller) {
   const { memberId } = caller;
   const member = await requireMember(db, caller);
@@ -101,16 +101,16 @@ export async function readSecondFactor({ database: { db }, config }: Pick<Deps, 
   return { active, required: requiresSecondFactor(config, member), recovery_codes_left: active ? await countRecoveryCodes(db, memberId) : 0 };
 }
 
-/** Returns the caller after checking the password. Throws `accounts.password-wrong`; without a password (a social account) every password is wrong. */
+/** Checks the caller's password and returns the member. Throws `accounts.password-wrong`, also for a social account, which has no password. */
 async function requirePassword({ database }: Pick<Deps, 'database'>, caller: Caller, password: string) {
   const member = await requireMember(database.db, caller);
-  // As at sign-in (specification 3.1), surrounding white space is ignored.
+  // Ignores surrounding white space, as sign-in does (specification 3.1).
   if (!(await verifyPassword(member.passwordHash, password.trim()))) throw new AppError('accounts.password-wrong');
   return member;
 }
 
 /**
- * Begins with a new secret for an app, which replaces one that was never confirmed. Throws `accounts.password-wrong`,
+ * Starts the setup with a new secret for an app. Replaces a secret that was never confirmed. Throws `accounts.password-wrong`,
  * `accounts.second-factor-active`.
  */
 export async function beginSecondFactor(deps: FactorDeps, caller: Caller, password: string): Promise<{ secret: string; uri: string }> {
@@ -128,8 +128,8 @@ export async function beginSecondFactor(deps: FactorDeps, caller: Caller, passwo
 }
 
 /**
- * Confirms the new secret by a code of it. Returns the recovery codes, which cannot be read again. Ends every other session, because they were
- * opened with a password alone. Throws `accounts.second-factor-wrong`.
+ * Activates the new secret with one of its codes. Returns the recovery codes, which cannot be read again. Ends every other session, because those
+ * were opened with a password alone. Throws `accounts.second-factor-wrong`.
  */
 export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, caller: Caller, otp: string): Promise<string[]> {
   const { database, clock, config, bus } = deps;
@@ -171,7 +171,9 @@ export async function removeSecondFactor(
   await deleteSecondFactor(deps, member);
 }
 
-/** Removes a member's factor and mails the member; used by the member's own call and the operator's command. Returns false if none was in force. */
+/**
+ * Deletes a member's factor and mails the member. Used by the member's own call and by the operator's command. Returns false if no factor was active.
+ */
 export async function deleteSecondFactor(
   { database, clock, config, jobs, bus }: Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'>,
   member: Member,
@@ -188,8 +190,8 @@ export async function deleteSecondFactor(
 }
 
 /**
- * Records a proof for ten minutes of this session: the password, and the second factor if there is one. Throws `accounts.password-wrong`,
- * `accounts.second-factor-needed`, `accounts.second-factor-wrong`.
+ * Records a proof in this session, valid for ten minutes. Requires the password, and a code if the account has a second factor. Throws
+ * `accounts.password-wrong`, `accounts.second-factor-needed`, `accounts.second-factor-wrong`.
  */
 export async function recordProof(deps: FactorDeps, caller: Caller, { password, otp }: { password: string; otp?: string | undefined }): Promise<void> {
   const member = await requirePassword(deps, caller, password);

@@ -10,7 +10,7 @@ import { endSessionByRefreshToken, type SignInDevice, setReadingLanguage } from 
 
 type SignInCall = { request: FastifyRequest; reply: FastifyReply; client: string };
 
-/** Returns the device of a sign-in, from its request. */
+/** Returns the device data of a sign-in request. */
 export function describeDevice({ request, client }: SignInCall, config: Config, deviceToken?: string): SignInDevice {
   return {
     client,
@@ -21,14 +21,14 @@ export function describeDevice({ request, client }: SignInCall, config: Config, 
   };
 }
 
-/** Last step of every way to sign in: ends the browser's former session, stores the language, returns the tokens and remembers the device. */
+/** Last step of every sign-in: ends the browser's previous session, stores the language, returns the tokens and remembers the device. */
 export async function issueSession(
   deps: Deps,
   call: SignInCall,
   { deviceId }: Pick<SignInDevice, 'deviceId'>,
   { tokens, memberId }: { tokens: SessionTokens; memberId: string },
 ): Promise<SessionTokens> {
-  // The cookie is about to be replaced: nobody could end the session in it afterwards.
+  // The cookie is about to be replaced. Its session must end now, because nothing could end it later.
   const former = readCookieToken(call.request, deps.config);
   if (former && former !== 'refused') await endSessionByRefreshToken(deps, former);
   await storeRequestLanguage(deps, call, memberId);
@@ -38,8 +38,8 @@ export async function issueSession(
 }
 
 /**
- * Stores the language that a patient's client names. A request that names none, `*`, or one that we lack leaves the patient's choice unchanged.
- * Staff are written to in the language of their invitation, or the one chosen in a console (`chooseLanguage`), wherever they sign in.
+ * Stores the language of a patient's request. If the request names no language, `*`, or an unsupported one, the patient's choice is unchanged. Staff
+ * keep the language of their invitation, or the one chosen in a console (`setMailLanguage`).
  */
 export async function storeRequestLanguage(deps: Pick<Deps, 'database' | 'bus'>, { request }: Pick<SignInCall, 'request'>, memberId: string): Promise<void> {
   const language = parseAcceptedLanguage(request.headers['accept-language']);

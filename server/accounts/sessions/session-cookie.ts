@@ -4,17 +4,17 @@ import { CLIENT_HEADER } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** Value of `refresh_token` in answers to our own pages: scripts must not read the real one. */
+/** Value of `refresh_token` in responses to our own pages. The real token is only in the cookie, because scripts must not read it. */
 const TOKEN_IN_COOKIE = 'cookie';
 
 const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
-/** `__Host-` with TLS; browsers refuse that prefix without it. */
+/** `__Host-` with TLS. Browsers refuse this prefix without TLS. */
 export const cookieNamePrefix = (config: Config) => (isSecure(config) ? '__Host-' : '');
 const sessionCookieName = (config: Config) => `${cookieNamePrefix(config)}naru_refresh`;
 
 /**
- * True for a call of our own pages: it has our header, which no form of another site can send, and our Origin (security 3.3). Only such calls may
- * rely on the cookie.
+ * True for a call of our own pages (security 3.3). It has our Origin and our header, which no form of another site can send. Only such calls may use
+ * the cookie.
  */
 export function isOurPage(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;
@@ -22,14 +22,14 @@ export function isOurPage(request: FastifyRequest, config: Config): boolean {
   return origin === new URL(config.publicUrl).origin || origin === `${request.protocol}://${request.host}`;
 }
 
-/** Returns the refresh token from the cookie of our own page. `refused`: there is a cookie, but the call may not rely on it. */
+/** Returns the refresh token from the cookie. `refused` if there is a cookie, but the call does not come from our own page. */
 export function readCookieToken(request: FastifyRequest, config: Config): string | 'refused' | undefined {
   const value = request.cookies[sessionCookieName(config)];
   if (!value) return undefined;
   return isOurPage(request, config) ? value : 'refused';
 }
 
-/** Returns the refresh token from the cookie, whichever site's page made the call. Only for calls that read. */
+/** Returns the refresh token from the cookie, without checking which site made the call. Only for read-only calls. */
 export const readCookieTokenFromAnyOrigin = (request: FastifyRequest, config: Config): string | undefined => request.cookies[sessionCookieName(config)];
 
 export const cookieOptions = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict' as const, secure: isSecure(config) });

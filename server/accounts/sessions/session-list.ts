@@ -12,10 +12,10 @@ import { announceSessionEnds, endSessions } from './sessions.ts';
 
 type ListDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-/** Most sessions shown. A member who signs in by a program can have more, and can end them all at once. */
+/** Maximum sessions listed. A member who signs in by a program can have more, and can end all of them at once. */
 const MAX_SESSIONS = 100;
 
-/** Returns the caller's open sessions: the current one first, then the newest. The current one is always included. */
+/** Returns the caller's open sessions: the current one first, then the newest. Always includes the current one. */
 export async function listSessions({ database, clock }: ListDeps, { memberId, sessionId }: Caller): Promise<Session[]> {
   const rows = await database.db
     .select()
@@ -55,15 +55,15 @@ export async function endOtherSessions({ database, clock, bus }: ListDeps, { mem
 /** Describes browser and system in a few words; null if the user agent reveals neither. */
 export async function describeUserAgent(userAgent: string | null): Promise<string | null> {
   if (!userAgent) return null;
-  // Loaded on demand: the library's tables of browsers are large, and only this list needs them.
+  // Loaded on demand: the library's browser tables are large, and only this list needs them.
   const { parse } = await import('bowser');
   const { browser, os } = parse(userAgent);
   return [browser.name, os.name].filter(Boolean).join(' · ') || null;
 }
 
 /**
- * Returns the client's country, from the header that the operator names (CLIENT_COUNTRY_HEADER). The header counts only in requests that came
- * through a declared proxy, because any client can send one.
+ * Returns the client's country from the configured header (CLIENT_COUNTRY_HEADER). Ignores the header unless the request came through a trusted
+ * proxy, because any client can send it.
  */
 export function clientCountry(
   request: Pick<FastifyRequest, 'headers' | 'ips'>,

@@ -9,7 +9,7 @@ import { clearSessionCookie, issueTokens, readCookieToken } from './session-cook
 import { endOtherSessions, endOwnSession, listSessions } from './session-list.ts';
 import { endSessionByRefreshToken, refreshSession, signOut } from './sessions.ts';
 
-/** The refresh token that a client sends in the body, with or without the `Bearer` prefix. */
+/** Returns the refresh token in a request body, with or without the `Bearer` prefix. */
 const readRefreshToken = (body: { refresh_token?: string | undefined } | null | undefined): string | undefined =>
   body?.refresh_token?.replace(/^bearer\s+/i, '').trim() || undefined;
 
@@ -20,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance, serving: ServeDeps, deps: De
   serve(app, serving, sessionEndpoints.refresh, async (call) => {
     const given = readRefreshToken(call.body);
     const token = given ?? readCookieToken(call.request, config);
-    // Not "your session has ended": it has not; another site tried to use it.
+    // Not `accounts.session-ended`: the session is still open; another site tried to use it.
     if (token === 'refused') throw new AppError('not-allowed');
     if (!token) throw new AppError('accounts.session-ended');
     const { tokens, memberId } = await refreshSession(deps, token).catch((error: unknown) => {

@@ -79,7 +79,7 @@ test('reuse of a refresh token after ten seconds revokes the session everywhere 
   const mail = await world.nextMail();
   expect(mail.to).toBe(`${uid}@example.com`);
   expect(mail.subject).toContain('session');
-  // The member is notified once, however often the thief tries.
+  // The member is notified once, even if the thief tries several times.
   await world.refresh(first.refresh_token);
   expect(ended).toEqual([id]);
 });
@@ -242,7 +242,7 @@ test('a deleted member refreshes nothing', async () => {
 test('a session whose time is over is over, whatever its access token says, and whether or not it was looked at just before', async () => {
   const { access_token } = await signedIn();
   const { id } = await sessionOf(access_token);
-  // This token is issued with a minute left of the family's thirty days.
+  // This token is issued a minute before the session's thirty days are over.
   await world.deps.database.db
     .update(sessions)
     .set({ expiresAt: new Date(world.clock.now().getTime() + 60_000) })

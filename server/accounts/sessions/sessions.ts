@@ -14,23 +14,22 @@ import { hashClientAddress, rememberDevice, type SignInSource } from '../sign-in
 
 /** Lifetime of a family, in days; its expiry never moves (security 3.2). */
 const SESSION_DAYS = 30;
-/** Time within which a token just used returns the same successor again, in ms, because a response can be lost. */
+/** Time in ms within which a used token returns the same successor again, because a response can be lost. */
 const REUSE_GRACE_MS = 10_000;
 
 type SessionDeps = Pick<Deps, 'database' | 'clock' | 'tokens' | 'config' | 'bus' | 'jobs' | 'limits' | 'log'>;
 type Member = typeof members.$inferSelect;
 type Session = typeof sessions.$inferSelect;
 export type SessionEndReason = NonNullable<Session['endedWhy']>;
-/** Device and address of a sign-in. `country` is what a proxy in front reports for the address (`clientCountry`). */
+/** Device and address of a sign-in. `country` is the client's country as a proxy in front reports it (`clientCountry`). */
 export type SignInDevice = SignInSource & { userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 const deriveSuccessor = (secret: string, token: string) => createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
 
 /**
- * Begins a family of refresh tokens: one sign-in on one device. The device belongs to the member who used it last. The member's row is read and
- * locked here, so that a role, clinic or account taken away during the sign-in does not get into the session. Throws `accounts.login-failed` if the
- * account is gone.
+ * Opens a session: one sign-in on one device. The device now belongs to this member. Reads and locks the member's row, so that a role, clinic or
+ * account removed during the sign-in is not in the session. Throws `accounts.login-failed` if the account is gone.
  */
 export async function openSession(
   deps: SessionDeps,
@@ -60,7 +59,7 @@ export async function openSession(
     if (!held) throw new AppError('accounts.login-failed');
     if (deviceId) await rememberDevice(tx, memberId, deviceId, now);
     if (deviceToken) await tx.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken));
-    // A member without a password can give no other proof than a sign-in with the provider, so this sign-in counts as one.
+    // Without a password, only a sign-in with the provider can prove the member's identity. So this sign-in counts as a proof.
     await tx.insert(sessions).values({ ...session, provenAt: held.passwordHash === null ? now : null });
     await tx.insert(refreshTokens).values({ hash: hashToken(token), sessionId: session.id, issuedAt: now });
     if (deviceToken) await tieDevice(tx, { token: deviceToken, memberId, sessionId: session.id }, now);
@@ -85,8 +84,8 @@ async function issueSessionTokens(
 }
 
 /**
- * Exchanges a refresh token for its successor. For ten seconds, and while its successor is unused, a used token returns that same successor again.
- * Any other use of a used token ends the whole family, closes its sockets and notifies the member. Throws `accounts.session-ended`.
+ * Exchanges a refresh token for its successor. A used token returns the same successor again for ten seconds, unless the successor was used. Any
+ * other reuse ends the session, closes its sockets and notifies the member. Throws `accounts.session-ended`.
  */
 export async function refreshSession(deps: SessionDeps, token: string): Promise<{ tokens: SessionTokens; memberId: string }> {
   const family = await findFamily(deps.database.db, token);
@@ -103,8 +102,8 @@ export async function refreshSession(deps: SessionDeps, token: string): Promise<
 }
 
 /**
- * Returns the member and session of a refresh token; null for an unknown one. The token is not used up. The caller must check that the session has
- * not ended.
+ * Returns the member and session of a refresh token; null if the token is unknown. Does not use the token up. The caller must check that the session
+ * has not ended.
  */
 export async function findCallerByRefreshToken(db: Db, token: string): Promise<Caller | null> {
   const family = await findFamily(db, token);
@@ -128,7 +127,7 @@ async function findFamily(db: Db, token: string): Promise<Family | undefined> {
 async function consumeRefreshToken(tx: Db, deps: SessionDeps, { session, member }: Family, { token, successor }: { token: string; successor: string }) {
   const now = deps.clock.now();
   const [hash, successorHash] = [hashToken(token), hashToken(successor)];
-  // Locks the family's row: two uses of one token, and a concurrent sign-out, are serialised.
+  // Locks the session's row, to serialise two uses of one token and a concurrent sign-out.
   const [living] = await tx
     .update(sessions)
     .set({ lastSeenAt: now })
@@ -157,10 +156,10 @@ async function canReturnSuccessorAgain(tx: Db, hash: string, now: Date): Promise
   return next?.usedAt === null;
 }
 
-/** Selects sessions: all of a member, all but one, or a single one (of this member, if both are given). */
+/** Selects sessions: all of a member, all except one, or a single one. If both ids are given, the session must belong to the member. */
 type SessionSelector = { memberId: string; except?: string } | { sessionId: string; memberId?: string };
 
-/** Ends open sessions, with their devices. Returns the ids of those that were ended; announce them after the commit. */
+/** Ends open sessions, with their devices. Returns the ids of the ended sessions; announce them after the commit. */
 export async function endSessions(tx: Db, who: SessionSelector, why: SessionEndReason, at: Date): Promise<string[]> {
   const which = and(
     who.memberId === undefined ? undefined : eq(sessions.memberId, who.memberId),
@@ -176,7 +175,7 @@ export async function endSessions(tx: Db, who: SessionSelector, why: SessionEndR
   return ids;
 }
 
-/** Ends the session of a refresh token, used or not. An unknown token is ignored. */
+/** Ends the session of a refresh token, even if the token was already used. Ignores an unknown token. */
 export async function endSessionByRefreshToken(deps: SessionDeps, token: string): Promise<void> {
   const family = await findFamily(deps.database.db, token);
   if (family) await signOut(deps, family.session.id);
@@ -191,7 +190,7 @@ export function announceSessionEnds(bus: SignalBus, sessionIds: string[]): void 
   for (const sessionId of sessionIds) bus.publish('session.ended', { sessionId });
 }
 
-/** Stores a patient's reading language: messages and mails are written in it from now on. The language of staff stays. */
+/** Stores a patient's reading language, which new messages and mails use. The language of staff is unchanged. */
 export async function setReadingLanguage(
   { database, bus }: Pick<SessionDeps, 'database' | 'bus'>,
   memberId: string,

@@ -4,16 +4,16 @@ import { CLIENT_HEADER } from '../../../contract/constants.ts';
 import type { Config } from '../../platform/config.ts';
 import { cookieNamePrefix, cookieOptions, isOurPage } from '../sessions/session-cookie.ts';
 
-/** Longest lifetime of a cookie in browsers. */
+/** Maximum lifetime of a cookie that browsers allow. */
 const MAX_COOKIE_AGE_SECONDS = 400 * 86_400;
 
-/** Identifies the device and no person: a random value, signed by us. It opens nothing, and stays after a logout. */
+/** The cookie identifies the device, not a person: a random value with our signature. It grants no access, and stays after a logout. */
 const deviceCookieName = (config: Config) => `${cookieNamePrefix(config)}naru_device`;
 const signDeviceId = (random: string, config: Config) => createHmac('sha256', config.tokenSecret).update(`device\n${random}`).digest('base64url');
 
 /**
- * Returns the id of the device that signs in: the one in its cookie, or a new one, because a value that we did not sign may be known to somebody
- * else. Undefined for the page of another site, which must not set ids in our visitors' browsers.
+ * Returns the device id for a sign-in: the one in the cookie if we signed it, else a new one, because somebody else could know an unsigned value.
+ * Undefined for a call from another site's page, which must not set ids in our visitors' browsers.
  */
 export function readOrCreateDeviceId(request: FastifyRequest, config: Config): string | undefined {
   const foreign = !isOurPage(request, config) && (request.headers.origin || request.headers[CLIENT_HEADER]);

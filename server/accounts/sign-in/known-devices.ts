@@ -5,22 +5,22 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { knownDevices, sessions } from '../accounts.tables.ts';
 
-/** Most known devices of one member, the latest; a program without cookies is a new device at each sign-in. */
+/** Maximum known devices per member; the latest are kept. A program without cookies is a new device at each sign-in. */
 const MAX_DEVICES = 20;
-/** Time after which an unused device is forgotten, in ms; its cookie lives no longer either. */
+/** Retention of an unused device, in ms; the same as the lifetime of its cookie. */
 const DEVICE_RETENTION_MS = 400 * DAY_MS;
 
-/** Source of a sign-in: the address as limits count it, and the id from the device's own cookie (device-cookie.ts). */
+/** Source of a sign-in: the client address used by rate limits, and the id from the device's cookie (device-cookie.ts). */
 export type SignInSource = { client: string; deviceId?: string | undefined };
 
-/** Returns a device's key for rate limits and its row: a hash, from which the cookie cannot be made. */
+/** Hashes a device id for rate limits and its row. The cookie cannot be derived from the hash. */
 export const hashDeviceId = (deviceId: string) => createHash('sha256').update(deviceId).digest('base64url');
-/** Returns the hash of a client's address, as sessions store it. */
+/** Hashes a client's address for storage in sessions. */
 export const hashClientAddress = (secret: string, client: string) => createHmac('sha256', secret).update(`client\n${client}`).digest('base64url');
 
 /**
- * Returns how this member is known at the source of the sign-in: by the device, wherever it is; else by the address; else null. Without a member
- * (null) it does the same work.
+ * Returns how the member is known at the source of a sign-in: by the device, else by the address, else null. Without a member (null) it does the same
+ * work.
  */
 export async function identifySource(
   { database: { db }, config }: Pick<Deps, 'database' | 'config'>,
@@ -56,7 +56,7 @@ export async function rememberDevice(tx: Db, memberId: string, deviceId: string,
   await tx.delete(knownDevices).where(and(eq(knownDevices.memberId, memberId), notInArray(knownDevices.hash, latest)));
 }
 
-/** Deletes devices that nobody has signed in with for a long time. */
+/** Deletes devices that were not used for sign-in during their retention. */
 export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - DEVICE_RETENTION_MS)));
 }

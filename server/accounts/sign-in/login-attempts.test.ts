@@ -22,7 +22,7 @@ async function fail(client: string, given: Partial<LoginAttemptKeys> = {}): Prom
     throw error;
   }
 }
-/** Addresses in as many different networks. */
+/** Returns an address in a different network for each number. */
 const attacker = (i: number) => `10.${i >> 8}.${i & 255}.9`;
 
 test('one client has thirty failures over all accounts', async () => {
@@ -105,7 +105,7 @@ test('who has a known device fails a hundred times a day on it, then like a stra
   const stolen = { known: 'device', deviceId: 'stolen' } as const;
   let failures = 0;
   for (let quarter = 0; quarter < 12; quarter += 1) {
-    // Uses up the failures allowed to strangers.
+    // Uses up the failed attempts that strangers may make.
     for (let i = 0; i < 30; i += 1) await fail(attacker(quarter * 30 + i));
     for (let i = 0; i < 11; i += 1) if ((await fail('192.0.2.7', stolen)) === 0) failures += 1;
     vi.advanceTimersByTime(900_001);
@@ -117,7 +117,7 @@ test('addresses of one network share one budget', async () => {
   for (let i = 0; i < 10; i += 1) await fail(attacker(i));
   expect(await fail('2001:db8:1:1::/64')).toBe(0);
   expect(await fail('2001:db8:1:2::/64')).toBe(0);
-  // Two addresses have failed: the network's next ones have lower priority, and only two of those a minute are allowed.
+  // Two addresses of this network have failed. Its further addresses have lower priority: only two a minute are allowed.
   for (let i = 3; i < 5; i += 1) expect(await fail(`2001:db8:1:${i}::/64`)).toBe(0);
   expect(await fail('2001:db8:1:9::/64')).toBeGreaterThan(0);
   expect(await fail('2001:db8:2:1::/64')).toBe(0);

@@ -4,30 +4,28 @@ import type { RateBudgetName, RateLimits } from '../../platform/limits.ts';
 import { foldLookAlikes } from '../accounts.rules.ts';
 import { hashDeviceId, type SignInSource } from './known-devices.ts';
 
-/** One attempt, counted in the limits of failed sign-ins. */
+/** One attempt, counted by the limits of failed sign-ins. */
 export type LoginAttempt = {
-  /** The password was right: resets the limits of this client on this account. */
+  /** To call after the right password: resets the limits of this client on this account. */
   succeeded(): Promise<void>;
-  /** The attempt was not decided, and is not counted. */
+  /** To call if the attempt was not decided: removes it from the count. */
   withdraw(): Promise<void>;
 };
 
-/** Limits count accounts that do not exist like existing ones, under a key that reveals nothing. */
+/** Rate-limit key of an ID. Unknown IDs are counted like existing ones, under a hash that reveals nothing. */
 const accountKey = (uid: string) => createHash('sha256').update(foldLookAlikes(uid)).digest('base64url');
 
-/** Source of a sign-in, and how the member is known there (`identifySource`). */
+/** Source of a sign-in, and how the member is known at that source (`identifySource`). */
 export type LoginAttemptKeys = SignInSource & { uid: string; known: 'device' | 'address' | null };
 
 /**
- * Counts one attempt before the password is checked, so that a burst cannot exceed the limits; a failed attempt stays counted.
- * Throws `too-many-requests` (security 2.3 and 7.3):
- *
- * - a client is blocked after 10 failures on one account and after 30 over all accounts. A device that signed in to this account
- *   before is a client of its own, wherever it is: failures of others at the same address do not count against it;
- * - if the member is known, by device or by address, only that client's own failures block it, up to 100 in a day;
- * - all others are strangers. Once they have failed 10 times on an account, each may try once a minute, and all together five
- *   times: three places are for networks that have not failed on this account today, two for those that have. So the owner at an
- *   unknown place waits 60 seconds at most, and strangers never fail more than 100 times in 15 minutes (docs/security.md has the sum).
+ * Counts one attempt before the password is checked, so that a burst cannot exceed the limits. A failed attempt stays counted. Throws
+ * `too-many-requests` (security 2.3 and 7.3). A client is blocked after 10 failures on one account and after 30 over all accounts. A device that
+ * signed in to this account before is a separate client, so failures of others at its address do not count against it. If the member is known, by
+ * device or by address, only that client's own failures block it, up to 100 in a day. All others are strangers. After 10 failures of strangers on an
+ * account, each stranger may try once a minute, and all together five times. Three of those attempts are for networks that have not failed on this
+ * account today, two for those that have. So the owner at an unknown address waits 60 seconds at most, and strangers never fail more than 100 times
+ * in 15 minutes (docs/security.md has the sum).
  */
 export async function claimLoginAttempt(limits: RateLimits, { uid, client, deviceId, known }: LoginAttemptKeys): Promise<LoginAttempt> {
   const account = accountKey(uid);

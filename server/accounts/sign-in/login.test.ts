@@ -23,7 +23,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-/** The device cookie of an answer, as a browser sends it back. */
+/** Returns the device cookie of a response, in the form in which a browser sends it back. */
 const deviceCookie = (answer: { headers: Record<string, unknown> }) => /naru_device=[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] as string;
 
 let world: AccountsWorld;
@@ -234,7 +234,7 @@ test('failures are held back per account and client, alike for accounts that do 
     const held = [...Array(10).fill(401), 429];
     expect(await attack(victim, '203.0.113.1')).toEqual(held);
     expect(await attack('nobodyatall', '203.0.113.2')).toEqual(held);
-    // Even with the right password the attacker's client stays blocked; the owner elsewhere does not wait at all.
+    // The attacker's client stays blocked even with the right password. The owner, at another address, does not wait.
     expect((await tight.signIn(victim, PASSWORD, from('203.0.113.1'))).statusCode).toBe(429);
     expect((await tight.signIn(victim, PASSWORD, from('198.51.100.7'))).statusCode).toBe(200);
   } finally {
@@ -255,7 +255,7 @@ test('strangers cannot lock an owner out: after a storm from everywhere she gets
       for (let i = 0; i < 25; i += 1) answers.push((await tight.signIn(victim, 'wrong guess', from(`10.0.${i}.1`))).statusCode);
       return answers;
     };
-    // At a fifth of the limits: two failures, and one more of the three places a minute.
+    // At a fifth of the limits: two failures, and one of the minute's three attempts for new networks.
     expect(await storm()).toEqual([...Array(3).fill(401), ...Array(22).fill(429)]);
     const stranger = await tight.signIn(victim, PASSWORD, from('192.0.2.1'));
     expect([stranger.statusCode, Number(stranger.headers['retry-after']) <= 60], 'a device never seen waits a minute at most').toEqual([429, true]);

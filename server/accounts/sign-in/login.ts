@@ -37,7 +37,7 @@ export async function login(
   }
   if (right === 'no' || !member) throw new AppError('accounts.login-failed');
   await checkSecondFactor(deps, member, otp).catch(async (refusal: unknown) => {
-    // The question for the code is not a failure, or the owner would be held back between password and code. A wrong code is counted.
+    // Asking for the code is not a failed attempt; otherwise the owner would be blocked between password and code. A wrong code is counted.
     if (refusal instanceof AppError && refusal.code === 'accounts.second-factor-needed') await attempt.withdraw();
     throw refusal;
   });

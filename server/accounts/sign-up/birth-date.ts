@@ -10,5 +10,5 @@ export function parseBirthDate(digits: string, now: Date): string {
   return digits.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 }
 
-/** Converts a stored date to the form of calls. */
+/** Converts a stored birth date to the wire format, `19801203`. */
 export const formatBirthDate = (stored: string): string => stored.replaceAll('-', '');

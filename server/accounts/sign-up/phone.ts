@@ -3,8 +3,8 @@ import { normalizePhone } from '../../../contract/rules.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * Converts a number with its country code to its stored form, `+819012345678` (E.164). Null if no country has such a number, or no country code is
- * given: without one it could reach a stranger.
+ * Converts a phone number with its country code to E.164, `+819012345678`. Null if no country has such a number, or without a country code, because
+ * the number could then reach a stranger.
  */
 function toE164(typed: string): string | null {
   const number = parsePhoneNumberFromString(normalizePhone(typed));
@@ -18,7 +18,7 @@ export function parsePhone(typed: string): string {
   return stored;
 }
 
-/** Formats a stored number for people, `+81 90 1234 5678`; a number stored in another form stays as it is. */
+/** Formats a stored phone number for display, `+81 90 1234 5678`. A number stored in another form is returned unchanged. */
 export function formatPhone(stored: string): string {
   return parsePhoneNumberFromString(stored)?.formatInternational() ?? stored;
 }

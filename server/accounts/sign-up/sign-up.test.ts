@@ -206,7 +206,7 @@ test('passwords of 8 to 128 characters of any script, every one counted, and any
     expect((await world.signIn(uid, `${password.slice(0, -1)}y`)).statusCode).toBe(401);
   }
   expect((await signUp(signUpForm({ password: `${long}x` }))).json().errors[0].code).toBe('fields.password-long');
-  // Three syllables, however many characters a keyboard produces for them.
+  // Three syllables, regardless of how many characters a keyboard produces for them.
   expect((await signUp(signUpForm({ password: '등불빛'.normalize('NFD') }))).json().errors[0].code).toBe('fields.password-short');
   expect((await signUp(signUpForm({ password: 'xK9#mQ2' }))).json().errors[0].code).toBe('fields.password-short');
 });

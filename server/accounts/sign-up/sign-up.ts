@@ -20,7 +20,10 @@ import { parsePhone } from './phone.ts';
 
 type SignUpDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits'>;
 
-/** Checks a new password. Throws `invalid` with the reason at the field if it is common, or built from its owner, the brand or a clinic. */
+/**
+ * Checks a new password. Throws `invalid` with the reason at the field if the password is common, or built from the owner's details, the brand or a
+ * clinic's name.
+ */
 export async function checkNewPassword({ database, config }: Pick<Deps, 'database' | 'config'>, password: string, owner: PasswordOwner): Promise<void> {
   const problem = passwordProblem(password, owner, [config.BRAND_NAME, ...(await allClinicNames(database.db))]);
   if (problem) throw new AppError('invalid', { fields: [{ field: 'password', code: problem }] });
@@ -33,7 +36,7 @@ export function checkStaffPassword(password: string, role: Role): void {
 }
 
 /**
- * Returns the member that a sign-up form describes, for every way to join. Throws `accounts.too-young` at `birth_date` and `invalid` with
+ * Converts a sign-up form to the new member's values, for every way to join. Throws `accounts.too-young` at `birth_date` and `invalid` with
  * `fields.phone-country` at `phone`.
  */
 function toNewMember(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
@@ -54,10 +57,10 @@ function toNewMember(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date)
 }
 
 /**
- * Creates a member and records the consents to the terms and the privacy policy. The database decides about uniqueness, without a check beforehand:
- * of two concurrent requests one wins. A taken ID or address counts against the limit of duplicate checks, so that sign-up is no second way to find
- * members (security 1.2). Returns the new uid. `also` runs in the same transaction. Without a password the member signs in with a provider. Also
- * throws what `personOf` and `checkNewPassword` throw.
+ * Creates a member and records the consents to the terms and the privacy policy. The database enforces uniqueness: one of two concurrent requests
+ * succeeds. A taken ID or address counts against the limit of duplicate checks, so that sign-up is no second way to find members (security 1.2).
+ * Returns the new uid. `also` runs in the same transaction. A member without a password signs in with a provider. Also throws the errors of
+ * `toNewMember` and `checkNewPassword`.
  */
 export async function createMember(
   deps: SignUpDeps,

@@ -146,7 +146,7 @@ describe('joining with a provider', () => {
     } finally {
       world.clock.forward(-30 * 60 - 1);
     }
-    // An attempt whose code was never submitted has no identity yet.
+    // An attempt without a submitted code has no identity yet.
     expect(codeOf(await finishSocialSignIn(world, 'join', (await beginOnOurPage(world, 'google')).cookie, socialJoinForm()))).toBe('accounts.social-expired');
   });
 

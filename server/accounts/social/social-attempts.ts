@@ -12,15 +12,15 @@ import { socialAttempts } from '../accounts.tables.ts';
 const ATTEMPT_MINUTES = 10;
 /** Time for a new member to fill in the form, in minutes. */
 const PENDING_MINUTES = 30;
-/** Lifetime of the cookie, in seconds: both times together. Expiry is decided by the row. */
+/** Lifetime of the cookie, in seconds: the sum of both times. The row decides if the attempt has expired. */
 export const SOCIAL_COOKIE_SECONDS = (ATTEMPT_MINUTES + PENDING_MINUTES) * 60;
 
 type AttemptDeps = Pick<Deps, 'database' | 'clock'>;
 export type SocialAttempt = typeof socialAttempts.$inferSelect;
-/** Identity from a provider of a person who is not signed in yet. */
+/** A provider's identity of a person who has not signed in yet. */
 export type PendingIdentity = SocialAttempt & { subject: string };
 
-/** Purpose of an attempt: to sign in, or to link a provider in the session that began it. An attempt for one purpose cannot be used for the other. */
+/** Purpose of an attempt: sign-in (null), or linking a provider in the session that began it. An attempt for one purpose is refused for the other. */
 export type SocialAttemptPurpose = { linkFor: string | null };
 export const SIGN_IN_PURPOSE: SocialAttemptPurpose = { linkFor: null };
 
@@ -29,8 +29,8 @@ const hashCookie = (cookie: string) => createHash('sha256').update(cookie).diges
 export const computeCodeChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * Secrets that bind an attempt to the browser that begins it: a cookie for the browser, the others for us and the provider. The state tells our page
- * the purpose after the redirect; the page only passes it on, and the purpose stored here counts.
+ * Generates the secrets that bind an attempt to the browser that began it: a cookie, and the values shared with the provider. The state tells our
+ * page the purpose after the redirect. Only the purpose stored here is trusted.
  */
 export const generateAttemptSecrets = ({ linkFor }: SocialAttemptPurpose) => ({
   cookie: generateToken(),
@@ -51,8 +51,8 @@ export async function storeAttempt(
 }
 
 /**
- * Uses up this browser's attempt, since a code is submitted once. Throws `accounts.social-expired` if there is none, if it is for another provider,
- * purpose, session or redirect address, or if the state differs.
+ * Uses up this browser's attempt, because a code is submitted once. Throws `accounts.social-expired` if there is no attempt, or if its provider,
+ * purpose, session, redirect address or state differs.
  */
 export async function consumeAttempt(
   { database: { db }, clock }: AttemptDeps,
@@ -85,7 +85,7 @@ export async function storePendingIdentity(
 const isPendingIdentity = (hash: string, now: Date) =>
   and(eq(socialAttempts.hash, hash), isNotNull(socialAttempts.subject), isNull(socialAttempts.settledAt), gt(socialAttempts.expiresAt, now));
 
-/** Returns the pending identity of this cookie. Throws `accounts.social-expired` without one. */
+/** Returns the pending identity of this cookie. Throws `accounts.social-expired` if there is none. */
 export async function readPendingIdentity({ database: { db }, clock }: AttemptDeps, cookie: string | undefined): Promise<PendingIdentity> {
   const [found] = cookie
     ? await db
@@ -97,7 +97,7 @@ export async function readPendingIdentity({ database: { db }, clock }: AttemptDe
   return { ...found, subject: found.subject };
 }
 
-/** Marks a pending identity as used, once: of two concurrent calls the second gets `accounts.social-expired`. */
+/** Marks a pending identity as used. Throws `accounts.social-expired` for the second of two concurrent calls. */
 export async function consumePendingIdentity(tx: Db, { hash }: PendingIdentity, now: Date): Promise<void> {
   const won = await tx.update(socialAttempts).set({ settledAt: now }).where(isPendingIdentity(hash, now)).returning({ hash: socialAttempts.hash });
   if (won.length === 0) throw new AppError('accounts.social-expired');

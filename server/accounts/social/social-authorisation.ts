@@ -12,12 +12,12 @@ import {
   storeAttempt,
 } from './social-attempts.ts';
 
-/** Data of a redirect from a provider, with the cookie of the browser. */
+/** Data from a provider's redirect, with the browser's cookie. */
 export type ProviderRedirect = { provider: SocialProvider; cookie: string | undefined; code: string; redirectUri: string; state: string | undefined };
 
 /**
- * Begins an authorisation at a provider. Returns the address to send the browser to, and the cookie that binds the answer to it. Throws
- * `accounts.social-redirect` for a redirect address that is not on the list, `unavailable`.
+ * Begins an authorisation at a provider. Returns the URL to redirect the browser to, and a cookie that binds the provider's response to this browser.
+ * Throws `unavailable`, and `accounts.social-redirect` for a redirect address that is not on the list.
  */
 export async function beginAuthorisation(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function beginAuthorisation(
 }
 
 /**
- * Returns the identity that the provider confirms. The attempt must be this browser's and for this purpose, and is used up; nothing else is written
- * while the provider is asked. Throws `accounts.social-expired`, `accounts.social-failed`, `unavailable`.
+ * Returns the identity that the provider confirms. The attempt must belong to this browser and purpose, and is used up. Nothing else is written
+ * during the provider's request. Throws `accounts.social-expired`, `accounts.social-failed`, `unavailable`.
  */
 export async function completeAuthorisation(
   deps: Deps,
@@ -61,7 +61,7 @@ function requireOfferedProvider({ identities }: Deps, provider: SocialProvider):
   return found;
 }
 
-/** Logs a provider's failure in our own words, and throws its code. */
+/** Logs a provider's failure without the provider's text, and throws the matching error code. */
 function rejectProviderFailure({ log }: Deps, provider: SocialProvider, error: unknown, otherwise: 'unavailable' | 'accounts.social-failed'): never {
   if (!(error instanceof IdentityError)) throw error;
   log.warn({ provider, kind: error.kind, reason: error.message }, 'social sign-in failed');

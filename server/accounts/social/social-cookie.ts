@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts';
 import { cookieNamePrefix, cookieOptions, isOurPage } from '../sessions/session-cookie.ts';
 import { SOCIAL_COOKIE_SECONDS } from './social-attempts.ts';
 
-/** Binds a sign-in with a provider to the browser that began it. */
+/** Name of the cookie that binds a social sign-in to the browser that began it. */
 const socialCookieName = (config: Config) => `${cookieNamePrefix(config)}naru_social`;
 
-/** Strict is enough: the provider's redirect only opens our page, and that page submits the code. */
+/** `SameSite=Strict` works: the provider's redirect only opens our page, and that page submits the code. */
 export function setSocialCookie(reply: FastifyReply, config: Config, value: string): void {
   reply.setCookie(socialCookieName(config), value, { ...cookieOptions(config), maxAge: SOCIAL_COOKIE_SECONDS });
 }
@@ -22,8 +22,8 @@ export function readSocialCookie(request: FastifyRequest, config: Config): strin
 }
 
 /**
- * Returns the kind of client that sends this cookie: our own page, or a program that keeps cookies itself. Throws `not-allowed` for the page of
- * another site, which the browser's Origin reveals.
+ * Returns the kind of client that sends this cookie: our own page, or a program that stores cookies itself. Throws `not-allowed` if the Origin
+ * belongs to another site.
  */
 export function detectSocialClient(request: FastifyRequest, config: Config): 'our page' | 'program' {
   if (isOurPage(request, config)) return 'our page';

@@ -16,7 +16,7 @@ type LinkedProvider = { provider: SocialProvider; email: string | null; linked_a
 export type SocialIdentity = Pick<Identity, 'subject' | 'email'> & { provider: SocialProvider };
 type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'clock'>;
 
-/** Returns the member that an identity is linked to. */
+/** Returns the member that an identity is linked to; undefined if there is none. */
 export async function findMemberByIdentity(db: Db, { provider, subject }: Pick<SocialIdentity, 'provider' | 'subject'>): Promise<MemberRow | undefined> {
   const [found] = await db
     .select({ member: members })
@@ -27,8 +27,8 @@ export async function findMemberByIdentity(db: Db, { provider, subject }: Pick<S
 }
 
 /**
- * Links an identity to a member, unless it is linked to that member already. Returns whether it is new. The database decides: throws `elsewhere` if
- * the identity is another member's.
+ * Links an identity to a member. Returns false if it is already linked to that member. The database enforces uniqueness: throws `elsewhere` if the
+ * identity is linked to another member.
  */
 export async function insertIdentity(
   tx: Db,
@@ -46,8 +46,8 @@ export async function insertIdentity(
 }
 
 /**
- * Links an identity to an existing account, as `insertIdentity` does, and mails its owner about the new way to sign in, if there is an address and the link
- * is new.
+ * Links an identity to an existing account, like `insertIdentity`. Mails the owner about the new sign-in method if the link is new and there is an
+ * address.
  */
 export async function linkAndNotify(
   tx: Db,
@@ -67,7 +67,7 @@ export async function listLinkedProviders({ database: { db } }: Pick<Deps, 'data
   return rows.map(({ provider, email, linkedAt }) => ({ provider, email, linked_at: linkedAt.toISOString() }));
 }
 
-/** Begins to link a provider from the account page, bound to the caller's session. Throws what `beginAuthorisation` throws. */
+/** Begins to link a provider from the account page, bound to the caller's session. Throws the errors of `beginAuthorisation`. */
 export function beginLink(
   deps: Deps,
   { sessionId }: Caller,
@@ -78,15 +78,15 @@ export function beginLink(
 }
 
 /**
- * Links the identity from the redirect to the caller's account and mails the member; does nothing if it is linked already. The session that began it
- * decides about the account, so a code that somebody else obtained links nothing. Throws what `completeAuthorisation` throws,
- * `accounts.social-taken` if the identity is another member's, `accounts.social-one-each` if another identity of this provider is linked.
+ * Links the identity from the redirect to the caller's account and mails the member; does nothing if it is already linked. The account is that of the
+ * session that began the attempt, so a code obtained by somebody else links nothing. Throws the errors of `completeAuthorisation`,
+ * `accounts.social-taken` if the identity belongs to another member, `accounts.social-one-each` if another identity of this provider is linked.
  */
 export async function linkIdentity(deps: Deps, { memberId, sessionId }: Caller, returned: ProviderRedirect): Promise<void> {
   const { provider } = returned;
   const { identity } = await completeAuthorisation(deps, returned, { linkFor: sessionId });
   await deps.database.db.transaction(async (tx) => {
-    // Locks the member's row: of two concurrent links the second sees the first.
+    // Locks the member's row, so that the second of two concurrent links sees the first.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
     await linkAndNotify(tx, deps, { ...identity, provider }, { memberId, elsewhere: 'accounts.social-taken' });
     const hers = await tx
@@ -107,7 +107,7 @@ export async function unlinkIdentity(
   provider: SocialProvider,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    // Locks the member's row: two concurrent calls would each rely on the other's provider.
+    // Locks the member's row. Otherwise each of two concurrent calls would rely on the provider that the other one unlinks.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, caller.memberId)).for('update');
     const { passwordHash, email, language } = await requireMember(tx, caller);
     const gone = await tx

@@ -32,7 +32,7 @@ const codeOf = (answer: { json(): { code: string } }) => answer.json().code;
 const db = () => world.deps.database.db;
 const identities = () => db().select().from(socialIdentities).where(isNotBystander(socialIdentities.memberId));
 type Headers = { authorization: string };
-/** A member with a password; without an address except in tests of mails. */
+/** Inserts a member with a password. The member has no mail address, except in tests of mails. */
 const somebody = (given: Partial<typeof members.$inferInsert> = {}) => createPersonWithPassword(world, { ...WITHOUT_EMAIL, ...given });
 
 const prove = (headers: Headers) => world.post('/api/v1/auth/step-up', { password: PASSWORD }, headers);
@@ -48,7 +48,7 @@ async function proven(headers: Headers, provider: SocialProvider = 'line'): Prom
 /** Submits the code and state, as our page does. */
 const link = (headers: object, browser: Pick<Browser, 'cookie'>, body: object, provider: SocialProvider = 'line', client: object = ownPageHeaders(world)) =>
   world.put(`/api/v1/users/social/${provider}`, { redirect_uri: callbackUrl(world, provider), ...body }, { ...client, ...headers, cookie: browser.cookie });
-/** Links from beginning to end. */
+/** Links a provider, with all steps. */
 async function linked(headers: Headers, person = 'yuki', provider: SocialProvider = 'line') {
   const browser = await proven(headers, provider);
   return link(headers, browser, await allowSignIn(world, browser, person), provider);
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Delays each answer of the provider until both have arrived. */
+/** Delays each response of the provider until two requests have arrived. */
 function meetAfterProvider(): void {
   const line = world.deps.identities.line as IdentityProvider;
   const real = line.exchange.bind(line);
@@ -206,7 +206,7 @@ describe('nobody else’s code is linked', () => {
     expect(codeOf(await link(victim.headers, { cookie: '' }, back))).toBe('accounts.social-expired');
     const hers = await proven(victim.headers);
     expect(codeOf(await link(victim.headers, hers, back))).toBe('accounts.social-expired');
-    // Even with the attacker's cookie in the victim's browser: the attempt belongs to another member's session.
+    // The attempt belongs to another member's session, so it is refused even with the attacker's cookie in the victim's browser.
     expect(codeOf(await link(victim.headers, theirs, back))).toBe('accounts.social-expired');
     const own = await allowSignIn(world, hers, 'yuki');
     const mixed = await link(victim.headers, hers, { code: back.code, state: own.state });
@@ -232,7 +232,7 @@ describe('nobody else’s code is linked', () => {
     expect(codeOf(await link(headers, entering, came))).toBe('accounts.social-expired');
     expect(await identities()).toEqual([]);
 
-    // The identity is linked to a member: the harm would be to sign the browser in as that member.
+    // The identity is linked to a member. The attack would sign the browser in as that member.
     await db().insert(socialIdentities).values({ provider: 'line', subject: 'sandbox-line-yuki', memberId: member.id, linkedAt: world.clock.now() });
     const linking = await proven(headers);
     const refused = await submitProviderCode(world, 'line', linking, await allowSignIn(world, linking, 'yuki'));

@@ -6,26 +6,26 @@ import { type AccountsWorld, ownPageHeaders, signUpForm } from '../accounts.fixt
 import { members, sessions } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
 
-/** A browser that signs in with a provider: its cookie, and the address it was sent to. */
+/** A browser during a social sign-in: its cookie, and the URL it was redirected to. */
 export type Browser = { cookie: string; url: URL };
 export type ProviderResponse = { code: string; state: string };
 
 export const callbackUrl = (world: World, provider: SocialProvider) => `${world.deps.config.publicUrl}/auth/${provider}/callback`;
 
-/** Begins on our own page. Returns the cookie and where the browser is sent. */
+/** Begins a social sign-in on our own page. Returns the cookie and the URL that the browser is redirected to. */
 export async function beginOnOurPage(world: World, provider: SocialProvider): Promise<Browser> {
   const answer = await world.post(`/api/v1/auth/social/${provider}`, { redirect_uri: callbackUrl(world, provider) }, ownPageHeaders(world));
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return { cookie: readSetCookie(answer), url: new URL(answer.json<{ url: string }>().url) };
 }
 
-/** `name=value` of an answer's cookie. */
+/** Returns `name=value` of a response's cookie. */
 export function readSetCookie(answer: LightMyRequestResponse): string {
   const set = [answer.headers['set-cookie']].flat().find((one) => one?.includes('naru_social='));
   return String(set).split(';', 1)[0] as string;
 }
 
-/** Presses a button on the provider's page. Returns the address that it redirects to. */
+/** Presses a button on the provider's page. Returns the redirect URL. */
 export async function pressProviderButton(world: World, { url }: Browser, form: Record<string, string>): Promise<URL> {
   const answer = await world.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ export async function pressProviderButton(world: World, { url }: Browser, form: 
   return new URL(String(answer.headers.location));
 }
 
-/** Chooses a person and allows the sign-in. */
+/** Chooses a person on the provider's page and allows the sign-in. */
 export async function allowSignIn(world: World, browser: Browser, person: string, rehearse = 'none'): Promise<ProviderResponse> {
   const back = await pressProviderButton(world, browser, { person, rehearse, act: 'allow' });
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
@@ -54,7 +54,7 @@ export function submitProviderCode(
   return world.post(`/api/v1/auth/login/${provider}`, { redirect_uri: callbackUrl(world, provider), ...body }, { ...headers, cookie });
 }
 
-/** Signs in as a person, from beginning to end. */
+/** Signs in as a person, with all steps. */
 export async function signInWithProvider(world: World, provider: SocialProvider, person: string, rehearse = 'none') {
   const browser = await beginOnOurPage(world, provider);
   return { browser, answer: await submitProviderCode(world, provider, browser, await allowSignIn(world, browser, person, rehearse)) };
@@ -89,7 +89,7 @@ export async function createAccountWithEmail(world: AccountsWorld, email: string
   return world.join({ email });
 }
 
-/** A session with a fresh proof. */
+/** Returns headers of a session with a fresh proof. */
 export async function createProvenHeaders(world: World, member: { id: string }): Promise<{ authorization: string }> {
   const headers = await world.as(member);
   await world.deps.database.db.update(sessions).set({ provenAt: world.clock.now() }).where(eq(sessions.memberId, member.id));

@@ -38,7 +38,7 @@ function socialSignInRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps
   ] as const) {
     serve(app, serving, endpoint, async (call) => {
       const { code, redirect_uri, state, device_token } = call.body;
-      // Our own page receives the state in the redirect and must submit it; without it, its code could be a stranger's.
+      // Our own page receives the state in the redirect and must submit it. Without the state, the code could be a stranger's.
       if (detectSocialClient(call.request, config) === 'our page' && state === undefined) throw new AppError('accounts.social-expired');
       const cookie = readSocialCookie(call.request, config);
       const device = describeDevice(call, config, device_token);

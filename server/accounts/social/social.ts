@@ -20,7 +20,7 @@ import { findMemberByIdentity, insertIdentity, linkAndNotify } from './social-id
 type Member = typeof members.$inferSelect;
 type SignedIn = { tokens: SessionTokens; memberId: string };
 
-/** Begins a sign-in with a provider. Throws what `beginAuthorisation` throws. */
+/** Begins a sign-in with a provider. Throws the errors of `beginAuthorisation`. */
 export function beginSocialSignIn(
   deps: Deps,
   given: { provider: SocialProvider; redirectUri: string },
@@ -30,8 +30,8 @@ export function beginSocialSignIn(
 }
 
 /**
- * Signs in with a provider's code. Throws what `completeAuthorisation` throws. If that is not enough to sign in, the identity is stored for half an
- * hour and it throws `accounts.social-unknown` (join) or `accounts.social-link-needed` (password).
+ * Signs in with a provider's code. Throws the errors of `completeAuthorisation`. If the identity is not linked, or more is required to sign in, it is
+ * stored for half an hour. Then throws `accounts.social-unknown` (the person can join) or `accounts.social-link-needed` (the password is needed).
  */
 export async function signInWithIdentity(deps: Deps, returned: ProviderRedirect, device: SignInDevice): Promise<SignedIn> {
   const { provider } = returned;
@@ -43,12 +43,15 @@ export async function signInWithIdentity(deps: Deps, returned: ProviderRedirect,
   throw new AppError(member || (await hasAccount(db, identity)) ? 'accounts.social-link-needed' : 'accounts.social-unknown');
 }
 
-/** A provider counts as one factor: staff, and members with a second factor, also give password and code each time. */
+/**
+ * True if the provider alone is enough to sign in. It counts as one factor, so staff and members with a second factor also give password and code
+ * each time.
+ */
 async function needsNoPassword(db: Db, member: Member): Promise<boolean> {
   return member.role === 'user' && !(await hasSecondFactor(db, member.id));
 }
 
-/** Only an address verified by the provider is looked up; it never links an account (security 2.7). */
+/** True if an account has the identity's verified address. The match never links the account (security 2.7). */
 async function hasAccount(db: Db, { email, emailVerified }: Identity): Promise<boolean> {
   return emailVerified && (await memberByEmail(db, email)) !== undefined;
 }
@@ -72,9 +75,9 @@ export async function describePendingIdentity(
 }
 
 /**
- * Signs in, with its password, to the account that has the same address or is linked but requires more than the provider, and links it. The password
- * is checked as at every sign-in: same cost, same limits, same second factor. Accounts of staff are not linked: they give their password each time,
- * so a link would add a way in and save nothing. Throws `accounts.social-expired` and what `login` throws.
+ * Signs in with the password of the account that is linked or has the same address, and links the identity. The password is checked as at every
+ * sign-in: same cost, limits and second factor. Staff accounts are not linked: staff give their password each time, so a link would only add a way
+ * in. Throws `accounts.social-expired` and the errors of `login`.
  */
 export async function linkSocial(
   deps: Deps,
@@ -85,7 +88,7 @@ export async function linkSocial(
   const { db } = deps.database;
   const pending = await readPendingIdentity(deps, cookie);
   const account = (await findMemberByIdentity(db, pending)) ?? (await memberByEmail(db, pending.email));
-  // No ID looks like this: without an account the call costs the same as a wrong password.
+  // A username that no account can have. Without an account, the call then costs the same as a wrong password.
   const username = account?.uid ?? `? ${pending.hash}`;
   const entered = await login(deps, { username, password, otp }, device);
   try {
@@ -102,8 +105,8 @@ export async function linkSocial(
 }
 
 /**
- * Creates a member for the pending identity: as `createMember`, with its rules and its proofs of consent, and linked in the same transaction. The
- * password is optional. Throws `accounts.social-expired` and what `createMember` throws.
+ * Creates a member for the pending identity and links it in the same transaction. Rules and proofs of consent are those of `createMember`; the
+ * password is optional. Throws `accounts.social-expired` and the errors of `createMember`.
  */
 export async function joinSocial(
   deps: Deps,

@@ -6,7 +6,7 @@ import { equalsAny, prepareQuery } from '../../platform/prepared.ts';
 import type { SignalBus } from '../../signals.ts';
 import { members } from '../accounts.tables.ts';
 
-/** Announces that the coordinators of these clinics, or who is their head, changed; to be called after the commit. */
+/** Announces that the coordinators or the head of these clinics changed. Call it after the commit. */
 export const announceStaffChange = (bus: SignalBus, ...hospitalIds: (number | null)[]): void =>
   bus.publish('staff.changed', { hospitalIds: hospitalIds.filter((id) => id !== null) });
 
@@ -20,7 +20,7 @@ const queryAnsweredClinics = prepareQuery((db) =>
     .where(and(isCoordinator, equalsAny(members.hospitalId, 'ids'))),
 );
 
-/** Returns those of these clinics that have a coordinator. */
+/** Returns the clinics among these that have a coordinator. */
 export async function findClinicsWithCoordinator(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await queryAnsweredClinics(db, { ids: [...new Set(ids)] });
@@ -28,8 +28,8 @@ export async function findClinicsWithCoordinator(db: Db, ids: readonly number[])
 }
 
 /**
- * Throws unless a consultation or an order may be begun with this clinic (decision 7): what `requireOfferedClinic` throws, and
- * `catalog.hospital-unanswered` if no coordinator would read it.
+ * Throws unless a consultation or an order can be begun with this clinic (decision 7). Throws the errors of `requireOfferedClinic`, and
+ * `catalog.hospital-unanswered` if the clinic has no coordinator.
  */
 export async function requireAcceptsNew(db: Db, id: number): Promise<void> {
   await requireOfferedClinic(db, id);

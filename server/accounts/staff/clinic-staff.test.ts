@@ -45,14 +45,14 @@ async function newOperator() {
   return { member, headers: await world.prove(headers) };
 }
 
-/** Moves another coordinator, and expects that mail to be the only one. */
+/** Moves another coordinator, and expects exactly one mail, for that move. */
 async function onlyMailTo({ member }: Awaited<ReturnType<typeof coordinator>>) {
   await move(member.uid);
   expect((await world.nextMail()).to).toBe(member.email);
   expect(world.mailsLeft()).toEqual([]);
 }
 
-/** Each change of staff that an operator may ask for. */
+/** Every change of staff that an operator can request. */
 const ACTS: [string, (uid: string, headers?: Record<string, string>) => ReturnType<typeof close>][] = [
   ['moving', (uid, headers) => move(uid, undefined, headers)],
   ['closing', (uid, headers) => close(uid, headers)],
@@ -230,7 +230,7 @@ describe('closing', () => {
     const [row] = await db().select().from(members).where(eq(members.id, member.id));
     expect(row).toMatchObject({ uid: member.uid, firstName: 'MINSEO', lastName: 'KIM', passwordHash: null, email: null, deletedAt: expect.any(Date) });
     expect(await changesOf(member.id)).toMatchObject([{ operatorId: operator.member.id, change: 'closed', fromHospitalId: 1, toHospitalId: null }]);
-    // The ID is not available again.
+    // The ID cannot be registered again.
     expect((await world.get(`/api/v1/users/duplicate/uid?uid=${member.uid}`)).statusCode).toBe(409);
     expect((await close(member.uid)).statusCode).toBe(404);
     expect((await move(member.uid)).statusCode).toBe(404);

@@ -15,18 +15,18 @@ import { endAccount, removeFromClinic, type StaffDeps } from './end-account.ts';
 
 const isInterpreter = and(eq(members.role, 'interpreter'), isNull(members.deletedAt));
 
-/** Functions of other rooms about clinics, conversations and access records. `app.ts` passes them in, because those rooms depend on this one. */
+/** Functions of other modules about clinics, conversations and access records. `app.ts` passes them in, because those modules depend on this one. */
 export type StaffingOperations = {
   /** Returns every clinic with its name in a language, including those no longer offered. */
   clinics(db: Db, language: Language, now: Date): Promise<({ id: number; name: string } & Pick<ClinicStaffSummary, 'withdrawn' | 'registration'>)[]>;
   /** Counts the open consultations with each clinic; a clinic without one has no entry. */
   openConsultations(db: Db): Promise<Map<number, number>>;
-  /** Undefined for an unknown clinic. */
+  /** Returns the clinic's name; undefined for an unknown clinic. */
   clinicName(db: Db, id: number, language: Language): Promise<string | undefined>;
   recordAccess(db: Db, reader: Reader, given: { act: 'staff' | 'consents'; memberId: null; at: Date }): Promise<void>;
-  /** Counts the open conversations of a clinic that are assigned to each coordinator; one without has no entry. */
+  /** Counts a clinic's open conversations by assigned coordinator. A coordinator without any has no entry. */
   assignedConversations(db: Db, hospitalId: number): Promise<Map<string, number>>;
-  /** Assigns all open conversations of one coordinator of a clinic to another, or with null to nobody. `tell` announces it after the commit. */
+  /** Reassigns all open conversations of a coordinator to another one; null unassigns them. Call `tell` after the commit to announce the change. */
   handConversations(
     tx: Db,
     of: { memberId: string; hospitalId: number; to: string | null; by: string; at: Date },
@@ -84,10 +84,9 @@ export async function listClinicStaff(deps: StaffDeps, reader: Reader, hospitalI
 }
 
 /**
- * Moves a coordinator to another clinic. Ends every session of the account, so that no token and no socket acts for the old clinic; unassigns its
- * conversations there and removes the headship. Notifies the coordinator by mail and the colleagues by notice. Does nothing if the account belongs
- * to that clinic already. Throws `not-found` for an account that is not (or no longer) a coordinator's, such as an operator's, and
- * `catalog.hospital-not-found`.
+ * Moves a coordinator to another clinic. Ends every session of the account, so that no token or socket acts for the old clinic. Unassigns its
+ * conversations there and ends the headship. Notifies the coordinator by mail and the colleagues by notice. Does nothing if the account already
+ * belongs to that clinic. Throws `not-found` for an account that is not (or no longer) a coordinator's, and `catalog.hospital-not-found`.
  */
 export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospitalId }: { uid: string; hospitalId: number }): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
@@ -110,12 +109,14 @@ export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospit
   announceStaffChange(bus, left, hospitalId);
 }
 
-/** Takes away a coordinator's or an interpreter's access for good (`endAccount`). Throws `not-found` as `moveStaff` does. */
+/** Ends a coordinator's or an interpreter's access for good (`endAccount`). Throws `not-found` for any other account. */
 export async function closeStaff(deps: StaffDeps, operator: Caller, uid: string): Promise<void> {
   await endAccount(deps, { by: operator.memberId, asHead: false }, (tx) => lockStaffMember(tx, uid, or(isCoordinator, isInterpreter)));
 }
 
-/** Returns the staff account with this ID, locked until the transaction ends, so that concurrent changes and a sign-in of the account are serialised. */
+/**
+ * Returns the staff account with this ID and locks it until the transaction ends. This serialises concurrent changes and a sign-in of the account.
+ */
 export async function lockStaffMember(tx: Db, uid: string, who: SQL | undefined): Promise<typeof members.$inferSelect> {
   const [row] = await tx
     .select()

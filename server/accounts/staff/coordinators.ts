@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { members } from '../accounts.tables.ts';
 import { isCoordinator } from './answering.ts';
 
-/** A coordinator as colleagues see one: by the name that the coordinator writes under, else by the sign-in ID. */
+/** A coordinator as colleagues see them: the name that the coordinator writes under, else the sign-in ID. */
 export type Colleague = { id: string; name: string };
 
 const colleagueColumns = { id: members.id, uid: members.uid, chosen: members.staffName };
@@ -36,7 +36,7 @@ export async function lockColleague(tx: Db, id: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('share');
 }
 
-/** Returns staff by account, including closed accounts: their work keeps its author. */
+/** Returns staff by account id, including closed accounts, because their work still names its author. */
 export async function staffByIds(db: Db, ids: readonly string[]): Promise<Map<string, Colleague>> {
   if (ids.length === 0) return new Map();
   const rows = await db

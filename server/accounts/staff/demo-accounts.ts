@@ -41,13 +41,16 @@ const headAccount = (hospitalId: number): Account => ({
   ...KOREAN_STAFF,
 });
 
-/** Given and family names of the coordinators, in the order of their clinics; reused when there are more clinics. */
+/** Given and family names of the coordinators, in the order of their clinics. Reused if there are more clinics than names. */
 const COORDINATOR_NAMES = [
   ...(['Jiwoo Han', 'Seoyeon Kim', 'Minjae Lee', 'Haeun Park', 'Dohyun Choi', 'Yuna Jung', 'Siwoo Kang'] as const),
   ...(['Chaewon Cho', 'Junho Yoon', 'Soyul Jang', 'Taeyang Lim', 'Nari Oh', 'Hyunwoo Seo', 'Bomin Shin'] as const),
 ];
 
-/** `coordinator` for the first clinic, `coordinator2` for clinic 2, and so on: a clinic keeps its ID when others come and go. */
+/**
+ * Account of a clinic's coordinator: `coordinator` for the first clinic, `coordinator2` for clinic 2, and so on. A clinic keeps its ID when other
+ * clinics are added or removed.
+ */
 function coordinatorAccount(hospitalId: number, place: number): Account {
   const [firstName = '', lastName = ''] = COORDINATOR_NAMES[place % COORDINATOR_NAMES.length]?.split(' ') ?? [];
   const uid = place === 0 ? 'coordinator' : `coordinator${hospitalId}`;
@@ -76,13 +79,13 @@ export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Pr
   const there = new Set(rows.map(({ key }) => key));
   const missing = wanted.filter(({ uid }) => !there.has(foldLookAlikes(uid)));
   if (missing.length === 0) return;
-  // The password is public, so one hash for all accounts reveals nothing.
+  // The password is public, so sharing one hash reveals nothing.
   const hash = await hashPassword(DEMO_PASSWORD);
   for (const account of missing) {
     await db
       .transaction((tx) => insertMember(tx, account, hash))
       .catch((error: unknown) => {
-        // Another process that started at the same moment created it first.
+        // Another process, started at the same moment, created the account first.
         if (!isViolationOf(error, 'members_uid_key')) throw error;
       });
   }

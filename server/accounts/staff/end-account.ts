@@ -11,13 +11,13 @@ import { announceStaffChange } from './answering.ts';
 import type { StaffingOperations } from './clinic-staff.ts';
 
 export type StaffDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'> & { staffing: StaffingOperations };
-/** Account that acts: an operator's, or the head's of the clinic. */
+/** The acting account: an operator's, or that of the clinic's head. */
 export type StaffActor = { by: string; asHead: boolean };
 
 /**
- * Ends for good the access of the account that `held` returns: every way to sign in, all its sessions, sockets and interpretations. Its
- * conversations are unassigned. Notifies its owner, the colleagues and, if the head did it, the operators. The row stays with its ID and name, so
- * that earlier work keeps its author and the ID is not given out again.
+ * Ends the access of the account that `held` returns for good: every sign-in method, session, socket and interpretation. Unassigns its conversations.
+ * Notifies its owner, the colleagues and, if the head did it, the operators. The row stays with its ID and name, so that earlier work still names its
+ * author and nobody else gets the ID.
  */
 export async function endAccount(deps: StaffDeps, { by, asHead }: StaffActor, held: (tx: Db) => Promise<typeof members.$inferSelect>): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;

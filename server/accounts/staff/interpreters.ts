@@ -3,13 +3,13 @@ import type { SiteLanguage } from '../../../contract/constants.ts';
 import type { Db } from '../../platform/database.ts';
 import { interpreterLanguages, members } from '../accounts.tables.ts';
 
-/** An interpreter between Korean and these languages, with the name that both sides of a thread see. */
+/** An interpreter between Korean and these languages, with the name that patient and clinic see. */
 export type Interpreter = { id: string; uid: string; name: string; languages: SiteLanguage[] };
 
-/** Returns all current interpreters, by ID; closed accounts and accounts with another role by now are left out. */
+/** Returns all current interpreters, by ID. Leaves out closed accounts and accounts that now have another role. */
 export const listInterpreters = (db: Db): Promise<Interpreter[]> => queryInterpreters(db);
 
-/** Returns those of these accounts that are interpreters now. */
+/** Returns the current interpreters among these accounts. */
 export async function interpretersByIds(db: Db, ids: readonly string[]): Promise<Map<string, Interpreter>> {
   const found = ids.length === 0 ? [] : await queryInterpreters(db, inArray(members.id, [...ids]));
   return new Map(found.map((one) => [one.id, one]));

@@ -30,7 +30,7 @@ describe('an operator', () => {
     const her = await makeCoordinator(world);
     expect(code(await world.get(TEAM_PATH, her.headers))).toBe('accounts.head-only');
     expect((await set(her.member.uid, { head: true })).statusCode).toBe(200);
-    // With the coordinator's earlier token.
+    // Uses the coordinator's earlier token.
     expect((await world.get(TEAM_PATH, her.headers)).statusCode).toBe(200);
     const staff = (await world.get('/api/v1/operator/clinics/1/staff', operator.headers)).json<CoordinatorAccount[]>();
     expect(staff.find(({ uid }) => uid === her.member.uid)).toMatchObject({ head_since: expect.any(String) });

@@ -8,8 +8,8 @@ import { announceStaffChange, isCoordinator } from './answering.ts';
 import { lockStaffMember } from './clinic-staff.ts';
 
 /**
- * Makes a coordinator the head of the clinic, or ends the headship, and with it the invitations that the head sent. It applies from the
- * coordinator's next call on. `by` is the operator, null for the command line. Throws `not-found` for an account that is not (or no longer) a
+ * Makes a coordinator the head of the clinic, or ends the headship. Ending it also deletes the invitations that the head sent. It takes effect at the
+ * coordinator's next call. `by` is the operator; null for the command line. Throws `not-found` for an account that is not (or no longer) a
  * coordinator's.
  */
 export async function setHead(

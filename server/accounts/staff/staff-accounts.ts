@@ -10,7 +10,7 @@ import { announceSessionEnds, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 import { announceStaffChange } from './answering.ts';
 
-/** Accounts of clinics, operators and interpreters, made by the operator's command (`npm run staff`) and by no page. */
+/** A new account for a coordinator, operator or interpreter. Created only by the operator's command (`npm run staff`), never by a page. */
 export type NewStaff = {
   role: Exclude<Role, 'user'>;
   uid: string;
@@ -24,8 +24,8 @@ export type NewStaff = {
 };
 
 /**
- * Creates a clinic's, an operator's or an interpreter's account. Fields that only patients fill in get values that fit staff in Korea. Throws
- * `invalid` at `password`, and the database's violation of `members_uid_key` or `members_email_key`.
+ * Creates an account for a coordinator, operator or interpreter. Fields that only patients fill in get values for staff in Korea. Throws `invalid` at
+ * `password`, and the database's violation of `members_uid_key` or `members_email_key`.
  */
 export async function addStaff({ database, config, bus }: Pick<Deps, 'database' | 'config' | 'bus'>, { password, clinic, ...given }: NewStaff): Promise<void> {
   checkStaffPassword(password, given.role);

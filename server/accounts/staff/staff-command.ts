@@ -20,7 +20,7 @@ export const STAFF_USAGE = `Usage:
   npm run staff -- reset-second-factor --uid <ID>
 The password is read from a prompt or from standard input, never from an argument.`;
 
-/** A refusal, with a sentence for the terminal. */
+/** Expected failure of the command, with a sentence for the terminal. */
 class RefusedError extends Error {}
 
 export type StaffCommand = {
@@ -49,7 +49,7 @@ const AddArguments = z
   .strict();
 const UidArguments = z.object({ uid: requiredTextField(200) }).strict();
 
-/** Runs `add`, `list`, `make-head`, `end-head` or `reset-second-factor`. Returns the exit code: 0 done, 1 refused with a sentence, 2 not understood. */
+/** Runs `add`, `list`, `make-head`, `end-head` or `reset-second-factor`. Returns the exit code: 0 done, 1 refused (prints why), 2 wrong usage. */
 export async function runStaffCommand(args: readonly string[], command: StaffCommand): Promise<number> {
   const [act, ...rest] = args;
   const acts: Record<string, (given: Record<string, unknown>) => Promise<void>> = {
@@ -75,7 +75,7 @@ export async function runStaffCommand(args: readonly string[], command: StaffCom
   }
 }
 
-/** Returns the options as typed; undefined if there is anything else among the arguments. */
+/** Parses the arguments as options; undefined if there is any other argument. */
 function parseOptions(args: string[]): Record<string, unknown> | undefined {
   const text = { type: 'string' } as const;
   try {
@@ -124,7 +124,7 @@ async function add(given: z.output<typeof AddArguments>, { withDeps, hasClinic, 
   });
 }
 
-/** Returns a sentence for a known failure to create an account; any other error unchanged. */
+/** Converts a known failure to create an account to a sentence. Returns any other error unchanged. */
 function toRefusal(error: unknown, { uid, email }: { uid: string; email: string }): unknown {
   if (isViolationOf(error, 'members_uid_key')) return new RefusedError(`The ID ${uid} is taken.`);
   if (isViolationOf(error, 'members_email_key')) return new RefusedError(`The address ${email} belongs to another account.`);

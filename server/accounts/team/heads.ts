@@ -20,7 +20,7 @@ export async function hasHeadAccess(db: Db, { memberId, hospitalId }: Pick<Calle
 }
 
 /**
- * Requires the head, for calls that need one only in part; a call that always does declares it in the contract (`head`). Throws
+ * Requires the head, for calls that need one only in some cases. Calls that always need one declare `head` in the contract. Throws
  * `accounts.head-only`.
  */
 export async function requireHead(db: Db, caller: Pick<Caller, 'memberId' | 'hospitalId'>, rule: ClinicHeadRule): Promise<void> {

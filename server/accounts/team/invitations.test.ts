@@ -41,7 +41,7 @@ const take = (token: string, given: object = {}) =>
     password_confirm: PASSWORD,
     ...given,
   });
-/** The head with new headers, after the clock has moved past the token's expiry. */
+/** Signs the head in again after the clock has moved past the token's expiry. */
 const again = async () => ({ ...boss, headers: await world.prove(await world.as(boss.member)) });
 
 async function invited(given: Partial<Invitation> = {}, who = boss) {
@@ -150,7 +150,7 @@ describe('who follows the link', () => {
     expect(shown.json()).toEqual({ clinic: expect.stringContaining('단청'), name: '민지', email: expect.stringContaining('***'), language: 'ko' });
     expect(shown.body).not.toContain(email);
     expect(code(await read('made-up'))).toBe('accounts.invitation-invalid');
-    // A link signs nobody in and sets no password.
+    // The link alone signs nobody in and sets no password.
     expect((await world.get(TEAM_PATH, { authorization: `Bearer ${token}` })).statusCode).toBe(401);
     expect(code(await world.post('/api/v1/auth/reset-pw', { token, password: PASSWORD, password_confirm: PASSWORD }))).toBe('accounts.reset-link-invalid');
   });
@@ -159,14 +159,14 @@ describe('who follows the link', () => {
     const her = await registerPatient(world);
     const { token, email } = await invited();
     const uid = fresh('sora');
-    // Additional fields of a stranger's form are ignored.
+    // Additional fields of the form are ignored.
     const taken = await take(token, { uid, role: 'operator', hospital_id: 2, email: 'thief@elsewhere.example', head: true });
     expect([taken.statusCode, taken.json()]).toEqual([201, { uid }]);
     const member = await memberByUid(db(), uid);
     expect(member).toMatchObject({ role: 'hospital', hospitalId: 1, email, staffName: '민지', language: 'ko', headSince: null, factorDue: true });
     const { access_token } = (await world.signIn(uid, PASSWORD)).json();
     const headers = { authorization: `Bearer ${access_token}` };
-    // This world does not require a second factor of staff; of an invited account it does.
+    // This world does not require a second factor of staff, but an invited account always needs one.
     expect((await world.get(FACTOR_PATH, headers)).json()).toMatchObject({ active: false, required: true });
     for (const url of ['/api/v1/clinic/consultations', `/api/v1/clinic/consultations/${her.consultationId}`, '/api/v1/clinic/calendar?from=2026-11-23']) {
       expect(code(await world.get(url, headers))).toBe('accounts.second-factor-required');

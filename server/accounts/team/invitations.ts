@@ -25,7 +25,7 @@ const INVITATION_LIFETIME_MS = 72 * HOUR_MS;
 type Row = typeof staffInvitations.$inferSelect;
 type Bodies = { [N in 'invite' | 'takeInvitation']: ParsedEndpointInput<(typeof teamEndpoints)[N]>['body'] };
 
-/** Job that mails a link. It contains neither address nor token: both are looked up, or derived, when it runs. */
+/** Payload of the job that mails an invitation link. It holds no address or token: the job looks up the address and derives the token. */
 export type InvitationLinkJob = { id: string };
 export const INVITATION_LINK_JOB = 'accounts.invitation';
 
@@ -33,15 +33,16 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 const deriveToken = ({ tokenSecret }: Pick<Deps['config'], 'tokenSecret'>, id: string) =>
   createHmac('sha256', tokenSecret).update(`invitation\n${id}`).digest('base64url');
 
-/** Returns a clinic's invitations that were not accepted yet, oldest first. */
+/** Returns a clinic's open invitations, oldest first. */
 export async function listInvitations({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<Invitation[]> {
   const rows = await db.select().from(staffInvitations).where(eq(staffInvitations.hospitalId, hospitalId)).orderBy(asc(staffInvitations.createdAt));
   return toInvitations(db, rows, clock.now());
 }
 
 /**
- * Invites a person by mail to become a coordinator of the caller's clinic. The address is not checked for an account, so that nothing is revealed:
- * the owner of the mailbox learns of it with the link. Throws `accounts.already-invited`, `too-many-requests` (three mails an hour for an address).
+ * Invites a person by mail to become a coordinator of the caller's clinic. Does not check if the address has an account, so that the response reveals
+ * nothing; the owner of the mailbox learns it from the link. Throws `accounts.already-invited`, `too-many-requests` (three mails an hour per
+ * address).
  */
 export async function inviteCoordinator(deps: Deps, caller: Caller, { email, name, language }: Bodies['invite']): Promise<Invitation> {
   const hospitalId = requireOwnClinic(caller);
@@ -70,7 +71,10 @@ export async function inviteCoordinator(deps: Deps, caller: Caller, { email, nam
   return toInvitation(deps.database.db, row, now);
 }
 
-/** Sends a new link for an invitation, which is from this head from now on, and invalidates the earlier one. Throws `not-found`, `too-many-requests`. */
+/**
+ * Sends a new link for an invitation and invalidates the earlier one. The invitation now belongs to this head. Throws `not-found`,
+ * `too-many-requests`.
+ */
 export async function resendInvitation(deps: Deps, caller: Caller, id: string): Promise<Invitation> {
   const { db } = deps.database;
   const own = and(eq(staffInvitations.id, id), eq(staffInvitations.hospitalId, requireOwnClinic(caller)));
@@ -106,7 +110,7 @@ export async function deleteInvitationsBy(tx: Db, memberId: string): Promise<voi
   await tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, memberId));
 }
 
-/** Sends the mail of one link. Repeated runs send the same link; one that was replaced, withdrawn, accepted or has expired is not sent. */
+/** Mails one invitation link. A repeated run sends the same link. A link that was replaced, withdrawn, accepted or has expired is not sent. */
 export async function sendInvitation(deps: Deps, { id }: InvitationLinkJob): Promise<void> {
   const { database, config, clock } = deps;
   const token = deriveToken(config, id);
@@ -126,9 +130,9 @@ export async function readInvitation({ database: { db }, clock }: Pick<Deps, 'da
 }
 
 /**
- * Accepts an invitation: creates an account of that clinic with the invited address, under the name that the head gave, and notifies the operators.
- * In every installation the account needs a second factor before it can open any patient's data. Throws `accounts.password-mismatch`,
- * `accounts.invitation-invalid`, `accounts.uid-taken`, `accounts.email-taken`, `invalid` at `password`.
+ * Accepts an invitation and notifies the operators. Creates an account of that clinic with the invited address and the name that the head gave. The
+ * account always needs a second factor before it can open any patient's data. Throws `accounts.password-mismatch`, `accounts.invitation-invalid`,
+ * `accounts.uid-taken`, `accounts.email-taken`, `invalid` at `password`.
  */
 export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'], client: string): Promise<string> {
   const { database, clock, limits, bus } = deps;
@@ -181,7 +185,7 @@ async function findUsableInvitation(db: Db, token: string, now: Date, held?: 'he
         eq(members.hospitalId, staffInvitations.hospitalId),
       ),
     );
-  // Locks the sender's row, as ending that account does: an invitation is accepted before the sender is gone, or not at all.
+  // Locks the sender's row, like the ending of that account. An invitation is accepted before the sender's account ends, or not at all.
   const [found] = held ? await query.for('share', { of: members }) : await query;
   return found?.invitation;
 }
@@ -191,7 +195,7 @@ function createLink({ config }: Pick<Deps, 'config'>, now: Date) {
   return { link, hash: hashToken(deriveToken(config, link)), sentAt: now, expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS) };
 }
 
-/** Limits the mails to an address, because they reach people who may not have asked for them. */
+/** Limits the mails per address, because the recipients may not have asked for them. */
 const enforceMailboxRateLimit = ({ limits }: Pick<Deps, 'limits'>, email: string) =>
   limits.take('recovery-mails', `invitation:${hashToken(normalizeMailbox(email))}`);
 

@@ -4,8 +4,8 @@ import { timestamptz } from '../../platform/timestamptz.ts';
 import { members } from '../accounts.tables.ts';
 
 /**
- * An invitation by mail from the head of a clinic to become a coordinator. Only its newest link counts, stored as a hash; it works once, for 72
- * hours, and only while its sender is the head.
+ * Invitations to become a coordinator, mailed by the head of a clinic. Only the newest link is valid, stored as a hash. It works once, for 72 hours,
+ * and only while its sender is the head.
  */
 export const staffInvitations = pgTable(
   'staff_invitations',

@@ -66,7 +66,7 @@ describe('handing over', () => {
     const [change] = await changesOf(her.member.id);
     expect(change).toMatchObject({ change: 'handed', operatorId: boss.member.id });
     await expectStaffChangeAnnounced(world, 'staff-handed', change?.id);
-    // There is nothing left to hand over, and so nothing to announce.
+    // No conversations are left to hand over, so nothing is announced.
     expect((await hand(her.member.id, other.member.id)).json()).toEqual({ handed: 0 });
     expect(await changesOf(her.member.id)).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('ending a coordinator', () => {
     const one = await hers();
     const [hersDesk, desk] = [await openCoordinatorChat(world, her), await openCoordinatorChat(world, boss)];
     await Promise.all([hersDesk.settled(), desk.settled()]);
-    // From here on the coordinator's session is cached, so that its end must be announced.
+    // This request caches the coordinator's session, so that its end must be announced.
     expect((await world.get('/api/v1/clinic/consultations', her.headers)).statusCode).toBe(200);
     expect((await end(her.member.id)).statusCode).toBe(200);
     expect(await hersDesk.closed).toBe(CLOSE_CODES.badToken);

@@ -40,7 +40,8 @@ export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id
   if (hospitalId === null) throw new AppError('not-allowed');
   const { count, tell } = await database.db.transaction(async (tx) => {
     const at = clock.now();
-    // Both accounts are locked before any conversation: an account that ends at this moment has either ended, or hands over first.
+    // Locks both accounts before any conversation. An account that is being ended has already ended, or waits until its conversations are handed
+    // over.
     const held = await tx
       .select({ id: members.id })
       .from(members)

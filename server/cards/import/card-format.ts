@@ -16,7 +16,7 @@ export const CardWords = z
   .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'holds a character that cannot be kept')
   .refine((value) => !/[{}]/.test(value.replaceAll(/\{[a-z][a-z0-9-]*\}/g, '')), 'has a brace that belongs to no hole');
 const optional = Object.fromEntries(LANGUAGES.map((language) => [language, CardWords.optional()])) as Record<Language, z.ZodOptional<typeof CardWords>>;
-/** Every language has the same holes as the Korean text, regardless of how often. */
+/** Every language must have the same holes as the Korean text; the number of their occurrences may differ. */
 export const CardTexts = z
   .strictObject({ ...optional, ko: CardWords, en: CardWords }, 'must be a map of languages, such as { ko: …, en: … }')
   .superRefine((given, ctx) => {

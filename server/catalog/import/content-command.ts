@@ -16,7 +16,7 @@ stays as it is. With --withdraw-missing it is taken out of what is offered: clin
 cards and so on. Without --apply the same is only said.`;
 
 export type ContentCommand = ImportParts & {
-  /** Opens the product's data for the duration of `work`. Throws ConfigError while a running product holds it. */
+  /** Opens the product's data while `work` runs. Throws ConfigError if a running product uses it. */
   withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
   /** Resolves a folder as it was typed to a full path. */
   typedPath(folder: string): string;
@@ -25,8 +25,8 @@ export type ContentCommand = ImportParts & {
 };
 
 /**
- * `import <folder> [--apply] [--withdraw-missing]`: the operator's importer. Returns the exit code: 0 imported or reported, 1 refused (one line for
- * each problem), 2 wrong usage. Throws ConfigError for an unusable setting, and if a server is running on the same embedded data.
+ * Runs `import <folder> [--apply] [--withdraw-missing]`, the operator's importer. Returns the exit code: 0 imported or reported, 1 refused (prints a
+ * line per problem), 2 wrong usage. Throws ConfigError for an unusable setting, and if a server is running on the same embedded data.
  */
 export async function runContentCommand(args: readonly string[], { withDeps, typedPath, say, complain, ...parts }: ContentCommand): Promise<number> {
   const { typed, apply, withdrawMissing } = parseArguments(args);

@@ -14,27 +14,27 @@ import { type ImportOptions, importContent } from './import.ts';
 /** The demonstration content of this repository. */
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content');
 
-/** Subfolders of other rooms. Reading them takes longer than reading all clinics. */
+/** Subfolders that other modules import. Reading them takes longer than reading all clinics. */
 const MODULE_FOLDERS = ['cards', 'questions', 'replies', 'synonyms', 'terms'] as const;
 
 export type ContentFolder = Awaited<ReturnType<typeof openContentFolder>>;
 
-/** For tests: a world, and a copy of the demonstration content to change and import into it. */
+/** Opens a test world, and a copy of the demonstration content to change and import into it. */
 export async function openContentFolder() {
   const world = await testWorld();
   const folder = await mkdtemp(join(tmpdir(), 'naru-content-'));
   const content = join(folder, 'content');
-  /** Imports the copy and makes the tables match it; without pictures by default. */
+  /** Imports the copy with `withdrawMissing`, so that the tables match it exactly. Imports no pictures by default. */
   const take = (options: ImportOptions = { pictures: false, withdrawMissing: true }, say?: (line: string) => void) =>
     importContent({ ...world.deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, content, say, options);
   return {
     world,
-    /** A folder beside the copy, for files that are set aside. */
+    /** A folder beside the copy, for files that are moved out of it. */
     folder,
     content,
     db: () => world.deps.database.db,
     take,
-    /** Resets the copy to the repository's content, with the subfolder of at most one other room, and optionally only some of the clinics. */
+    /** Resets the copy to the repository's content. Includes at most one subfolder of another module, and optionally only some clinics. */
     renew({ room, clinics }: { room?: (typeof MODULE_FOLDERS)[number]; clinics?: readonly `${number}`[] } = {}): void {
       const without = ['documents', 'art', ...MODULE_FOLDERS.filter((each) => each !== room)];
       const isWanted = (path: string) => !clinics || basename(dirname(path)) !== 'clinics' || clinics.some((number) => basename(path).startsWith(`${number}-`));
@@ -51,13 +51,13 @@ export async function openContentFolder() {
       }
       await writeFile(path, source);
     },
-    /** Returns the problems for which the import of the copy is refused. */
+    /** Returns the problems that make the import of the copy fail. */
     async problems(): Promise<readonly string[]> {
       const refusal = await take().catch((error: unknown) => error);
       if (!(refusal instanceof ContentError)) throw new Error('was not refused', { cause: refusal });
       return refusal.problems;
     },
-    /** Returns the same without the numbers of lines, which move with the texts of the demonstration. */
+    /** Returns the problems without line numbers, which change with the demonstration's texts. */
     async problemsWithoutLines(): Promise<readonly string[]> {
       return (await this.problems()).map((problem) => problem.replaceAll(/: line \d+(?=: )/g, ''));
     },
@@ -68,7 +68,7 @@ export async function openContentFolder() {
   };
 }
 
-/** Makes one folder the same as another: copies missing and changed files, and deletes the rest. Copying everything took half the time of an import. */
+/** Makes one folder equal to another: copies missing and changed files and deletes the rest. Copying everything took half the time of an import. */
 function mirror(from: string, to: string, isWanted: (path: string) => boolean): void {
   mkdirSync(to, { recursive: true });
   const wanted = readdirSync(from, { withFileTypes: true }).filter(({ name }) => isWanted(join(from, name)));
@@ -81,7 +81,7 @@ function mirror(from: string, to: string, isWanted: (path: string) => boolean): 
   }
 }
 
-/** True if size and modification time are those of the source: any write to the copy changes its time. */
+/** True if size and modification time equal the source's. Any write to the copy changes its time. */
 function isUnchanged(source: string, target: string): boolean {
   const [one, other] = [statSync(source), statSync(target, { throwIfNoEntry: false })];
   return other?.size === one.size && Math.abs(other.mtimeMs - one.mtimeMs) < 1;

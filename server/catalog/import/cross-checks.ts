@@ -3,10 +3,7 @@ import type { Clinic, ClinicEntry } from './format.ts';
 
 type CrossCheckContext = { masters: ReadonlyMap<string, string>; procedures: readonly { id: string }[] };
 
-/**
- * Returns problems that need more than one file to see: ids across all files, the numbering that the format requires, and missing pictures and
- * kinds.
- */
+/** Returns problems that need more than one file to detect: duplicate ids across files, wrong numbering, and missing pictures and kinds. */
 export function findCrossFileProblems(entries: readonly ClinicEntry[], { masters, procedures }: CrossCheckContext, place: string): string[] {
   const kinds = new Set(procedures.map(({ id }) => id));
   return [
@@ -52,8 +49,8 @@ function findDuplicateIds(entries: readonly ClinicEntry[]): string[] {
 }
 
 /**
- * Checks that option ids are the treatment's id times 100 plus 1 to 99, that review ids start at the treatment's id times 10000, and that doctors
- * and reviews refer to this clinic's treatments.
+ * Checks the numbering rules of the format. Option ids are the treatment's id times 100 plus 1 to 99. Review ids start at the treatment's id times
+ * 10000. Doctors and reviews must refer to treatments of this clinic.
  */
 function findNumberingProblems({ clinic, placeOf }: ClinicEntry): string[] {
   const problems: string[] = [];

@@ -36,7 +36,7 @@ export const safety = z.strictObject(
   MUST_BE_MAP,
 );
 
-/** Bounds of Korea, with its islands. A position outside usually has latitude and longitude swapped. */
+/** A coordinate within Korea, including its islands. One outside usually has latitude and longitude swapped. */
 const degreesBetween = (least: number, most: number) =>
   z.number('must be a number').min(least, `must be ${least} to ${most}`).max(most, `must be ${least} to ${most}`);
 export const position = z.strictObject({ latitude: degreesBetween(33, 39), longitude: degreesBetween(124, 132) }, MUST_BE_MAP);
@@ -72,7 +72,7 @@ export const doctor = z.strictObject(
   MUST_BE_MAP,
 );
 
-/** Longest walk from a station, in metres. */
+/** Maximum walk from a station, in metres. */
 const MAX_EXIT_METRES = 3_000;
 
 type ClinicBuilding = {

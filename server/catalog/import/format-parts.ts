@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
-/** Building blocks of the formats of content/README.md. Messages complete the sentence "file: line: place: …". */
+/** Shared parts of the formats in content/README.md. Messages complete the sentence "file: line: place: …". */
 
 const text = z
   .string('must be a text')
@@ -20,7 +20,7 @@ export const minutes = z.number('must be a number').int('must be a whole number'
 export const booleanValue = z.boolean('must be true or false');
 export const enumValue = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
 export const pictureName = z.string('must be a name').regex(/^[a-z0-9-]{1,60}$/, 'must be a name of small letters, figures and hyphens');
-/** Name in a public address (decision 17). It contains a letter, so it cannot be taken for a number. */
+/** Name in a public address (decision 17). It contains a letter, so that it cannot be confused with an id. */
 export const slug = z
   .string('must be a name')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens')

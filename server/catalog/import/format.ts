@@ -10,7 +10,7 @@ import { directions, doctor, findHouseProblems, position, registration, rooms, s
 import { booleanValue, enumValue, id, line, list, minutes, pictureName, slug, texts } from './format-parts.ts';
 import { ClinicStay, ClinicSteps, EntryKey } from './procedure-format.ts';
 
-/** The format of content/README.md. Messages complete the sentence "file: line: place: …". */
+/** Format of clinics in content/README.md. Messages complete the sentence "file: line: place: …". */
 
 const hours = z.union([z.literal('closed'), OpenPeriod], 'must be "closed" or { open: "10:00", close: "19:00" }');
 const day = <D extends DayOfWeek>(name: D) => [name, hours.optional()] as const;
@@ -66,7 +66,7 @@ function findMoneyProblems({ price, currency_code, treatment_price: { from, to, 
   return [];
 }
 
-/** Returns minor units; undefined for an amount that cannot be charged. */
+/** Converts a decimal to minor units; undefined if the amount cannot be charged. */
 function parseMinorUnits(decimal: string, currency: Currency): number | undefined {
   try {
     const minor = toMinor(decimal, currency);
@@ -162,11 +162,11 @@ export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places, r
 });
 export type Clinic = z.output<typeof Clinic>;
 
-/** One clinic with the places in its file. */
+/** A parsed clinic, with a function that locates its values in the file. */
 export type ClinicEntry = { clinic: Clinic; placeOf: LocationFormatter };
 
 const sentences = list(texts, 1, 20);
-/** `care.yaml`: each department once. */
+/** Format of `care.yaml`, which has each department at most once. */
 export const CareGuideFile = z
   .array(
     z.strictObject(

@@ -48,7 +48,7 @@ describe('a clinic’s doctors, house and way', () => {
     expect(await copy.take()).toMatchObject({ retired: 1 });
     expect(await page('yoon-tae-ho')).toBe(404);
     copy.renew({ clinics: ['01'] });
-    // A clinic may have the same public name as a doctor, and keeps it.
+    // A clinic can have the same public name as a doctor.
     await copy.db().insert(publicNames).values({ kind: 'clinic', subjectId: 1, slug: 'yoon-taeho', inForce: false, changedAt: new Date() });
     await copy.edit(FILE, ['slug: yoon-tae-ho', 'slug: yoon-taeho']);
     await copy.take();

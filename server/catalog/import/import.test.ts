@@ -87,7 +87,7 @@ describe('care', () => {
     expect(ar?.call[0]).toMatch(/العيادة/);
     await rm(join(copy.content, 'care.yaml'));
     expect(await copy.take()).toMatchObject({ inserted: 0, updated: 0, retired: 3 });
-    // Only the additions of the kind remain.
+    // Only the kind's own additions remain.
     expect(await careIn('en')).toMatchObject({ prepare: [], call: [] });
   });
 
@@ -104,7 +104,7 @@ describe('care', () => {
 describe('importing again', () => {
   beforeAll(open);
   afterAll(close);
-  // Reading all clinics takes most of the time of an import.
+  // Reading all clinics would take most of the time of an import.
   beforeEach(() => copy.renew({ clinics: ['01', '02', '04', '14'] }));
 
   it('changes what differs and tells every process to forget', async () => {

@@ -10,7 +10,7 @@ import { type ImportChanges, type ImportReviews, writeContent } from './write.ts
 
 export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & ImportParts;
 
-/** Parts of a folder that other rooms read and write. */
+/** Parts of a content folder that other modules import. */
 export type ImportParts = {
   importReviews: ImportReviews;
   importTerms: ImportPart;
@@ -21,8 +21,8 @@ export type ImportParts = {
 };
 export type ImportResult = ImportChanges & { clinics: number; treatments: number; warnings: string[] };
 /**
- * `pictures: false` leaves the pictures as they are. `withdrawMissing` withdraws everything on offer that is missing from the folder. A `dryRun`
- * reports the changes and writes nothing.
+ * `pictures: false` does not import pictures. `withdrawMissing` withdraws everything on offer that is missing from the folder. `dryRun` reports the
+ * changes and writes nothing.
  */
 export type ImportOptions = { pictures?: boolean; withdrawMissing?: boolean; dryRun?: boolean };
 
@@ -30,9 +30,9 @@ export type ImportOptions = { pictures?: boolean; withdrawMissing?: boolean; dry
 class DryRunRollback extends Error {}
 
 /**
- * Imports a folder in the layout of content/README.md. Everything is checked before anything is written, pictures are made before the transaction
- * begins, and one transaction writes: a reader sees the content before or after, never between. A repeated import changes nothing. Rows missing from
- * the folder stay unless `withdrawMissing` is set. Throws ContentError with every problem found; FilesError if the file store refuses a picture.
+ * Imports a folder in the layout of content/README.md. Everything is validated before anything is written. Pictures are made first; then one
+ * transaction writes the rest, so that readers never see a partial import. A repeated import changes nothing. Rows missing from the folder stay
+ * unless `withdrawMissing` is set. Throws ContentError with every problem found, and FilesError if the file store refuses a picture.
  */
 export async function importContent(
   { database: { db }, files, bus, clock, config, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }: ImportDeps,
@@ -77,7 +77,7 @@ export async function importContent(
   return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
 }
 
-/** Reads the folder. Throws ContentError with its problems and those that other rooms found in their parts. */
+/** Reads the folder. Throws ContentError with its problems, including those that other modules found in their parts. */
 async function readFolder(folder: string, problems: readonly string[]): Promise<ParsedContent> {
   const content = await readContent(folder).catch((error: unknown) => {
     throw error instanceof ContentError ? new ContentError([...error.problems, ...problems]) : error;

@@ -51,8 +51,8 @@ async function offered() {
 }
 
 /**
- * Reduces the folder to one clinic, as a person would prepare it who only adds that clinic: the other clinics, care and most of the clinic's own
- * entries are missing.
+ * Reduces the folder to one clinic, as an operator would do who only adds that clinic. The other clinics, care and most of the clinic's own entries
+ * are missing.
  */
 async function leaveOneClinic(): Promise<void> {
   await rename(join(copy.content, 'clinics/14-pado-skin.yaml'), join(copy.folder, 'aside.yaml'));
@@ -120,7 +120,7 @@ describe('the command', () => {
 
   it('withdraws with both flags only', async () => {
     await leaveOneClinic();
-    // Making all pictures takes a minute.
+    // Making all pictures would take a minute.
     const source = await readFile(join(copy.content, 'clinics/01-dancheong-skin.yaml'), 'utf8');
     for (const file of await readdir(join(copy.content, 'pictures')))
       if (!source.includes(basename(file, '.svg'))) await rm(join(copy.content, 'pictures', file));

@@ -15,7 +15,7 @@ beforeEach(() => copy.renew());
 
 describe('pictures', () => {
   beforeEach(async () => {
-    // Keeps one clinic and three masters: a drawing, a rotated photograph, and one smaller than the smallest width.
+    // Keeps one clinic and three master pictures: a drawing, a rotated photograph, and one smaller than the smallest width.
     await rm(join(copy.content, 'pictures'), { recursive: true });
     await mkdir(join(copy.content, 'pictures'));
     const clinics = join(copy.content, 'clinics');

@@ -8,24 +8,27 @@ import { pictures } from '../catalog.tables.ts';
 
 export type CataloguePictureRow = typeof pictures.$inferSelect;
 
-/** Widths in pixels: no picture is shown wider than 640 CSS pixels on a desktop or than the width of a phone; rows on a phone show 88. */
+/**
+ * Widths of the files, in pixels. A picture is shown at most 640 CSS pixels wide on a desktop, or as wide as a phone. List rows on a phone show it 88
+ * wide.
+ */
 const WIDTHS = [240, 480, 960, 1280] as const;
 const LARGEST_WIDTH = 1280;
 const WEBP_QUALITY = 82;
-/** Encoder effort: twice as fast as the default of 4, for files that are two per cent larger. Most of a first start is spent here. */
+/** Encoder effort: twice as fast as the default of 4, with files two per cent larger. Encoding takes most of the first start. */
 const WEBP_EFFORT = 2;
 /**
- * Part of every file name's hash. Bump to regenerate every picture under a new name. The effort is not part of it, because existing files are as
- * good.
+ * Part of the hash in every file name. Bump to regenerate every picture under a new name. The effort is not included, because existing files are
+ * equally good.
  */
 const PICTURE_RECIPE = 'webp82-240-480-960-1280-1';
 const MAX_CONCURRENT_RESIZES = 2;
 const MAX_PIXELS = 40_000_000;
 
 /**
- * Makes the served sizes from the masters, two masters at a time: WebP in up to four widths, never wider than the master, and a placeholder of 16
- * pixels as a data URI. Existing and unchanged pictures are skipped. Returns the rows to store. Throws an Error with a sentence if a master cannot
- * be read; FilesError if the store refuses a file.
+ * Makes the served sizes from the master pictures, two masters at a time: WebP in up to four widths, never wider than the master, and a placeholder
+ * of 16 pixels as a data URI. Skips existing, unchanged pictures. Returns the rows to store. Throws an Error with a readable message if a master
+ * cannot be decoded; FilesError if the store refuses a file.
  */
 export async function makePictures(
   db: Db,
@@ -55,7 +58,7 @@ export async function makePictures(
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the number of masters that have no picture yet, and of those that have changed since. */
+/** Counts the master pictures that were not imported yet, and those that changed since their import. */
 export async function countNewPictures(db: Db, masters: ReadonlyMap<string, string>): Promise<{ inserted: number; updated: number }> {
   const known = new Map((await db.select().from(pictures)).map((row) => [row.name, row.masterHash]));
   const fresh = [...masters.keys()].filter((name) => !known.has(name));
@@ -76,7 +79,7 @@ async function makePicture(files: FileStore, name: string, path: string, known: 
   const largest = await readPixels(image);
   const { width, height } = largest.info;
   const made = [];
-  // Each width is made from the next larger one, a third less work than making each from the largest.
+  // Each width is made from the next larger one. This is a third less work than resizing the largest each time.
   let pixels = largest;
   for (const wide of [...new Set(WIDTHS.map((one) => Math.min(one, width)))].reverse()) {
     if (wide < pixels.info.width)
@@ -100,7 +103,7 @@ async function hasAllFiles(files: FileStore, row: CataloguePictureRow): Promise<
   return row.files.length > 0;
 }
 
-/** Returns the master upright and at most 1280 wide; drawings (svg) are drawn at exactly that width. */
+/** Returns the master upright and at most 1280 wide. SVG drawings are rendered at exactly that width. */
 async function renderMaster(master: Buffer): Promise<Sharp> {
   const { format, width } = await sharp(master, { limitInputPixels: MAX_PIXELS }).metadata();
   if (format !== 'svg') return sharp(master, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({ width: LARGEST_WIDTH, withoutEnlargement: true });

@@ -12,7 +12,7 @@ const words = z
   .max(1200, 'is longer than 1200 characters')
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds a character that cannot be kept');
 const forAllLanguages = <S extends z.ZodType>(of: S) => Object.fromEntries(LANGUAGES.map((language) => [language, of])) as Record<Language, S>;
-/** All five languages are required: nobody should read about their health in a language that they did not choose. */
+/** All five languages are required, so that nobody reads about their health in a language that they did not choose. */
 const allTexts = z.strictObject(forAllLanguages(words), 'must be a map of all five languages, { ko: …, en: …, zh: …, ja: …, ar: … }');
 export const EntryKey = z.string('must be a name').regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, figures and hyphens');
 
@@ -38,7 +38,7 @@ const days = z.number('must be a number').int('must be a whole number').min(1, '
 const part = z.enum(STAY_PARTS, `must be one of ${STAY_PARTS.join(', ')}`);
 const stay = z.strictObject({ days, part, use: EntryKey.optional(), text: allTexts.optional() }, MAP).superRefine(requireEitherUseOr(['text']));
 
-/** A clinic's own text for a treatment; replaces the text of the treatment's kind. It cannot use shared sentences. */
+/** A clinic's own course of a treatment, which replaces that of the treatment's kind. It cannot use shared sentences. */
 export const ClinicStay = list(z.strictObject({ days, part, text: allTexts }, MAP), 1, 12);
 export const ClinicSteps = list(allTexts, 2, 12);
 
@@ -61,6 +61,6 @@ const entry = z.strictObject(
 export type ProcedureEntry = z.output<typeof entry>;
 
 export const ProcedureFile = z.array(entry, 'must be a list');
-/** `procedures/sentences.yaml` and `questions.yaml`: texts that several kinds share, by name. */
+/** Format of `procedures/sentences.yaml`: texts that several kinds share, by name. `questions.yaml` does the same for questions. */
 export const ProcedureSentenceFile = z.record(EntryKey, allTexts, MAP);
 export const QuestionFile = z.record(EntryKey, answered, MAP);

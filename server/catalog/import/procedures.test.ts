@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => copy.close());
 beforeEach(() => copy.renew({ clinics: ['01'] }));
 
-/** Changes a file of the copy's kinds of treatments by text replacement. */
+/** Changes a file in `procedures/` of the copy by text replacement. */
 async function edit(file: string, ...changes: [from: string | RegExp, to: string][]): Promise<void> {
   const path = join(copy.content, 'procedures', file);
   const source = await readFile(path, 'utf8');

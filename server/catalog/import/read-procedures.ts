@@ -9,7 +9,7 @@ export type ProcedureRow = typeof procedures.$inferSelect;
 
 const [SENTENCES, QUESTIONS] = ['sentences.yaml', 'questions.yaml'];
 
-/** Shared texts that kinds refer to by name; undefined if their file has problems itself. */
+/** Shared texts that kinds refer to by name; undefined if their file is invalid. */
 type SharedTexts = { sentences: Record<string, TextByLanguage> | undefined; questions: Record<string, AnsweredQuestion> | undefined };
 
 /** Parses the files of `procedures/` of a content folder. Returns the kinds by id, and adds every problem to `problems`. */
@@ -32,7 +32,7 @@ export function readProcedures(sources: readonly YamlSource[], problems: string[
 
 type ReportProblem = (path: YamlPath, problem: string) => void;
 
-/** Returns a kind with its shared texts filled in. A missing text is reported, and then nothing is written. */
+/** Returns the row of a kind with its shared texts filled in. Reports a missing text; the import then writes nothing. */
 function toProcedureRow(entry: ProcedureEntry, common: SharedTexts, say: ReportProblem): ProcedureRow {
   const find = <T>(known: Record<string, T> | undefined, file: string, name: string, path: YamlPath): T[] => {
     const found = known?.[name];

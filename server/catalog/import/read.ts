@@ -10,8 +10,7 @@ import { CareGuideFile, Clinic, type ClinicEntry } from './format.ts';
 import { type ProcedureRow, readProcedures } from './read-procedures.ts';
 
 /**
- * Content that was read and is valid. `masters`: picture name to file. `hash` changes with every change of a clinic's file, a kind of treatment or a
- * picture.
+ * Validated content. `masters` maps picture names to files. `hash` changes with every change of a clinic's file, a kind of treatment or a picture.
  */
 export type ParsedContent = {
   clinics: Clinic[];

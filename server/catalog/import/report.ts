@@ -1,6 +1,6 @@
 import type { ImportResult } from './import.ts';
 
-/** Most missing rows that are named for each kind, one a line; the rest are counted. */
+/** Maximum missing rows listed by name for each kind; the rest are counted. */
 const MAX_NAMES = 20;
 
 /** Returns the report of an import or a dry run: a table by kind, changed prices, rows missing from the folder, and the next command. */

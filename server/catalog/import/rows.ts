@@ -16,7 +16,7 @@ export type ContentRows = {
   names: WantedPublicName[];
 };
 
-/** Requested name of a clinic, treatment or doctor in a public address. `given`: set by the content instead of derived from the title. */
+/** Wanted public name of a clinic, treatment or doctor. `given` is true if the content sets it, false if it is derived from the title. */
 export type WantedPublicName = { kind: 'clinic' | 'treatment' | 'doctor'; subjectId: number; slug: string; given: boolean };
 
 export function toContentRows(clinics: readonly Clinic[]): ContentRows {
@@ -139,7 +139,7 @@ function toDoctorRows({ id: hospitalId, doctors = [] }: Clinic): ContentRows['do
   }));
 }
 
-/** Returns an English title as a slug. A title without a Latin letter gives the number. */
+/** Converts an English title to a slug. Uses the id if the title has no Latin letter. */
 function toSlug(title: string, id: number): string {
   const words = title
     .normalize('NFKD')

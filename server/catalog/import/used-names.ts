@@ -4,10 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { doctors, hospitals, products, publicNames } from '../catalog.tables.ts';
 import type { WantedPublicName } from './rows.ts';
 
-/**
- * Throws ContentError if the folder gives a public name that belongs to an offered subject outside the folder: that subject stays on offer and would
- * lose its address.
- */
+/** Throws ContentError if the folder uses a public name of an offered subject outside the folder, which would lose its address. */
 export async function refuseUsedNames(tx: Db, wanted: readonly WantedPublicName[]): Promise<void> {
   const inFolder = new Set(wanted.map(subjectKey));
   const offered = new Set([

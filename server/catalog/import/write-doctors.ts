@@ -7,8 +7,8 @@ import { doctors } from '../catalog.tables.ts';
 import type { ContentRows } from './rows.ts';
 
 /**
- * Makes the doctors match the content. A missing doctor is retired only with `withdrawMissing`; the name stays taken, and the doctor may return.
- * Also returns the clinics and doctors whose pages differ.
+ * Makes the doctors match the content. A missing doctor is retired only with `withdrawMissing`. The public name stays reserved, because the doctor
+ * may return. Also returns the clinics and doctors whose pages changed.
  */
 export async function writeDoctors(
   tx: Db,
@@ -34,7 +34,7 @@ export async function writeDoctors(
           ),
         ),
       );
-  // A doctor's former clinic has a changed page, too.
+  // The page of a doctor's former clinic changes too.
   const before = new Map(there.map((row) => [row.id, row]));
   const clinics = [...fresh, ...changed, ...gone, ...changed.flatMap(({ id }) => before.get(id) ?? [])].map(({ hospitalId }) => hospitalId);
   return {

@@ -9,7 +9,9 @@ import { hasExpired } from '../registration.ts';
 import type { ContentRows } from './rows.ts';
 import { writeHours } from './write-hours.ts';
 
-/** Returns the row with its withdrawal: a clinic whose registration has expired stays withdrawn since the same time; every other clinic is on offer. */
+/**
+ * Returns the row with its withdrawal state. A clinic whose registration has expired keeps its time of withdrawal; every other clinic is on offer.
+ */
 function withRegistrationState(
   row: ContentRows['hospitals'][number],
   before: ContentRows['hospitals'][number] | undefined,
@@ -30,7 +32,7 @@ export async function writeHospitals(
   const before = new Map(there.map((row) => [row.id, row]));
   const wanted = read.map((row) => withRegistrationState(row, before.get(row.id), now));
   const { fresh, changed, missing } = diffRows(there, wanted, (row) => row.id);
-  // Frees a slug that moves to another clinic before it is taken.
+  // Frees a slug before another clinic uses it.
   for (const row of there) {
     if (wanted.some((other) => other.slug === row.slug && other.id !== row.id))
       await tx
@@ -62,7 +64,7 @@ export async function writeHospitals(
 
 const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Returns the clinics whose week has changed. */
+/** Writes the opening hours. Returns the clinics whose hours changed. */
 async function writeSchedules(tx: Db, hospitalIds: number[], wanted: ContentRows['schedules']): Promise<number[]> {
   const there = await tx.select().from(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, hospitalIds));
   const week = (rows: ContentRows['schedules'], id: number) => new Map(rows.filter((row) => row.hospitalId === id).map((row) => [row.day, row]));

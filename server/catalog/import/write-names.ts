@@ -3,13 +3,13 @@ import type { Db } from '../../platform/database.ts';
 import { publicNames } from '../catalog.tables.ts';
 import type { WantedPublicName } from './rows.ts';
 
-/** The clinics, treatments and doctors whose content has changed. */
+/** Clinics, treatments and doctors with changed content. */
 type TouchedSubjects = Record<WantedPublicName['kind'], ReadonlySet<number>>;
 
 /**
- * Makes the public names match the wanted ones (decision 17). A name from the content comes into force, and the former one stays and redirects to
- * it. A name derived from a title stays when the title changes. Returns the number of treatments and doctors whose name has changed; a clinic's name
- * is part of its row.
+ * Makes the public names match the wanted ones (decision 17). A name from the content replaces the former name, which then redirects to it. A name
+ * derived from a title stays when the title changes. Returns the number of treatments and doctors with a changed name. Clinics are not counted,
+ * because a clinic's name is part of its row.
  */
 export async function writeNames(tx: Db, wanted: readonly WantedPublicName[], touched: TouchedSubjects, now: Date): Promise<number> {
   const there = await tx.select().from(publicNames);
@@ -23,7 +23,7 @@ export async function writeNames(tx: Db, wanted: readonly WantedPublicName[], to
       .update(publicNames)
       .set({ inForce: false })
       .where(and(eq(publicNames.kind, kind), eq(publicNames.subjectId, subjectId)));
-    // A former name of another subject is free for the new owner.
+    // A former name of another subject may be taken over.
     await tx.delete(publicNames).where(and(eq(publicNames.kind, kind), eq(publicNames.slug, slug)));
   }
   const fresh = [...given, ...made].map(({ kind, subjectId, slug }) => ({ kind, subjectId, slug, inForce: true, changedAt: now }));

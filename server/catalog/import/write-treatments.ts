@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import { type PublishedPrice, priceChanges, productOptions, products } from '../catalog.tables.ts';
 import type { ContentRows } from './rows.ts';
 
-/** `touched` are the treatments that are new or changed. */
+/** Writes treatments. `touched` has the treatments that are new or changed. */
 export async function writeProducts(
   tx: Db,
   { products: wanted }: ContentRows,
@@ -29,7 +29,10 @@ export async function writeProducts(
   };
 }
 
-/** Records published prices. `touched` are the treatments whose options are new, changed or retired; `prices` has a sentence for each changed price. */
+/**
+ * Writes options and records published prices. `touched` has the treatments whose options are new, changed or retired. `prices` has a sentence for
+ * each changed price.
+ */
 export async function writeOptions(
   tx: Db,
   { options: wanted, products: treatments }: ContentRows,
@@ -64,7 +67,7 @@ type Option = ContentRows['options'][number];
 
 type Change = { optionId: number; productId: number; before: PublishedPrice | null; after: PublishedPrice };
 
-/** Returns an option's published price and the one before, or nothing if they are equal. */
+/** Returns an option's new and previous published price, or nothing if they are equal. */
 function findPriceChange(before: Option | undefined, row: Option): Change[] {
   const [was, is] = [before ? toPublishedPrice(before) : null, toPublishedPrice(row)];
   return isDeepStrictEqual(was, is) ? [] : [{ optionId: row.id, productId: row.productId, before: was, after: is }];

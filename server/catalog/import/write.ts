@@ -16,7 +16,7 @@ import { writeOptions, writeProducts } from './write-treatments.ts';
 /** All changes of an import. `retired` is the number of missing rows that it withdrew. `prices` has a sentence for each changed price. */
 export type ImportChanges = { inserted: number; updated: number; retired: number; kinds: ({ kind: string } & ImportedRows)[]; prices: string[] };
 
-/** The reviews room's own import, passed in because that room depends on this one. */
+/** Import of the reviews module, passed in because that module depends on this one. */
 export type ImportReviews = (
   tx: Db,
   hospitalIds: readonly number[],
@@ -24,16 +24,15 @@ export type ImportReviews = (
   withdrawMissing: boolean,
 ) => Promise<Omit<ImportedRows, 'missing'> & { missing: number[] }>;
 
-/** Parts of the folder that other rooms have read, each under the name of its kind. */
+/** Parts of the folder that other modules have read, each with the name of its kind. */
 export type ParsedParts = readonly (readonly [kind: string, part: Awaited<ReturnType<ImportPart>>])[];
 
 const IMPORT_LOCK_ID = 7_241_996;
 
 /**
- * Makes the tables match the content, inside the given transaction: new rows are inserted, changed rows updated, the rest left alone. Offered rows
- * missing from the folder stay unless `withdrawMissing` is set; then a treatment or option is retired and a clinic withdrawn, and both stay for
- * existing business. `made` are the pictures; undefined leaves the pictures as they are. Throws ContentError if the folder gives a name that belongs
- * to a row that stays.
+ * Makes the tables match the content, inside the given transaction: inserts new rows and updates changed ones. Offered rows missing from the folder
+ * stay unless `withdrawMissing` is set. Then treatments and options are retired and clinics withdrawn; both stay for existing business. `made` has
+ * the new pictures; undefined leaves the pictures unchanged. Throws ContentError if the folder uses a public name of a row that stays.
  */
 export async function writeContent(
   tx: Db,
@@ -72,7 +71,7 @@ export async function writeContent(
   return {
     inserted: sum(({ inserted }) => inserted),
     updated: sum(({ updated }) => updated),
-    // A place is part of its clinic and counted with it.
+    // Places are counted with their clinic.
     retired: withdrawMissing ? sum(({ missing }) => missing.length) - houses.places.missing.length : 0,
     kinds,
     prices: options.prices,

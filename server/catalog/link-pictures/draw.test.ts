@@ -17,7 +17,7 @@ const TITLES: Record<SiteLanguage, [string, string]> = {
   ar: ['ثني الجفن', 'طرف الأنف'],
 };
 
-/** Returns the code points for which a font file has glyphs, from its table `cmap` (formats 4 and 12). */
+/** Returns the code points with glyphs in a font file, from its table `cmap` (formats 4 and 12). */
 function lettersOf(font: Buffer): number[] {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at);
   const cmap = font.readUInt32BE((tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap') as number) + 8);
@@ -49,7 +49,7 @@ async function namesOfContent(language: SiteLanguage): Promise<string[]> {
   return [...named, ...Object.values(DEPARTMENT_TITLES), ...Object.values(AREA_TITLES)].map((text) => pickText(text, language));
 }
 
-/** Counts the dark pixels in a part of a picture's width. */
+/** Counts the dark pixels in a vertical strip of a picture. */
 async function inkOf(picture: Buffer, left: number, width: number): Promise<number> {
   const { data } = await sharp(picture).extract({ left, top: 130, width, height: 250 }).greyscale().raw().toBuffer({ resolveWithObject: true });
   return data.filter((value) => value < 120).length;

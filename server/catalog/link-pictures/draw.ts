@@ -7,7 +7,7 @@ import { getLanguageSettings } from '../../../contract/languages.ts';
 import type { LinkPictureFacts } from './facts.ts';
 
 const { width: PICTURE_WIDTH, height: PICTURE_HEIGHT } = LINK_PICTURE_FORMAT;
-/** Width of the pictures at the end side; the rest is paper. */
+/** Width in pixels of the picture area at the end side. The rest is background. */
 const ART_WIDTH = 520;
 const MARGIN = 64;
 const TEXT_WIDTH = PICTURE_WIDTH - ART_WIDTH - 2 * MARGIN;
@@ -43,7 +43,7 @@ function loadFonts(): Promise<unknown> {
 
 type RenderedText = { data: Buffer; width: number; height: number };
 
-/** Draws a text. The comma after the families keeps the last family's words from being parsed as a style, which other fonts would match too. */
+/** Renders a text. The comma after the families prevents the last family's words from being parsed as a style, which would match other fonts. */
 async function renderText(text: string, family: string, size: number, colour: string, width = TEXT_WIDTH): Promise<RenderedText> {
   const { data, info } = await sharp({
     text: { text: `<span foreground="${colour}">${escapeHtml(text)}</span>`, font: `${family}, ${size}`, rgba: true, dpi: 72, width, wrap: 'word-char' },
@@ -65,7 +65,7 @@ async function renderFittingText(text: string, family: string, sizes: readonly n
   return { data: cut, width, height: most };
 }
 
-/** Returns the pictures cropped around their middle to fill the picture area; empty area without pictures. */
+/** Returns the pictures, cropped around their middle to fill the picture area. The area stays empty without pictures. */
 async function composeArt(pictures: readonly Uint8Array[]): Promise<OverlayOptions[]> {
   const gap = 6;
   const high = Math.floor((PICTURE_HEIGHT - gap * (pictures.length - 1)) / (pictures.length || 1));
@@ -81,8 +81,8 @@ const STAR_PATH = 'M12 1.8l3.1 6.5 7.1.9-5.2 4.9 1.3 7-6.3-3.4-6.3 3.4 1.3-7L1.8
 const LIGHT_GRADIENT = `<defs><radialGradient id="l" cx=".6" cy=".3" r="1"><stop offset="0" stop-color="#fff"/><stop offset=".5" stop-color="#cfe2d8"/><stop offset="1" stop-color="#8fbbaa"/></radialGradient></defs>`;
 
 /**
- * Draws the preview picture of a link: 1200 × 630, JPEG. The text is on the side where the language begins, the pictures on the other. `pictures`
- * are files of any shape and format that sharp reads.
+ * Draws the preview picture of a link: 1200 × 630, JPEG. The text is at the start side of the language, the pictures at the end side. `pictures` are
+ * files of any shape and format that sharp reads.
  */
 export async function drawLinkPicture(language: SiteLanguage, brand: string, facts: LinkPictureFacts, pictures: readonly Uint8Array[]): Promise<Buffer> {
   await loadFonts();

@@ -13,7 +13,7 @@ import { findIdBySlug } from '../public-names.ts';
 import { AREA_TITLES, DEPARTMENT_TITLES } from '../titles.ts';
 import { LINK_PICTURE_TEXTS } from './words.ts';
 
-/** Content of a link preview, from the largest text to the smallest; `path` is the page's address in force. */
+/** Content of a link preview, from the largest text to the smallest. `path` is the page's current address. */
 export type LinkPictureFacts = {
   path: string;
   version: string;
@@ -41,7 +41,7 @@ export async function readLinkPictureFacts(
   return narrowedFacts(about, list, slug);
 }
 
-/** Sources of previews. `treatments` and `clinics` return the first rows of a list, which another room knows. */
+/** Sources of link previews. `treatments` and `clinics` return the first rows of a list, and come from another module. */
 export type LinkPictureSources = {
   db: Db;
   figures: CatalogueFigures;
@@ -92,7 +92,7 @@ async function doctorFacts({ db, figures, language }: FactsContext, slug: string
   };
 }
 
-/** The help page shows its own title and the pictures of the front door. */
+/** Returns the help page's own title with the pictures of the front page. */
 async function helpFacts({ db, figures, language }: FactsContext): Promise<LinkPictureFacts> {
   const { treatments } = await readFrontDoor(db, figures, language);
   return {
@@ -147,12 +147,12 @@ const withVersion = (path: string, things: LinkPictureContent) => ({ path, versi
 const pickProfilePictures = (items: readonly { profile_pictures: readonly Picture[] }[]): Picture[] =>
   items.slice(0, MAX_LIST_PICTURES).flatMap(({ profile_pictures }) => profile_pictures.slice(0, 1));
 
-/** Returns the lowest price, in the currency that the clinic publishes: a preview is cached for long, so it shows no daily rate. */
+/** Formats the lowest price in the currency that the clinic publishes. Previews are cached for long, so they do not use daily rates. */
 function formatPrice({ from, currency_code }: TreatmentPrice, language: SiteLanguage): string {
   const figure = Number(from);
   const places = Number.isInteger(figure) ? 0 : DECIMAL_PLACES[currency_code];
   const amount = new Intl.NumberFormat(...buildMoneyFormatArgs(currency_code, language, places)).format(figure);
-  // In right-to-left text the amount keeps its own direction.
+  // In right-to-left text the amount stays left-to-right.
   return LINK_PICTURE_TEXTS[language].from.replace('{amount}', getLanguageSettings(language).direction === 'rtl' ? `\u2066${amount}\u2069` : amount);
 }
 

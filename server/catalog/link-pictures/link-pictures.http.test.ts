@@ -10,7 +10,7 @@ import { testWorld, type World } from '../../testing/world.ts';
 import { hospitals, pictures, products, publicNames } from '../catalog.tables.ts';
 
 let world: World;
-/** Number of reads of a content picture, one for each preview drawn; and the behaviour of the file store. */
+/** Counts reads of a content picture, one per drawn preview. The other variables control the file store. */
 let read = 0;
 let store: 'answers' | 'breaks' | 'hangs' = 'answers';
 let release = () => {};
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  // Lets cached facts expire, so that tests do not depend on each other.
+  // Expires the cached facts, so that tests do not depend on each other.
   world.clock.forward(61);
   [store, hasBudget, read] = ['answers', true, 0];
 });

@@ -15,8 +15,8 @@ type Params = { language: string; list?: string; slug?: string };
 type Request = FastifyRequest<{ Params: Params; Querystring: { v?: unknown } }>;
 
 /**
- * Serves the preview pictures of links to public pages (specification 2.9): `/link-pictures` plus the page's own path and `.jpg`. Each page has
- * exactly one, whatever the query is. With the version in force it is cached for a year, else for five minutes.
+ * Registers the preview pictures of links to public pages (specification 2.9). The address is `/link-pictures`, the page's own path, and `.jpg`. Each
+ * page has exactly one picture, regardless of the query. With the current version in the query it is cached for a year, else for five minutes.
  */
 export function linkPictureRoutes(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function linkPictureRoutes(
     if (!asked) throw new AppError('not-found');
     const { version, path, bytes } = await pictures.get(asked, () => limits.take('link-picture', client));
     const [here = '', query = ''] = request.url.split('?');
-    // An earlier name, or the number, redirects, so that a page has one picture.
+    // An earlier name, or the id, redirects to the current address, so that a page has one picture.
     if (here !== `/link-pictures${path}${FILE_EXTENSION}`) return reply.redirect(`/link-pictures${path}${FILE_EXTENSION}${query ? `?${query}` : ''}`, 301);
     const etag = `"${version}"`;
     const lasting = request.query.v === version ? 'max-age=31536000, immutable' : 'max-age=300';
@@ -43,7 +43,7 @@ export function linkPictureRoutes(
   app.get('/link-pictures/:language/:list/:slug', answer);
 }
 
-/** Returns the page that an address names; undefined if the address is malformed. The last part has the ending. */
+/** Parses the page that an address names; undefined if the address is malformed. The last path segment has the file extension. */
 function parseTarget({ language, list, slug }: Params): LinkPictureTarget | undefined {
   const parts = [language, list, slug].filter((part) => part !== undefined);
   const last = parts.pop();

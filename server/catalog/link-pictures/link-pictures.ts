@@ -5,25 +5,22 @@ import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import { type LinkPictureFacts, type LinkPictureSources, type LinkPictureTarget, readLinkPictureFacts } from './facts.ts';
 
-/** A cached picture: `path` is the page's address in force, `version` stands for its content. */
+/** A cached picture. `path` is the page's current address; `version` identifies its content. */
 type CachedPicture = { path: string; version: string; bytes: Buffer };
 
 export type LinkPictures = {
   /**
-   * Returns the current preview of a page, drawn at the first request. `before` is called, and may throw, only if a preview has to be drawn. Throws
-   * `not-found`, and `unavailable` if too many requests wait or a picture of the page cannot be loaded.
+   * Returns the current preview of a page, drawn at the first request. `before` runs only if a preview has to be drawn, and may throw. Throws
+   * `not-found`, and `unavailable` if too many requests are queued or a picture of the page cannot be loaded.
    */
   get(asked: LinkPictureTarget, before: () => Promise<void>): Promise<CachedPicture>;
 };
 
-/** Time for which a page's facts are cached, in ms. The same facts are never drawn twice. */
+/** Time for which a page's facts are cached, in ms. Unchanged facts are never drawn again. */
 const FACTS_CACHE_MS = MINUTE_MS;
-/** Size of the cache, about seven hundred pictures; the least recently used are dropped first. */
+/** Maximum size of the cache, about 700 pictures. The least recently used are dropped first. */
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
-/**
- * Most requests that wait. Pictures are drawn one at a time, an eighth of a second of processor time each; further requests are refused with a
- * Retry-After.
- */
+/** Maximum queued requests. Pictures are drawn one at a time, in an eighth of a second each. Further requests are refused with a Retry-After. */
 const MAX_QUEUED = 16;
 
 export function makeLinkPictures({
@@ -60,7 +57,7 @@ export function makeLinkPictures({
     return file?.bytes;
   }
 
-  /** Draws a picture once, however many ask for it at the same time, and after those requested earlier. */
+  /** Draws a picture after those requested earlier. Concurrent requests for the same picture share one drawing. */
   function inTurn(key: string, work: () => Promise<CachedPicture>): Promise<CachedPicture> {
     const begun = making.get(key);
     if (begun !== undefined) return begun;

@@ -12,7 +12,7 @@ type LinkPictureTexts = {
   from: string;
 };
 
-/** Texts of link previews besides names and figures (specification 2.9). A department, an area and an amount fill the braces. */
+/** Texts of link previews, apart from names and figures (specification 2.9). The placeholders are a department, an area and an amount. */
 export const LINK_PICTURE_TEXTS: Record<SiteLanguage, LinkPictureTexts> = {
   en: {
     help: 'Questions and answers',

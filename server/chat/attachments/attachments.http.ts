@@ -12,8 +12,8 @@ import { linkFiles, openLink } from './link-files.ts';
 import { withdrawFile } from './withdraw-files.ts';
 
 /**
- * Identifies who opens a link: by the bearer token, or by the cookie that a picture on our own pages is requested with. Null for an anonymous
- * request, and for an account that may not do anything yet.
+ * Identifies the caller who opens a link, by bearer token or by the cookie that our own pages send for pictures. Null for an anonymous request, and
+ * for an account without a required second factor.
  */
 type IdentifyOpener = (request: FastifyRequest) => Promise<KnownCaller | null>;
 
@@ -42,8 +42,8 @@ export function attachmentRoutes(app: FastifyInstance, serving: ServeDeps, deps:
 }
 
 /**
- * `GET /private-files/:token`: the bytes behind a link. Nothing in them may run in a browser: the content type is fixed and not sniffed, a document
- * is downloaded and not displayed, and everything is served in a sandbox without an origin (security 7.9).
+ * Registers `GET /private-files/:token`, which serves the bytes behind a link. The content must not run in a browser (security 7.9). So the content
+ * type is fixed and not sniffed, documents are downloaded instead of displayed, and everything is served in a sandbox without an origin.
  */
 function privateFileRoute(app: FastifyInstance, deps: Deps & { whoOpens: IdentifyOpener }): void {
   app.get<{ Params: { token: string } }>(`${FILE_PATH}/:token`, async (request, reply) => {

@@ -6,13 +6,12 @@ import { attachments, attachmentViews } from '../../threads/attachments/attachme
 import type { Attachment } from '../../threads/attachments/attachments.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
-/** Bytes of files in one export. The newest are included. */
+/** Maximum bytes of files in one export. The newest files are included. */
 const MAX_EXPORT_BYTES = 30 * 1024 * 1024;
 
 /**
- * Returns a member's photos and documents for the data export: what there was, who opened the member's files (staff are numbered by thread), and the
- * files themselves in their largest size, under `files/`. A file beyond thirty megabytes in total, or one that cannot be read now, is listed with
- * `copy` null.
+ * Returns a member's photos and documents for the data export. Lists each file and who opened it, with staff numbered by thread. The files are under
+ * `files/` in their largest size. Files past thirty megabytes in total, or not readable now, are listed with `copy` null.
  */
 export function exportFiles({ files, config }: Pick<Deps, 'files' | 'config'>): (db: Db, memberId: string) => Promise<Record<string, object>> {
   async function copyOf(row: Attachment): Promise<Uint8Array | undefined> {

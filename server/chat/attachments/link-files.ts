@@ -16,9 +16,9 @@ type LinkDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'files'>;
 type LinkRequest = { id: number; files: readonly string[]; size: FileSize };
 
 /**
- * Returns links to files of a thread, in one size. A link works for one minute and in this session only. When staff of the clinic ask for a
- * patient's file, the access is recorded before a link is given (security 8.3): who, when, from which address, and which file. Throws `not-found`,
- * and `attachments.gone` for a file that is not there, not sent yet, or not available in this size.
+ * Returns links to files of a thread, in one size. A link works for one minute, in this session only. If clinic staff ask for a patient's file, the
+ * access is recorded first (security 8.3): account, time, client address and file. Throws `not-found`, and `attachments.gone` for a file that is
+ * removed, not sent yet, or not available in this size.
  */
 export async function linkFiles({ database: { db }, clock, config }: LinkDeps, reader: AccessReader, { id, files, size }: LinkRequest): Promise<FileLink[]> {
   const now = clock.now();
@@ -39,15 +39,15 @@ export async function linkFiles({ database: { db }, clock, config }: LinkDeps, r
   return signLinks({ config, now }, reader.caller, ids, size);
 }
 
-/** A file that is not sent yet is visible only to the member who uploaded it. */
+/** True if the file was sent, or was uploaded by this member. */
 const isVisibleTo = ({ sentAs, senderId }: Attachment, { memberId }: Caller) => sentAs !== null || senderId === memberId;
 
-/** The file behind a link: bytes of one of our types, and the name to save a document under. */
+/** A file opened by a link: its bytes, its kind, and the name under which a document is saved. */
 type OpenedFile = { bytes: Buffer; kind: Attachment['kind']; name: string };
 
 /**
- * Opens a link. Access is checked again: a member who has lost the clinic, the thread or the consent since finds nothing. Throws `not-found` for
- * every link that does not lead to a file (expired, of another session, tampered with), and `unavailable` while the store does not answer.
+ * Opens a link. Checks access again, because the member may have lost the clinic, the thread or the consent since. Throws `not-found` for a link that
+ * leads to no file (expired, of another session, tampered with), and `unavailable` if the store does not answer.
  */
 export async function openLink({ database: { db }, clock, config, files }: LinkDeps, caller: Caller, token: string): Promise<OpenedFile> {
   const link = readLink({ config, now: clock.now() }, caller, token);

@@ -12,8 +12,8 @@ import { consultations } from '../../threads/threads.tables.ts';
 import { withdrawStaleNotices } from '../stale-notices.ts';
 
 /**
- * Takes back a file of the caller's own side: nobody can open it any more, and the thread shows that there was one. A file not sent yet leaves no
- * line. Repeating it changes nothing. Throws `not-found`, also for a file of the other side.
+ * Removes a file of the caller's own side: nobody can open it any more. The thread still shows that there was a file, unless it was not sent yet.
+ * Repeated calls change nothing. Throws `not-found`, also for a file of the other side.
  */
 export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, fileId: string): Promise<void> {
   const { database, clock, bus } = deps;
@@ -23,7 +23,7 @@ export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'
       .select()
       .from(attachments)
       .where(and(eq(attachments.id, fileId), eq(attachments.consultationId, id), eq(attachments.side, thread.side)));
-    // A file not sent yet belongs to the colleague who uploaded it.
+    // An unsent file may be removed only by the colleague who uploaded it.
     if (!row || (row.sentAs === null && row.senderId !== caller.memberId)) throw new AppError('not-found');
     return { thread, told: await withdrawAttachments(tx, [row], 'taken-back', clock.now()) };
   });
@@ -32,8 +32,8 @@ export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'
 }
 
 /**
- * Deletes the bytes of all of the patient's files in this thread, when she withdraws the consent to share them. Returns a function that announces
- * it, to be called after the commit.
+ * Deletes the content of all files that the patient sent in this thread, when the patient withdraws the consent to share them. Returns a function
+ * that announces the deletion; call it after the commit.
  */
 export async function withdrawFiles(bus: SignalBus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
   const rows = await tx

@@ -29,19 +29,19 @@ import { announceWait, updateWait } from './waiting-after.ts';
 
 export type ChangeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
 type Thread = typeof consultations.$inferSelect;
-/** Author of the change: one of the two sides, or the interpreter who works in the thread. */
+/** Author of the change: a member of one of the two sides, or the interpreter of the thread. */
 type Changer = { caller: Caller; side: UserType | 'interpreter' };
 type Correction = { message: string; seen: number; translated?: string | undefined };
-/** Values that replace those of the message. */
+/** Fields of a message that a change replaces. */
 type ChangedFields = Pick<Message, 'message' | 'language' | 'translated' | 'translation'> & Partial<Pick<Message, 'card' | 'reply'>>;
 
-/** Delay before a reader who has not read the message is notified of the change: the reader may see it in the thread within this time. */
+/** Delay, in ms, before a reader who has not read the message is notified of the change. The reader may see the change in the thread before. */
 const UNREAD_DELAY_MS = 2 * MINUTE_MS;
 
 /**
- * Corrects the caller's own message, within fifteen minutes of its sending (specification 5.23). The former text is kept, the new one is translated
- * like a new message, and a reader who may have acted on what changed is notified. The same text again changes nothing. Throws `not-found` for a
- * message of the other side, `consultations.colleagues-words`, `consultations.not-changeable`, `consultations.change-late` and
+ * Corrects the caller's own message within fifteen minutes of its sending (specification 5.23). The former text is kept, and the new text is
+ * translated like a new message. A reader who may have acted on a changed fact is notified. An unchanged text changes nothing. Throws `not-found` for
+ * a message of the other side, `consultations.colleagues-words`, `consultations.not-changeable`, `consultations.change-late`, and
  * `consultations.changed-meanwhile` after another change.
  */
 export async function correctMessage(
@@ -51,7 +51,7 @@ export async function correctMessage(
   given: Correction,
 ): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
-  // The translation budget, billed by the character, is counted before any row is locked.
+  // The translation budget is charged by the character, before any row is locked.
   const paid = await consumeTranslationBudget(deps.limits, caller.memberId, given.message);
   const { message, thread } = await applyChange(deps, caller, which, (held, side) => {
     requireCorrectable(held, caller);
@@ -66,14 +66,14 @@ export async function correctMessage(
 }
 
 /**
- * Withdraws a message of the caller's side, within fifteen minutes of its sending. The thread still shows that there was a message and which kinds
- * of facts it contained, and the text is kept for the record. A colleague may withdraw it as well: a wrong dose must not wait for its author.
- * Repeating it changes nothing. Throws `not-found`, `consultations.not-changeable` and `consultations.change-late`.
+ * Withdraws a message of the caller's side within fifteen minutes of its sending. A colleague may withdraw it as well, because a wrong dose must not
+ * wait for its author. The thread still shows that there was a message and which kinds of facts it had. The text is kept for the record. Repeated
+ * calls change nothing. Throws `not-found`, `consultations.not-changeable` and `consultations.change-late`.
  */
 export async function withdrawMessage(deps: ChangeDeps, caller: Caller, which: MessageRef): Promise<MessageChange> {
   const { message } = await applyChange(deps, caller, which, (held) => {
     if (held.change?.kind === 'withdrawn') return undefined;
-    // Files are taken back as files, and "one moment" says nothing to withdraw.
+    // Files are withdrawn by their own call. A "one moment" message has nothing to withdraw.
     if (held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
     const translated = WITHDRAWN_MESSAGE_TEXTS[languageOfTargetCode(held.targetLang)];
     return {
@@ -103,7 +103,7 @@ export function requireCorrectable(held: Message, caller: Caller): void {
 
 type ChangeDecision = { kind: MessageChange['kind']; words: ChangedFields } | undefined;
 
-/** Carries out one change: locks the thread, then the message, keeps the former text, and announces the change after the commit. */
+/** Applies one change: locks the thread, then the message, stores the former text, and announces the change after the commit. */
 export async function applyChange(
   { database: { db }, clock, bus }: ChangeDeps,
   caller: Caller,
@@ -124,7 +124,7 @@ export async function applyChange(
     if (!decided) return { message: held, thread, wait: undefined, pins: false };
     if (at.getTime() - held.createdAt.getTime() >= MESSAGE_CHANGE_MINUTES * MINUTE_MS) throw new AppError('consultations.change-late');
     const message = await storeChange(tx, held, decided, { by: caller.memberId, at });
-    // From here on a search no longer finds the former text. A pending translation is indexed when it arrives.
+    // The search no longer finds the former text from here on. A pending translation is indexed when it arrives.
     await indexMessages(tx, [{ ...message, hospitalId: thread.hospitalId }]);
     await notifyReader(tx, thread, message, at);
     const pins = await updatePinsOfMessage(tx, message, { kind: decided.kind, by: caller.memberId, at });
@@ -137,7 +137,7 @@ export async function applyChange(
   return { message, thread };
 }
 
-/** Question forms are sent again, not edited, because their answers belong to the questions as asked. */
+/** Question forms are sent again instead of edited, because answers belong to the questions as asked. */
 const isForm = async (tx: Db, { consultationId, messageId }: MessageRef): Promise<boolean> =>
   (await tx.$count(questionForms, and(eq(questionForms.consultationId, consultationId), eq(questionForms.messageId, messageId)))) > 0;
 
@@ -146,7 +146,7 @@ async function requireInterpreter(tx: Db, caller: Caller, { consultationId }: Me
   return 'interpreter';
 }
 
-/** A message belongs to its side; a message of an interpreter belongs to that interpreter alone. */
+/** True if the changer may change the message. A side may change its own messages; an interpreter only those they wrote. */
 const mayChange = (message: Message, { caller, side }: Changer): boolean =>
   side === 'interpreter' ? message.interpreter !== null && message.senderId === caller.memberId : message.interpreter === null && message.senderType === side;
 
@@ -155,14 +155,14 @@ async function storeChange(tx: Db, held: Message, { kind, words }: NonNullable<C
   const number = held.changes + 1;
   const former = { consultationId, messageId, number, kind, message, language, targetLang, translated, translation, card };
   await tx.insert(formerTexts).values({ ...former, since: textWrittenAt(held), until: at, by });
-  // A doubt concerned the translation that is replaced here.
+  // The doubts concerned the translation that is replaced here.
   await withdrawOpenDoubts(tx, held, at);
   const now = kind === 'withdrawn' ? null : { text: words.message, language: words.language };
   const told = new Set([...(held.change?.held ?? []), ...findChangedFactKinds({ text: message, language }, now)]);
   const [row] = await tx
     .update(messages)
     .set({
-      // A canned reply with edited text is no longer one; with new values in its holes it stays one.
+      // A canned reply whose text was edited is no longer one. With only new hole values it remains one.
       ...{ reply: null, ...words },
       ...{ marks: [], review: null, service: null, attempts: 0, checkAfter: null, translateAfter: new Date(at.getTime() + TRANSLATION_LEASE_MS) },
       ...{ changes: number, change: { number, kind, at: at.toISOString(), held: [...told] } },
@@ -173,7 +173,7 @@ async function storeChange(tx: Db, held: Message, { kind, words }: NonNullable<C
   return row;
 }
 
-/** Notifies the reader who may have acted on what changed: at once if the message was read, otherwise after a delay and only if it is still unread. */
+/** Notifies the reader who may have acted on a changed fact: at once if the message was read, else after a delay and only if it is still unread. */
 async function notifyReader(tx: Db, thread: Thread, { messageId, senderType, change: made }: Message, at: Date): Promise<void> {
   if (!made || made.held.length === 0) return;
   const reader = senderType === 'user' ? 'hospital' : 'user';

@@ -7,7 +7,7 @@ import { readMessageFacts, type SourceText } from '../../translation/translation
 const DOSE_UNITS: ReadonlySet<string> = new Set(['mg', 'mcg', 'g', 'ml', 'l', 'iu', 'joule']);
 const DOSE_COUNTERS: ReadonlySet<string> = new Set(['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot']);
 
-/** Words for medicine and for injected products. Names in Latin letters are read as facts instead. */
+/** Words for medicine and injected products. Product names in Latin letters are recognised as facts instead. */
 const MEDICINE = new RegExp(`${MEDICINE_WORDS.source}|보톡스|필러`, MEDICINE_WORDS.flags);
 
 function classifyFact(fact: MessageFact): ChangedFactKind | undefined {
@@ -39,7 +39,7 @@ function classifyFact(fact: MessageFact): ChangedFactKind | undefined {
 /** A fact's value without its position: equal in every language and wording. */
 const factKey = ({ start: _start, end: _end, ...value }: MessageFact): string => JSON.stringify(value);
 
-/** Returns the values that a text contains, by kind, sorted so that they can be compared. */
+/** Returns the values in a text by kind, sorted for comparison. */
 function collectFactValues(said: SourceText): Map<ChangedFactKind, string> {
   const values = new Map<ChangedFactKind, string[]>();
   const add = (held: ChangedFactKind, value: string) => values.set(held, [...(values.get(held) ?? []), value]);
@@ -52,8 +52,8 @@ function collectFactValues(said: SourceText): Map<ChangedFactKind, string> {
 }
 
 /**
- * Returns the kinds of facts that differ between the former text and the new one; for a withdrawal (`now` null), all kinds of the former text. The
- * reader is told these by name (decision 30), so that the correction of a typing error is not announced as a changed dose.
+ * Returns the kinds of facts that differ between the former and the new text; for a withdrawal (`now` null), all kinds in the former text. The notice
+ * to the reader names them (decision 30), so that correcting a typing error is not announced as a changed dose.
  */
 export function findChangedFactKinds(former: SourceText, now: SourceText | null): ChangedFactKind[] {
   const [was, is] = [collectFactValues(former), now ? collectFactValues(now) : new Map<ChangedFactKind, string>()];

@@ -25,7 +25,7 @@ describe('words with a translation that people looked at', () => {
       .update(messages)
       .set({ translated: 'Take 7 mg a day.', translation: 'done' })
       .where(and(eq(messages.consultationId, at.given.consultationId), eq(messages.messageId, id)));
-    // A new doubt is not answered with the check of the former text.
+    // A new doubt does not reuse the check of the former text.
     await at.doubt(id);
     expect((await at.correct(id)).json()).toMatchObject({ code: 'consultations.changed-meanwhile' });
     expect((await at.answer(id, { verdict: 'corrected', text: RIGHT, seen: 1 })).statusCode).toBe(200);

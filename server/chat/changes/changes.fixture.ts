@@ -15,13 +15,13 @@ const KNOWN_TRANSLATIONS: [korean: string, english: string][] = [
   ['저는 하루에 50mg을 먹습니다.', 'I take 50 mg a day.'],
   ['저는 하루에 5mg을 먹습니다.', 'I take 5 mg a day.'],
 ];
-/** The translation that this world's service answers. */
+/** Returns the translation that this world's translator gives. */
 export const translateToEnglish = (korean: string) => KNOWN_TRANSLATIONS.find(([ko]) => ko === korean)?.[1] ?? 'Hello there.';
 const translateToKorean = (english: string) => KNOWN_TRANSLATIONS.find(([, en]) => en === english)?.[0] ?? '안녕하세요 반갑습니다.';
 
 type TranslationFrame = Extract<ServerFrame, { action: 'setTranslatedMessage' }>;
 
-/** A world with a stopped clock, a patient who reads English and her clinic, both connected, and their operations on messages. */
+/** Opens a world with a stopped clock. A patient who reads English and the clinic are both connected; returns operations on their messages. */
 export async function openChangeWorld() {
   /** Texts whose translation waits until the test releases it. */
   const held = new Map<string, Promise<void>>();
@@ -60,7 +60,7 @@ export async function openChangeWorld() {
   const correct = (messageId: number, message: string, headers: Headers, seen = 0) => world.put(at(messageId), { message, seen }, headers);
   const withdraw = (messageId: number, headers: Headers, thread = id) => world.app.inject({ method: 'DELETE', url: at(messageId, thread), headers });
   const former = (messageId: number, headers: Headers) => world.get(`${at(messageId)}/former`, headers);
-  /** The next matching frame about a message, on both sides. */
+  /** Returns the next matching frame about a message, for both sides. */
   const told = async (messageId: number, fits: (frame: TranslationFrame) => boolean = () => true) => {
     const next = (line: typeof her) => line.next('setTranslatedMessage', (frame) => frame.message_id === messageId && fits(frame));
     return { hers: await next(her), clinics: await next(desk) };

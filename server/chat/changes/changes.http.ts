@@ -11,7 +11,7 @@ import { readFormerTexts } from './former-texts.ts';
 
 const toMessageRef = ({ id, message_id }: { id: number; message_id: number }): MessageRef => ({ consultationId: id, messageId: message_id });
 
-/** Correcting and withdrawing messages, and their former texts (specification 5.23). */
+/** Registers the calls to correct and withdraw messages and to read their former texts (specification 5.23). */
 export function changeRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps & { translating: MessageTranslator }): void {
   serve(app, serving, calls.correctMessage, ({ caller, params, body }) => correctMessage(deps, caller, toMessageRef(params), body));
   serve(app, serving, replyEndpoints.correctReply, ({ caller, params, body }) => correctReply(deps, caller, toMessageRef(params), body));

@@ -58,7 +58,7 @@ describe('a correction', () => {
     expect(await at.row(id)).toMatchObject({ changes: 0, change: null });
     expect((await at.correct(id, `${WRONG_DOSE}!`, at.staff.headers)).json()).toMatchObject({ number: 1, held: [] });
     expect(await at.facts()).toEqual([]);
-    // Repeated, as after a lost response.
+    // Repeats the call, as after a lost response.
     expect((await at.correct(id, `${WRONG_DOSE}!`, at.staff.headers)).json()).toMatchObject({ number: 1 });
   });
 

@@ -15,9 +15,9 @@ import { applyChange, type ChangeDeps, requireCorrectable, toUnchangedResult } f
 type ReplyCorrection = ParsedEndpointInput<typeof replyEndpoints.correctReply>['body'];
 
 /**
- * Corrects the values in the holes of a canned reply that the caller sent, within fifteen minutes of its sending (specification 5.23). It stays a
- * canned reply: its words in every language are those that were sent, and it is not translated. The same values again change nothing. Throws as
- * `correctMessage`, `not-found` for a message that is no canned reply, and `invalid` with what is wrong with each hole (`values.NAME`).
+ * Corrects the hole values of a canned reply that the caller sent, within fifteen minutes of its sending (specification 5.23). It stays a canned
+ * reply: its text in every language is the one that was sent, and it is not translated. Unchanged values change nothing. Throws the errors of
+ * `correctMessage`, `not-found` for a message that is no canned reply, and `invalid` with one problem per hole (`values.NAME`).
  */
 export async function correctReply(deps: ChangeDeps, caller: Caller, which: MessageRef, given: ReplyCorrection): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);

@@ -15,8 +15,8 @@ import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 type FormerTextRow = typeof formerTexts.$inferSelect;
 
 /**
- * Returns the former texts of a message, oldest first: the clinic reads those of all messages in its threads, a patient only those of her own
- * messages. She does not see a text that the clinic withdrew, because she might follow it. A read by the clinic is recorded (security 8.3). Throws
+ * Returns the former texts of a message, oldest first. The clinic may read those of all messages in its threads; a patient, those of their own
+ * messages. A text that the clinic withdrew is hidden from the patient, who might follow it. A read by the clinic is recorded (security 8.3). Throws
  * `not-found`.
  */
 export async function readFormerTexts(
@@ -39,7 +39,7 @@ export async function readFormerTexts(
   return rows.map((row) => toFormerText(row, people.get(row.by)?.name ?? null));
 }
 
-/** Formats a former text for the contract. */
+/** Converts a former text to its wire format. */
 export function toFormerText({ number, kind, message, language, translated, targetLang, since, until }: FormerTextRow, by: string | null): FormerText {
   const said = { message, language, translated, translated_language: languageOfTargetCode(targetLang) };
   return { number, kind, ...said, since: since.toISOString(), until: until.toISOString(), by };
@@ -54,7 +54,7 @@ export function listFormerTexts(db: Db, consultationId: number, messageId?: numb
     .orderBy(asc(formerTexts.messageId), asc(formerTexts.number));
 }
 
-/** Age of changes that a process looks for, in case it missed their hints. */
+/** Age, in ms, of changes that a process reads again in case it missed their hints. */
 const MISSED_CHANGES_MS = HOUR_MS;
 
 /** Returns the messages of a thread that were changed within the last hour. */

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.world.close());
 
-/** Pins the message as it stands, and again in a short text of the clinic's, whose translation does not matter here. */
+/** Pins the message unchanged, and again with a short text by the clinic. The translation of that text is not tested here. */
 async function pinnedTwice(messageId: number): Promise<{ asItStands: number; inWords: number }> {
   const { world, given, staff } = at;
   const path = `/api/v1/clinic/consultations/${given.consultationId}/pins`;

@@ -68,6 +68,6 @@ async function findFirstUnanswered(tx: Db, consultationId: number): Promise<Date
   return word?.at;
 }
 
-/** Announces it to the clinic's consoles; call it after the commit. */
+/** Announces the new waiting state to the clinic's consoles. Call it after the commit. */
 export const announceWait = (bus: SignalBus, hospitalId: number, wait: Omit<HandlingHint, 'hospitalId'>): void =>
   bus.publish('clinic.handling', { hospitalId, ...wait });

@@ -13,7 +13,7 @@ import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { listFormerTexts, toFormerText } from '../changes/former-texts.ts';
 
-/** Most messages in one record, the newest: years of a conversation. The record states what was left out. */
+/** Maximum messages in one record, about years of a conversation. The newest are included; the record states how many were left out. */
 const MAX_MESSAGES = 20_000;
 
 /**

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type ServeDeps, serve } from '../../platform/serve.ts';
 import { makeRecord } from './make-record.ts';
 
-/** The record of a conversation for the clinic's chart (specification 7.17). */
+/** Registers the call for the record of a conversation (specification 7.17). */
 export function conversationRecordRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps): void {
   serve(app, serving, calls.makeRecord, (call) => makeRecord(deps, call, call.params.id, call.language));
 }

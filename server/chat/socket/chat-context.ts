@@ -8,12 +8,12 @@ import type { LiveThread } from './thread.ts';
 import type { LiveThreads } from './threads.ts';
 import type { UnregisteredConnections } from './unregistered-connections.ts';
 
-/** Dependencies of the handlers of the socket's actions. */
+/** Dependencies of the socket's action handlers. */
 export type ChatContext = { deps: Deps; threads: LiveThreads; members: MemberListeners; unregistered: UnregisteredConnections; translating: MessageTranslator };
 /**
- * An admitted connection. `thread` is the one it was opened for; null for a connection that only listens: a coordinator to all threads of the
- * clinic, a member's page to changes. `unregisteredWith` is the clinic that a member without a thread connected to; null otherwise. Both change when
- * the member registers.
+ * An admitted connection. `thread` is the thread that it was opened for. It is null for a connection that only listens: a coordinator to all threads
+ * of the clinic, a member's page to changes. `unregisteredWith` is the clinic that a member without a thread connected to, else null. Both fields
+ * change when the member registers.
  */
 export type JoinedConnection = { connection: Connection; thread: LiveThread | null; unregisteredWith: number | null };
 /** Handles the frames of one action. `thread` is the frame's thread, found through the connection. */

@@ -31,7 +31,7 @@ import { makeLiveThreads } from './threads.ts';
 import { makeUnregisteredConnections } from './unregistered-connections.ts';
 
 const SOCKET_PATH = '/ws/chat';
-/** Largest frame, in bytes (security 6.4). */
+/** Maximum size of a frame, in bytes (security 6.4). */
 const MAX_FRAME_BYTES = 64 * 1024;
 
 /**
@@ -58,7 +58,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   });
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
-    // The library has already answered an invalid frame with a close code.
+    // The library has already closed the socket for an invalid frame.
     errorHandler: (error, socket) => {
       deps.log.debug({ reason: error.message }, 'chat: socket error');
       if (socket.readyState === socket.OPEN) socket.terminate();
@@ -118,14 +118,14 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
 
 const pathOfRequest = (request: FastifyRequest) => request.url.split('?')[0];
 
-/** Accepts only the version of RFC 6455; the library would accept an early draft as well. */
+/** Accepts only RFC 6455. The library would also accept an early draft. */
 async function refuseOldProtocols({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (headers['sec-websocket-version'] === '13') return undefined;
   const body = toErrorBody(new AppError('bad-request'), negotiateLanguage(headers['accept-language']));
   return reply.code(426).headers({ upgrade: 'websocket', 'sec-websocket-version': '13' }).send(body);
 }
 
-/** Allows only pages of our own origin, which browsers send, and limits the rate of clients with bad tokens. */
+/** Refuses pages of another origin, and limits the rate of clients with bad tokens. */
 async function refuseForeignOrigins({ config, limits }: Deps, request: FastifyRequest): Promise<void> {
   const { origin, host } = request.headers;
   const own = origin === undefined || origin === new URL(config.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
@@ -135,7 +135,7 @@ async function refuseForeignOrigins({ config, limits }: Deps, request: FastifyRe
 
 const badTokenKey = (request: FastifyRequest) => `chat-token:${clientAddress(request)}`;
 
-/** Admits a socket to its thread, or to all threads of its clinic. Closes it and returns undefined if that is not allowed. */
+/** Admits a socket to its thread, or to all threads of its clinic. If that is not allowed, closes the socket and returns undefined. */
 async function admit(context: ChatContext, identify: Identify, socket: WebSocket, request: FastifyRequest): Promise<JoinedConnection | undefined> {
   const { deps } = context;
   const query = request.query as Record<string, unknown>;
@@ -153,7 +153,7 @@ async function admit(context: ChatContext, identify: Identify, socket: WebSocket
   return joined;
 }
 
-/** Identifies the caller by an access token, or by a one-time ticket of a session that has not ended. */
+/** Identifies the caller by an access token, or by a one-time ticket of an open session. */
 async function identifyCaller(deps: Deps, identify: Identify, token: unknown): Promise<KnownCaller | null> {
   if (typeof token !== 'string' || token === '' || token.length > 5_000) return null;
   if (token.includes('.')) return identify.token(token);
@@ -162,8 +162,8 @@ async function identifyCaller(deps: Deps, identify: Identify, token: unknown): P
 }
 
 /**
- * Returns the side of a role. The side claimed in the address only serves as a check: a different one is refused. Staff who still lack a required
- * second factor have no side.
+ * Returns the side of a role. The side in the address must match it, or the connection is refused. Staff without a required second factor have no
+ * side.
  */
 function resolveSide({ role, hospitalId, enrolled }: KnownCaller, claimed: unknown): UserType | undefined {
   if (!enrolled) return undefined;
@@ -171,18 +171,24 @@ function resolveSide({ role, hospitalId, enrolled }: KnownCaller, claimed: unkno
   return claimed === undefined || claimed === side ? side : undefined;
 }
 
-/** Operators and interpreters are on no side of any thread. They may listen to changes, counted with the clinic side, and must not claim a side. */
+/**
+ * Returns the clinic side for operators and interpreters, who belong to no side of a thread. They may only listen to changes, and must not claim a
+ * side.
+ */
 const resolveListenerSide = ({ role, enrolled }: KnownCaller, claimed: unknown): UserType | undefined =>
   (role === 'operator' || role === 'interpreter') && enrolled && claimed === undefined ? 'hospital' : undefined;
 
-/** Connects a page that listens to all changes in its member's data (specification 5.7), also before the member has written to any clinic. */
+/** Connects a page that listens to all changes in its member's data (specification 5.7). A member needs no thread for that. */
 function joinAsListener({ members }: ChatContext, socket: WebSocket, peer: Peer): JoinedConnection {
   const connection = makeConnection(socket, peer, true);
   members.join(connection);
   return { connection, thread: null, unregisteredWith: null };
 }
 
-/** Joins a member to the thread with a clinic, or to the clinic alone without a thread; a coordinator needs an open consultation of the own clinic. */
+/**
+ * Joins a member to the thread with a clinic, or to the clinic if there is no thread yet. A coordinator needs an open consultation of their own
+ * clinic.
+ */
 async function join(context: ChatContext, socket: WebSocket, peer: Peer, receiver: unknown): Promise<JoinedConnection | undefined> {
   const { deps, threads } = context;
   const connection = makeConnection(socket, peer);
@@ -214,7 +220,7 @@ async function findCursorForClinic({ database }: Deps, { hospitalId }: Caller, r
   return member ? findOpenConsultation(database.db, member.id, hospitalId as number) : undefined;
 }
 
-/** Asks clients to reconnect, to the next process. Sockets that do not close are terminated after a second. */
+/** Tells clients to reconnect, to the next process. Terminates sockets that do not close within a second. */
 function closeForRestart(sockets: Set<WebSocket>): void {
   for (const socket of sockets) socket.close(CLOSE_CODES.restart);
   setTimeout(() => {

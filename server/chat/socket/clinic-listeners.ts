@@ -1,24 +1,24 @@
 import type { Connection } from './connection.ts';
 
-/** Coordinators who listen to all consultations of their clinic, and the clinics whose threads this process has loaded. */
+/** Coordinators who listen to all consultations of their clinic, and the clinics with all threads loaded in this process. */
 export type ClinicListeners = {
   of(hospitalId: number): ReadonlySet<Connection>;
-  /** True if somebody listens to all of this clinic. */
+  /** True if a coordinator listens to the whole clinic. */
   has(hospitalId: number): boolean;
   /** True if all threads of this clinic are loaded. */
   isLoaded(hospitalId: number): boolean;
   /** Clinics whose threads are all loaded. */
   loaded(): Iterable<number>;
-  /** Resolves once a running load of this clinic's threads is done. */
+  /** Resolves when the current load of this clinic's threads has finished. */
   settled(hospitalId: number): Promise<void>;
-  /** Starts to listen; resolves once all threads of the clinic are loaded. */
+  /** Adds a listener. Resolves when all threads of the clinic are loaded. */
   join(connection: Connection, hospitalId: number): Promise<void>;
   leave(connection: Connection): void;
 };
 
 const NO_CONNECTIONS: ReadonlySet<Connection> = new Set();
 
-/** `load` loads the threads of a clinic; concurrent listeners share one call. */
+/** Creates the registry of listeners. `load` loads the threads of a clinic; concurrent listeners share one load. */
 export function makeClinicListeners(load: (hospitalId: number) => Promise<void>): ClinicListeners {
   const clinics = new Map<number, Set<Connection>>();
   const loading = new Map<number, Promise<void>>();
@@ -26,7 +26,7 @@ export function makeClinicListeners(load: (hospitalId: number) => Promise<void>)
 
   async function loadAll(hospitalId: number): Promise<void> {
     await load(hospitalId);
-    // All listeners may have left in the meantime.
+    // All listeners may have disconnected meanwhile.
     if (clinics.has(hospitalId)) loaded.add(hospitalId);
   }
 

@@ -28,7 +28,7 @@ test('closes a socket whose session ends while it connects, even if the hint was
 
 describe('when the token of a socket ends', () => {
   const MINUTES = 60_000;
-  /** A socket admitted at twelve. `until` is the session's answer, or its failure. */
+  /** Admits a socket at twelve o'clock. `until` is the session's expiry, or the failure to read it. */
   async function begin() {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
     const session = { until: async (): Promise<Date | null> => new Date('2026-11-21T12:15:00Z') };

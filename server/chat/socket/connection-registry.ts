@@ -7,18 +7,18 @@ import type { Caller } from '../../platform/tokens.ts';
 import type { Connection } from './connection.ts';
 
 const HEARTBEAT_MS = 25_000;
-/** Most sockets of one member, over all devices (security 6.4): this many chat sockets, and as many that only listen to changes. */
+/** Maximum sockets of one member over all devices (security 6.4). Chat sockets and sockets that only listen to changes are counted separately. */
 const MAX_SOCKETS_PER_MEMBER = 5;
 
-/** Records which pages are open: when one opens, again at each heartbeat, and when it closes. Never rejects. */
+/** Records which pages are open: on opening, at each heartbeat, and on closing. Never rejects. */
 export type OpenPageRecorder = { open(pages: { id: string; memberId: string }[]): void; closed(id: string): void };
 
 type SocketLifetime = { until: Date; alarm: NodeJS.Timeout };
 
 /**
- * Keeps the sockets of this process by member and session: at most five a member, checked by heartbeats, none longer than its token and its session.
- * When the token ends, the session is asked (`socketUntil`) for a newer one; a socket that was not renewed is closed. The end of a session closes
- * its sockets at once; a lost hint is noticed at a later heartbeat.
+ * Creates the registry of this process's sockets by member and session. A member has at most five; heartbeats check that they are alive. A socket
+ * closes when its token expires, unless the session has a newer token (`socketUntil`). The end of a session closes its sockets at once; if that hint
+ * is lost, at a later heartbeat.
  */
 export function makeConnectionRegistry(
   { bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>,
@@ -34,7 +34,7 @@ export function makeConnectionRegistry(
     for (const connection of all.keys()) if (connection.caller.sessionId === sessionId) connection.close(CLOSE_CODES.badToken);
   });
 
-  /** Extends these sockets of one session until the given time, or closes them. */
+  /** Extends the lifetime of these sockets of one session, or closes them if `until` is null or past. */
   function extendOrClose(connections: Connection[], until: Date | null): void {
     const left = until ? until.getTime() - clock.now().getTime() : 0;
     for (const connection of connections) {
@@ -45,7 +45,7 @@ export function makeConnectionRegistry(
     }
   }
 
-  /** Asks the session again. If that fails, the socket is closed and its client reconnects: an unknown session must not stay open. */
+  /** Reads the session again. If that fails, closes the socket, because an unverified session must not stay open; the client reconnects. */
   async function renew(connection: Connection): Promise<void> {
     try {
       extendOrClose([connection], await socketUntil(connection.caller));
@@ -55,7 +55,7 @@ export function makeConnectionRegistry(
     }
   }
 
-  /** Checked before each frame: true if the socket is registered and its token has not ended. */
+  /** True if the socket is registered and its token has not expired. Checked before each frame. */
   async function mayStay(connection: Connection): Promise<boolean> {
     const within = () => (all.get(connection)?.until.getTime() ?? 0) > clock.now().getTime();
     if (!within()) await renew(connection);
@@ -74,7 +74,7 @@ export function makeConnectionRegistry(
   const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat failed')), HEARTBEAT_MS).unref();
 
   return {
-    /** A sixth socket replaces the oldest. The session is asked once more, because its end during the admission would have been missed here. */
+    /** A sixth socket replaces the oldest. Reads the session once more, because a hint of its end could have been missed during the admission. */
     async add(connection: Connection): Promise<void> {
       all.set(connection, undefined);
       const id = randomUUID();

@@ -5,28 +5,28 @@ import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
 import type { Caller } from '../../platform/tokens.ts';
 
 /**
- * Bytes that may wait for a client that does not read, before the connection is cut off. No message is lost, because the history has it (security
- * 6.4).
+ * Maximum bytes queued for a client that does not read; beyond them the connection is cut off. No message is lost, because the history has it
+ * (security 6.4).
  */
 const MAX_UNSENT_BYTES = 1024 * 1024;
-/** Frames of one socket that may wait before the socket is paused. */
+/** Maximum queued frames of one socket; beyond them the socket is paused. */
 const MAX_QUEUED_FRAMES = 64;
 
-/** The other end of a connection. `client` is the address that limits count by. */
+/** The client of a connection. `client` is its address for rate limits. */
 export type Peer = { caller: Caller; side: UserType; language: Language; client: string };
 /** One admitted socket. */
 export type Connection = Peer & {
-  /** Id of the tab, as colleagues see it; it contains no account. */
+  /** Id of the browser tab, which colleagues receive. It does not reveal the account. */
   id: string;
   /** True for a member's page that only listens to changes. */
   hearsChanges: boolean;
-  /** Target code asked for with the last message on this connection; null if none was. */
+  /** Target language code requested with the last message on this connection; null if none was. */
   askedTarget: string | null;
-  /** Consultations whose reading over this socket is recorded. */
+  /** Consultations for which reading over this socket was already recorded. */
   recorded: Set<number>;
   /** Consultations in which the member is present over this socket, with the clinic and the time of the last presence frame. */
   presentIn: Map<number, { hospitalId: number; at: Date }>;
-  /** Sends a frame; cuts the connection off if too much is waiting. */
+  /** Sends a frame. Cuts the connection off if too many bytes are queued. */
   send(frame: string): void;
   close(code: number): void;
   /** Heartbeat: cuts the connection off if it did not answer the last one. */
@@ -59,13 +59,13 @@ export function makeConnection(socket: WebSocket, peer: Peer, hearsChanges = fal
   };
 }
 
-/** A client that does not read may not receive the close code; the connection ends in any case. */
+/** Terminates the connection, because a client that does not read may never receive the close code. */
 function terminateUnread(socket: WebSocket): void {
   socket.close(CLOSE_CODES.tooSlow);
   socket.terminate();
 }
 
-/** Handles frames one by one, in the order of arrival; a socket that is too fast is paused. */
+/** Handles frames one at a time, in order of arrival. Pauses a socket that sends too fast. */
 export function handleInOrder(socket: WebSocket, first: Promise<unknown>, handle: (data: Buffer, isBinary: boolean) => Promise<void>): void {
   let queued = 0;
   let turn = first;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The close code that a query is refused with. */
+/** Returns the close code with which a query is refused. */
 const refusal = async (query: Record<string, string>) => (await openChat(world, query)).closed;
 
 async function endSession(token: string) {
@@ -158,7 +158,7 @@ describe('when things end or break', () => {
     const [deaf, writer] = await Promise.all([openPatientChat(world, given), openPatientChat(world, given)]);
     await deaf.settled();
     deaf.socket.pause();
-    // Enough to exceed the operating system's buffers at both ends and the mebibyte that the server lets wait.
+    // Exceeds the operating system's buffers at both ends and the mebibyte that the server queues.
     const sent = 1_500;
     for (let i = 1; i <= sent; i++) {
       writer.send({ action: 'sendMessage', message: 'ㄱ'.repeat(4000), translate_and_save: false });

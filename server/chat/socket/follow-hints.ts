@@ -8,27 +8,27 @@ import { listRecentlyChanged } from '../changes/former-texts.ts';
 import { sendSidePresence } from './side-presence.ts';
 import type { LiveThreads } from './threads.ts';
 
-/** Handles one kind of event in this process; returns nothing to wait for in the common case. */
+/** Handles one kind of event in this process. Returns undefined if there is nothing to wait for, which is the common case. */
 type Follower<E extends LiveEventKind> = (hint: ThreadHint<E>) => Promise<void> | undefined;
 
 /**
- * Forwards the announcements of all processes to the sockets of this one. A hint only says that something happened; what was missed is read from the
- * database, so a lost hint costs time and never a message (security 6.2). Returns a function that stops it.
+ * Forwards the announcements of all processes to the sockets of this one. Hints only say that something happened; missed events are read from the
+ * database. So a lost hint causes a delay but never loses a message (security 6.2). Returns a function that stops the forwarding.
  */
 export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'database' | 'bus' | 'log' | 'clock'>, threads: LiveThreads): () => void {
   const { delivery } = threads;
 
-  /** Events with a handler of their own: messages go in order and without gaps, and the end of a thread closes it here. */
+  /** Events with their own handler: messages must be sent in order and without gaps, and the end of a thread closes it here. */
   const followers: { [E in LiveEventKind]?: Follower<E> } = {
     message(hint) {
-      // Common case without a query: the thread is loaded, and the row came with the hint.
+      // The common case needs no query: the thread is loaded, and the hint contains the row.
       const thread = threads.get(hint.consultationId);
       return thread ? delivery.advance(thread, hint.messageId, findHintRow(hint)) : onNewThread(hint);
     },
     async translated(hint) {
       const thread = threads.get(hint.consultationId);
       if (!thread) return;
-      // The message is sent before its translation.
+      // Sends the message before its translation.
       await delivery.advance(thread, hint.messageId);
       const message = findHintRow(hint) ?? (await findMessage(db, hint.consultationId, hint.messageId));
       if (message) delivery.tellTranslated(thread, message);
@@ -49,8 +49,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
   }
 
   /**
-   * Hints may have been lost. Repeats everything: closed threads, messages and events after the last one sent, translations that arrived meanwhile,
-   * and changed messages.
+   * Reads everything again after hints may have been lost: closed threads, new messages and events, translations that arrived, and changed messages.
    */
   async function onGap(): Promise<void> {
     threads.tellCalendar();
@@ -82,7 +81,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
   const stops = [
     bus.subscribe('clinic.calendar', ({ hospitalId }) => threads.tellCalendar(hospitalId)),
     bus.subscribe('staff.changed', ({ hospitalIds }) => hospitalIds?.forEach(threads.tellCalendar)),
-    // Hours and places come with the content too, of whichever clinic.
+    // The content also contains hours and places, of any clinic.
     bus.subscribe('content.changed', () => threads.tellCalendar()),
     bus.subscribe('clinic.replies', ({ hospitalId }) => threads.tellReplies(hospitalId)),
     bus.subscribe('clinic.handling', threads.tellHandling),

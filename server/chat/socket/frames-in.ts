@@ -21,7 +21,7 @@ type ThreadFrame = Exclude<Frame, { action: 'ping' }>;
 const handlers: { [A in ThreadFrame['action']]: Handler<A> } = { getChatHistory, sendMessage, readMessages, presence: handlePresence };
 const ACTIONS = new Set<unknown>(ClientFrame.options.map(({ shape }) => shape.action.value));
 
-/** A refusal after which the socket is closed. */
+/** A refusal that closes the socket. */
 class FatalFrameError extends AppError {
   override name = 'Fatal';
   readonly closeCode: number;
@@ -31,7 +31,7 @@ class FatalFrameError extends AppError {
   }
 }
 
-/** Handles one frame. An error is answered on this socket and ends nothing else (security 6.4). */
+/** Handles one frame. An error is sent to this socket and does not affect other frames (security 6.4). */
 export async function handleFrame(context: ChatContext, joined: JoinedConnection, data: Buffer, isBinary: boolean): Promise<void> {
   const { connection } = joined;
   let given: Record<string, unknown> = {};
@@ -51,7 +51,7 @@ export async function handleFrame(context: ChatContext, joined: JoinedConnection
   }
 }
 
-/** `ping` (ours): a sign of life, also on a connection without a thread. Nothing is read, so nothing is recorded. */
+/** Answers `ping` (our extension), which tests a connection, with or without a thread. It reads no data, so no access is recorded. */
 async function answerPing({ deps: { limits } }: ChatContext, connection: Connection): Promise<void> {
   await limits.take('default', connection.caller.memberId);
   connection.send(pongFrame());
@@ -62,7 +62,7 @@ function parseObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
     const value: unknown = isBinary ? undefined : JSON.parse(data.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Text that is not JSON is the same error as JSON that is not an object.
+    // Invalid JSON gets the same error as JSON that is not an object.
   }
   throw new FatalFrameError(new AppError('bad-request'), CLOSE_CODES.notAcceptable);
 }
@@ -77,7 +77,7 @@ function parseFrame(given: Record<string, unknown>): Frame {
 const notRegisteredError = () => new FatalFrameError(new AppError('consultations.not-registered'), CLOSE_CODES.notYours);
 
 /**
- * Returns the frame's thread; a frame for another thread than the connection's is refused. Null for the history of a clinic that the member is not
+ * Returns the frame's thread. Refuses a frame for a thread other than the connection's. Null for the history of a clinic that the member is not
  * registered with.
  */
 async function resolveThread(context: ChatContext, joined: JoinedConnection, frame: ThreadFrame): Promise<LiveThread | null> {
@@ -99,12 +99,12 @@ async function resolveThread(context: ChatContext, joined: JoinedConnection, fra
   const found = member && (await threads.ofClinic(hospitalId, member.id));
   if (found) return found;
   if (!member || !(await hasWithdrawnFrom(deps.database.db, member.id, hospitalId))) throw notRegisteredError();
-  // The patient withdrew while this console was not listening: sends the end of the thread. The console keeps its other threads.
+  // The patient withdrew while this console was disconnected. Sends the end of the thread; the console keeps its other threads.
   connection.send(buildEventFrame('closed', 'hospital', { memberUid: member.uid, hospitalId }, {}));
   throw new AppError('consultations.not-registered');
 }
 
-/** Handles a frame of a member who has no thread with the clinic: returns an empty history, refuses any other frame (specification 5.7). */
+/** Handles a frame of a member without a thread at the clinic: returns an empty history, and refuses any other frame (specification 5.7). */
 async function answerWithoutThread({ deps: { limits } }: ChatContext, { connection, unregisteredWith }: JoinedConnection, frame: ThreadFrame): Promise<null> {
   if (frame.receiver_id !== undefined && String(frame.receiver_id) !== String(unregisteredWith)) throw notRegisteredError();
   await limits.take('default', connection.caller.memberId);

@@ -22,18 +22,18 @@ import { type FrameParties, messageFields, receiverIdFor } from '../../threads/l
 import type { SentMessage } from '../../threads/messages.ts';
 import type { SidePresenceState } from './side-presence.ts';
 
-/** Frames that answer one connection; frames for everybody in a thread are in live-events.ts. */
+/** Frames sent to a single connection. Frames for everybody in a thread are in live-events.ts. */
 export const changedFrame = (hospitalId: number | null, what: ChangeTopic): string =>
   JSON.stringify({ action: 'changed', hospital_id: hospitalId, what } satisfies z.input<typeof ChangedFrame>);
 export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
 
-/** A change of the clinic that belongs to no thread; clients read the calendar again. */
+/** A change of the clinic's calendar, independent of any thread. Clients reload the calendar. */
 export const calendarFrame = (): string => JSON.stringify({ action: 'calendarChanged' } satisfies z.input<typeof CalendarFrame>);
 
-/** One of the clinic's own replies changed; clients read them again. */
+/** A change of the clinic's own canned replies. Clients reload them. */
 export const repliesFrame = (): string => JSON.stringify({ action: 'repliesChanged' } satisfies z.input<typeof RepliesFrame>);
 
-/** The clinic's handling of a conversation, for its own side only. */
+/** The handling of a conversation, sent to the clinic's side only. */
 export const handlingFrame = (parties: FrameParties, { handling, waitingSince }: Pick<HandlingHint, 'handling' | 'waitingSince'>): string =>
   JSON.stringify({
     action: 'handlingChanged',
@@ -42,7 +42,7 @@ export const handlingFrame = (parties: FrameParties, { handling, waitingSince }:
     waiting_since: waitingSince,
   } satisfies z.input<typeof HandlingFrame>);
 
-/** A colleague changed a note, for the clinic's side only. */
+/** A colleague's change of a note, sent to the clinic's side only. */
 export const notesFrame = (parties: FrameParties): string =>
   JSON.stringify({ action: 'notesChanged', receiver_id: receiverIdFor('hospital', parties) } satisfies z.input<typeof NotesFrame>);
 

@@ -7,13 +7,13 @@ import type { Handler } from './chat-context.ts';
 import { historyFrame } from './frames.ts';
 
 const PAGE_SIZE = 200;
-/** Most characters in a page: with long messages it holds fewer of them, so that a frame never exceeds what may wait on a socket. */
+/** Maximum characters in a page. A page of long messages has fewer of them, so that a frame never exceeds the bytes that a socket may queue. */
 const MAX_PAGE_CHARACTERS = 150_000;
 
 /**
- * `getChatHistory`: the newest page, with `after` the page after the client's last message, with `before` the page before its first; oldest first. A
- * reading of a patient's chat by staff is recorded once for each opening (security 8.3); further pages, and the requests that test a quiet
- * connection, belong to it.
+ * Handles `getChatHistory`: the newest page; with `after`, the page after the client's last message; with `before`, the page before its first.
+ * Messages are oldest first. When staff open a patient's chat, the access is recorded once (security 8.3). Further pages and connection checks are
+ * not recorded again.
  */
 export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock }, threads }, { connection, thread }, frame) => {
   const { after, before } = frame;
@@ -27,7 +27,7 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
     recorded.add(thread.id);
   }
   const rows = onwards ? await listMessagesAfter(db, thread.id, after, PAGE_SIZE + 1) : await listNewestMessages(db, thread.id, before, PAGE_SIZE + 1);
-  // Checked last: a thread that was closed during the read is not sent.
+  // Read last, so that a thread closed meanwhile is not sent.
   const marks = await findReadMarks(db, thread.id);
   if (!marks) throw new AppError('consultations.not-registered');
   const { member, hospital } = marks;
@@ -38,7 +38,9 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
   for (const message of messages) threads.delivery.waitFor(thread, message);
 };
 
-/** Returns the events between a page's messages. A client that was away names its last event; without one it gets the events after its last message. */
+/**
+ * Returns the events between a page's messages. A client that reconnects names its last event; without it, it gets the events after its last message.
+ */
 function listEventsForPage(
   db: Db,
   id: number,
@@ -49,7 +51,7 @@ function listEventsForPage(
   return eventsForPage(db, id, { from: page.hasMore ? (page.first ?? 0) : 0, before });
 }
 
-/** Returns as many messages as fit, starting nearest to the client's position; at least one. */
+/** Returns the messages that fit into a page, nearest to the client's position; at least one. */
 function cutPage(rows: Message[], onwards: boolean): { messages: Message[]; hasMore: boolean } {
   const nearest = onwards ? rows : rows.toReversed();
   let characters = 0;

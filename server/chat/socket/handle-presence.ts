@@ -7,7 +7,10 @@ import { showPresence } from './side-presence.ts';
 /** Coordinator of a tab, with the name at the time of the tab's last presence frame. */
 const coordinatorsByConnection = new WeakMap<Connection, { uid: string; name: string }>();
 
-/** `presence` (ours): shown to the other side if both sides show theirs (specification 5.24), and for a coordinator to colleagues (7.12). */
+/**
+ * Handles `presence` (our extension). It is shown to the other side if both sides share their presence (specification 5.24). A coordinator's is also
+ * shown to colleagues (7.12).
+ */
 export const handlePresence: Handler<'presence'> = async ({ deps }, { connection, thread }, { doing }) => {
   const { database, limits, bus } = deps;
   await limits.take('default', connection.caller.memberId);
@@ -16,7 +19,7 @@ export const handlePresence: Handler<'presence'> = async ({ deps }, { connection
   await showPresence(deps, connection, thread, doing);
   if (connection.side !== 'hospital') return;
   const { memberId } = connection.caller;
-  // Looked up each time, because the name may have changed.
+  // Read each time, because the name may have changed.
   const person = await findColleague(database.db, thread.hospitalId, memberId);
   if (!person) return;
   const { uid, name } = person;
@@ -24,7 +27,7 @@ export const handlePresence: Handler<'presence'> = async ({ deps }, { connection
   bus.publish('clinic.presence', { consultationId: thread.id, hospitalId: thread.hospitalId, who: connection.id, uid, name, doing });
 };
 
-/** Ends the presence of a closed socket in all its threads; the last time seen is that of its last presence frame. */
+/** Ends the presence of a closed socket in all its threads. Its last-seen time is that of its last presence frame. */
 export function endPresence({ bus }: Pick<Deps, 'bus'>, connection: Connection): void {
   const { side, id: who, caller, presentIn } = connection;
   for (const [consultationId, { hospitalId, at }] of presentIn) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const listen = (headers: Headers) => openChat(world, { user_type: 'user', hears: 'changes', token: tokenOf(headers) });
-/** Resolves once the socket is admitted and has received everything announced before. */
+/** Resolves when the socket is admitted and has received all earlier announcements. */
 const heard = async (client: ChatClient) => {
   client.send({ action: 'ping' });
   await client.next('pong');
@@ -89,7 +89,7 @@ it('whoever is told something hears it: a patient, a coordinator and an operator
   for (const client of [desk, platform, page]) expect(await client.next('changed')).toEqual({ action: 'changed', hospital_id: null, what: 'notices' });
   await Promise.all([desk, platform, page].map(heard));
   expect([desk, platform, page].map((client) => changes(client).length)).toEqual([1, 1, 1]);
-  // An operator is on no side: a claimed side is refused, and no frame may be sent to a thread.
+  // An operator belongs to no side. Claiming one is refused, and so is any frame to a thread.
   expect(await (await openChat(world, { user_type: 'hospital', hears: 'changes', token: tokenOf(operators) })).closed).toBe(4403);
   platform.send({ action: 'getChatHistory', receiver_id: mary.member.uid });
   expect(await platform.closed).toBe(4403);
@@ -102,7 +102,7 @@ it('counts what waits, for each as she sees it; what she reads is gone from her 
   expect(await counts(mary.headers)).toEqual({ unseen: 0, unread_messages: 0, waiting: 0 });
   const [chat, desk, page] = [await openPatientChat(world, mary), await openCoordinatorChat(world, min, mary.member.uid), await listen(mary.headers)];
   await heard(page);
-  // A translation that arrives later is a change as well.
+  // A later translation is also announced as a change.
   chat.send({ action: 'sendMessage', message: 'Does it hurt?', translate_and_save: false });
   await desk.next('sendMessage');
   expect(await counts(min.headers)).toMatchObject({ unread_messages: 1, waiting: 1 });

@@ -2,7 +2,7 @@ import { withdrawMessages } from '../../notifications/notifications.ts';
 import { markRead } from '../../threads/messages.ts';
 import type { Handler } from './chat-context.ts';
 
-/** `readMessages` (ours): moves the reader's read mark forward, and tells both sides if it moved. */
+/** Handles `readMessages` (our extension): moves the reader's read mark forward, and announces it to both sides if it moved. */
 export const readMessages: Handler<'readMessages'> = async ({ deps: { database, limits, bus, clock } }, { connection, thread }, { message_id }) => {
   await limits.take('default', connection.caller.memberId);
   const messageId = await markRead(database.db, thread.id, connection.side, message_id);

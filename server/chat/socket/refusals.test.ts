@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The close code that a query is refused with. */
+/** Returns the close code with which a query is refused. */
 const refusal = async (query: Record<string, string>) => (await openChat(world, query)).closed;
 
 describe('who may connect', () => {
@@ -46,7 +46,7 @@ describe('who may connect', () => {
 
   it('not as somebody else than the token says: 4403', async () => {
     const { headers, member } = await registerPatient(world);
-    // Both belong to this conversation, and would be admitted on their own side.
+    // Both members belong to this conversation, and would be admitted with their own side.
     expect(await refusal({ user_type: 'hospital', receiver_id: '1', token: tokenOf(headers) })).toBe(4403);
     expect(await refusal({ user_type: 'user', receiver_id: member.uid, token: tokenOf((await makeCoordinator(world)).headers) })).toBe(4403);
     const operator = await world.person({ role: 'operator' });
@@ -184,7 +184,7 @@ describe('frames that cannot be taken', () => {
       for (const id of ids) client.send({ action: 'sendMessage', message: 'x', client_message_id: id });
       expect(await client.next('error')).toMatchObject({ code: 'consultations.too-fast', client_message_id: ids[30] });
       expect(client.frames.filter(({ action }) => action === 'sendMessage')).toHaveLength(30);
-      // `ping` has the same rate limit as any call.
+      // `ping` has the same rate limit as other frames.
       for (let i = 0; i < 61; i++) client.send({ action: 'ping' });
       expect(await client.next('error', ({ code }) => code === 'too-many-requests')).not.toHaveProperty('client_message_id');
       expect(client.frames.filter(({ action }) => action === 'pong').length).toBeLessThanOrEqual(60);

@@ -6,16 +6,16 @@ import { detectKorean, needsTranslation, parseTargetCode, TARGET_CODES, targetLa
 import type { Handler } from './chat-context.ts';
 
 /**
- * `sendMessage`: stored first, then sent to everybody in the thread, including the sender, for whom it is the acknowledgement. A repeated client id
- * is answered to its sender alone, with the stored message.
+ * Handles `sendMessage`: stores the message, then sends it to everybody in the thread. The sender's copy is the acknowledgement. A repeated client id
+ * is answered only to the sender, with the stored message.
  */
 export const sendMessage: Handler<'sendMessage'> = async (context, { connection, thread }, frame) => {
   const { deps, translating } = context;
   await enforceMessageRateLimit(deps.limits, connection.caller.memberId);
   const byMember = connection.side === 'user';
   if (byMember) connection.askedTarget = parseTargetCode(frame.target_lang);
-  // The client's target applies to the clinic's words alone (specification 5.4). The storing statement finds the patient's target: a statement of its
-  // own would delay the message.
+  // The client's target language applies only to messages of the clinic (specification 5.4). The insert reads the patient's target, because a
+  // separate query would delay the message.
   const targetLang = byMember ? targetLanguageCode('ko') : null;
   const due = frame.translate_and_save !== false && (targetLang ? [targetLang] : TARGET_CODES).some((target) => needsTranslation(frame.message, target));
   const { message, repeated } = await storeMessage(

@@ -77,7 +77,7 @@ it('goes on while a colleague, or another tab, stays', async () => {
   await Promise.all([desk, second].map((line) => line.settled()));
   desk.send({ action: 'presence', receiver_id, doing: 'gone' });
   await Promise.all([desk.settled(), her.settled()]);
-  // Over Redis there is no fixed time of arrival.
+  // Redis delivers without a fixed delay.
   await expect.poll(() => heard(her).length).toBeGreaterThan(1);
   expect(heard(her).at(-1)).toMatchObject({ doing: 'open' });
   second.send({ action: 'presence', receiver_id, doing: 'gone' });
@@ -96,7 +96,7 @@ it('ends with a lost connection, with the time of its last frame, also for colle
   desk.close();
   expect(await her.next('sidePresence')).toMatchObject({ doing: 'gone', seen_at: at });
   expect(await colleague.next('presence', ({ doing }) => doing === 'gone')).toMatchObject({ receiver_id, who });
-  // A patient who opens the thread now no longer sees the coordinator there.
+  // A patient who opens the thread now no longer sees the coordinator as present.
   her.send({ action: 'presence', doing: 'open' });
   expect(await her.next('sidePresence')).toMatchObject({ doing: 'gone' });
 });
@@ -113,7 +113,7 @@ it('is neither shown by nor to who has switched it off, and what was known of he
   await Promise.all([her.settled(), desk.settled()]);
   expect(heard(her)).toEqual([]);
   expect(heard(desk)).toHaveLength(1);
-  // A client that does not know the switch leaves it unchanged.
+  // A client that does not send the presence setting leaves it unchanged.
   const { presence: _unknown, ...wishes } = (await world.get('/api/v1/notices/wishes', given.headers)).json().wishes;
   expect((await world.put('/api/v1/notices/wishes', wishes, given.headers)).json().wishes).toMatchObject({ presence: false });
 

@@ -11,21 +11,21 @@ import { sidePresenceFrame } from './frames.ts';
 import type { LiveThread } from './thread.ts';
 import type { LiveThreads } from './threads.ts';
 
-/** Shortest interval between two writes of a last-seen time. */
+/** Minimum interval between two writes of a last-seen time, in ms. */
 const SEEN_INTERVAL_MS = 30_000;
-/** A tab without a presence frame for this long has left or lost its connection; tabs send one every 20 seconds. */
+/** Time without a presence frame, in ms, after which a tab counts as disconnected. Tabs send one every 20 seconds. */
 const PRESENCE_TIMEOUT_MS = 30_000;
 const TYPING_TIMEOUT_MS = 8_000;
 
-/** Presence of a side in a thread; `seenAt` is the time when a member of it was last there, ISO 8601 UTC. */
+/** Presence of a side in a thread. `seenAt` is the time when a member of that side was last present, ISO 8601 UTC. */
 export type SidePresenceState = Pick<SidePresenceHint, 'doing' | 'seenAt'>;
 /** Last known presence of one tab in a thread. */
 export type PresenceReport = Pick<SidePresenceHint, 'side' | 'memberId' | 'doing' | 'seenAt'>;
 const otherSide = (side: UserType): UserType => (side === 'user' ? 'hospital' : 'user');
 
 /**
- * Shows a presence to the other side, and stores the last-seen time; a member who opens the thread gets the other side's presence in return. Members
- * who switched presence off neither show nor see it (specification 5.24).
+ * Shows a member's presence to the other side, and stores the last-seen time. A member who opens the thread gets the other side's presence in return.
+ * Members who switched presence off do not show or see it (specification 5.24).
  */
 export async function showPresence(
   { database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -38,7 +38,7 @@ export async function showPresence(
   const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
   const tell = () => bus.publish('chat.presence', { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
   if (!(await filterShowingPresence(db, [caller.memberId])).has(caller.memberId)) {
-    // Forget what the member showed before switching it off.
+    // Removes what the member showed before switching presence off.
     if (doing === 'gone') tell();
     return;
   }
@@ -55,12 +55,12 @@ export async function showPresence(
   if (other) connection.send(sidePresenceFrame(side, thread, other));
 }
 
-/** Removes tabs whose process ended before it could report them gone. */
+/** Removes tabs whose process stopped before it could report them as gone. */
 function removeLostTabs({ there }: LiveThread, now: Date): void {
   for (const [who, { seenAt }] of there) if (now.getTime() - Date.parse(seenAt) > PRESENCE_TIMEOUT_MS) there.delete(who);
 }
 
-/** Returns the presence of a side in a thread; null if nobody is there who shows it. */
+/** Returns the presence of a side in a thread; null if no member of it is present and shows it. */
 async function readSidePresence(db: Db, { there }: LiveThread, side: UserType, now: Date): Promise<SidePresenceState | null> {
   const ageOf = ({ seenAt }: PresenceReport) => now.getTime() - Date.parse(seenAt);
   const here = [...there.values()].filter((one) => one.side === side && ageOf(one) <= PRESENCE_TIMEOUT_MS);
@@ -75,7 +75,7 @@ async function readSidePresence(db: Db, { there }: LiveThread, side: UserType, n
   return newest ? { doing: writes ? 'typing' : 'open', seenAt: newest.seenAt } : null;
 }
 
-/** Returns when a side was last there; null if nobody of it shows that. */
+/** Returns the time when a side was last present; null if no member of it shows that. */
 async function readLastSeen(db: Db, { id, memberId }: LiveThread, side: UserType): Promise<SidePresenceState | null> {
   const { memberSeenAt, hospitalSeenAt, hospitalSeenBy } = consultations;
   const [row] = await db.select({ memberSeenAt, hospitalSeenAt, hospitalSeenBy }).from(consultations).where(eq(consultations.id, id));
@@ -84,7 +84,7 @@ async function readLastSeen(db: Db, { id, memberId }: LiveThread, side: UserType
   return who && at && (await filterShowingPresence(db, [who])).has(who) ? { doing: 'gone', seenAt: at.toISOString() } : null;
 }
 
-/** Sends a presence to the other side's connections in this process, if both sides show theirs. */
+/** Sends a presence to the other side's connections in this process, if both sides share their presence. */
 export async function sendSidePresence(db: Db, threads: LiveThreads, hint: SidePresenceHint, now: Date): Promise<void> {
   const thread = threads.get(hint.consultationId);
   if (!thread) return;
@@ -100,7 +100,7 @@ export async function sendSidePresence(db: Db, threads: LiveThreads, hint: SideP
     [hint, ...listeners.map(({ caller }) => caller)].map(({ memberId }) => memberId),
   );
   if (!show.has(hint.memberId)) return;
-  // One tab, or one coordinator, may leave while another stays.
+  // Another tab, or another coordinator, may still be present.
   const stays = hint.doing === 'gone' ? await readSidePresence(db, thread, hint.side, now) : null;
   if (thread.heard[hint.side] !== hint) return;
   const frame = sidePresenceFrame(to, thread, stays ?? hint);

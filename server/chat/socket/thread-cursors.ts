@@ -31,7 +31,7 @@ export function readThreadCursor(db: Db, id: number): Promise<ThreadCursor[]> {
 
 export type LatestIds = { messageId: number; eventId: number };
 
-/** Returns the numbers of the newest message and event of each consultation, or that it is closed. One that no longer exists is missing. */
+/** Returns the ids of the newest message and event of each consultation, or `closed`. A deleted consultation has no entry. */
 export async function readLatestIds(db: Db, ids: readonly number[]): Promise<Map<number, LatestIds | 'closed'>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -14,27 +14,27 @@ import {
 import type { Connection } from './connection.ts';
 import type { PresenceReport } from './side-presence.ts';
 
-/** An open consultation that this process has sockets on. */
+/** An open consultation with sockets in this process. */
 export type LiveThread = FrameParties & {
   id: number;
   memberId: string;
-  /** Every socket here was sent the messages up to this number; numbers have no gaps, so the next one is one more. */
+  /** Id of the newest message that was sent to every socket here. Ids have no gaps. */
   sentId: number;
-  /** The newest number known from hints. */
+  /** Newest message id known from hints. */
   heardId: number;
   catchingUp: Promise<void> | undefined;
   /** Numbers of the newest event that was sent here, and of the newest one known from hints. */
   sentEventId: number;
   heardEventId: number;
   catchingUpEvents: Promise<void> | undefined;
-  /** Messages sent while their translation was pending, each with the timer after which it is reported as late. */
+  /** Messages sent with a pending translation, each with the timer that reports it as late. */
   awaitingTranslation: Map<number, NodeJS.Timeout>;
-  /** True after the member withdrew: nothing is sent until she opens it again. */
+  /** True after the member withdrew. Nothing is sent until the member reopens the thread. */
   closed: boolean;
   connections: Set<Connection>;
-  /** Tabs that have it open, on any process; known from hints and stored nowhere else. */
+  /** Tabs that have the thread open, in any process. Known only from hints; not stored. */
   there: Map<string, PresenceReport>;
-  /** Last known presence of each side; an older report that is still being processed is dropped. */
+  /** Newest presence report of each side. An older report that is still being processed is dropped. */
   heard: Partial<Record<UserType, PresenceReport>>;
 };
 
@@ -43,8 +43,8 @@ const PAGE_SIZE = 200;
 export type Delivery = ReturnType<typeof makeDelivery>;
 
 /**
- * Sends messages to a thread's sockets in order and without gaps, in whatever order their hints arrive. `others` returns the connections that listen
- * to the thread without having been opened for it.
+ * Sends messages to a thread's sockets in order and without gaps, regardless of the order of their hints. `others` returns the connections that
+ * listen to the thread without having been opened for it.
  */
 export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, others: (thread: LiveThread) => Iterable<Connection>) {
   /** Serialises a frame once for each side, for all of its sockets. */
@@ -76,8 +76,8 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
   }
 
   /**
-   * Starts a timer for a message sent with a pending translation, which reports it as late. Each process does so on its own, so that it depends
-   * neither on the translating process nor on a hint. The row is read again then, in case the hint of its translation was lost.
+   * Starts a timer that reports a pending translation as late. Each process has its own timer, so that it does not depend on the translating process
+   * or on a hint. The timer reads the row again, in case the translation's hint was lost.
    */
   function waitFor(thread: LiveThread, message: Message): void {
     const { messageId } = message;
@@ -128,7 +128,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
       thread.closed ? [] : [...thread.connections, ...others(thread)].filter((one) => one.side === side),
     tellTranslated: broadcastTranslation,
     waitFor,
-    /** Sends the messages up to `messageId`: the next one at once if its row is given, the others after reading them. */
+    /** Sends the messages up to `messageId`. If its row is given, the next message is sent without a query; others are read first. */
     advance(thread: LiveThread, messageId: number, row?: Message): Promise<void> | undefined {
       thread.heardId = Math.max(thread.heardId, messageId);
       if (row && row.messageId === thread.sentId + 1 && !thread.catchingUp) deliver(thread, row);

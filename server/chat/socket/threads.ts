@@ -10,16 +10,16 @@ import { calendarFrame, handlingFrame, notesFrame, presenceFrame, repliesFrame }
 import { type Delivery, type LiveThread, makeDelivery } from './thread.ts';
 import { type LatestIds, readLatestIds, readThreadCursor, readThreadCursors, type ThreadCursor } from './thread-cursors.ts';
 
-/** The threads that this process has sockets on: their connections, and what was sent to them. */
+/** The threads with sockets in this process: their connections, and which messages were sent. */
 export type LiveThreads = {
   delivery: Delivery;
   /** Returns an open thread that is loaded here. */
   get(id: number): LiveThread | undefined;
-  /** Returns the thread of a hint. A thread that began after a coordinator started to listen to the whole clinic is loaded. */
+  /** Returns the thread of a hint. Loads the thread if it began after a coordinator started to listen to the whole clinic. */
   ofHint(hint: { consultationId: number; hospitalId: number }): Promise<LiveThread | undefined>;
-  /** Returns a thread of the clinic by its member, for a coordinator who listens to all of them. */
+  /** Returns a clinic's thread by its member, for a coordinator who listens to the whole clinic. */
   ofClinic(hospitalId: number, memberId: string): Promise<LiveThread | undefined>;
-  /** Joins one thread. What is stored from here on is sent to the connection; what was stored before is history. */
+  /** Joins a connection to one thread. It is sent everything stored from now on; older messages are history. */
   join(connection: Connection, row: ThreadCursor): Promise<LiveThread | undefined>;
   /** Joins all threads of a clinic, including future ones. */
   joinClinic(connection: Connection, hospitalId: number): Promise<void>;
@@ -29,15 +29,15 @@ export type LiveThreads = {
    * Nothing more is sent unless the member opens it again.
    */
   end(id: number): void;
-  /** Tells listeners to a whole clinic, or to any, that its calendar changed. */
+  /** Tells coordinators who listen to a clinic that its calendar changed; without an id, those of every clinic. */
   tellCalendar(hospitalId?: number): void;
-  /** Tells listeners to a whole clinic that one of its own canned replies changed. */
+  /** Tells coordinators who listen to a clinic that its canned replies changed. */
   tellReplies(hospitalId: number): void;
-  /** Sends listeners to a whole clinic the handling of one of its conversations. */
+  /** Sends the handling of a conversation to coordinators who listen to its clinic. */
   tellHandling(hint: HandlingHint): void;
-  /** Tells listeners to a whole clinic that the notes of one of its conversations changed. */
+  /** Tells coordinators who listen to a clinic that the notes of a conversation changed. */
   tellNotes(hint: { consultationId: number; hospitalId: number }): void;
-  /** Shows a coordinator's presence in a conversation to the colleagues of that tab. */
+  /** Shows a coordinator's presence in a conversation to colleagues. */
   tellPresence(hint: CoordinatorPresenceHint): void;
   /** Returns every thread with listeners and its state in the database; used after hints were lost. */
   standings(): Promise<{ thread: LiveThread; last: LatestIds | 'closed' }[]>;
@@ -50,8 +50,7 @@ export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThr
   const delivery = makeDelivery(deps, ({ hospitalId }) => clinics.of(hospitalId));
 
   /**
-   * Loads threads at their current numbers. In a clinic with listeners to the whole of it, an unknown thread is a new one: everything in it is still
-   * to be sent.
+   * Loads threads at their current ids. If coordinators listen to the whole clinic, an unknown thread is new, so everything in it must still be sent.
    */
   async function open(rows: readonly ThreadCursor[]): Promise<void> {
     for (const { id } of rows) {
@@ -84,7 +83,7 @@ export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThr
     for (const connection of thread.connections) connection.close(CLOSE_CODES.notYours);
     thread.connections.clear();
     for (const connection of clinics.of(thread.hospitalId)) connection.send(buildEventFrame('closed', 'hospital', thread, {}));
-    // With listeners to the whole clinic it stays loaded with its sent numbers, so that nothing is sent twice if the member comes back.
+    // If coordinators listen to the whole clinic, the thread stays loaded with its sent ids, so that nothing is sent twice after the member returns.
     if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }
 
@@ -93,14 +92,14 @@ export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThr
     const thread = threads.get(row.id);
     if (!thread) return undefined;
     thread.connections.add(connection);
-    // Hints between the query and the load did not find the thread: of new messages, or of its end.
+    // Hints between the query and the load missed the thread: of new messages, or of its end.
     const last = (await readLatestIds(db, [row.id])).get(row.id) ?? 'closed';
     if (last === 'closed') {
       thread.connections.delete(connection);
       end(thread.id);
       return undefined;
     }
-    // A target code asked for by another connection of this member applied to that one.
+    // A target language requested over another connection of this member applied only to that connection.
     if (connection.side === 'user') await clearTargetLanguage(db, row.id);
     await delivery.advance(thread, last.messageId);
     await delivery.advanceEvents(thread, last.eventId);
@@ -141,7 +140,7 @@ export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThr
   };
 }
 
-/** Senders of frames that only listeners to a whole clinic get. */
+/** Returns the functions that send frames only to coordinators who listen to a whole clinic. */
 const makeClinicSenders = (
   clinics: ClinicListeners,
   known: (id: number) => LiveThread | undefined,
@@ -172,7 +171,7 @@ const makeClinicSenders = (
   },
 });
 
-/** `begins`: listeners to the whole clinic have not seen this thread yet, so everything in it is still to be sent. */
+/** Creates a loaded thread. With `begins`, coordinators who listen to the clinic have not seen it yet, so everything in it must still be sent. */
 function makeLiveThread({ id, memberId, hospitalId, lastMessageId, lastEventId }: ThreadCursor, member: { uid: string }, begins: boolean): LiveThread {
   const sentId = begins ? 0 : lastMessageId;
   const sentEventId = begins ? 0 : lastEventId;

@@ -41,7 +41,7 @@ describe('a member’s socket to a clinic that she is not registered with', () =
     chat.send(HISTORY);
     await chat.next('getChatHistory');
     await world.post('/api/v1/reservation', makeChatForm(1), headers);
-    // The clinic's message arrives without another frame from the member.
+    // The clinic's message arrives without a further frame of the member.
     const desk = await openCoordinatorChat(world, await makeCoordinator(world), member.uid);
     desk.send({ action: 'sendMessage', message: '안녕하세요' });
     const heard = await Promise.race([
@@ -86,7 +86,7 @@ describe('a member’s socket to a clinic that she is not registered with', () =
     const { message_id } = await desk.next('sendMessage', ({ message }) => message === 'A private matter');
     desk.send({ action: 'readMessages', receiver_id: mary.member.uid, message_id });
     await hers.next('readMessages');
-    // Another member's registration, or one with another clinic, attaches nothing here.
+    // Another member's registration, or one with another clinic, does not attach this socket.
     const sue = await registerPatient(world);
     await world.post('/api/v1/reservation', makeChatForm(2), headers);
     const elsewhere = await openPatientChat(world, { headers, hospitalId: 2 });

@@ -8,17 +8,17 @@ import type { LiveThreads } from './threads.ts';
 
 /** Sockets of this process that members opened to a clinic they are not registered with (specification 5.7). */
 export type UnregisteredConnections = {
-  /** Keeps an admitted socket until its member registers; a registration announced earlier counts as well. */
+  /** Stores an admitted socket until its member registers. Also handles a registration that was announced earlier. */
   add(joined: JoinedConnection): Promise<void>;
-  /** Joins the socket to its thread if the member has registered. Returns the thread, or null without one. */
+  /** Joins the socket to its thread if the member has registered. Returns the thread; null if there is none. */
   attach(joined: JoinedConnection): Promise<LiveThread | null>;
   remove(connection: Connection): void;
   stop(): void;
 };
 
 /**
- * Attaches each socket once its member has a thread with the clinic, whichever process opened it. Calls `sendHistory` for a socket attached by an
- * announcement to a thread with messages, because those were stored before the socket could receive them.
+ * Attaches each socket when its member registers with the clinic, in any process. Calls `sendHistory` for a socket attached by an announcement to a
+ * thread that already has messages, because the socket did not receive them.
  */
 export function makeUnregisteredConnections(
   { database: { db }, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>,
@@ -43,7 +43,7 @@ export function makeUnregisteredConnections(
     return thread;
   }
 
-  /** Runs one attempt at a time for a socket, because a frame and an announcement may coincide. */
+  /** Runs one attempt at a time per socket, because a frame and an announcement can coincide. */
   function attach(joined: JoinedConnection): Promise<LiveThread | null> {
     const { connection } = joined;
     if (!waiting.has(connection)) return Promise.resolve(joined.thread);

@@ -183,7 +183,7 @@ describe('is refused', () => {
     expect((await send(given.consultationId, body(), {})).statusCode).toBe(401);
     expect((await send(given.consultationId, body(), given.headers)).statusCode).toBe(403);
     expect((await send(given.consultationId, body(), elsewhere.headers)).statusCode).toBe(404);
-    // Moves the coordinator to another clinic: her sessions end, and the next one belongs to the other clinic.
+    // Moves the coordinator to another clinic. Her sessions end, and her next session belongs to the other clinic.
     const { db } = world.deps.database;
     await db.update(members).set({ hospitalId: 2 }).where(eq(members.id, staff.member.id));
     await db.update(sessions).set({ endedAt: world.clock.now() }).where(eq(sessions.memberId, staff.member.id));

@@ -17,10 +17,10 @@ import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 type CardInput = ParsedEndpointInput<typeof cardEndpoints.sendCard>['body'];
 
 /**
- * Sends a card to a patient of the coordinator's clinic: a message whose text both sides get from the template, so that it is never translated
- * (decision 15). The client id is the idempotency key. Throws `not-found` for another clinic's thread and for a closed one,
- * `cards.unknown-template`, `cards.changed` when the coordinator saw another version, `cards.no-language` when the template lacks the reader's
- * language, `invalid` with what is wrong with each hole (`values.NAME`).
+ * Sends a card to a patient of the coordinator's clinic. Both sides get the text from the template, so the message is never translated (decision 15).
+ * The client id is the idempotency key. Throws `not-found` for a closed thread or another clinic's, `cards.unknown-template`, `cards.changed` if the
+ * coordinator saw another version, `cards.no-language` if the template lacks the reader's language, `invalid` with an error for each hole
+ * (`values.NAME`).
  */
 export async function sendCard({ database, bus, clock, limits }: Deps, caller: Caller, id: number, given: CardInput): Promise<{ message_id: number }> {
   const { db } = database;

@@ -10,8 +10,8 @@ import { ONE_MOMENT_TEXTS } from '../../threads/threads.phrases.ts';
 import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 
 /**
- * Tells the patient in her language, in fixed words without translation, that an answer will come. This is not an answer: the patient goes on
- * waiting, and after a quarter of an hour the clinic is notified. The client id is the idempotency key. Throws `not-found`.
+ * Tells the patient, in her language, that an answer will come. The text is fixed and not translated. It does not count as an answer: the patient
+ * still waits, and the clinic is notified after a quarter of an hour. The client id is the idempotency key. Throws `not-found`.
  */
 export async function askToWait({ database, bus, clock, limits }: Deps, caller: Caller, id: number, clientMessageId: string): Promise<{ message_id: number }> {
   const hospitalId = requireClinic(caller);

@@ -12,11 +12,14 @@ import { answerPromises } from './handling.tables.ts';
 /** Returns a clinic's opening times. `app.ts` passes it in, because the visits room depends on this one. */
 export type ReadOpeningTimes = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<ClinicWorkspace['open']>;
 
-/** Default answer promise, in minutes of opening time. After it the clinic is notified that a patient waits. */
+/** Default time within which a clinic promises to answer, in minutes of opening time. Then the clinic is notified that a patient waits. */
 const DEFAULT_PROMISE_MINUTES = 120;
 const OPENING_TIMES_PERIOD_MS = 14 * DAY_MS;
 
-/** Returns a coordinator's workplace: the clinic, the colleagues and the opening times. Throws `not-allowed` for an account without a clinic. */
+/**
+ * Returns the data of a coordinator's console: the clinic, the colleagues and the opening times. Throws `not-allowed` for an account without a
+ * clinic.
+ */
 export async function readClinicDesk({ database: { db }, clock, openTime }: Deps & { openTime: ReadOpeningTimes }, caller: Caller): Promise<ClinicWorkspace> {
   const hospitalId = requireClinic(caller);
   const now = clock.now().getTime();
@@ -37,7 +40,7 @@ export async function readAnswerPromise(db: Db, hospitalId: number): Promise<num
   return promise?.minutes ?? DEFAULT_PROMISE_MINUTES;
 }
 
-/** Changes the name that a coordinator writes under; earlier messages keep their name. */
+/** Changes the name that patients see for a coordinator. Earlier messages keep the former name. */
 export async function setStaffName({ database: { db }, bus }: Deps, caller: Caller, name: string): Promise<Colleague> {
   const hospitalId = requireClinic(caller);
   const chosen = await chooseStaffName(db, caller.memberId, name);

@@ -6,7 +6,7 @@ import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
 import { formatHandling } from './handling-shape.ts';
 
-/** Counts each coordinator's open conversations of a clinic. */
+/** Counts the open conversations assigned to each coordinator of a clinic. */
 export async function countAssignedConversations(db: Db, hospitalId: number): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: consultations.assignedTo, n: count() })
@@ -17,8 +17,8 @@ export async function countAssignedConversations(db: Db, hospitalId: number): Pr
 }
 
 /**
- * Assigns all open conversations of a coordinator to a colleague, or with null to nobody. Each is recorded; `tell` announces it to colleagues, after
- * the commit. The caller holds the locks of both accounts.
+ * Assigns all open conversations of a coordinator to a colleague, or to nobody if null. Each change is recorded. `tell` announces the changes; call
+ * it after the commit. The caller must hold the locks of both accounts.
  */
 export async function handConversations(
   bus: SignalBus,

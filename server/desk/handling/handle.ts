@@ -16,7 +16,7 @@ import { formatHandling, type HandlingColumns } from './handling-shape.ts';
 
 type HandlingDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 type ConversationRow = typeof consultations.$inferSelect;
-/** The columns to write, and the act to record. */
+/** Columns to write, and the entry for the record. */
 type HandlingChange = {
   set: Partial<HandlingColumns & Pick<ConversationRow, 'waitingSince'>>;
   act: (typeof handlingActs.$inferInsert)['act'];
@@ -28,8 +28,8 @@ type HandlingChange = {
 const MAX_RECORD_ENTRIES = 200;
 
 /**
- * Reopens a conversation, snoozes it until a time, or marks it as done. Colleagues see it at once; when the snooze ends the clinic is notified.
- * Throws `not-found` (another clinic's, a closed one) and `consultations.later-time` for a time that is past or too far ahead.
+ * Reopens a conversation, snoozes it until a time, or marks it as done. Colleagues see the change at once, and the clinic is notified when a snooze
+ * ends. Throws `not-found` for a closed conversation or another clinic's, `consultations.later-time` for a time that is past or too far ahead.
  */
 export function setHandlingState(
   deps: HandlingDeps,
@@ -67,8 +67,8 @@ export function markAnswered(deps: HandlingDeps, caller: Caller, id: number, mes
 }
 
 /**
- * Assigns a conversation to a findColleague, or with null to nobody. Throws `not-found`, and `consultations.no-colleague` for an account that does not
- * (or no longer) answer for this clinic.
+ * Assigns a conversation to a colleague, or to nobody if null. Throws `not-found`, and `consultations.no-colleague` if the account does not work for
+ * this clinic.
  */
 export function assignConversation(
   deps: HandlingDeps,
@@ -82,13 +82,13 @@ export function assignConversation(
     if (!(await findColleague(tx, row.hospitalId, assignee))) throw new AppError('consultations.no-colleague');
     return { set: { assignedTo: assignee }, act: 'assigned', to: assignee, note: note ?? '' };
   };
-  // Locks the assignee's account before the conversation, in the same order as ending a coordinator's access does: an assignment at that moment is
-  // refused, or handed back with the others.
+  // Locks the assignee's account before the conversation, in the same order as ending a coordinator's access. An assignment made at that moment is
+  // refused, or handed over with the others.
   const hold = async (tx: Db) => (assignee === null ? undefined : lockColleague(tx, assignee));
   return applyChange(deps, caller, id, decide, { before: hold });
 }
 
-/** Carries out one act: locks, changes and records the row, and announces it to colleagues. An act that changes nothing is not recorded. */
+/** Runs one change: locks the row, updates it, records the entry, and announces it to colleagues. A change without effect is not recorded. */
 async function applyChange(
   { database: { db }, clock, bus }: HandlingDeps,
   caller: Caller,
@@ -124,7 +124,7 @@ async function applyChange(
   return handling;
 }
 
-/** Lists what colleagues did with a conversation and in its thread, newest first. Throws `not-found`. */
+/** Lists colleagues' actions on a conversation and in its thread, newest first. Throws `not-found`. */
 export async function listHandlingActions({ database: { db } }: HandlingDeps, caller: Caller, id: number): Promise<HandlingEntry[]> {
   const [thread] = await db
     .select({ id: consultations.id })

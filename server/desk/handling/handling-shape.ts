@@ -1,10 +1,10 @@
 import type { Colleague, Handling } from '../../../contract/desk/handling.ts';
 import type { consultations } from '../../threads/threads.tables.ts';
 
-/** Columns with a clinic's handling of a conversation. */
+/** Columns that store how a clinic handles a conversation. */
 export type HandlingColumns = Pick<typeof consultations.$inferSelect, 'doneAt' | 'laterUntil' | 'markedUnread' | 'assignedTo'>;
 
-/** Formats a conversation's handling at this time; a snooze that has ended is left out. */
+/** Formats the handling of a conversation at `now`. A snooze that has ended is left out. */
 export function formatHandling(row: HandlingColumns, assignee: Colleague | undefined, now: Date): Handling {
   const later = row.laterUntil !== null && row.laterUntil > now;
   return {

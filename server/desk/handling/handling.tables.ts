@@ -4,7 +4,7 @@ import { hospitals } from '../../catalog/catalog.tables.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
-/** Acts of a clinic's coordinators on a conversation, apart from answering it. Deleted with the conversation. */
+/** Actions of a clinic's coordinators on a conversation, without messages. Deleted with the conversation. */
 export const handlingActs = pgTable(
   'handling_acts',
   {
@@ -15,7 +15,7 @@ export const handlingActs = pgTable(
     act: text().$type<Exclude<HandlingEntry['act'], 'event'>>().notNull(),
     /** Account of the coordinator. No foreign keys: the acts stay when the account is deleted. */
     by: uuid().notNull(),
-    /** The assignee. */
+    /** Account of the assignee. */
     to: uuid(),
     laterUntil: timestamptz('later_until'),
     note: text().notNull().default(''),

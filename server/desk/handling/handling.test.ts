@@ -34,7 +34,7 @@ const readConversation = async (by = staff) =>
 const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
 const OPEN = { state: 'open', later_until: null, unread: false, assignee: null };
 
-/** Sends a message of the patient's; resolves once it is stored. */
+/** Sends a message from the patient. Resolves once it is stored. */
 async function sendPatientMessage(text: string): Promise<number> {
   const chat = await openPatientChat(world, her);
   chat.send({ action: 'sendMessage', message: text, translate_and_save: false });
@@ -179,7 +179,7 @@ describe('a coordinator', () => {
     expect([uid, name]).toEqual([staff.member.uid, staff.member.uid]);
     one.send({ action: 'presence', receiver_id: her.member.uid, doing: 'typing' });
     expect(await two.next('presence', ({ doing }) => doing === 'typing')).toMatchObject({ receiver_id: her.member.uid, who });
-    // A new name takes effect with the coordinator's next sign of life, on the open connection.
+    // The new name takes effect on the open connection at the coordinator's next presence frame.
     await world.put('/api/v1/clinic/desk/name', { name: '민지' }, staff.headers);
     one.send({ action: 'presence', receiver_id: her.member.uid, doing: 'open' });
     expect(await two.next('presence', ({ name }) => name === '민지')).toMatchObject({ who, uid: staff.member.uid });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ID } from '../../../contract/ids.ts';
 import type { ChangeCursor, InboxSortKey } from './inbox.tables.ts';
 
-/** Position of a walk through the inbox: the sort key of the last row read, and the last change already reported. */
+/** Cursor of the inbox: the sort key of the last row read, and the last change reported. */
 export type InboxCursor = { last: InboxSortKey; since: ChangeCursor };
 
 const BinaryRank = z.number().int().min(0).max(1);
@@ -21,11 +21,11 @@ const CursorTuple = z.tuple([
   z.number().int().min(0).max(MAX_ID),
 ]);
 
-/** Encodes a position for the address. It contains a sort key and needs no row, so the walk continues even if the row at that place is gone. */
+/** Encodes a cursor for the URL. It contains a sort key, not a row, so paging continues even if that row is gone. */
 export const encodeCursor = ({ last: { front, rank, time, letters, id }, since }: InboxCursor): string =>
   Buffer.from(JSON.stringify([front, rank, time, letters, id, since.at, since.id])).toString('base64url');
 
-/** Decodes a position; null for an invalid one. */
+/** Decodes a cursor; null if it is invalid. */
 export function decodeCursor(text: string): InboxCursor | null {
   try {
     const [front, rank, time, letters, id, at, changed] = CursorTuple.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));

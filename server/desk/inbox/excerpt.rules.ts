@@ -6,17 +6,17 @@ type Span = { start: number; end: number };
 /** A part of a text, with the spans that match the search. */
 export type Excerpt = { text: string; spans: Span[] };
 
-/** Characters shown before the first match, and in total. */
+/** Maximum characters shown before the first match, and in the whole excerpt. */
 const CHARACTERS_BEFORE_MATCH = 24;
 const MAX_CHARACTERS = 140;
 const ELLIPSIS = '…';
 
-/** The Arabic article, alone or joined with a preceding particle, after folding each character. */
+/** The Arabic article, alone or attached to a preceding particle. Each character is folded. */
 const ARTICLES = ['وال', 'فال', 'بال', 'كال', 'ال', 'لل', ''];
 const IGNORED_CHARACTERS = /^[\u0640\p{M}]+$/u;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** A folded character of a text, with its position; a space for anything that is neither letter nor digit. */
+/** A folded character of a text, with its position. Anything other than a letter or a digit becomes a space. */
 type FoldedCharacter = { folded: string; start: number; end: number };
 
 function foldCharacters(text: string): FoldedCharacter[] {
@@ -26,14 +26,14 @@ function foldCharacters(text: string): FoldedCharacter[] {
     if (IGNORED_CHARACTERS.test(segment) || segment.replaceAll(APOSTROPHES, '') === '') continue;
     const folded = foldSearchText(segment);
     const place = { start: index, end: index + segment.length };
-    // A character that folds to several (㎖, ﷺ) matches by the first, and is marked as a whole.
+    // A character that folds to several (㎖, ﷺ) is highlighted as a whole, even if only its first letter matches.
     if (folded === '') signs.push({ folded: ' ', ...place });
     else for (const one of folded) signs.push({ folded: one, ...place });
   }
   return signs;
 }
 
-/** Returns the spans of a text that match the typed words. Vowel signs and hamza are ignored, as in the search. */
+/** Returns the spans of a text that match the typed words. Ignores vowel signs and hamza, as the search does. */
 function findSpans(text: string, typed: string): Span[] {
   const signs = foldCharacters(text);
   const whole = signs.map(({ folded }) => folded);
@@ -47,8 +47,8 @@ const toSpan = (signs: readonly FoldedCharacter[], from: number, to: number): Sp
 });
 
 /**
- * Returns every match of a word: at any character in a script without spaces, which may contain some nevertheless; otherwise at the beginning of a
- * word, after its article.
+ * Returns every match of a word. In a script without spaces a match can begin at any character, and the text may contain spaces inside it. In other
+ * scripts it begins at the start of a word, or after its article.
  */
 function findMatchPositions(whole: readonly string[], word: readonly string[], unspaced: boolean): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
@@ -96,7 +96,7 @@ function mergeSpans(spans: readonly Span[]): Span[] {
   return all;
 }
 
-/** Cuts the part of a text around its first match, between characters; undefined without a match. */
+/** Cuts the part of a text around its first match. Never splits a character; undefined without a match. */
 export function cutExcerpt(text: string, typed: string): Excerpt | undefined {
   const spans = findSpans(text, typed);
   const first = spans[0];
@@ -114,7 +114,7 @@ export function cutExcerpt(text: string, typed: string): Excerpt | undefined {
   };
 }
 
-/** Cuts a row's text without a search: as much as two lines show. */
+/** Cuts a row's text to the length of two lines, when there is no search. */
 export function truncatePreview<T extends string | null>(text: T): T | string {
   if (text === null || text.length <= MAX_CHARACTERS) return text;
   const signs = [...graphemes.segment(text.slice(0, MAX_CHARACTERS * 4))];

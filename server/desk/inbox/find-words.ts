@@ -8,7 +8,7 @@ import { consultations, messages } from '../../threads/threads.tables.ts';
 import { cutExcerpt, type Excerpt } from './excerpt.rules.ts';
 import { parseOrderNumber, splitTypedWords, toSearchQuery } from './words.rules.ts';
 
-/** Most matching messages that a search reads. Beyond it some threads are missing, and the answer says so. */
+/** Maximum number of matching messages that a search reads. If more match, some threads are missing and the response says so. */
 const MAX_MESSAGES_READ = 50_000;
 
 /** A paid order of the clinic whose number matches the search. */
@@ -29,7 +29,7 @@ export async function prepareSearch(db: Db, findOrdersByNumber: FindOrdersByNumb
 const matchingMessagesSql = (query: string): SQL =>
   sql`select ${messageWords.consultationId} as id from ${messageWords} where ${messageWords.terms} @@ ${query}::tsquery`;
 
-/** Returns a subquery for the ids of threads with the words in a message or in the patient's details. */
+/** Returns a subquery for the ids of threads that match the search: in a message, in the patient's details, or by order number. */
 export function matchingThreadsSql({ query, orders, hospitalId }: PreparedSearch): SQL {
   const buyers = `{${orders.map(({ memberId }) => memberId).join(',')}}`;
   const ordered = sql`select ${consultations.id} from ${consultations} where ${consultations.hospitalId} = ${hospitalId} and ${consultations.memberId} = any(${buyers}::uuid[])`;
@@ -39,7 +39,7 @@ export function matchingThreadsSql({ query, orders, hospitalId }: PreparedSearch
     union ${ordered})`;
 }
 
-/** True if more messages match than a search reads. */
+/** True if at least as many messages match as a search reads at most. */
 export async function isSearchTruncated(db: Db, { query }: PreparedSearch): Promise<boolean> {
   if (query === null) return false;
   const { rows } = (await db.execute(
@@ -50,7 +50,7 @@ export async function isSearchTruncated(db: Db, { query }: PreparedSearch): Prom
   return (rows[0]?.count ?? 0) >= MAX_MESSAGES_READ;
 }
 
-/** Returns the match in each of these threads: in the patient's details if possible, otherwise in the newest matching message. */
+/** Returns the best match in each of these threads: an order number, else the patient's details, else the newest matching message. */
 export async function findMatches(db: Db, sought: PreparedSearch, ids: readonly number[]): Promise<Map<number, InboxMatch>> {
   if (ids.length === 0) return new Map();
   const rows = await db

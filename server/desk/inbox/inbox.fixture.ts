@@ -10,7 +10,7 @@ import { updateSearchIndex } from './index-words.ts';
 export type InboxPatient = Awaited<ReturnType<typeof registerPatient>>;
 type PatientDetails = { name?: string; native?: string; phone?: string; hospitalId?: number; language?: 'en' | 'zh' | 'ja' | 'ar' };
 
-/** Patients of clinic 1, their messages, and a coordinator who searches them. */
+/** Test helpers for the inbox of clinic 1: patients, their messages, and a coordinator who searches them. */
 export function makeInboxFixture(world: () => World) {
   const db = () => world().deps.database.db;
   const read = async (query: string, headers: InboxPatient['headers']): Promise<InboxPage> => {

@@ -9,7 +9,7 @@ import { isThreadActiveAt, isWaitingAt } from '../../threads/waiting.ts';
 /** A request for a list of a clinic's conversations. */
 export type InboxQuery = {
   hospitalId: number;
-  /** The reader, and all coordinators of the clinic: a conversation assigned to anybody else counts as unassigned. */
+  /** The reader. `staff` lists all coordinators of the clinic: a conversation assigned to anybody else counts as unassigned. */
   you: string;
   staff: readonly string[];
   now: Date;
@@ -35,12 +35,12 @@ export type InboxSqlFragments = {
   visits: Record<InboxVisitFilter, SQL>;
   /** Time of a thread's next fixed visit. */
   nextVisit: SQL;
-  /** Rows of a thread (`thread_id`) or a member (`buyer_id`) with a treatment (`product_id`): fixed visits, and paid orders. */
+  /** Queries for the treatments of fixed visits (`thread_id`, `product_id`) and of paid orders (`buyer_id`, `product_id`). */
   fixedFor: SQL;
   paidFor: SQL;
 };
 
-/** Sort key of a row, each part ascending: front, rank, time, letters, and the id descending. */
+/** Sort key of a row. All parts are ascending except the id, which is descending. */
 export type InboxSortKey = { front: number; rank: number; time: number; letters: string; id: number };
 
 const anyOf = (ids: readonly number[]): SQL => sql`any(${`{${ids.join(',')}}`}::int[])`;
@@ -67,7 +67,7 @@ function stateConditions({ now, you, staff, dateless, agreed, asked }: InboxQuer
   };
 }
 
-/** A thread is about the treatment that it was opened from, and about those of its visits and paid orders. */
+/** Returns the treatments of each thread: the one that it was opened from, and those of its visits and paid orders. */
 function threadTreatmentsSql(asked: InboxQuery): SQL {
   const { parts, hospitalId } = asked;
   return sql`(
@@ -101,7 +101,7 @@ function matchesFilters({ state, visit, language, treatment }: FilterConditions)
   return sql`${state} and ${visit} and ${language} and ${treatment}`;
 }
 
-/** Returns the parts of the sort key for each order. The client sorts by the same rules (web/consoles/clinic/inbox-order.ts). */
+/** Returns the sort key for each sort order. The client sorts by the same rules (web/consoles/clinic/inbox-order.ts). */
 function sortKeySql({ sort, dateless, parts }: InboxQuery): Record<'front' | 'rank' | 'time' | 'letters', SQL> {
   const { id, waitingSince, lastMessageAt, passportName } = consultations;
   const newest = sql`-coalesce(${toMillis(sql`${lastMessageAt}`)}, 0)`;
@@ -133,7 +133,7 @@ const SORT_COLUMNS = sql`front, rank, "time", letters, -id`;
 const sortKeyTuple = ({ front, rank, time, letters, id }: InboxSortKey): SQL =>
   sql`(${front}::int, ${rank}::int, ${time}::float8, ${letters}::text collate "C", ${-id}::int)`;
 
-/** Returns the sort keys of the rows after one, in order. */
+/** Returns the sort keys of the rows after a position, in order. */
 export async function listSortKeysAfter(db: Db, asked: InboxQuery, after: InboxSortKey | undefined, limit: number): Promise<InboxSortKey[]> {
   const within = after ? sql`(${SORT_COLUMNS}) > ${sortKeyTuple(after)}` : sql`true`;
   const { rows } = (await db.execute(
@@ -144,12 +144,12 @@ export async function listSortKeysAfter(db: Db, asked: InboxQuery, after: InboxS
   return rows.map(toSortKey);
 }
 
-/** Time and row of a change: the next report continues after it. */
+/** Time and row id of a change. The next report continues after it. */
 export type ChangeCursor = { at: number; id: number };
 
 /**
- * Returns rows up to a place that have changed since, or whose snooze has ended since, in the order of the change. A reader who continues after that
- * place would not meet them, or has met them at their old place.
+ * Returns rows at or before `last` that changed after `since`, or whose snooze ended after it, in the order of the change. A client that pages on
+ * after `last` would miss these rows, or has seen them at their old position.
  */
 export async function listMovedRows(db: Db, asked: InboxQuery, last: InboxSortKey, since: ChangeCursor, limit: number): Promise<ChangeCursor[]> {
   const { touchedAt, laterUntil } = consultations;
@@ -177,7 +177,10 @@ const toSortKey = (row: InboxSortKey): InboxSortKey => ({
   letters: row.letters,
 });
 
-/** Returns which of these threads (by id or by their patients' IDs) are the clinic's, each with true if it is in the requested list. */
+/**
+ * Returns those of these threads (by id or by their patients' IDs) that belong to the clinic. The value is true if the thread is in the requested
+ * list.
+ */
 export async function findRequestedThreads(
   db: Db,
   asked: InboxQuery,
@@ -198,7 +201,7 @@ export type InboxCounts = {
   languages: Map<Language, number>;
 };
 
-/** Counts the conversations for each choice of state, visit and language, with all other filters applied, in one pass. */
+/** Counts the conversations for each state, visit filter and language in one pass. Each count applies all other filters. */
 export async function countInbox(db: Db, asked: InboxQuery): Promise<InboxCounts> {
   const tests = filterConditions(asked);
   const ofState = stateConditions(asked);
@@ -234,7 +237,7 @@ export async function countTreatments(db: Db, asked: InboxQuery): Promise<Map<nu
   return new Map(rows.map(({ id, count }) => [Number(id), count]));
 }
 
-/** Figures of the whole clinic: the number of patients who wait, and when the next snooze ends. */
+/** Returns figures of the whole clinic: the number of patients who wait, and the time when the next snooze ends. */
 export async function readClinicFigures(db: Db, asked: InboxQuery): Promise<{ waiting: number; dueAt: Date | null }> {
   const { doneAt, laterUntil } = consultations;
   const at = sql`${asked.now.toISOString()}::timestamptz`;

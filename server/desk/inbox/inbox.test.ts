@@ -26,7 +26,7 @@ beforeEach(async () => {
 const hoursFromNow = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
 const updateThread = (one: InboxPatient, values: Partial<typeof consultations.$inferInsert>) =>
   desk.db().update(consultations).set(values).where(eq(consultations.id, one.consultationId));
-/** The people of these that a list shows, in its order. */
+/** Returns which of these people a list shows, in its order. */
 const listNames = async (query: string, people: Record<string, InboxPatient>, headers = staff.headers) => {
   const names = new Map(Object.entries(people).map(([name, { consultationId }]) => [consultationId, name]));
   const { items } = await desk.read(`limit=100&${query}`, headers);
@@ -71,7 +71,7 @@ describe("the clinic's inbox, a piece at a time", () => {
 
   it('is closed to a coordinator who was moved to another clinic, at once; who moved there finds nothing of the first', async () => {
     const moved = await desk.staff();
-    // No mail is sent here.
+    // Removes the e-mail address, because this test sends no mail.
     await desk.db().update(members).set({ email: null, emailKey: null }).where(eq(members.id, moved.member.id));
     const one = await desk.someone({ name: 'NARWHAL' });
     expect((await desk.finds('narwhal', moved.headers)).map(({ id }) => id)).toEqual([one.consultationId]);
@@ -102,7 +102,7 @@ describe("the clinic's inbox, a piece at a time", () => {
     expect(await listNames('state=waiting', more)).toEqual(['first', 'second']);
     expect(await listNames('q=order', more)).toEqual([]);
     expect(await listNames(`q=${more.dated.consultationId}-7q4x`, more)).toEqual(['dated']);
-    // A thread is about the treatment that was paid for and the one of its visit.
+    // A thread belongs to the treatment that was paid for and to the treatment of its visit.
     expect(await listNames('treatment=2', more)).toEqual(['paid', 'dated']);
   });
 
@@ -126,7 +126,7 @@ describe("the clinic's inbox, a piece at a time", () => {
       await change(theirs, { assignedTo: other.member.id });
       await change(put, { laterUntil: hours(5) });
       await change(done, { doneAt: hours(-1) });
-      // A coordinator who left is nobody's assignee.
+      // A coordinator who left does not count as an assignee.
       await change(today, { assignedTo: '00000000-0000-4000-8000-00000000dead' });
       const timed = { hospitalId: 2, state: 'fixed', minutes: 30, createdAt: hours(0), changedAt: hours(0) } as const;
       await there
@@ -192,7 +192,7 @@ describe("the clinic's inbox, a piece at a time", () => {
       ids = await desk.crowd(hospitalId, 257);
     });
 
-    /** Walks through the list as a coordinator does. A row that moved replaces the one read before. */
+    /** Pages through the list as a coordinator does. A row that moved replaces its earlier copy. */
     async function walk(query: string, between: (page: InboxPage) => Promise<void>): Promise<{ seen: number[]; told: number }> {
       const reader = await desk.staff(hospitalId);
       const seen = new Set<number>();

@@ -13,8 +13,8 @@ const BATCH_SIZE = 200;
 const UNTRANSLATED_STATES = ['pending', 'stopped'] as const;
 
 /**
- * Indexes what a search cannot find yet: new messages, translations that arrived later, patients' details. The rows themselves mark what is due, so
- * that nothing stays unindexed for long, even after a crash. A run that is interrupted is continued by the next one.
+ * Indexes for search: new messages, translations that arrived later, and changed patients' details. The rows themselves store what is due, so work is
+ * not lost in a crash. The next run continues an interrupted one.
  */
 export async function updateSearchIndex({ database: { db } }: Pick<Deps, 'database'>, stopping?: AbortSignal): Promise<void> {
   for (const round of [indexNewMessages, reindexChangedMessages, indexPatientDetails])
@@ -41,14 +41,14 @@ async function indexNewMessages(db: Db): Promise<number> {
     .orderBy(messages.consultationId, messages.messageId)
     .limit(BATCH_SIZE);
   await indexMessages(db, rows);
-  // Ids without a message (it was deleted) are skipped too, once all existing messages were read.
+  // If a deleted message leaves a gap in the ids, skip it once all existing messages were read.
   const upTo = new Map(rows.map(({ consultationId, messageId }) => [consultationId, messageId]));
   if (rows.length < BATCH_SIZE && !upTo.has(thread.id)) upTo.set(thread.id, thread.lastMessageId);
   await markIndexed(db, upTo);
   return rows.length < BATCH_SIZE ? 0 : BATCH_SIZE;
 }
 
-/** Also corrects `last_message_at`, for messages stored by a process of an older version. */
+/** Stores how far each thread is indexed. Also corrects `last_message_at` for messages stored by a process of an older version. */
 async function markIndexed(db: Db, upTo: ReadonlyMap<number, number>): Promise<void> {
   await db.execute(sql`
     update consultations c set words_up_to = greatest(c.words_up_to, w.up_to), last_message_at = coalesce(
@@ -70,7 +70,7 @@ async function reindexChangedMessages(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Indexes messages by their current text. A message deleted meanwhile is skipped; one that changed meanwhile is indexed again by the next run. */
+/** Indexes messages by their current text. Skips a deleted message. A message that changed meanwhile is indexed again by the next run. */
 export async function indexMessages(db: Db, rows: readonly IndexableMessage[]): Promise<void> {
   if (rows.length === 0) return;
   const words = rows.map((row) => ({

@@ -16,8 +16,8 @@ type FormTexts = Pick<typeof questionForms.$inferSelect, 'title' | 'questions'>;
 const READER_LANGUAGE = 'en';
 
 /**
- * Returns the newest message of each conversation in English, if it was written, chosen or already translated in it. A conversation that would need
- * a translation for it has no entry.
+ * Returns the newest message of each conversation in English, if English text exists: written by a person, taken from a template, or already
+ * translated. Conversations that would need a new translation have no entry.
  */
 export async function lastMessagesInEnglish(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>> {
   if (consultationIds.length === 0) return new Map();
@@ -43,7 +43,7 @@ function findEnglishText(message: Message, form: FormTexts | null): string | und
   if (files) return describeFiles(files, READER_LANGUAGE);
   if (keepsWaiting) return ONE_MOMENT_TEXTS[READER_LANGUAGE];
   if (form) return isFormCompleteIn(form, READER_LANGUAGE) ? questionsToPlainText(form, READER_LANGUAGE) : undefined;
-  // A person's correction replaces the prepared English text.
+  // A person's correction takes precedence over the template's English text.
   const isCorrected = review?.verdict === 'corrected';
   if (reply && !isCorrected) return renderReply(reply, READER_LANGUAGE);
   if (card && !isCorrected && isCardCompleteIn(card, READER_LANGUAGE)) return cardToPlainText(card, READER_LANGUAGE);

@@ -28,7 +28,7 @@ import { lastMessagesInEnglish } from './last-words.ts';
 
 type InboxParams = NonNullable<ParsedEndpointInput<typeof calls.clinicInbox>['query']>;
 
-/** Queries of the visits and orders rooms about a clinic's threads. `app.ts` passes them in, because those rooms depend on this one. */
+/** Queries about a clinic's threads, implemented by the visits and orders rooms. `app.ts` passes them in, because those rooms depend on this one. */
 export type InboxDeps = ClinicListDeps & {
   inbox: {
     threadsToDate(db: Db, hospitalId: number, now: Date): Promise<Pick<InboxQuery, 'dateless' | 'agreed' | 'asked'>>;
@@ -39,15 +39,15 @@ export type InboxDeps = ClinicListDeps & {
 };
 
 const PAGE_SIZE = 50;
-/** Rows that moved, in one answer. */
+/** Maximum number of moved rows in one response. */
 const MAX_MOVED_ROWS = 100;
 /** Longest time until a transaction's changes become visible, in ms: no statement and no transaction takes longer (platform/database.ts). */
 const MAX_TRANSACTION_MS = 30_000;
 
 /**
- * Returns the clinic's inbox by search, filters and order (specification 7.15): a page of it with the counts for each filter, or the conversations
- * that the query names. The access is recorded once for each opening and each search (decision 28). Throws `invalid` for an `after` that this server
- * did not make.
+ * Returns the clinic's inbox by search, filters and sort order (specification 7.15): one page with the counts for each filter, or the conversations
+ * named by `ids` and `uids`. The access is recorded once for each opening and each search (decision 28). Throws `invalid` for an `after` that this
+ * server did not create.
  */
 export async function readInbox(reading: InboxDeps, reader: AccessReader, query: InboxParams, language: Language): Promise<InboxPage> {
   const { db } = reading.database;
@@ -92,7 +92,7 @@ async function readPage(told: InboxContext, walk: InboxCursor | undefined, limit
   const moved = walk ? await listMovedRows(db, asked, walk.last, walk.since, MAX_MOVED_ROWS) : [];
   const last = places.at(-1) ?? walk?.last;
   const furtherMoved = moved.length === MAX_MOVED_ROWS ? moved.at(-1) : undefined;
-  // The next page reports what changes while this one is read. If too many rows moved, it continues after the last of them.
+  // The next page reports changes made since shortly before this read. If too many rows moved, it continues after the last one reported.
   const since = furtherMoved ?? { at: asked.now.getTime() - MAX_TRANSACTION_MS, id: 0 };
   const items = await loadItems(told, new Map(places.map(({ id }) => [id, true])));
   const counts = walk ? undefined : await loadCounts(told);
@@ -106,7 +106,7 @@ async function readPage(told: InboxContext, walk: InboxCursor | undefined, limit
   };
 }
 
-/** Returns conversations by id, each with whether it is in the list, and the counts, which may have changed with them. */
+/** Returns these conversations, each with whether it is in the list, and the current counts. */
 async function readNamedThreads(told: InboxContext, { ids = '', uids = '' }: InboxParams): Promise<InboxPage> {
   const { db } = told.reading.database;
   const split = (text: string) => text.split(',').filter(Boolean);
@@ -115,7 +115,7 @@ async function readNamedThreads(told: InboxContext, { ids = '', uids = '' }: Inb
   return { items: await loadItems(told, threads), moved: [], next: null, total, counts, is_cut: false };
 }
 
-/** Returns the rows of these threads in this order, with the match in each. */
+/** Returns the rows of these threads in this order, each with its match. */
 async function loadItems({ reading, asked: { hospitalId }, sought, language }: InboxContext, threads: ReadonlyMap<number, boolean>): Promise<InboxItem[]> {
   const ids = [...threads.keys()];
   if (ids.length === 0) return [];

@@ -1,16 +1,16 @@
 import { foldWithoutSpaces, isUnspaced } from '../../finding/finding.ts';
 
 /**
- * Terms of the inbox's index, and queries for them (decision 28). Scripts with spaces are indexed by whole words and found by prefix; Chinese,
- * Japanese and Korean are indexed as pairs of adjacent characters. Each term begins with the clinic's id, so that a search reads the words of one
- * clinic only.
+ * Builds terms for the inbox's index, and queries for them (decision 28). In scripts with spaces, whole words are indexed and found by prefix. In
+ * Chinese, Japanese and Korean, pairs of adjacent characters are indexed. Each term begins with the clinic's id, so that a search reads the terms of
+ * one clinic only.
  */
 
-/** Characters of a word that are indexed. The database accepts terms of up to 2,046 bytes. */
+/** Maximum number of indexed characters of a word. The database accepts terms of up to 2,046 bytes. */
 const MAX_WORD_LENGTH = 60;
 /** Gap between the positions of two texts of a row, so that no phrase spans both. */
 const POSITION_GAP = 5;
-/** Fewest digits of a phone number that can be searched for: fewer identify nobody. */
+/** Minimum number of digits of a phone number to search for. Fewer digits match too many people. */
 const MIN_PHONE_DIGITS = 4;
 
 const tokenize = (text: string): string[] => foldWithoutSpaces(text).split(' ').filter(Boolean);
@@ -18,8 +18,8 @@ const quoteTerm = (term: string): string => `'${term.replaceAll(/['\\]/g, '$&$&'
 const toTerm = (hospitalId: number, word: string): string => quoteTerm(`${hospitalId}/${word}`);
 
 /**
- * Returns the terms of a text with their positions: words, or pairs of characters in a script without spaces, where the last character of a run is a
- * term alone.
+ * Returns the terms of a text with their positions. Terms are words, or in a script without spaces pairs of characters. The last character of a run
+ * is a term alone.
  */
 function toPositionedTerms(text: string, from: number): { word: string; at: number }[] {
   let at = from;
@@ -42,13 +42,16 @@ export function toSearchVector(hospitalId: number, texts: readonly (string | nul
   return terms.join(' ');
 }
 
-/** Returns every suffix of a phone number, so that a search finds it from any of its digits on. */
+/** Returns every suffix of a phone number, so that a search can begin at any of its digits. */
 export function phoneSuffixes(phone: string): string {
   const figures = phone.normalize('NFKC').replaceAll(/\D/g, '');
   return Array.from({ length: Math.max(0, figures.length - MIN_PHONE_DIGITS + 1) }, (_, at) => figures.slice(at)).join(' ');
 }
 
-/** Returns a tsquery for the typed text: all words must match, by prefix, and runs of characters in sequence. Null if nothing searchable was typed. */
+/**
+ * Returns a tsquery for the typed text; null if nothing searchable was typed. All words must match by prefix, and all characters of a run in
+ * sequence.
+ */
 export function toSearchQuery(hospitalId: number, typed: string): string | null {
   const parts = splitTypedWords(typed).map((token) => {
     const term = (word: string) => toTerm(hospitalId, word);
@@ -65,19 +68,19 @@ export function toSearchQuery(hospitalId: number, typed: string): string | null 
   return parts.length > 0 ? parts.join(' & ') : null;
 }
 
-/** Jamo at the end of the text: a syllable that the input method has not finished yet. It is ignored. */
+/** Jamo at the end of the text, which are ignored: the input method has not completed the syllable yet. */
 const UNFINISHED_SYLLABLE = /[\u3131-\u318e]+$/u;
 
 /** Splits the typed text into folded words. */
 export const splitTypedWords = (typed: string): string[] => tokenize(typed.trim().replace(UNFINISHED_SYLLABLE, ''));
 
-/** Fewest characters of an order number to search for: fewer match too many orders. Without a digit the text may be a word. */
+/** Minimum number of characters of an order number to search for. Fewer match too many orders. */
 const MIN_ORDER_CHARACTERS = 4;
 const ORDER_NUMBER_LETTERS = /^[A-HJKMNP-TV-Z]{6,}$/;
 
 /**
- * Returns the typed text in capitals if it may be a part of an order number; null otherwise. Text without digits counts from six letters on: one of
- * ten numbers has no digit in its last six characters.
+ * Returns the typed text in capitals if it can be a part of an order number; null otherwise. Text without digits needs at least six letters: one
+ * number in ten has no digit in its last six characters.
  */
 export function parseOrderNumber(typed: string): string | null {
   const number = typed.normalize('NFKC').trim().toUpperCase();

@@ -12,7 +12,7 @@ export const clinicNotes = pgTable(
       .references(() => consultations.id, { onDelete: 'cascade' }),
     /** Account of the author. No foreign key: a coordinator's notes stay when the account is deleted. */
     by: uuid().notNull(),
-    /** Empty after the note was withdrawn. */
+    /** Empty if the note was withdrawn. */
     words: text().notNull(),
     at: timestamptz('at').notNull(),
     editedAt: timestamptz('edited_at'),

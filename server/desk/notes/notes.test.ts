@@ -80,7 +80,7 @@ describe('a note never reaches the patient', () => {
     await chat.next('getChatHistory');
     await chat.settled();
     await changes.settled();
-    // Everything except the answers to the patient's own requests.
+    // All frames except the responses to the patient's own requests.
     const heard = [...chat.frames, ...changes.frames].filter(({ action }) => !['pong', 'error', 'getChatHistory'].includes(action));
     expect(heard).toEqual([]);
     expect(JSON.stringify([chat.frames, changes.frames])).not.toMatch(new RegExp(`${WORDS}|${CHANGED}|notes`));

@@ -32,7 +32,7 @@ export function editNote(deps: NoteDeps, caller: Caller, which: { id: number; no
   return applyNoteChange(deps, caller, which.id, (tx, at) => updateOwnNote(tx, caller, which, { words, editedAt: at }));
 }
 
-/** Withdraws the caller's own note: its text is deleted, and the note stays as withdrawn. Throws `not-found`. */
+/** Withdraws the caller's own note: the text is deleted, and the empty note stays. Throws `not-found`. */
 export function withdrawNote(deps: NoteDeps, caller: Caller, which: { id: number; noteId: number }): Promise<ClinicNote[]> {
   return applyNoteChange(deps, caller, which.id, (tx, at) => updateOwnNote(tx, caller, which, { words: '', withdrawnAt: at }));
 }

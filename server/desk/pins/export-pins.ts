@@ -5,8 +5,8 @@ import { questionForms, threadPins } from './pins.tables.ts';
 import { chosenOptions } from './pins.ts';
 
 /**
- * Returns the current and former pins about a member in a thread and the questions the member was asked, for the data export. The clinic's internal
- * notes are not included (specification 7.14).
+ * Returns data about a member for the data export: the current and former pins of a thread, and the questions asked. The clinic's internal notes are
+ * not included (specification 7.14).
  */
 export async function exportPins(db: Db, consultationId: number, language: Language): Promise<{ pinned_facts: object[]; questions: object[] }> {
   const [rows, forms] = await Promise.all([

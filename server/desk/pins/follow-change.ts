@@ -5,9 +5,9 @@ import type { Message } from '../../threads/messages.ts';
 import { threadPins } from './pins.tables.ts';
 
 /**
- * Updates pins after their message was changed. When a message is withdrawn, pins that show it are unpinned by its side and stay in the record. Pins
- * in the clinic's own text stay, and from then on show that their message was changed (`readPins`). The caller has locked the thread. Returns true
- * if any pin changed.
+ * Updates pins after their message was changed. If the message was withdrawn, pins that show it are unpinned by its sender's side and stay in the
+ * record. Pins in the clinic's own text stay, and show from then on that their message was changed (`readPins`). The caller must hold the thread's
+ * lock. Returns true if any pin changed.
  */
 export async function updatePinsOfMessage(
   tx: Db,

@@ -22,7 +22,7 @@ import { enqueuePinTranslation, toPinTextColumns } from './translate-pins.ts';
 type PinDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
 type PinInput = ParsedEndpointInput<typeof pinEndpoints.pin>['body'];
 
-/** Most pinned facts of a thread: more could not be read at a glance. */
+/** Maximum number of pinned facts in a thread, so that they can be read at a glance. */
 const MAX_PINS = 60;
 
 /**
@@ -39,7 +39,7 @@ export async function pinFact(deps: PinDeps, caller: Caller, id: number, given: 
     if (thread.side !== 'hospital') throw new AppError('not-found');
     const message = await findMessage(tx, id, given.message_id);
     if (!message) throw new AppError('not-found');
-    // A health fact needs the consent under any kind.
+    // A health fact needs the consent, whatever kind was chosen.
     if (isHealthKind(given.kind) || isHealthFact(words, message)) await requireHealthConsent(tx, id);
     const [{ pinned } = { pinned: 0 }] = await tx
       .select({ pinned: count() })
@@ -78,8 +78,8 @@ export async function proposeKind(
 }
 
 /**
- * Unpins a fact. For the clinic the pin stays in the record, with who unpinned it and when. A patient takes back one of her answers, whose text is
- * deleted at once; she can only dispute what the clinic pinned. Throws `not-found`, also for a pin already unpinned, and `pins.not-yours`.
+ * Unpins a fact. The clinic's unpinned facts stay in the record, with the account and the time. A patient can unpin only her own answers, whose text
+ * is deleted at once; she can only dispute the clinic's pins. Throws `not-found`, also for a pin that is unpinned already, and `pins.not-yours`.
  */
 export async function unpinFact(deps: PinDeps, caller: Caller, id: number, pinId: number): Promise<PinList> {
   const { database, clock, bus } = deps;
@@ -106,7 +106,7 @@ export async function unpinFact(deps: PinDeps, caller: Caller, id: number, pinId
   return readPins(database.db, thread, caller, at);
 }
 
-/** Values of a row that stays after the patient's answer was deleted. */
+/** Values of a row whose answer the patient deleted. */
 const DELETED_ANSWER = {
   chosen: [],
   day: null,
@@ -150,6 +150,6 @@ async function requirePinnedRow(tx: Db, consultationId: number, pinId: number): 
   return row;
 }
 
-/** Tells both sides that pins changed; call it after the commit. */
+/** Announces changed pins to both sides. Call it after the commit. */
 export const announcePins = (bus: Deps['bus'], { id, hospitalId }: Pick<OwnThread, 'id' | 'hospitalId'>): void =>
   bus.publish('chat.pins', { consultationId: id, hospitalId });

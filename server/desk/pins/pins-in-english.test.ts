@@ -26,7 +26,7 @@ const translate: Translator['translate'] = async (text, from, target) => {
 let world: World;
 let her: Awaited<ReturnType<typeof registerPatient>>;
 let staff: Awaited<ReturnType<typeof makeCoordinator>>;
-/** The patient's answer in words, and the message that the clinic pinned. */
+/** The patient's written answer, and the message pinned by the clinic. */
 let pins: { answer: number; message: number; messageId: number };
 beforeEach(async () => {
   answer = async (text) => ANSWERS[text];

@@ -10,13 +10,13 @@ import { threadPins } from './pins.tables.ts';
 import { type PinRow, readThreadPins } from './pins.ts';
 
 type PinInEnglish = EnglishTranslation & { id: number };
-/** A pin with the patient's text. `isAnswer`: the text is a written answer to a form, not the message that the pin shows. */
+/** A pin with the patient's text. `isAnswer` is true for a written answer to a form, false for the pinned message. */
 type PatientPinText = { row: PinRow; said: SourceText; isAnswer: boolean };
 
 /**
- * Returns pinned texts of a patient (answers and messages) in English, for a coordinator who works in English. The English of an answer is stored
- * with the answer and deleted with it (specification 7.1); that of a message belongs to the message. Texts that the clinic may not read now, its own
- * texts, and texts taken back meanwhile are left out. Throws `not-found`.
+ * Returns a patient's pinned texts (answers and messages) in English, for a coordinator who works in English. The English of an answer is stored with
+ * the answer and deleted with it (specification 7.1). The English of a message is stored with the message. Leaves out the clinic's own texts, texts
+ * it may not read now, and texts that were withdrawn meanwhile. Throws `not-found`.
  */
 export async function readPinsInEnglish(deps: Deps, reader: AccessReader, id: number, asked: readonly number[]): Promise<PinInEnglish[]> {
   const { db } = deps.database;
@@ -50,7 +50,7 @@ async function findPatientTexts(db: Db, consultationId: number, pinIds: readonly
   });
 }
 
-/** Stores the result with the text, unless the text was taken back meanwhile. An unfinished result is not stored. */
+/** Stores the English text, unless the answer was withdrawn meanwhile. An unfinished translation is not stored. */
 async function storeEnglish(db: Db, { id, words, inEnglish }: PinRow, english: EnglishTranslation): Promise<void> {
   if (words === null || inEnglish !== null || english.translation === 'failed' || english.translation === 'stopped') return;
   await db

@@ -20,7 +20,7 @@ export function pinRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps):
   serve(app, serving, calls.disputePin, ({ caller, params, body }) => disputePin(deps, caller, params.id, params.pin_id, body.wrong));
 }
 
-/** Attempts of the job; with its backoff they last longer than the hour in which a translation is tried. */
+/** Maximum attempts of the job. With its backoff they last longer than the hour in which a translation is retried. */
 const MAX_ATTEMPTS = 20;
 
 /** Starts the background jobs: translations of pins in people's own words. */

@@ -42,27 +42,27 @@ export const threadPins = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     consultationId: threadIdColumn(),
     kind: text().$type<PinKind>().notNull(),
-    /** Source of the fact: a message of the thread, or the one that the form was sent with. */
+    /** Source of the fact: a message of the thread, or the message that the form was sent with. */
     messageId: integer('message_id').notNull(),
-    /** Form and question, for an answer. */
+    /** Form and question; null if the pin is not an answer. */
     formId: integer('form_id').references(() => questionForms.id, { onDelete: 'cascade' }),
     question: text(),
     side: text().$type<UserType>().notNull(),
     by: uuid().notNull(),
-    /** For a pin of the clinic: the name that the coordinator wrote under at that time. */
+    /** Name that patients saw for the coordinator when the clinic pinned the fact. */
     author: text(),
     at: timestamptz('at').notNull(),
     chosen: jsonb().$type<string[]>().notNull().default([]),
     day: date(),
     withheld: boolean().notNull().default(false),
-    /** Text of its own, with its translation, for which the row is its own job. Null if the pin shows the message itself, or nothing was written. */
+    /** The pin's own text; null if the pin shows the message itself, or nothing was written. This row is also the job that translates the text. */
     words: text(),
     language: text().$type<Language>(),
     targetLang: text('target_lang'),
     translated: text(),
     translation: text().$type<Exclude<TranslationState, 'late'>>().notNull().default('done'),
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
-    /** A patient's text in English, once a coordinator who works in English has read it (specification 7.1). */
+    /** The patient's text in English, stored once a coordinator who works in English has read it (specification 7.1). */
     inEnglish: jsonb('in_english').$type<EnglishTranslation>(),
     disputedAt: timestamptz('disputed_at'),
     unpinnedAt: timestamptz('unpinned_at'),
@@ -72,7 +72,7 @@ export const threadPins = pgTable(
   },
   (t) => [
     index('thread_pins_thread').on(t.consultationId),
-    // A question has one answer that is pinned.
+    // A question has at most one pinned answer.
     uniqueIndex('thread_pins_answer').on(t.formId, t.question).where(sql`unpinned_at is null`),
   ],
 );

@@ -19,7 +19,7 @@ import { questionForms, threadPins } from './pins.tables.ts';
 export type PinRow = typeof threadPins.$inferSelect;
 type FormRow = typeof questionForms.$inferSelect;
 
-/** Most unpinned facts that are shown; the rest is in the export. */
+/** Maximum number of unpinned facts shown. The export contains all of them. */
 const MAX_UNPINNED = 100;
 
 /** True if the patient's consent to the handling of sensitive information is in force for this thread (specification 7.14). */
@@ -28,15 +28,15 @@ async function hasHealthConsent(db: Db, consultationId: number): Promise<boolean
   return given.some(({ document, withdrawnAt }) => document === CONSENTS.sensitive && withdrawnAt === null);
 }
 
-/** Requires the consent without which no health fact may be stored. Throws `pins.consent-required`. */
+/** Requires the consent that is needed to store a health fact. Throws `pins.consent-required`. */
 export async function requireHealthConsent(db: Db, consultationId: number): Promise<void> {
   if (!(await hasHealthConsent(db, consultationId))) throw new AppError('pins.consent-required');
 }
 
 /**
- * Returns a thread's current and former pins and its question forms, for the caller's side. A read by the clinic is recorded, unless it belongs to a
- * conversation opened before (security 8.3). Without the patient's consent no health facts are included. Throws `not-found`, also for a thread that
- * is not the caller's.
+ * Returns a thread's current and former pins and its question forms, for the caller's side. A read by the clinic is recorded, except within an opened
+ * conversation (security 8.3). Without the patient's consent no health facts are included. Throws `not-found`, also for a thread that is not the
+ * caller's.
  */
 export async function readThreadPins({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, reader: AccessReader, id: number): Promise<PinList> {
   const thread = await findOwnThread(db, reader.caller, id);
@@ -51,7 +51,7 @@ export async function recordThreadAccess(db: Db, reader: AccessReader, { memberI
   if (!(await wasOpenedRecently(db, reader, look))) await recordAccess(db, reader, look);
 }
 
-/** Returns the same as `readThreadPins`, for a caller whose access was checked before. */
+/** Returns the pins of a thread as `readThreadPins` does. The caller's access must have been checked. */
 export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'side'>, caller: Caller, now: Date): Promise<PinList> {
   const ofThis = eq(threadPins.consultationId, id);
   const [pinned, unpinned, forms, mayHealth] = await Promise.all([
@@ -79,20 +79,20 @@ export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'sid
   };
 }
 
-/** Leaves out health facts, by their kind or by their text. */
+/** Removes health facts, which are recognised by their kind or by their text. */
 async function withoutHealthFacts(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<PinRow[]> {
   const others = rows.filter(({ kind, formId }) => formId === null && !isHealthKind(kind));
   const said = await loadSourceMessages(db, consultationId, others);
   return others.filter(({ words, messageId }) => !isHealthFact(words, said.get(messageId)));
 }
 
-/** True if the fact is about health, judged by the clinic's own text, or without one by the patient's message. */
+/** True if a fact is about health. Judges the clinic's own text, or if there is none the patient's message. */
 export function isHealthFact(words: string | null, message: Pick<Message, 'message' | 'senderType'> | undefined): boolean {
   const said = words ?? (message?.senderType === 'user' ? message.message : '');
   return healthTopic(said) !== null;
 }
 
-/** Returns the messages that rows were pinned from, by number. */
+/** Returns the messages that rows were pinned from, by message id. */
 async function loadSourceMessages(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<Map<number, Message>> {
   const numbers = rows.filter(({ formId }) => formId === null).map(({ messageId }) => messageId);
   if (numbers.length === 0) return new Map();
@@ -115,7 +115,7 @@ type PinFormatInput = { rows: readonly PinRow[]; forms: readonly FormRow[]; side
 async function makePinFormatter(db: Db, consultationId: number, { rows, forms, side, now }: PinFormatInput): Promise<(row: PinRow) => Pin> {
   const byId = await loadSourceMessages(db, consultationId, rows);
   const formsById = new Map(forms.map((form) => [form.id, form]));
-  // Colleagues see a coordinator's real name; the patient sees the name that the coordinator wrote under, or none.
+  // Colleagues see a coordinator's real name. The patient sees the name that the coordinator chose, or none.
   const staff =
     side === 'hospital'
       ? await staffByIds(
@@ -153,7 +153,7 @@ const formatOwnText = ({ words, language, targetLang, translated, translation, m
     ? { text: words, language, translated, translated_language: languageOfTargetCode(targetLang), translation, marks }
     : null;
 
-/** Marks a pin in the clinic's own text whose message was changed after it was pinned. */
+/** Reports whether the message of a pin with the clinic's own text was changed after it was pinned. */
 function formatSource({ words, formId, at }: PinRow, message: Message | undefined): Pick<Pin, 'source'> {
   const isLater = words !== null && formId === null && message?.change && message.change.at > at.toISOString();
   return isLater ? { source: message.change?.kind } : {};

@@ -24,8 +24,8 @@ export async function enqueuePinTranslation(jobs: Deps['jobs'], tx: Db, { id, tr
 }
 
 /**
- * Translates a pin's text for the other side, with the guards of decision 13. The translation is cached nowhere else, so that a text that is taken
- * back is deleted everywhere. Nothing of a closed thread goes to the translator (security 8.1). Rejects if it should be tried again.
+ * Translates a pin's text for the other side, with the guards of decision 13. The translation is stored only with the pin, so that withdrawing the
+ * text deletes it everywhere. Text of a closed thread is never sent to the translator (security 8.1). Rejects if the job should be retried.
  */
 export async function translatePin(deps: TranslatorNeeds, { pinId, since }: PinTranslationJob): Promise<void> {
   const { database, bus } = deps;
@@ -45,7 +45,7 @@ export async function translatePin(deps: TranslatorNeeds, { pinId, since }: PinT
 
 type PendingPin = PinRow & { words: string; language: Language; targetLang: string };
 
-/** A text that was changed or taken back meanwhile no longer matches. */
+/** Does not match a text that was changed or withdrawn meanwhile. */
 const isStillPending = ({ id, words }: PendingPin) => and(eq(threadPins.id, id), eq(threadPins.words, words), eq(threadPins.translation, 'pending'));
 
 async function findPendingPin(db: Db, pinId: number): Promise<{ row: PendingPin; hospitalId: number } | undefined> {

@@ -22,9 +22,9 @@ type AnswersInput = { id: number; formId: number; answers: Readonly<Record<strin
 type FormRow = typeof questionForms.$inferSelect;
 
 /**
- * Stores the patient's answers to a form. They may be sent again: each answer is pinned, and a different one replaces the former. Chosen options are
- * read in Korean from the template; written text is translated with the guards of every message. The patient then waits for the clinic, which is
- * notified. Throws `not-found`, `pins.consent-required`, `invalid` with what is wrong with each answer (`answers.ID`).
+ * Stores and pins the patient's answers to a form. If they are sent again, each different answer replaces the former one. Chosen options are shown in
+ * Korean from the template; written text is translated with the guards of every message. The patient then waits for the clinic, which is notified.
+ * Throws `not-found`, `pins.consent-required`, `invalid` with an error for each answer (`answers.ID`).
  */
 export async function answerQuestions(deps: Deps, caller: Caller, { id, formId, answers: given }: AnswersInput): Promise<{ answered_at: string }> {
   const { database, clock, bus, limits } = deps;

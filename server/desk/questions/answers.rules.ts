@@ -5,7 +5,7 @@ import { isBlank } from '../../../contract/rules.ts';
 export type StoredAnswer = { chosen: string[]; words: string | null; day: string | null; withheld: boolean };
 type AnswerProblem = { question: string; code: 'fields.required' | 'fields.invalid' };
 
-/** Returns the answers by question, and their errors. Every question requires an answer, or that the patient prefers not to say. */
+/** Returns the valid answers by question, and the errors. Every question must be answered or explicitly declined. */
 export function validateAnswers(
   questions: readonly Question[],
   given: Readonly<Record<string, QuestionAnswer>>,
@@ -37,6 +37,5 @@ function parseAnswer({ type, options }: Question, { chosen = [], words = '', day
   return { chosen: picked.map(({ id }) => id), words: asksMore ? said : null, day: null, withheld: false };
 }
 
-/** True if two answers are equal. */
 export const isSameAnswer = (a: StoredAnswer, b: StoredAnswer): boolean =>
   a.withheld === b.withheld && a.words === b.words && a.day === b.day && a.chosen.length === b.chosen.length && a.chosen.every((id) => b.chosen.includes(id));

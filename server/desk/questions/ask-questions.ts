@@ -20,9 +20,9 @@ import { requireHealthConsent } from '../pins/pins.ts';
 type QuestionsInput = ParsedEndpointInput<typeof questionEndpoints.askQuestions>['body'];
 
 /**
- * Sends a form of questions: a message whose text both sides get from the template, so that it is never translated, and the form to answer. The
- * client id is the idempotency key. Throws `not-found` for another clinic's thread and for a closed one, `pins.consent-required`,
- * `questions.unknown-template`, `questions.changed` when the coordinator saw another version, `questions.no-language`.
+ * Sends a form of questions as a message. Both sides get its text from the template, so it is never translated. The client id is the idempotency key.
+ * Throws `not-found` for a closed thread or another clinic's, `pins.consent-required`, `questions.unknown-template`, `questions.changed` if the
+ * coordinator saw another version, `questions.no-language`.
  */
 export async function askQuestions(deps: Deps, caller: Caller, id: number, given: QuestionsInput): Promise<{ message_id: number; form_id: number }> {
   const { database, bus, clock, limits } = deps;
@@ -51,7 +51,7 @@ export async function askQuestions(deps: Deps, caller: Caller, id: number, given
   );
   const { messageId } = message;
   const { title, questions: asked, version } = template;
-  // If the message was stored and its form was not, the repeated request stores the form.
+  // If an earlier request stored the message but not its form, this one stores the form.
   await db
     .insert(questionForms)
     .values({ consultationId: id, messageId, template: template.id, version, title, questions: asked, sentBy: caller.memberId, at: message.createdAt })

@@ -15,15 +15,14 @@ import { findReply } from './own-replies.ts';
 type DraftRequest = { version: number; languages: readonly Language[] };
 type DraftResult = { reply: CannedReply; undrafted: { language: Language; why: DraftFailure }[] };
 
-/** Holes are protected as names are, so that they stay unchanged in every language. */
+/** Protects the holes like names, so that they stay unchanged in every language. */
 const HOLE_NAMES: ProperName[] = Object.keys(REPLY_PLACEHOLDERS).map((name) => ({
   texts: Object.fromEntries(LANGUAGES.map((language) => [language, `{${name}}`])),
 }));
 
 /**
- * Drafts languages of a clinic's own reply by translating its Korean. They are marked as drafted until a person has read them. A language is not
- * drafted if its translation is incomplete, has a detected error or lost a hole; the reason is returned. Throws `replies.not-found`,
- * `replies.changed`.
+ * Drafts a clinic's own reply in other languages by translating its Korean text. Drafts are marked until a person has read them. A language is
+ * skipped, with a reason, if its translation is incomplete, contains a detected error or lost a hole. Throws `replies.not-found`, `replies.changed`.
  */
 export async function draftReplyTranslations(deps: Deps, caller: Caller, id: number, { version, languages }: DraftRequest): Promise<DraftResult> {
   const { db } = deps.database;

@@ -22,8 +22,8 @@ import { clinicReplyPictures } from './replies.tables.ts';
 type PictureDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 
 /**
- * Accepts a picture for a reply: reads it within limits, processes it, encrypts it and stores it. It then waits for its reply to be saved. The id is
- * the idempotency key. Throws `replies.not-a-picture`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` and
+ * Accepts a picture for a reply: reads it within limits, processes, encrypts and stores it. The picture is kept only if its reply is saved. The id is
+ * the idempotency key. Throws `replies.not-a-picture`, `attachments.taken`, `too-large`, the errors of `makeFile`, `attachments.not-stored` and
  * `unavailable`.
  */
 export async function uploadReplyPicture(deps: PictureDeps, caller: Caller, id: string, body: unknown): Promise<ReplyPicture> {
@@ -70,7 +70,7 @@ async function storePicture(deps: PictureDeps, caller: Caller, id: string, made:
   throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** Deletes these pictures, rows and bytes. */
+/** Deletes these pictures: the rows and the stored bytes. */
 export async function forgetReplyPictures(tx: Db, rows: readonly Pick<ReplyPictureRow, 'id'>[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -78,8 +78,8 @@ export async function forgetReplyPictures(tx: Db, rows: readonly Pick<ReplyPictu
 }
 
 /**
- * Sets the pictures of a locked reply, in this order; its other pictures are deleted. Throws `attachments.not-there` for a picture of another reply
- * or another clinic, and for one that a colleague has not saved yet.
+ * Sets the pictures of a locked reply, in this order, and deletes its other pictures. Throws `attachments.not-there` for a picture of another reply
+ * or clinic, and for a colleague's unsaved picture.
  */
 export async function setReplyPictures(tx: Db, caller: Caller, replyId: number, given: readonly string[]): Promise<void> {
   const ids = [...new Set(given)];
@@ -97,7 +97,9 @@ export async function setReplyPictures(tx: Db, caller: Caller, replyId: number, 
   }
 }
 
-/** Returns links to small pictures of the clinic's own replies. Throws `attachments.gone` for a missing picture, or one that the caller may not see. */
+/**
+ * Returns links to thumbnails of the clinic's own replies. Throws `attachments.gone` for a picture that is missing or that the caller may not see.
+ */
 export async function linkReplyPictures({ database: { db }, clock, config }: Omit<PictureDeps, 'files'>, caller: Caller, given: readonly string[]) {
   const ids = [...new Set(given)];
   if ((await findVisiblePictures(db, caller, ids)).length < ids.length) throw new AppError('attachments.gone');

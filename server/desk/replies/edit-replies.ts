@@ -14,7 +14,7 @@ import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 type ReplyDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 /**
- * Adds a reply of the clinic's own. Throws `invalid` if the holes of a language differ from those of the Korean, `replies.too-many` and
+ * Adds a reply of the clinic's own. Throws `invalid` if the holes of a language differ from those of the Korean text, `replies.too-many` and
  * `attachments.not-there`.
  */
 export async function addReply(
@@ -45,9 +45,9 @@ export async function addReply(
 }
 
 /**
- * Changes a reply, based on the version that the caller saw. A changed language counts as written by the caller. If the Korean changed, every
- * unchanged language becomes outdated, and is not sent until somebody has checked it. Throws `replies.not-found`, `replies.changed`,
- * `attachments.not-there`, and `invalid` if the holes of a changed language differ from those of the Korean.
+ * Changes a reply, based on the version that the caller saw. Changed languages are attributed to the caller. If the Korean text changed, every
+ * unchanged language becomes outdated and is not sent until a person has checked it. Throws `replies.not-found`, `replies.changed`,
+ * `attachments.not-there`, and `invalid` if the holes of a changed language differ from those of the Korean text.
  */
 export async function saveReply(deps: ReplyDeps, caller: Caller, id: number, { version, ...fields }: ReplyFields & { version: number }): Promise<CannedReply> {
   return saveChangedReply(deps, caller, { id, version }, async (tx, { row, texts: before, at }) => {
@@ -65,7 +65,7 @@ export async function saveReply(deps: ReplyDeps, caller: Caller, id: number, { v
   });
 }
 
-/** Withdraws a reply of the clinic and deletes its pictures from the store; messages sent from it stay in their threads. Throws `replies.not-found`. */
+/** Withdraws a reply of the clinic and deletes its stored pictures. Messages sent from it keep their text. Throws `replies.not-found`. */
 export async function withdrawReply({ database: { db }, clock, bus }: ReplyDeps, caller: Caller, id: number): Promise<void> {
   const hospitalId = requireClinic(caller);
   await db.transaction(async (tx) => {
@@ -77,8 +77,8 @@ export async function withdrawReply({ database: { db }, clock, bus }: ReplyDeps,
 }
 
 /**
- * Records that a person has read a language and found it right. Throws `replies.not-found`, `replies.changed` if the caller saw another version,
- * `replies.no-language`, and `invalid` if its holes differ from those of the Korean.
+ * Records that a person has read the text of a language and found it correct. Throws `replies.not-found`, `replies.changed` if the caller saw another
+ * version, `replies.no-language`, and `invalid` if its holes differ from those of the Korean text.
  */
 export function confirmReply(
   deps: ReplyDeps,
@@ -132,7 +132,7 @@ export async function upsertReplyText(tx: Db, text: ReplyTextRow): Promise<void>
 
 const isTextIn = (replyId: number, language: Language) => and(eq(clinicReplyTexts.replyId, replyId), eq(clinicReplyTexts.language, language));
 
-/** A language with other holes would leave out a value of the Korean, or show an unfilled hole. */
+/** Requires the same holes in every language. Otherwise a language would omit a value of the Korean text or show an unfilled hole. */
 function requireSameHoles(texts: Partial<Record<Language, string | undefined>>): void {
   const wrong = LANGUAGES.filter((language) => texts[language] && !hasSamePlaceholders(texts[language], texts.ko ?? ''));
   if (wrong.length > 0) throw new AppError('invalid', { fields: wrong.map((language) => ({ field: `texts.${language}`, code: 'fields.reply-holes-differ' })) });

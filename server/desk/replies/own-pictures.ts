@@ -17,7 +17,7 @@ export function listReplyPictures(db: Db, replyIds: readonly number[]): Promise<
     .orderBy(asc(clinicReplyPictures.place));
 }
 
-/** Returns those of these pictures that the caller may see: of the caller's clinic, and unsaved ones only if the caller uploaded them. */
+/** Returns those of these pictures that the caller may see: pictures of the caller's clinic, and the caller's own unsaved uploads. */
 export async function findVisiblePictures(db: Db, { role, memberId, hospitalId }: Caller, ids: readonly string[]): Promise<ReplyPictureRow[]> {
   if (role !== 'hospital' || hospitalId === null || ids.length === 0) return [];
   return db

@@ -19,8 +19,8 @@ export async function listSendableReplies(db: Db, hospitalId: number): Promise<R
 }
 
 /**
- * Returns a reply that this clinic may send now, by the id in the list: its own, or one of the shared library. Returns undefined for another
- * clinic's reply, and for one that is missing or withdrawn.
+ * Returns a reply that this clinic can send now, by its id in the list: its own, or one of the shared library. Undefined if the reply is another
+ * clinic's, missing or withdrawn.
  */
 export async function findReply(db: Db, hospitalId: number, id: string): Promise<CannedReply | undefined> {
   if (!/^\d{1,9}$/.test(id)) {
@@ -35,8 +35,8 @@ export async function findReply(db: Db, hospitalId: number, id: string): Promise
 }
 
 /**
- * Every change to a clinic's own reply goes through this check (security 4.2): the reply is this clinic's and in force, and is locked until the
- * transaction ends. Throws `replies.not-found`, also for another clinic's.
+ * Locks a clinic's own reply until the transaction ends. Every change to a reply goes through this check (security 4.2): it must be this clinic's and
+ * not withdrawn. Throws `replies.not-found`, also for another clinic's.
  */
 export async function lockOwnReply(tx: Db, hospitalId: number, id: number): Promise<{ row: OwnReplyRow; texts: Map<Language, ReplyTextRow> }> {
   const [row] = await tx

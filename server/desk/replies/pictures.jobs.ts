@@ -4,7 +4,7 @@ import { type ResealTable, resealFiles, UNSENT_RETENTION_MS, UPLOAD_GRACE_MS } f
 import { forgetReplyPictures } from './edit-pictures.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
-/** Jobs of pictures of replies: deletes what nobody saved and re-seals pictures of an older key. */
+/** Registers the jobs for pictures of replies: deletes unsaved pictures, and encrypts pictures of an older key with the current one. */
 export function replyPictureJobs(deps: Deps): void {
   deps.jobs.every('replies.pictures', '*/5 * * * *', () => sweepReplyPictures(deps));
   deps.jobs.every('replies.keys', '27 * * * *', async () => {
@@ -12,7 +12,7 @@ export function replyPictureJobs(deps: Deps): void {
   });
 }
 
-/** Deletes pictures that were uploaded and not saved within a day, and those whose upload was never completed. */
+/** Deletes pictures that were not saved within a day of the upload, and incomplete uploads. */
 export async function sweepReplyPictures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   const before = (ms: number) => lt(clinicReplyPictures.at, new Date(now - ms));
@@ -37,5 +37,5 @@ const REPLY_PICTURE_TABLE: ResealTable = {
   },
 };
 
-/** Re-seals pictures of replies of an older key. Returns how many. */
+/** Encrypts pictures of an older key with the current key. Returns their number. */
 export const resealReplyPictures = (deps: Parameters<typeof resealFiles>[0]): Promise<number> => resealFiles(deps, REPLY_PICTURE_TABLE);

@@ -28,7 +28,7 @@ export const clinicReplies = pgTable(
   (t) => [index('clinic_replies_hospital').on(t.hospitalId).where(sql`withdrawn_at is null`)],
 );
 
-/** The text of such a reply, a row for each language, with the account that last wrote, drafted or read it. */
+/** Texts of a clinic's own replies, one row for each language, with the account that last wrote, drafted or read it. */
 export const clinicReplyTexts = pgTable(
   'clinic_reply_texts',
   {
@@ -45,8 +45,8 @@ export const clinicReplyTexts = pgTable(
 );
 
 /**
- * A picture of such a reply. Its bytes are encrypted in the file store as those of threads are (specification 5.21). A patient gets a copy that
- * belongs to the thread, so that this one can be deleted with its reply.
+ * Pictures of a clinic's own replies. The file store holds the encrypted bytes, as for threads (specification 5.21). A patient gets a separate copy
+ * in the thread, so this one can be deleted with its reply.
  */
 export const clinicReplyPictures = pgTable(
   'clinic_reply_pictures',
@@ -56,7 +56,7 @@ export const clinicReplyPictures = pgTable(
     hospitalId: integer('hospital_id')
       .notNull()
       .references(() => hospitals.id),
-    /** Null while it is only uploaded. */
+    /** Null until the picture is saved with a reply. */
     replyId: integer('reply_id').references(() => clinicReplies.id, { onDelete: 'cascade' }),
     /** Position within its reply, from 0. */
     place: smallint().notNull().default(0),
@@ -69,7 +69,7 @@ export const clinicReplyPictures = pgTable(
     stem: text().notNull(),
     /** Id of the configured key that it is encrypted with. */
     keyId: text('key_id').notNull(),
-    /** `storing`: the bytes are not yet stored completely, and the picture is not shown to anyone. */
+    /** `storing`: the bytes are not stored completely yet, and nobody sees the picture. */
     state: text().$type<'storing' | 'there'>().notNull(),
     at: timestamptz('at').notNull(),
   },

@@ -11,8 +11,8 @@ type PictureDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type CopyInput = { replyId: string; threadId: number; ids: readonly string[]; clientMessageId: string };
 
 /**
- * Copies pictures of a reply to files of a thread, encrypted for that thread alone. They wait to be sent under the returned ids. The client id of
- * the message is the idempotency key. Throws `attachments.not-there` for a picture that is not this reply's, and what `storeFile` throws.
+ * Copies pictures of a reply to files of a thread, encrypted for that thread alone. The files wait under the returned ids until a message sends them.
+ * The message's client id is the idempotency key. Throws `attachments.not-there` for a picture of another reply, and the errors of `storeFile`.
  */
 export async function copyReplyPictures(deps: PictureDeps, caller: Caller, { replyId, threadId, ids, clientMessageId }: CopyInput): Promise<string[]> {
   const rows = new Map((await findVisiblePictures(deps.database.db, caller, ids)).map((row) => [row.id, row]));

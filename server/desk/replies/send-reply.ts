@@ -20,11 +20,11 @@ import { copyReplyPictures } from './send-pictures.ts';
 type ReplyInput = ParsedEndpointInput<typeof replyEndpoints.sendReply>['body'];
 
 /**
- * Sends a canned reply to a patient of the coordinator's clinic: a message whose text both sides get from the reply, so that it is never translated
- * (decision 26). The client id is the idempotency key. Its pictures follow as a message of photos; if they cannot be copied
- * (`attachments.not-there`, `attachments.not-stored`) nothing is sent. Throws `not-found` for another clinic's thread and for a closed one,
- * `replies.not-found` also for another clinic's reply, `replies.changed` when the coordinator saw another version, `replies.no-language` when the
- * reply lacks the reader's language, `invalid` with what is wrong with each hole (`values.NAME`).
+ * Sends a canned reply to a patient of the coordinator's clinic. Both sides get the text from the reply, so the message is never translated (decision
+ * 26). The client id is the idempotency key. Pictures follow in a second message; if they cannot be copied (`attachments.not-there`,
+ * `attachments.not-stored`) nothing is sent. Throws `not-found` for a closed thread or another clinic's, `replies.not-found` also for another
+ * clinic's reply, `replies.changed` if the coordinator saw another version, `replies.no-language` if the reply lacks the reader's language, `invalid`
+ * with an error for each hole (`values.NAME`).
  */
 export async function sendReply(deps: Deps, caller: Caller, id: number, given: ReplyInput): Promise<{ message_id: number }> {
   const { database, bus, clock, limits } = deps;
@@ -66,7 +66,7 @@ export function renderBilingual(reply: MessageReply, reader: Language, timeZone:
   return [korean, readers];
 }
 
-/** Returns what a message keeps of a reply: the usable text of every language, and which of them nobody has read yet. */
+/** Returns the parts of a reply that are stored with a message: the usable texts by language, and the languages that nobody has read yet. */
 function toMessageReply({ id, version, texts }: CannedReply): Omit<MessageReply, 'values'> {
   const holds = LANGUAGES.flatMap((language): [Language, string][] => {
     const said = texts[language];

@@ -4,15 +4,15 @@ import type { TermForms } from '../../../contract/terms/terms.ts';
 import { marksBetween, readMessageFacts } from '../../translation/translation.ts';
 import { extractHoleValues } from './place-facts.ts';
 
-/** A template that may be suggested: its Korean text with holes, one line for each row. */
+/** A template that can be suggested: its Korean text, one line for each row, with its holes. */
 export type TemplateCandidate = Omit<TemplateSuggestion, 'values'> & { text: string; holes: CardPlaceholder[] };
-/** Further input for holes: the medicines of the glossary, and the day that "tomorrow" is counted from. */
+/** Input for filling holes: the medicines of the glossary, and the day to which "tomorrow" is relative. */
 export type HoleSources = { medicines: readonly TermForms[]; now: Date };
 
 const MAX_SUGGESTIONS = 2;
-/** Fraction of a sentence's word weight that a template must contain to match it. */
+/** Minimum fraction of a sentence's word weight that a template must contain. */
 const MIN_COVERAGE = 0.45;
-/** Fraction of its weight that a verb counts: what is forbidden is named by a noun, and "drink" may stand for "take". */
+/** Weight of a verb relative to other words. The noun says more about what is forbidden, and verbs vary ("drink", "take"). */
 const VERB_SHARE = 0.5;
 
 /** Returns the templates that contain every sentence of a Korean text with all its values, the ones with least additional text first. */
@@ -72,7 +72,7 @@ function findClosestLine(sentence: string, { lines, title }: { lines: readonly s
     .reduce((best, one) => (best.coverage > 0 ? best : one), { line: '', coverage: 0 });
 }
 
-/** True if one sentence forbids what the other asks for, or swaps before and after. */
+/** True if one sentence forbids what the other one asks for, or if "before" and "after" are swapped. */
 const isReversed = (sentence: string, line: string): boolean =>
   marksBetween({ text: sentence, language: 'ko' }, { text: line, language: 'ko' }).some(({ kind }) => kind === 'negation' || kind === 'order');
 

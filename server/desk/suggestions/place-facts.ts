@@ -38,7 +38,7 @@ export function extractHoleValues(said: readonly MatchedSentence[], { holes, tex
 
 const toEntry = (name: string, value: CardValue | undefined): [string, CardValue][] => (value ? [[name, value]] : []);
 
-/** A fact without its position. */
+/** Key of a fact that ignores its position in the text. */
 const valueKey = (fact: MessageFact): string => JSON.stringify({ ...fact, start: 0, end: 0 });
 
 const HOURS_PER_UNIT: Partial<Record<Extract<MessageFact, { kind: 'duration' }>['unit'], number>> = { hour: 1, day: 24, week: 168 };

@@ -12,8 +12,8 @@ const CARD_KINDS: readonly CardTemplate['kind'][] = ['preparation', 'aftercare']
 const REPLY_TOPICS: readonly CannedReply['topic'][] = ['before', 'after'];
 
 /**
- * Returns a clinic's cards and canned replies that say the same as a Korean instruction, in the reader's language: they contain all its values, and
- * nothing is reversed. A translation that no person has read is not suggested.
+ * Returns cards and canned replies of a clinic that say the same as a Korean instruction, in the reader's language. They contain all values of the
+ * instruction and reverse nothing. A translation that no person has read is not suggested.
  */
 export async function suggestTemplates(
   deps: Pick<Deps, 'database' | 'clock'>,

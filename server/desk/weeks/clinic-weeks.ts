@@ -9,7 +9,7 @@ import { type ReadOpeningTimes, readAnswerPromise } from '../handling/clinic-des
 import { type IsoWeek, weeksUntil } from './weeks.rules.ts';
 import { countAnswersByAuthor, countRequestsByWeek, countTranslationsByWeek, readCurrentWaits, type WeeklyRequests } from './weeks.tables.ts';
 
-/** Queries of the orders and visits rooms about patients. `app.ts` passes them in, because those rooms depend on this one. */
+/** Queries about patients, implemented by the orders and visits rooms. `app.ts` passes them in, because those rooms depend on this one. */
 type OutcomeQueries = {
   openTime: ReadOpeningTimes;
   /** Returns those of these members who have a paid order with the clinic that is in force. */
@@ -19,12 +19,12 @@ type OutcomeQueries = {
 };
 export type WeeksDeps = Pick<Deps, 'database' | 'clock'> & { outcomes: OutcomeQueries };
 
-/** Opening times are read for this long before the first week. A patient who has waited longer than that exceeds any promise anyway. */
+/** Opening times are read from this long before the first week. A longer wait exceeds any promise anyway. */
 const OPENING_TIMES_LEAD_MS = 28 * DAY_MS;
 
 /**
- * Returns the figures of the caller's clinic by week in Seoul time (specification 7.18), with a fixed number of queries however many patients there
- * are. The current opening hours apply to all weeks. Throws `not-allowed` for an account without a clinic.
+ * Returns the figures of the caller's clinic by week in Seoul time (specification 7.18). The number of queries does not depend on the number of
+ * patients. The current opening hours apply to all weeks. Throws `not-allowed` for an account without a clinic.
  */
 export async function readClinicWeeks({ database: { db }, clock, outcomes }: WeeksDeps, caller: Caller, count: number): Promise<ClinicWeeklyStats> {
   const hospitalId = requireClinic(caller);

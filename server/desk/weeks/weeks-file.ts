@@ -12,8 +12,8 @@ const EN: typeof KO = [
 ] as unknown as typeof KO;
 
 /**
- * Returns a clinic's figures as a CSV file: UTF-8 with a byte order mark, so that Excel reads Korean; a line for each week, and a column for each
- * coordinator who answered.
+ * Returns a clinic's figures as a CSV file, with one line for each week and one column for each coordinator who answered. UTF-8 with a byte order
+ * mark, so that Excel displays Korean.
  */
 export function renderWeeksCsv({ weeks, authors }: ClinicWeeklyStats, language: Language): { file_name: string; content: string } {
   const titles: readonly string[] = language === 'ko' ? KO : EN;

@@ -6,7 +6,7 @@ export type IsoWeek = { week: string; from: string; startsAt: Date };
 /** Length of a week; Seoul has no daylight saving time. */
 export const WEEK_SECONDS = 7 * 86_400;
 
-/** Returns the weeks up to the one of `now`, oldest first. */
+/** Returns the last `count` weeks up to the week of `now`, oldest first. */
 export function weeksUntil(now: Date, count: number): IsoWeek[] {
   const today = seoulDate(now);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });

@@ -4,11 +4,11 @@ import { consultations } from '../../threads/threads.tables.ts';
 import { isWaitingAt } from '../../threads/waiting.ts';
 import { WEEK_SECONDS } from './weeks.rules.ts';
 
-/** A clinic, the period of its figures, and its opening times. Weeks are counted from `from`, starting with 0. */
+/** A clinic, and the period of its figures. Weeks are counted from `from`, starting with 0. */
 export type ClinicPeriod = { hospitalId: number; from: Date; to: Date };
 export type OpenPeriod = { from: string; to: string };
 
-/** Patients who withdrew their consent or left are not counted (security 8.1). */
+/** Excludes patients who withdrew their consent or left (security 8.1). */
 const OPEN_THREAD = sql`c.closed_at is null`;
 const toTimestamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 const weekNumberSql = (at: SQL, { from }: ClinicPeriod): SQL => sql`floor(extract(epoch from ${at} - ${toTimestamp(from)}) / ${WEEK_SECONDS})::int`;
@@ -34,8 +34,8 @@ export type WeeklyRequests = {
 };
 
 /**
- * Returns by the week of a patient's first message: how many asked, how many of them were answered, and after how many minutes of opening time. "One
- * moment, please" is not an answer.
+ * Returns, by the week of a patient's first message: the number of patients, how many were answered, and the minutes of opening time until the
+ * answer. "One moment, please" is not an answer.
  */
 export function countRequestsByWeek(db: Db, span: ClinicPeriod, open: readonly OpenPeriod[]): Promise<WeeklyRequests[]> {
   return queryRows(
@@ -65,8 +65,8 @@ export function countRequestsByWeek(db: Db, span: ClinicPeriod, open: readonly O
 }
 
 /**
- * Counts answers by account and week: a clinic's message is an answer if the one before it was the patient's. Messages of interpreters count for
- * nobody.
+ * Counts answers by account and week. A clinic's message is an answer if the message before it was the patient's. Messages of interpreters are not
+ * counted.
  */
 export function countAnswersByAuthor(db: Db, span: ClinicPeriod): Promise<{ author: string; week: number; answers: number }[]> {
   return queryRows(
@@ -85,7 +85,7 @@ export function countAnswersByAuthor(db: Db, span: ClinicPeriod): Promise<{ auth
   );
 }
 
-/** Counts by week the messages to be translated by machine, those that stayed untranslated, and the doubted translations. */
+/** Returns by week the number of messages to translate by machine, of those left untranslated, and of doubted translations. */
 export function countTranslationsByWeek(db: Db, span: ClinicPeriod): Promise<{ week: number; messages: number; untranslated: number; doubted: number }[]> {
   return queryRows(
     db,

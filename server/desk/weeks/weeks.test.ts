@@ -59,7 +59,7 @@ async function thread(said: readonly Said[]) {
 
 describe('weeks', () => {
   it('are those of ISO 8601 in Seoul, the one that is under way last', () => {
-    // In Seoul it is Monday already.
+    // It is already Monday in Seoul.
     expect(weeksUntil(new Date('2026-11-22T15:00:00Z'), 2)).toEqual([
       { week: '2026-W47', from: '2026-11-16', startsAt: new Date('2026-11-15T15:00:00Z') },
       { week: '2026-W48', from: '2026-11-23', startsAt: new Date('2026-11-22T15:00:00Z') },
@@ -97,14 +97,14 @@ describe('weeks', () => {
 describe('how soon the clinic answers', () => {
   it('is counted in its open time from her first word to the first answer, and "one moment" and an interpreter’s words are none', async () => {
     const by = { id: staff.member.id };
-    // Monday morning, twenty minutes.
+    // The patient wrote on Monday morning and was answered after twenty minutes.
     await thread([
       { by: 'patient', at: '2026-11-23T02:00:00Z' },
       { by, at: '2026-11-23T02:05:00Z', keepsWaiting: true },
       { by, at: '2026-11-23T02:10:00Z', interpreter: 'Yerin Moon' },
       { by, at: '2026-11-23T02:20:00Z' },
     ]);
-    // In the night to Monday; answered half an hour after the clinic opens.
+    // The patient wrote in the night to Monday and was answered half an hour after the clinic opened.
     await thread([
       { by: 'patient', at: '2026-11-22T16:00:00Z' },
       { by, at: '2026-11-23T00:30:00Z' },

@@ -3,7 +3,7 @@ import { makeUniqueCheck, parseEntries } from '../../content/parse-yaml.ts';
 import { readSources } from '../../content/sources.ts';
 import { type SynonymEntry, SynonymFile } from './synonym-format.ts';
 
-/** Reads and checks every `synonyms/*.yaml` of a content folder. Reports ids that occur twice, and ids in `also` that do not exist. */
+/** Reads and validates every `synonyms/*.yaml` of a content folder. Reports duplicate ids, and unknown ids in `also`. */
 export async function readSynonyms(folder: string): Promise<ParsedPart<SynonymEntry>> {
   const sources = await readSources(folder, 'synonyms');
   if (!sources) return { entries: undefined, problems: [] };

@@ -7,7 +7,7 @@ const memberId = () =>
   uuid('member_id')
     .notNull()
     .references(() => members.id, { onDelete: 'cascade' });
-/** Id of a treatment or a clinic. No foreign key: an entry removed from the content can still be removed by the member. */
+/** Id of a treatment or clinic. There is no foreign key, so that a member can still remove an entry that the content no longer has. */
 const subject = () => ({ kind: text().$type<SavedKind>().notNull(), subjectId: integer('subject_id').notNull() });
 
 /** Things that a member saved, until the member removes them. */
@@ -15,15 +15,15 @@ export const savedThings = pgTable('saved_things', { memberId: memberId(), ...su
   primaryKey({ columns: [t.memberId, t.kind, t.subjectId] }),
 ]);
 
-/** Things that a member viewed, with the time of the last view; for 90 days. */
+/** Things that a member viewed, with the time of the last view. Deleted after 90 days. */
 export const seenThings = pgTable('seen_things', { memberId: memberId(), ...subject(), seenAt: timestamptz('seen_at').notNull() }, (t) => [
   primaryKey({ columns: [t.memberId, t.kind, t.subjectId] }),
   index('seen_things_age').on(t.seenAt),
 ]);
 
 /**
- * A member's searches; `query` is the query of the list's address. A saved search stays; others are deleted after 90 days or when newer ones exceed
- * the limit.
+ * A member's searches. `query` is the query string of the list's address. Saved searches do not expire; others are deleted after 90 days. Beyond the
+ * limit of each kind the oldest are deleted.
  */
 export const savedSearches = pgTable(
   'kept_searches',

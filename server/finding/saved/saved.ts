@@ -10,12 +10,12 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { savedSearches, savedThings, seenThings } from './saved.tables.ts';
 
-/** Days after which viewed things and searches are deleted (specification 4.12). */
+/** Retention of viewed things and searches, in days (specification 4.12). */
 const RETENTION_DAYS = 90;
-/** Most viewed things shown of each kind. */
+/** Maximum viewed things shown per kind. */
 const MAX_SEEN = 12;
 
-/** Returns those of these treatments and clinics that are on offer, in the given order; passed in by the code that knows the whole list. */
+/** Functions that return list entries for ids, in the given order and only if offered. The caller passes them in. */
 export type ListedEntryReaders = {
   treatments(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
   clinics(ids: readonly number[], language: Language): Promise<ClinicCard[]>;
@@ -43,7 +43,7 @@ const querySaved = (db: Db, memberId: string): Promise<Row[]> =>
 /** Returns the ids of a member's saved things, newest first. */
 export const listSavedIds = async (db: Db, memberId: string): Promise<SavedIds> => groupByKind(await querySaved(db, memberId));
 
-/** The same in full. Things that are no longer on offer are listed separately, so that the member can remove them. */
+/** Returns a member's saved things in full. Things no longer on offer are listed separately, so that the member can remove them. */
 export async function listSaved(db: Db, memberId: string, shapes: ListedEntryReaders, language: Language) {
   const rows = await querySaved(db, memberId);
   const there = await readEntries(rows, shapes, language);
@@ -52,8 +52,8 @@ export async function listSaved(db: Db, memberId: string, shapes: ListedEntryRea
 }
 
 /**
- * Saves things, the first of them as the newest, or removes them. Unknown things are skipped, because a browser may send a list that is older than
- * the content. Past the limit the oldest are removed.
+ * Saves things, in the given order from newest to oldest, or removes them. Things already saved keep their position. Unknown things are skipped,
+ * because a browser's list may be older than the content. Beyond the limit the oldest are removed.
  */
 export async function saveThings({ clock, database: { db } }: SavedDeps, memberId: string, things: readonly SavedItem[], isSaved: boolean): Promise<SavedIds> {
   const ofThem = or(...things.map(({ kind, id }) => and(eq(savedThings.kind, kind), eq(savedThings.subjectId, id))));
@@ -125,12 +125,12 @@ export async function deleteOldSeen({ clock, database: { db } }: SavedDeps): Pro
   await db.delete(savedSearches).where(and(eq(savedSearches.saved, false), lt(savedSearches.usedAt, before)));
 }
 
-/** Deletes all of this for a member who leaves. */
+/** Deletes saved and viewed things and searches of a member who leaves. */
 export async function deleteSavedOfMember(tx: Db, memberId: string): Promise<void> {
   for (const table of [savedThings, seenThings, savedSearches]) await tx.delete(table).where(eq(table.memberId, memberId));
 }
 
-/** Returns what this room holds about a member, for the member's export. */
+/** Returns the finding module's part of a member's data export. */
 export async function exportSaved(db: Db, memberId: string): Promise<Record<string, object>> {
   const saved = await db.select().from(savedThings).where(eq(savedThings.memberId, memberId)).orderBy(desc(savedThings.savedAt));
   const seen = await db.select().from(seenThings).where(eq(seenThings.memberId, memberId)).orderBy(desc(seenThings.seenAt));

@@ -16,7 +16,10 @@ export async function listSearches(db: Db, memberId: string): Promise<SavedSearc
   return rows.map(({ id, words, query, saved, usedAt }) => ({ id, words, query, saved, used_at: usedAt.toISOString() }));
 }
 
-/** Stores a search as the newest. `saved` sets if it stays; without it that is unchanged. Past the limit the oldest are deleted. */
+/**
+ * Stores a search as the newest. `saved` says if it is kept; without it the former value stays. Beyond the limits of saved and recent searches the
+ * oldest are deleted.
+ */
 export async function storeSearch(
   { clock, database: { db } }: Pick<Deps, 'clock' | 'database'>,
   memberId: string,

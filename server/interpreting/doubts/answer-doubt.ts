@@ -9,9 +9,9 @@ import { listDoubtingSides, lockMessage, type MessageRef, markDoubtsAnswered, re
 type DoubtAnswer = { seen: number } & ({ verdict: 'corrected'; text: string } | { verdict: 'right'; words: string });
 
 /**
- * Answers the doubts of a message, by an operator. A correction becomes the message's translation, without the guard's marks; the machine's
- * translation is kept beside it, and its reader is notified. Of two concurrent answers the first counts. Throws `not-found`,
- * `consultations.doubt-answered`, and `consultations.changed-meanwhile` if the message has another text by now.
+ * Answers the doubts of a message, as an operator. A correction becomes the message's translation, without the guard's marks. The machine's
+ * translation is kept beside it, and the reader is notified. Of two concurrent answers the first counts. Throws `not-found`,
+ * `consultations.doubt-answered`, and `consultations.changed-meanwhile` if the text has changed.
  */
 export async function answerDoubt(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -31,7 +31,7 @@ export async function answerDoubt(
     await tx.insert(translationVerdicts).values({ ...which, by: caller.memberId, verdict: answer.verdict, doubted: doubted.translated, corrected, words, at });
     await markDoubtsAnswered(tx, which, at);
     const machine = doubted.review?.machine ?? null;
-    // A translation that a person corrected earlier still counts as corrected, even if it is now judged right.
+    // An earlier correction by a person still counts as a correction, even if it is now judged right.
     if (corrected === null)
       return { between, message: await storeReview(tx, doubted, { verdict: doubted.review?.verdict === 'corrected' ? 'corrected' : 'right', words }) };
     const reader = doubted.senderType === 'user' ? 'hospital' : 'user';

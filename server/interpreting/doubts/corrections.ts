@@ -10,8 +10,8 @@ import { maskPersonal } from '../../translation/translation.ts';
 const MAX_CORRECTIONS = 5_000;
 
 /**
- * Exports corrected translations as examples to measure services with: one JSON object a line, without sender, place or time, and with names, phone
- * numbers and dates masked. The access is recorded for each patient whose messages are included (security 8.3).
+ * Exports corrected translations as examples for evaluating translation services, as one JSON object a line. Omits sender, place and time; masks
+ * names, phone numbers and dates. The access is recorded for each patient whose messages are included (security 8.3).
  */
 export async function exportCorrections(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -32,7 +32,7 @@ export async function exportCorrections(
     .from(translationVerdicts)
     .innerJoin(messages, and(eq(messages.consultationId, translationVerdicts.consultationId), eq(messages.messageId, translationVerdicts.messageId)))
     .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    // Texts that people wrote themselves, on a card or as interpreters, do not measure a service.
+    // Excludes texts that people wrote in both languages (cards, interpreters' messages), because no service translated them.
     .where(
       and(
         isNotNull(translationVerdicts.corrected),

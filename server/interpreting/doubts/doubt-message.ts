@@ -18,8 +18,8 @@ export type MessageRef = { consultationId: number; messageId: number };
 type ThreadParties = { memberId: string; hospitalId: number };
 
 /**
- * Records that the caller doubts a translation. Both sides see it, and the operators are notified once. Repeating it replaces the comment and keeps
- * the time of the first doubt. Throws `not-found`, also for a thread that is not the caller's, and `consultations.no-translation`.
+ * Records that the caller doubts a translation. Both sides see the doubt, and the operators are notified once. A repeated call replaces the comment
+ * and keeps the time of the first doubt. Throws `not-found`, also for a thread that is not the caller's, and `consultations.no-translation`.
  */
 export async function doubtMessage(deps: DoubtDeps, caller: Caller, which: MessageRef, words: string): Promise<MessageReview> {
   const at = deps.clock.now();
@@ -43,15 +43,15 @@ export async function doubtMessage(deps: DoubtDeps, caller: Caller, which: Messa
 type TextOrigin = Pick<Message, 'card' | 'keepsWaiting' | 'files' | 'reply' | 'targetLang' | 'change'>;
 
 /**
- * True if people wrote the text in both languages, so that there is no translation to doubt: cards, "one moment", the line of a file, a reply that a
- * person wrote or read, the note of a withdrawal.
+ * True if people wrote the text in both languages, so that there is no translation to doubt. Examples: cards, "one moment", file descriptions, canned
+ * replies that a person wrote or read, and the note of a withdrawal.
  */
 export const isWrittenByPeople = (message: TextOrigin): boolean =>
   message.card !== null || message.keepsWaiting || message.files !== null || isReplyCheckedByPerson(message) || message.change?.kind === 'withdrawn';
 
 const isReplyCheckedByPerson = ({ reply, targetLang }: TextOrigin): boolean => reply !== null && !reply.drafted.includes(languageOfTargetCode(targetLang));
 
-/** Takes back the caller's own doubt; without an open one nothing changes. Throws `not-found`. */
+/** Withdraws the caller's own doubt. Does nothing if there is no open one. Throws `not-found`. */
 export async function withdrawDoubt(deps: DoubtDeps, caller: Caller, which: MessageRef): Promise<MessageReview> {
   const takenBackAt = deps.clock.now();
   return change(deps, caller, which, async (tx, { side }) => {
@@ -67,7 +67,7 @@ const isOfMessage = ({ consultationId, messageId }: MessageRef) =>
   and(eq(translationDoubts.consultationId, consultationId), eq(translationDoubts.messageId, messageId));
 const isOfSide = (which: MessageRef, side: UserType) => and(isOfMessage(which), eq(translationDoubts.side, side));
 
-/** Returns the sides whose doubt is unanswered, the member's first. */
+/** Returns the sides with an unanswered doubt, the member first. */
 export async function listDoubtingSides(db: Db, which: MessageRef): Promise<UserType[]> {
   const rows = await db
     .select({ side: translationDoubts.side })
@@ -96,7 +96,7 @@ export async function markDoubtsAnswered(tx: Db, which: MessageRef, answeredAt: 
 
 type LockedMessage = { message: Message; between: ThreadParties };
 
-/** Takes back the open doubts of a translation that was replaced. */
+/** Withdraws the open doubts of a translation that was replaced. */
 export async function withdrawOpenDoubts(tx: Db, which: MessageRef, takenBackAt: Date): Promise<void> {
   await tx
     .update(translationDoubts)
@@ -115,14 +115,14 @@ export async function lockMessage(tx: Db, { consultationId, messageId }: Message
   return row && { message: row.message, between: { memberId: row.memberId, hospitalId: row.hospitalId } };
 }
 
-/** Refuses input that was written for a former text of the message. Throws `consultations.changed-meanwhile`. */
+/** Refuses input that refers to an earlier text of the message. Throws `consultations.changed-meanwhile`. */
 export function requireCurrentText({ changes }: Message, seen: number): void {
   if (changes !== seen) throw new AppError('consultations.changed-meanwhile');
 }
 
 const EMPTY_REVIEW: Omit<MessageReview, 'doubted_by'> = { verdict: null, words: '', machine: null };
 
-/** Stores the current doubts and verdict with the message, so that they are sent wherever the message is. */
+/** Stores the current doubts and verdict in the message's row, so that every response with the message includes them. */
 export async function storeReview(
   tx: Db,
   message: Message,
@@ -142,7 +142,7 @@ export async function storeReview(
   return row;
 }
 
-/** Returns the caller's side of a thread; undefined for an account that is not in it. */
+/** Returns the caller's side of a thread; undefined if the account is not part of it. */
 function findCallerSide({ role, memberId, hospitalId }: Caller, between: ThreadParties): UserType | undefined {
   if (role === 'user') return memberId === between.memberId ? 'user' : undefined;
   return role === 'hospital' && hospitalId === between.hospitalId ? 'hospital' : undefined;

@@ -28,11 +28,11 @@ const listedColumns = {
 const threadJoin = eq(consultations.id, messages.consultationId);
 const doubtJoin = and(eq(translationDoubts.consultationId, messages.consultationId), eq(translationDoubts.messageId, messages.messageId));
 const verdictJoin = and(eq(translationVerdicts.consultationId, messages.consultationId), eq(translationVerdicts.messageId, messages.messageId));
-/** Threads of patients who withdrew their consents are never found (security 8.1). */
+/** Excludes threads of patients who withdrew their consents (security 8.1). */
 const isThreadOpen = isNull(consultations.closedAt);
 const doubtingSides = sql<UserType[]>`array_agg(distinct ${translationDoubts.side} order by ${translationDoubts.side} desc)`;
 
-/** Lists unanswered doubts, oldest first, or answered ones, newest first: languages and clinics, and no text of any message. */
+/** Lists unanswered doubts, oldest first, or answered doubts, newest first. Contains languages and clinics, but no message text. */
 export async function listDoubts(
   { database: { db } }: Pick<Deps, 'database'>,
   state: 'open' | 'answered',
@@ -108,8 +108,8 @@ async function countDoubts(db: Db, state: 'open' | 'answered'): Promise<number> 
 }
 
 /**
- * Returns a message that is or was doubted, with its translation and the comments on the doubts; the messages around it only if the patient agreed.
- * The access is recorded first (security 8.3). Throws `not-found`, also for a message without a doubt: an operator may read no other.
+ * Returns a message that is or was doubted, with its translation and the comments on the doubts. Includes the surrounding messages only if the
+ * patient agreed. The access is recorded first (security 8.3). Throws `not-found`, also for a message without a doubt, which operators must not read.
  */
 export async function readDoubtCase(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,

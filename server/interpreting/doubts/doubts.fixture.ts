@@ -11,7 +11,7 @@ export const WRONG = 'Take 50 mg a day.';
 export const RIGHT = 'Take 5 mg a day.';
 export const MARK = { strength: 'strong', kind: 'quantity', original: { start: 4, end: 7 }, translation: { start: 5, end: 10 } } as const;
 
-/** A world with a patient who reads English, her clinic and an operator, and their operations on a translation. */
+/** Creates a world with a patient who reads English, her clinic and an operator. Returns functions for doubting translations. */
 export async function doubtWorld(env: Record<string, string> = {}) {
   const world = await testWorld({ env });
   const given = await registerPatient(world, { language: 'en' });
@@ -49,7 +49,7 @@ export async function doubtWorld(env: Record<string, string> = {}) {
   const read = async (messageId: number): Promise<DoubtCase> => (await world.get(caseAt(messageId), operator)).json();
   const queue = async (state = 'open'): Promise<{ total: number; items: DoubtRow[] }> => {
     const { total, items } = (await world.get(`/api/v1/operator/doubts?state=${state}`, operator)).json();
-    // The bystander's items are in the list, too.
+    // Leaves out the bystander's items, which are in the list too.
     const mine = (items as DoubtRow[]).filter(({ id }) => id === given.consultationId);
     return { total: total - (items.length - mine.length), items: mine };
   };

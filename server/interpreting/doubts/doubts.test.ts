@@ -78,7 +78,7 @@ describe('a doubt', () => {
     const elsewhere = await makeCoordinator(world, 2);
     const former = await makeCoordinator(world);
     const { db } = world.deps.database;
-    // Moves the coordinator to another clinic: her sessions end, and the next one belongs to the other clinic.
+    // Moves the coordinator to another clinic. Her sessions end, and her next session belongs to the other clinic.
     await db.update(members).set({ hospitalId: 2 }).where(eq(members.id, former.member.id));
     await db.update(sessions).set({ endedAt: world.clock.now() }).where(eq(sessions.memberId, former.member.id));
     const signedInAnew = { headers: await world.as({ ...former.member, hospitalId: 2 }) };
@@ -136,7 +136,7 @@ describe('what stands around a doubted message', () => {
     expect(consent).toMatchObject({ document: 'consent-translators', version: expect.stringMatching(/^\d{4}-/), withdrawable: true, withdrawn_at: null });
     await world.post(`/api/v1/users/consents/${consent.id}/withdraw`, {}, given.headers);
     expect(await around(id)).toBeNull();
-    // The conversation goes on.
+    // The conversation stays open.
     expect((await world.get('/api/v1/reservation', given.headers)).json()).toHaveLength(1);
     expect((await world.get(`/api/v1/consultations/${given.consultationId}/translators`, given.headers)).json()).toEqual({ agreed: false });
   });

@@ -8,14 +8,14 @@ import type { Caller } from '../../platform/tokens.ts';
 import { listDocumentsInForce } from '../../site/site.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
-/** True if the patient allows operators to read the messages around a doubted one of this thread, and has not withdrawn it. */
+/** True if operators may read the messages around a doubted one of this thread: the patient agreed and has not withdrawn. */
 export async function hasContextConsent(db: Db, consultationId: number): Promise<boolean> {
   return (await listAgreements(db, doubtReadersConsentKey(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
 }
 
 /**
- * True if the caller, the patient of the thread, allows operators to read the messages around a doubted one. Throws `not-found`, also for another
- * member's thread.
+ * Returns the caller's own consent: true if operators may read the messages around a doubted one. Throws `not-found` for a thread that is not the
+ * caller's.
  */
 export async function readOwnContextConsent({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller, consultationId: number): Promise<boolean> {
   await lockOwnThread(db, memberId, consultationId);
@@ -23,8 +23,8 @@ export async function readOwnContextConsent({ database: { db } }: Pick<Deps, 'da
 }
 
 /**
- * Records the patient's consent to the text in force. It can be withdrawn like every other consent (security 8.1). A consent already in force is not
- * recorded again. Throws `not-found`.
+ * Records the patient's consent to the text in force. A consent already in force is not recorded again. The patient can withdraw it like every other
+ * consent (security 8.1). Throws `not-found`.
  */
 export async function recordContextConsent(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -17,7 +17,7 @@ import { interpretations } from './interpreters.tables.ts';
 
 type InterpreterDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
 
-/** The promise as clients show it. */
+/** The promise as clients show it: the minutes and the support hours. */
 export const interpreterPromise = ({ SUPPORT_HOURS }: Pick<Deps['config'], 'SUPPORT_HOURS'>) => ({
   minutes: INTERPRETER_PROMISE_MINUTES,
   hours: SUPPORT_HOURS,
@@ -44,8 +44,8 @@ export async function readInterpreterState({ database: { db }, clock, config }: 
 }
 
 /**
- * Requests a human interpreter for the patient's thread, with a consent of its own to the text in force (security 8.1). The thread shows it, and the
- * operators are notified. If a request is open already, nothing changes. Throws `not-found` and `consultations.consents-required`.
+ * Requests a human interpreter for the patient's thread, with a separate consent to the text in force (security 8.1). The thread shows the request,
+ * and the operators are notified. Does nothing if a request is open already. Throws `not-found` and `consultations.consents-required`.
  */
 export async function requestInterpreter(
   deps: InterpreterDeps,
@@ -69,7 +69,7 @@ export async function requestInterpreter(
   announceEvents(bus, [event]);
 }
 
-/** Ends the interpreting, by either side; without an open request nothing changes. Throws `not-found`, also for a thread that is not the caller's. */
+/** Ends the interpreting, for either side. Does nothing if no request is open. Throws `not-found`, also for a thread that is not the caller's. */
 export async function endInterpreting({ database, clock, bus }: InterpreterDeps, caller: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
     const thread = await lockThread(tx, id);
@@ -80,7 +80,7 @@ export async function endInterpreting({ database, clock, bus }: InterpreterDeps,
   announceInterpretationEnd(bus, ended);
 }
 
-/** Returns the caller's side of a thread; undefined for an account that is not in it. */
+/** Returns the caller's side of a thread; undefined if the account is not part of it. */
 function findCallerSide({ role, memberId, hospitalId }: Caller, between: { memberId: string; hospitalId: number }): UserType | undefined {
   if (role === 'user') return memberId === between.memberId ? 'user' : undefined;
   return role === 'hospital' && hospitalId === between.hospitalId ? 'hospital' : undefined;

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../../../contract/time.ts';
 import { seoulDate, seoulMidnight } from '../../platform/seoul-time.ts';
 
-/** Monday to Friday; `dayOfWeek` counts from Monday as 1. */
+/** Last working day of the week: `dayOfWeek` counts Monday as 1, so 5 is Friday. */
 const LAST_WEEKDAY = 5;
 
-/** From one minute of the day to another. */
+/** A period of the day, in minutes since midnight. */
 type MinuteSpan = readonly [from: number, to: number];
 
 /** Parses the hours of a weekday from the setting `SUPPORT_HOURS`: `10:00-18:00`, with or without a break in brackets. */
@@ -22,7 +22,7 @@ function parseSpans(hours: string): MinuteSpan[] {
   return spans.filter(([from, to]) => from < to);
 }
 
-/** Yields the operators' working hours from an instant on, day after day, without end. */
+/** Yields the operators' working hours day after day from an instant on. Never ends. */
 function* workingPeriods(hours: string, from: Date): Generator<{ start: number; end: number }> {
   const spans = parseSpans(hours);
   if (spans.length === 0) return;
@@ -57,7 +57,7 @@ export function countDeskMinutes(hours: string, from: Date, to: Date): number {
   return Math.floor(passed / MINUTE_MS);
 }
 
-/** Returns the median; of an even number of values the lower of the two. Null without values. */
+/** Returns the median, or the lower of the two middle values. Null for an empty list. */
 export function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null;
 }

@@ -10,7 +10,7 @@ import { announceEvents } from '../../threads/hints.ts';
 import { lockThread } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
-/** The thread, the actor and the time. The caller has locked the thread (`lockThread`). */
+/** The thread, the side and account that ends the interpretation, and the time. The caller has locked the thread (`lockThread`). */
 type EndInput = { thread: { id: number; memberId: string; hospitalId: number }; by: { side: EventActor; memberId: string | null }; at: Date };
 /** The closed account, the operator who closed it, and the time. */
 type ClosedAccount = { interpreterId: string; operatorId: string; at: Date };
@@ -18,8 +18,8 @@ type ClosedAccount = { interpreterId: string; operatorId: string; at: Date };
 export type EndedInterpretation = { event: RecordedEvent | undefined; interpreterId: string | null };
 
 /**
- * Ends an interpretation, assigned or not. The interpreter's access and the consent for it end with the transaction. An interpreter who did not end
- * it is notified. Returns undefined if nothing was open.
+ * Ends an open interpretation, assigned or not. The interpreter's access and the patient's consent end with the transaction. The interpreter is
+ * notified, unless the interpreter ended it. Returns undefined if none was open.
  */
 export async function endInterpretationSilently(tx: Db, { thread, by, at }: EndInput): Promise<{ interpreterId: string | null } | undefined> {
   const [over] = await tx
@@ -37,7 +37,7 @@ export async function endInterpretationSilently(tx: Db, { thread, by, at }: EndI
   return over;
 }
 
-/** Ends an interpretation as `closeInterpretation` does, and records an event that shows both sides who ended it. */
+/** Ends an interpretation as `endInterpretationSilently` does. Also records an event that shows both sides who ended it. */
 export async function endInterpretation(tx: Db, ending: EndInput): Promise<EndedInterpretation | undefined> {
   const over = await endInterpretationSilently(tx, ending);
   if (!over) return undefined;
@@ -47,8 +47,8 @@ export async function endInterpretation(tx: Db, ending: EndInput): Promise<Ended
 }
 
 /**
- * Ends the interpretation when the patient withdraws the consent for it, in the same transaction; the caller has locked the thread. Returns a
- * function that announces it, to be called after the commit.
+ * Ends the interpretation when the patient withdraws the consent for it, in the same transaction. The caller must have locked the thread. Returns a
+ * function that announces the end; call it after the commit.
  */
 export async function endInterpretationByPatient(
   bus: SignalBus,
@@ -61,8 +61,8 @@ export async function endInterpretationByPatient(
 }
 
 /**
- * Ends all interpretations of a closed account, one by one, and informs both sides. The account can read and write nothing by then; if the process
- * stops in between, the rest stays open and operators see it in their queue.
+ * Ends all interpretations of a closed account, one by one, and informs both sides. The account has no access by then. If the process stops midway,
+ * the remaining ones stay open and operators see them in their queue.
  */
 export async function endInterpretationsOfAccount(
   { database, bus }: Pick<Deps, 'database' | 'bus'>,
@@ -82,14 +82,14 @@ export async function endInterpretationsOfAccount(
   }
 }
 
-/** Informs both sides and the interpreter, whose pages must remove the thread. Call it after the commit. */
+/** Informs both sides and the interpreter, so that the interpreter's pages remove the thread. Call it after the commit. */
 export function announceInterpretationEnd(bus: SignalBus, ended: EndedInterpretation | undefined): void {
   if (!ended) return;
   announceEvents(bus, [ended.event]);
   announceInterpreterChange(bus, ended.interpreterId);
 }
 
-/** Makes the interpreter's pages read their data again. Call it after the commit. */
+/** Makes the interpreter's pages reload their data. Call it after the commit. */
 export function announceInterpreterChange(bus: SignalBus, interpreterId: string | null): void {
   if (interpreterId) bus.publish('member.changed', { memberId: interpreterId, hospitalId: null, what: 'thread' });
 }

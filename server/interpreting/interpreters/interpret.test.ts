@@ -196,7 +196,7 @@ describe('her open page', () => {
     const before = changes(page).length;
     chat.send({ action: 'sendMessage', message: 'Another', translate_and_save: false });
     await chat.next('sendMessage', ({ message }) => message === 'Another');
-    // A frame about it would be sent after one database query, and this request comes after that.
+    // A frame about the message would arrive after one database query, and this request returns later than that.
     await scene.open();
     await heard(page);
     expect(changes(page).slice(before)).toEqual([]);

@@ -14,16 +14,15 @@ import { announceInterpretationEnd, endInterpretation } from './end-interpretati
 import { type Assignment, requireAssignment } from './interpretation.ts';
 
 type InterpretDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
-/** An interpreter's text in both languages, and the side it is for. */
+/** An interpreter's text in both languages, and the side that it addresses. */
 type InterpreterText = { to: UserType; korean: string; patients: string; clientMessageId: string };
 
 /**
- * Stores an interpreter's message to one side. It is shown as a message of the other side with the interpreter's name; both texts are the
- * interpreter's, and it is not translated. A message to the patient does not count as the clinic's answer. The client id is the idempotency key.
- * Throws `not-found`.
+ * Stores an interpreter's message to one side, in both languages. It appears as a message of the other side with the interpreter's name, and is not
+ * translated. A message to the patient does not count as the clinic's answer. The client id is the idempotency key. Throws `not-found`.
  */
 export async function sendInterpreterMessage({ database, clock, bus }: InterpretDeps, caller: Caller, id: number, words: InterpreterText): Promise<number> {
-  // Read outside the transaction, on a connection of its own.
+  // Read outside the transaction, because it uses a connection of its own.
   const patientsTarget = await readMemberTarget(database, id);
   const { message, between } = await database.db.transaction(async (tx) => {
     const given = await requireAssignment(tx, caller, id, { hold: true });
@@ -77,9 +76,9 @@ async function storeMessage(
 }
 
 /**
- * Stores an interpreter's correction of a translation. It replaces the machine's, without the guard's marks and with the interpreter's name; the
- * machine's translation is kept beside it, its reader is notified, and open doubts are closed. Throws `not-found`, `consultations.changed-meanwhile`
- * if the message has another text by now, and `consultations.no-translation` if people wrote both texts.
+ * Stores an interpreter's correction of a translation, with the interpreter's name and without the guard's marks. The machine's translation is kept
+ * beside it, the reader is notified, and open doubts are closed. Throws `not-found`, `consultations.changed-meanwhile` if the text has changed, and
+ * `consultations.no-translation` if people wrote both texts.
  */
 export async function correctTranslation(
   { database, clock, bus }: InterpretDeps,
@@ -100,7 +99,7 @@ export async function correctTranslation(
     await markDoubtsAnswered(tx, which, at);
     const reader = stood.senderType === 'user' ? 'hospital' : 'user';
     await recordFacts(tx, [{ kind: 'translation-corrected', at, about: { ...between, ...which, by: 'interpreter', reader } }]);
-    // A translation that a person wrote or corrected is not kept as the machine's.
+    // A translation by a person is not stored as the machine's.
     const machine = stood.review?.verdict === 'corrected' || stood.interpreter ? (stood.review?.machine ?? null) : stood.translated;
     const review = { verdict: 'corrected', words: '', machine, interpreter: interpreter.name } as const;
     return { between, message: await storeReview(tx, stood, review, { translated: text, translation: 'done', marks: [] }) };

@@ -22,8 +22,8 @@ const threadColumns = {
 const isOpenInterpretation = isNull(interpretations.endedAt);
 
 /**
- * Locks an open thread until the transaction ends, so that requests, assignments, messages and ends are serialised. Returns undefined for a closed
- * or missing one.
+ * Locks an open thread until the transaction ends. This serialises requests, assignments, messages and ends. Returns undefined for a closed or
+ * missing thread.
  */
 export async function lockThread(tx: Db, id: number): Promise<LockedThread | undefined> {
   const [row] = await tx
@@ -43,7 +43,7 @@ export async function findOpenInterpretation(db: Db, consultationId: number): Pr
   return row;
 }
 
-/** Returns the account that interprets in a thread now. */
+/** Returns the account of the interpreter currently assigned to a thread; null if there is none. */
 export async function findInterpreter(db: Db, consultationId: number): Promise<string | null> {
   return (await findOpenInterpretation(db, consultationId))?.interpreterId ?? null;
 }
@@ -64,7 +64,7 @@ export async function countAwaitingInterpreter(db: Db): Promise<{ count: number;
   return row ?? { count: 0, since: null };
 }
 
-/** Returns the interpreter of each of these open threads in which the interpreter has unread messages of others; other threads have no entry. */
+/** Returns the interpreters with unread messages, by thread. Threads that are closed, have no interpreter or have nothing unread have no entry. */
 export async function unreadByInterpreter(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>> {
   if (consultationIds.length === 0) return new Map();
   const { interpreterId, readId } = interpretations;
@@ -86,7 +86,7 @@ export async function unreadByInterpreter(db: Db, consultationIds: readonly numb
   return new Map(rows.flatMap((row) => (row.interpreterId ? [[row.id, row.interpreterId] as const] : [])));
 }
 
-/** Returns the accounts that interpret in a member's open threads now. */
+/** Returns the interpreters currently assigned to a member's open threads. */
 export async function interpretersOfMember(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .select({ id: interpretations.interpreterId })
@@ -96,13 +96,13 @@ export async function interpretersOfMember(db: Db, memberId: string): Promise<st
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** A thread assigned to the caller, with the interpreter's name. */
+/** An interpretation that is assigned to the caller, with its thread and the interpreter. */
 export type Assignment = { given: Interpretation & { givenAt: Date }; thread: LockedThread; interpreter: Interpreter };
 
 /**
- * Every access of an interpreter to a thread goes through this check (security 4.2): the thread is open and assigned to the caller, who is still an
- * interpreter. With `hold` the thread is locked until the transaction ends. Throws `not-found`, also for a thread that was assigned to the caller
- * before.
+ * Requires that an open thread is assigned to the caller, who is still an interpreter. Every access of an interpreter to a thread goes through this
+ * check (security 4.2). `hold` locks the thread until the transaction ends. Throws `not-found`, also for a thread that is no longer assigned to the
+ * caller.
  */
 export async function requireAssignment(db: Db, { memberId, role }: Caller, consultationId: number, { hold = false } = {}): Promise<Assignment> {
   const found = hold
@@ -119,7 +119,7 @@ export async function requireAssignment(db: Db, { memberId, role }: Caller, cons
   return { given: { ...given, givenAt: given.givenAt }, thread: found, interpreter };
 }
 
-/** Returns open interpretations: those of one interpreter, or all, including requests that wait. Threads of patients who withdrew are left out. */
+/** Returns the open interpretations of one interpreter, or all of them including unassigned requests. Leaves out threads of patients who withdrew. */
 export async function listOpenInterpretations(db: Db, interpreterId?: string): Promise<{ interpretation: Interpretation; thread: LockedThread }[]> {
   return db
     .select({ interpretation: interpretations, thread: threadColumns })
@@ -135,13 +135,13 @@ export async function listOpenInterpretations(db: Db, interpreterId?: string): P
 export const readingLanguage = ({ askedTarget }: Pick<LockedThread, 'askedTarget'>, own: Language): Language =>
   askedTarget ? languageOfTargetCode(askedTarget) : own;
 
-/** Returns the patient's consent to the open interpretation, shown to everybody concerned. */
+/** Returns the patient's consent to the open interpretation. Everybody involved can see it. */
 export async function findInterpretingConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
   const standing = (await listAgreements(db, interpreterConsentKey(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 
-/** Deletes the interpretations of these threads, so that no trace of the requests remains. */
+/** Deletes the interpretations of these threads, including all requests. */
 export async function forgetInterpretations(tx: Db, consultationIds: readonly number[]): Promise<void> {
   await tx.delete(interpretations).where(inArray(interpretations.consultationId, [...consultationIds]));
 }

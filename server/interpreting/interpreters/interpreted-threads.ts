@@ -20,7 +20,7 @@ type ThreadDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 const PAGE_SIZE = 100;
 
-/** Lists the threads assigned to an interpreter now, newest message first: clinics, languages and times, and no text of any message. */
+/** Lists the threads currently assigned to an interpreter, newest message first. Contains clinics, languages and times, but no message text. */
 export async function listInterpretedThreads({ database: { db } }: ThreadDeps, { memberId }: Caller, language: Language): Promise<InterpretedListed[]> {
   const rows = await listOpenInterpretations(db, memberId);
   const news = await readUnread(
@@ -57,7 +57,7 @@ async function formatHead(
   };
 }
 
-/** Returns by thread the number of others' messages that the interpreter has not read, and the time of the newest message. */
+/** Returns by thread the number of unread messages from others, and the time of the newest message. */
 async function readUnread(db: Db, memberId: string, given: readonly Interpretation[]): Promise<Map<number, { unread: number; lastAt: Date | null }>> {
   if (given.length === 0) return new Map();
   const unread = sql<number>`(count(*) filter (where ${and(gt(messages.messageId, interpretations.readId), ne(messages.senderId, memberId), hasContent())}))::int`;
@@ -76,8 +76,8 @@ async function readUnread(db: Db, memberId: string, given: readonly Interpretati
 }
 
 /**
- * Returns a thread assigned to the caller, with its newest messages or those before a number. The access is recorded first (security 8.3); with
- * `goesOn` it counts as part of a recent access, if there is one. Throws `not-found`.
+ * Returns a thread assigned to the caller, with its newest messages or those before an id. The access is recorded first (security 8.3); with `goesOn`
+ * it counts as part of a recent access, if there is one. Throws `not-found`.
  */
 export async function readInterpretedThread(
   { database: { db }, clock, bus }: ThreadDeps,
@@ -97,7 +97,7 @@ export async function readInterpretedThread(
     await withdrawMessages(db, bus, { consultationId: id, side: 'interpreter' }, at);
   }
   const head = await formatHead(db, { thread, givenAt: given.givenAt }, language);
-  // Checked again last: a thread that was ended during the read is not sent.
+  // Check again: the assignment may have ended while the messages were read.
   await requireAssignment(db, reader.caller, id);
   return { ...head, messages: page.map((message) => formatMessage(toSentMessage(at, message), reader.caller)), has_more: rows.length > page.length };
 }

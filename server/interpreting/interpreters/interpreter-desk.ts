@@ -26,14 +26,14 @@ import {
 import { interpretations } from './interpreters.tables.ts';
 
 type InterpreterDeskDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
-/** The request, the interpreter to assign by ID, and the ID of the current one to replace. */
+/** The request, the uid of the interpreter to assign, and the uid of the current interpreter to replace. */
 type AssignmentInput = { id: number; uid: string; insteadOf: string | undefined };
 
 const FIGURES_PERIOD_MS = 28 * DAY_MS;
 
 /**
- * Returns the operators' view of interpreting: requests that wait, assigned ones, available interpreters, and how well the promise was kept.
- * Contains no text of any message.
+ * Returns the operators' view of interpreting: waiting requests, assigned threads, available interpreters, and figures about the promise. Contains no
+ * message text.
  */
 export async function readInterpreterDesk({ database: { db }, clock, config }: InterpreterDeskDeps, language: Language): Promise<InterpreterQueue> {
   const now = clock.now();
@@ -80,7 +80,9 @@ async function formatRequests(db: Db, rows: readonly RequestRow[], { hours, now,
   return shapes;
 }
 
-/** Returns how well the promise was kept for requests of the last four weeks. A request withdrawn before its deadline does not count. */
+/**
+ * Returns how many requests of the last four weeks were assigned within the promised time. A request withdrawn before its deadline does not count.
+ */
 async function readFigures(db: Db, hours: string, now: Date): Promise<InterpreterQueue['figures']> {
   const rows = await db
     .select()
@@ -99,8 +101,8 @@ async function readFigures(db: Db, hours: string, now: Date): Promise<Interprete
 }
 
 /**
- * Assigns a request to an interpreter of the patient's language: the interpreter gets access, both sides see the name in the thread, and all three
- * are notified. With `insteadOf` it replaces that interpreter, whose access ends with the transaction, and who is notified. Throws `not-found`,
+ * Assigns a request to an interpreter of the patient's language. The interpreter gets access, both sides see the name in the thread, and all three
+ * are notified. `insteadOf` names the current interpreter to replace, whose access ends with the transaction and who is notified. Throws `not-found`,
  * `consultations.interpreter-over` if another operator was faster, and `consultations.interpreter-unfit`.
  */
 export async function giveInterpreter(deps: InterpreterDeskDeps, operator: Caller, { id, uid, insteadOf }: AssignmentInput): Promise<void> {
@@ -115,7 +117,7 @@ export async function giveInterpreter(deps: InterpreterDeskDeps, operator: Calle
     const isFit = interpreter?.languages.includes(readingLanguage(thread, patient?.language ?? 'en') as SiteLanguage);
     if (!interpreter || !isFit || interpreter.id === before?.id) throw new AppError('consultations.interpreter-unfit');
     const at = clock.now();
-    // The promise was kept at the first assignment, so its time stays.
+    // A replacement keeps the time of the first assignment, which fulfilled the promise.
     const given = { interpreterId: interpreter.id, givenAt: open.givenAt ?? at, givenBy: operator.memberId, readId: 0 };
     await tx.update(interpretations).set(given).where(eq(interpretations.id, id));
     const about = { consultationId: thread.id, memberId: thread.memberId, hospitalId: thread.hospitalId };
@@ -128,7 +130,7 @@ export async function giveInterpreter(deps: InterpreterDeskDeps, operator: Calle
   for (const one of [given.interpreter, given.before]) announceInterpreterChange(bus, one?.id ?? null);
 }
 
-/** Ends a request or the interpretation that it led to, by an operator. Throws `not-found` and `consultations.interpreter-over`. */
+/** Ends a request or an assigned interpretation, as an operator. Throws `not-found` and `consultations.interpreter-over`. */
 export async function endInterpreterRequest({ database, clock, bus }: InterpreterDeskDeps, operator: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
     const { thread } = await lockOpenRequest(tx, id);
@@ -137,7 +139,7 @@ export async function endInterpreterRequest({ database, clock, bus }: Interprete
   announceInterpretationEnd(bus, ended);
 }
 
-/** Returns an open request, with its thread locked. */
+/** Returns an open request and locks its thread. */
 async function lockOpenRequest(tx: Db, id: number): Promise<{ thread: LockedThread; open: Interpretation }> {
   const [request] = await tx
     .select({ consultationId: interpretations.consultationId })

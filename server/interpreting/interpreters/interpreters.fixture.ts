@@ -9,17 +9,17 @@ import { storeMessage } from '../../threads/messages.ts';
 import { type Headers, makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { accessRecords, messages } from '../../threads/threads.tables.ts';
 
-/** An interpreter of these languages, with request headers. */
+/** Creates an interpreter of these languages. Returns the account with request headers. */
 export async function createInterpreter(world: World, languages: readonly SiteLanguage[] = ['en', 'ar'], firstName = 'Yerin') {
   const member = await world.person({ role: 'interpreter', language: 'ko', firstName, lastName: 'Moon' });
   await world.deps.database.db.insert(interpreterLanguages).values(languages.map((language) => ({ memberId: member.id, language })));
   return { member, headers: await world.as(member) };
 }
 
-/** A world with a patient who reads English, her clinic, an operator and two interpreters, and their operations on interpreting. */
+/** Creates a world with a patient who reads English, her clinic, an operator and two interpreters. Returns functions for interpreting. */
 export async function interpreterWorld() {
   const world = await testWorld();
-  // A Monday morning within the operators' hours; the clock is stopped.
+  // Stops the clock on a Monday morning within the operators' hours.
   world.clock.hold();
   world.clock.set('2026-11-23T01:00:00Z');
   const given = await registerPatient(world, { language: 'en' });
@@ -58,7 +58,7 @@ export async function interpreterWorld() {
   const deskAnswer = (headers: Headers = operator) => world.get('/api/v1/operator/interpreters', headers);
   const desk = async (): Promise<InterpreterQueue> => {
     const answered = (await deskAnswer()).json<InterpreterQueue>();
-    // The bystander's requests are in the lists, too.
+    // Leaves out the bystander's requests, which are in the lists too.
     return { ...answered, waiting: answered.waiting.filter(isMine), given: answered.given.filter(isMine) };
   };
   const isMine = ({ asked_at }: { asked_at: string }) => !asked_at.startsWith('2970');

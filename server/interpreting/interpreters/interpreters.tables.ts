@@ -5,8 +5,8 @@ import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
 /**
- * A patient's request for a human interpreter in one thread, and its outcome (specification 5.19). At most one is open. Deleted with the thread. The
- * accounts have no foreign keys: the record stays when an interpreter's account is deleted.
+ * Patients' requests for a human interpreter in a thread, and their outcome (specification 5.19). At most one is open for each thread. Deleted with
+ * the thread. No foreign keys to accounts: the record stays when an interpreter's account is deleted.
  */
 export const interpretations = pgTable(
   'interpretations',
@@ -16,17 +16,17 @@ export const interpretations = pgTable(
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
     askedAt: timestamptz('asked_at').notNull(),
-    /** Time by which an interpreter was promised, by the operators' hours of that time. */
+    /** Time by which an interpreter was promised, calculated with the operators' hours at the time of the request. */
     dueAt: timestamptz('due_at').notNull(),
     interpreterId: uuid('interpreter_id'),
     givenAt: timestamptz('given_at'),
-    /** The operator who assigned it. */
+    /** The operator who assigned the interpreter. */
     givenBy: uuid('given_by'),
-    /** Number of the last message that the interpreter has read. */
+    /** Id of the last message that the interpreter has read. */
     readId: integer('read_id').notNull().default(0),
     endedAt: timestamptz('ended_at'),
     endedSide: text('ended_side').$type<EventActor>(),
-    /** Account that ended it; null for the system. */
+    /** Account that ended the interpretation; null for the system. */
     endedBy: uuid('ended_by'),
   },
   (t) => [

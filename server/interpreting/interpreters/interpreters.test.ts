@@ -34,7 +34,7 @@ describe('a patient', () => {
     expect(await factsOf('interpreter-asked')).toMatchObject([{ about: { consultationId: given.consultationId } }]);
     const consents = (await world.get('/api/v1/users/consents', given.headers)).json();
     expect(consents[0]).toMatchObject({ purpose: 'interpreter', document: 'consent-interpreter', about: expect.any(String), withdrawable: true });
-    // A repeated request is the same request.
+    // A repeated request does not create a second one.
     await ask();
     expect((await world.get('/api/v1/users/consents', given.headers)).json()).toHaveLength(consents.length);
   });
@@ -72,7 +72,7 @@ describe('a clinic', () => {
     expect(await factsOf('interpreter-proposed')).toHaveLength(1);
     expect(await scene.state()).toMatchObject({ state: 'none', consent: null });
     expect((await scene.desk()).waiting).toEqual([]);
-    // An open request needs no proposal. A week after a proposal the clinic may propose again.
+    // Nothing is proposed while a request is open. A week after a proposal, the clinic can propose again.
     await scene.later(8 * 86_400);
     await propose();
     await scene.ask();
@@ -154,7 +154,7 @@ describe('an operator', () => {
     expect((await close(scene.given.headers)).statusCode).toBe(403);
     expect((await close(operator)).json().code).toBe('accounts.prove-again');
     await world.prove(operator);
-    // No mail is sent in this world: it has no jobs.
+    // Removes the e-mail address: this world has no jobs and cannot send mail.
     await scene.setMember(mina.member.id, { email: null, emailKey: null });
     expect((await close(operator)).statusCode).toBe(200);
     expect(await state()).toMatchObject({ state: 'none', consent: null });
@@ -180,7 +180,7 @@ describe('an operator', () => {
       await give();
       await end();
     }
-    // A request withdrawn at once does not count; one that nobody was assigned to in time does.
+    // A request withdrawn at once does not count. A request that nobody was assigned to in time does.
     await ask();
     await end();
     await ask();

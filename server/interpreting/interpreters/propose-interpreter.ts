@@ -13,8 +13,8 @@ import { findOpenInterpretation, lockThread } from './interpretation.ts';
 const PROPOSAL_PERIOD_MS = 7 * DAY_MS;
 
 /**
- * Proposes an interpreter in a thread of the clinic: the patient sees it there, is notified, and may request one. It gives nobody access. If a
- * request is open or a proposal is less than a week old, nothing changes. Throws `not-found`, also for another clinic's thread.
+ * Proposes an interpreter in a thread of the clinic. The patient sees the proposal, is notified, and can request an interpreter. Nobody gets access.
+ * Does nothing if a request is open or a proposal is less than a week old. Throws `not-found`, also for another clinic's thread.
  */
 export async function proposeInterpreter({ database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number): Promise<void> {
   const at = clock.now();

@@ -2,7 +2,7 @@ import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import type { World } from '../../testing/world.ts';
 import { endpointToken } from './devices.rules.ts';
 
-/** A browser subscribed at the sandbox's push service, in the format in which our pages store it. */
+/** Subscribes a browser at the sandbox's push service. Returns the record in the format that our pages store. */
 export async function subscribeBrowser(world: World): Promise<PushRecord> {
   const { vapid_key } = (await world.get('/api/v1/devices/key')).json<{ vapid_key: string }>();
   const answer = await world.post('/sandbox/push/subscriptions', { applicationServerKey: vapid_key });

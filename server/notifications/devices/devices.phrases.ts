@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
 
-/** Texts of `msg` of the calls about devices, in the reader's language. */
+/** Texts for the `msg` field of the device calls, in the reader's language. */
 export const DEVICE_REGISTERED: Record<Language, string> = {
   en: 'This device will be notified.',
   zh: '此设备将收到通知。',

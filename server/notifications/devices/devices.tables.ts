@@ -4,7 +4,7 @@ import { members, sessions } from '../../accounts/accounts.tables.ts';
 import type { Db } from '../../platform/database.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
 
-/** Browsers that receive push. Each belongs to one session of the member who used it last, and is deleted with that session. */
+/** Browsers that receive push. Each belongs to the last session that used it, and is deleted with that session. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -29,7 +29,7 @@ export const pushDevices = pgTable(
 
 export type PushDevice = typeof pushDevices.$inferSelect;
 
-/** Returns a member's devices with a live session. An expired session receives nothing, even if it has not been cleaned up yet. */
+/** Returns a member's devices that have a session in force. An expired session receives nothing, even before it is cleaned up. */
 export async function listActiveDevices(db: Db, memberId: string, now: Date, only?: readonly string[]): Promise<PushDevice[]> {
   const rows = await db
     .select({ device: pushDevices })

@@ -11,13 +11,12 @@ export { type PushNotice, pushToMember } from './push-to-member.ts';
 
 type DeviceDeps = Pick<Deps, 'database' | 'clock' | 'pusher'>;
 
-/** Most devices of a member; the one registered longest ago is removed for a new one. */
+/** Maximum number of devices of a member. A new one replaces the one registered longest ago. */
 const MAX_DEVICES = 20;
 
 /**
- * Registers or renews the browser of the caller's session. A device belongs to the last member and session that used it, so every other registration
- * of it, and any other device of this session, is removed. Throws `notifications.push-not-offered`, `notifications.push-service-unknown` (security
- * 6.7), `invalid`.
+ * Registers or renews the browser of the caller's session. A device belongs to the last session that used it, and a session has one device: all other
+ * registrations of either are removed. Throws `notifications.push-not-offered`, `notifications.push-service-unknown` (security 6.7), `invalid`.
  */
 export async function registerDevice({ database, clock, pusher }: DeviceDeps, { memberId, sessionId }: Caller, record: PushRecord): Promise<void> {
   if (!pusher) throw new AppError('notifications.push-not-offered');
@@ -43,7 +42,7 @@ export async function registerDevice({ database, clock, pusher }: DeviceDeps, { 
   });
 }
 
-/** Assigns a registered device to the session of a member who has just signed in with its token; an unknown token is ignored. */
+/** Assigns a registered device to the session of a member who has just signed in with its token. Ignores an unknown token. */
 export async function bindDevice(tx: Db, { token, memberId, sessionId }: { token: string; memberId: string; sessionId: string }, now: Date): Promise<void> {
   await tx
     .update(pushDevices)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => telling.world.close());
 beforeEach(async () => {
   await telling.begin();
-  // Noon in London, the time zone of everybody here, and outside everybody's quiet hours.
+  // Noon in London, which is everybody's time zone here. Nobody has quiet hours then.
   telling.world.clock.set('2026-12-01T12:00:00Z');
 });
 
@@ -30,7 +30,7 @@ const listPushes = async (browser: Browser) =>
     ({ text }) => JSON.parse(text) as { title: string; body: string; href: string; tag: string; badge: number },
   );
 
-/** Sends the patient a message from the clinic. */
+/** Sends a message from the clinic to the patient. */
 async function sendClinicMessage({ mia, min }: Awaited<ReturnType<typeof telling.pair>>, message: string): Promise<void> {
   const clinic = await openCoordinatorChat(telling.world, min, mia.member.uid);
   clinic.send({ action: 'sendMessage', message, translate_and_save: false });

@@ -5,7 +5,7 @@ import { noticeCounts } from '../notices.ts';
 import { renderLockScreenText } from '../ring-text.ts';
 import { pushToMember } from './push-to-member.ts';
 
-/** Time for which a push service stores a notice for a device that is off. */
+/** Time for which a push service stores a notice for a device that is offline, in seconds. */
 const TTL_SECONDS = 24 * 3_600;
 
 /**

@@ -18,8 +18,8 @@ export type PushNotice = PushOptions & {
 };
 
 /**
- * Outcome for one device. `gone`: the push service no longer knows it, and it is deleted here too. `failed` with `retry` can be retried, with its
- * token in `only`.
+ * Outcome for one device. `gone`: the push service no longer knows the device, so it is deleted here too. `failed` with `retry`: retry with the
+ * device's token in `only`.
  */
 type DeviceOutcome =
   | { token: string; outcome: 'accepted' | 'gone' }
@@ -28,8 +28,8 @@ type DeviceOutcome =
 type PushDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'pusher'>;
 
 /**
- * Sends one notice to each of a member's devices with a live session, or to those in `only`. Returns one outcome each, in the order of registration;
- * empty if there are none or push is not offered. Never throws because of a push service.
+ * Sends a notice to each of a member's devices with a session in force, or only to those in `only`. Returns one outcome for each, in the order of
+ * registration. Empty if there are none, or if push is not offered. Does not throw when a push service fails.
  */
 export async function pushToMember(deps: PushDeps, memberId: string, notice: PushNotice, only?: readonly string[]): Promise<DeviceOutcome[]> {
   if (!deps.pusher) return [];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => telling.world.close());
 beforeEach(async () => {
   await telling.begin();
-  // Noon in London, the time zone of everybody here.
+  // Noon in London, which is everybody's time zone here.
   telling.world.clock.set('2026-12-01T12:00:00Z');
   await answers('well');
 });

@@ -6,8 +6,8 @@ import { renderLockScreenText } from '../ring-text.ts';
 import { isLineFollower } from './followers.ts';
 
 /**
- * Sends a notice by LINE, to followers of our account: the text for a lock screen, or the full text if the reader wants it, and the address of its
- * page.
+ * Sends a notice by LINE to a follower of our account, with the URL of its page. The text is the one for a lock screen, or the full one if the reader
+ * wants it.
  */
 export async function sendLineNotice(deps: NoticeDeps, sending: OutgoingNotice): Promise<DeliveryOutcome> {
   const { messaging, answers, database, config, log } = deps;

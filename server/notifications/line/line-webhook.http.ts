@@ -4,13 +4,13 @@ import { AppError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/serve.ts';
 import { recordLineFollowing } from './followers.ts';
 
-/** Path of the webhook by which LINE reports who has begun or ceased to follow our account (providers 7). */
+/** Path of LINE's webhook, which reports accounts that begin or stop following ours (providers 7). */
 export const LINE_WEBHOOK_PATH = '/api/v1/line/webhook';
 
 type WebhookDeps = Pick<Deps, 'messaging' | 'database' | 'clock' | 'limits'>;
 
 /**
- * Takes LINE's signed webhook calls. The signature covers the raw body, so the body is read unparsed. The route is not registered if LINE is not
+ * Registers the webhook for LINE's signed calls. The signature covers the raw body, so the body is read unparsed. Registers nothing if LINE is not
  * configured.
  */
 export function lineWebhookRoute(app: FastifyInstance, { messaging, database: { db }, clock, limits }: WebhookDeps): void {

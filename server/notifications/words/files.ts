@@ -2,18 +2,18 @@ import type { Language } from '../../../contract/constants.ts';
 import type { FileMessageKind } from '../files-sent.ts';
 import type { NoticeKind } from '../notice-kinds.ts';
 
-/** Holes that are filled later are kept as they are. */
+/** Texts with holes for names, which are filled later. */
 type FileNoticeTexts = {
   things: Record<FileMessageKind, string>;
   title(things: string, sent: FileMessageKind): string;
-  /** Sentence for a patient, and for the patient's clinic. */
+  /** Sentence of a notice to a patient, and to the patient's clinic. */
   patient(things: string): string;
   clinic(things: string): string;
 };
 
 const isSingleFile = (sent: FileMessageKind) => sent === 'photo' || sent === 'document';
 
-/** Text of a notice of messages with nothing but photos and documents. Texts for a clinic's staff exist only in English and Korean. */
+/** Texts for notices about messages that contain only photos and documents. Texts for a clinic's staff exist only in English and Korean. */
 const FILE_NOTICE_TEXTS: Record<Exclude<Language, 'en' | 'ko'>, Omit<FileNoticeTexts, 'clinic'>> & Record<'en' | 'ko', FileNoticeTexts> = {
   en: {
     things: { photo: 'new photo', photos: 'new photos', document: 'new document', documents: 'new documents', files: 'new photos and documents' },
@@ -44,7 +44,7 @@ const FILE_NOTICE_TEXTS: Record<Exclude<Language, 'en' | 'ko'>, Omit<FileNoticeT
   },
 };
 
-/** Returns the title and sentence that replace the notice's own, with its holes. */
+/** Returns the title and the sentence that replace the notice's own. The holes are not filled yet. */
 export function fileNoticeText(kind: NoticeKind, sent: FileMessageKind, language: Language): { title: string; text: string } {
   const staff = FILE_NOTICE_TEXTS[language === 'ko' ? 'ko' : 'en'];
   const { things, title } = kind === 'clinic-message' ? staff : FILE_NOTICE_TEXTS[language];

@@ -1,6 +1,6 @@
 /**
- * Notices to patients, in English; the type of the other languages. `title` may be shown on a lock screen that other people see, and is the subject
- * of a mail; it names no clinic and nothing about health. Holes: `{clinic}`, `{when}`, `{was}`, `{until}`, `{amount}`, `{order}`, `{brand}`.
+ * Notices to patients, in English. Other languages have the same type. `title` is the subject of a mail and can appear on a lock screen that other
+ * people see, so it names no clinic and nothing about health. Holes: `{clinic}`, `{when}`, `{was}`, `{until}`, `{amount}`, `{order}`, `{brand}`.
  */
 export const en = {
   joined: {

@@ -1,6 +1,6 @@
 import type { StaffWords } from './words.ts';
 
-/** The same in Korean. */
+/** Notices to clinics, operators and interpreters, in Korean. */
 export const ko: StaffWords = {
   'clinic-new': { title: '새 환자가 있습니다', text: '{patient} 님이 상담을 시작했습니다.', button: '상담 열기' },
   'clinic-message': { title: '새 메시지가 있습니다', text: '{patient} 님의 새 메시지입니다.', button: '상담 열기' },

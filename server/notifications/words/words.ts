@@ -8,7 +8,10 @@ import { zh } from './patients.zh.ts';
 import { en as staffEn } from './staff.en.ts';
 import { ko as staffKo } from './staff.ko.ts';
 
-/** Text of a notice: a title that strangers may see, a sentence (`bare`: used if one of its holes has no value), and the label of its button. */
+/**
+ * Text of a notice: a title that strangers may see, a sentence, and the label of its button. `bare` replaces the sentence if one of its holes has no
+ * value.
+ */
 export type NoticeText = { title: string; text: string; bare?: string; button: string };
 type PatientKind = keyof typeof en;
 export type PatientWords = Record<PatientKind, NoticeText>;
@@ -16,10 +19,10 @@ export type StaffWords = Record<Exclude<NoticeKind, PatientKind>, NoticeText>;
 
 const PATIENT_WORDS: Record<Language, PatientWords> = { en, zh, ja, ar, ko };
 
-/** Returns the text of a kind in a language. */
+/** Returns the text for a kind of notice in a language. Staff get Korean or English. */
 export function findNoticeText(kind: NoticeKind, language: Language): NoticeText {
   const patients: Partial<Record<NoticeKind, NoticeText>> = PATIENT_WORDS[language];
-  // The consoles are in Korean and English; so are their notices.
+  // The consoles and their notices exist in Korean and English only.
   const staff: Partial<Record<NoticeKind, NoticeText>> = language === 'ko' ? staffKo : staffEn;
   const said = patients[kind] ?? staff[kind];
   if (!said) throw new Error(`no words for the notice ${kind}`);
@@ -28,7 +31,7 @@ export function findNoticeText(kind: NoticeKind, language: Language): NoticeText
 
 type NoticePhrases = {
   patient: string;
-  /** An instant in Seoul, and the same in the reader's own time zone. */
+  /** An instant in Seoul. `here` adds the same instant in the reader's time zone. */
   seoul(time: string): string;
   here(time: string): string;
   /** Adds the remark that a translation may be wrong. */

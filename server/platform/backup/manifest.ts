@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Format number of a backup. A reader refuses a backup with a newer number in one sentence. */
+/** Format number of a backup. A reader refuses a backup with a higher number. */
 export const BACKUP_FORMAT_VERSION = 1;
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -14,7 +14,7 @@ export const BackupManifest = z.object({
   version: z.string(),
   madeAt: z.iso.datetime(),
   from: z.enum(['embedded', 'server']),
-  /** The migrations that had been applied to the data, first to last, by the hash of each; and the name of the last one. */
+  /** Hashes of the migrations applied to the data, first to last. `migration`: name of the last one. */
   migrations: z.array(Hash).min(1),
   migration: z.string(),
   tables: z.array(z.object({ name: Name, columns: z.array(Name), rows: z.int().nonnegative() })),

@@ -6,10 +6,7 @@ import { NO_TIME_LIMITS } from '../watched-pool.ts';
 
 type Query = Database['query'];
 
-/**
- * Tables that are created when they are first needed instead of by a migration, each with the function that creates it. Passed in, because platform
- * knows none of them.
- */
+/** Tables that a function creates on first use, without a migration. Passed in, because platform does not import the other folders. */
 export type ExternalTables = Record<string, (query: Query) => Promise<void>>;
 
 /** One column: its name, and its PostgreSQL type. */
@@ -27,7 +24,7 @@ export function listKnownMigrations(): Migration[] {
   return entries.map(({ tag }, at) => ({ tables: [], sequences: [], ...tables[tag], ...(files[at] as MigrationMeta), name: tag }));
 }
 
-/** Returns the hashes of the migrations that have been applied to this data; none if there is no data yet. */
+/** Returns the hashes of the migrations applied to this data; empty if there is no data yet. */
 export async function readAppliedMigrations(query: Query): Promise<string[]> {
   const { rows } = await query(`select to_regclass('drizzle.__drizzle_migrations')::text as present`);
   if (!rows[0]?.present) return [];
@@ -49,7 +46,7 @@ export async function listColumns(query: Query, table: string): Promise<TableCol
   return rows as TableColumn[];
 }
 
-/** Settings for the current transaction: text forms of values do not depend on the settings of the server or the user, and no time limit applies. */
+/** Sets the current transaction to have no time limit, and text forms of values that do not depend on server or user settings. */
 export async function applyPortableSettings(query: Query): Promise<void> {
   for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", 'extra_float_digits = 1', "bytea_output = 'hex'"])
     await query(`set local ${setting}`);

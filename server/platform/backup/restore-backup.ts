@@ -15,11 +15,11 @@ import type { Archive } from './read-archive.ts';
 
 type Query = Database['query'];
 
-/** Most rows in one insert statement, and the approximate limit of their characters. */
+/** Maximum rows in one insert statement. MAX_INSERT_CHARACTERS: approximate maximum of its characters. */
 const MAX_INSERT_ROWS = 500;
 const MAX_INSERT_CHARACTERS = 1_000_000;
 
-/** Returns the migrations that had been applied to the backup's data. Throws ConfigError if the data is of a newer version or of an unknown one. */
+/** Returns the migrations that were applied to the backup's data. Throws ConfigError if that data comes from a newer or an unknown version. */
 export function findBackupMigrations({ migrations, version }: BackupManifest): Migration[] {
   const known = listKnownMigrations();
   if (migrations.length > known.length) throw new ConfigError(`The backup was made by a newer version of Naru (${version}). Restore it with that version.`);
@@ -28,7 +28,7 @@ export function findBackupMigrations({ migrations, version }: BackupManifest): M
   return known.slice(0, migrations.length);
 }
 
-/** Throws ConfigError if another client is connected to this database, or if the database is not empty and may not be replaced. */
+/** Throws ConfigError if another client is connected to this database, or if the database is not empty and `replace` is false. */
 export async function assertReadyForRestore(database: Database, beside: ExternalTables, replace: boolean): Promise<void> {
   await withSession(database, async (query) => {
     const { rows } = await query(
@@ -51,8 +51,8 @@ const listOwnTables = (beside: ExternalTables) => [...new Set([...listKnownMigra
 const listOwnSequences = () => new Set(listKnownMigrations().flatMap(({ sequences }) => sequences));
 
 /**
- * Restores the rows and the waiting jobs of a backup into a database, replacing its content, in one transaction. The tables are created as they were
- * when the backup was made, and then migrated to this version as at a start.
+ * Replaces the content of a database with the rows and waiting jobs of a backup, in one transaction. Creates the tables as they were at the backup,
+ * then migrates them to this version.
  */
 export async function restoreRows(database: Database, archive: Archive, beside: ExternalTables): Promise<void> {
   const { manifest } = archive;
@@ -79,12 +79,12 @@ export async function restoreRows(database: Database, archive: Archive, beside: 
   await migrateDatabase(database);
 }
 
-/** Stores the files of a backup under their names. A file that exists already either has the same content or is repaired. */
+/** Stores the files of a backup under their names. An existing file is kept if its content is the same, and repaired otherwise. */
 export async function restoreFiles(archive: Archive, put: (name: string, bytes: Uint8Array) => Promise<void>): Promise<void> {
   for (const name of archive.manifest.files ?? []) await put(name, await archive.bytes(filePart(name)));
 }
 
-/** Creates the tables as they were after these migrations, and the record of the migrations that the next start reads. */
+/** Creates the tables as they were after these migrations, and records the migrations for the next start. */
 async function createTables(query: Query, migrations: Migration[]): Promise<void> {
   await query('create schema if not exists drizzle');
   await query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
@@ -95,7 +95,7 @@ async function createTables(query: Query, migrations: Migration[]): Promise<void
   }
 }
 
-/** Rows refer to rows of other tables, also in circles. Foreign keys are therefore dropped first, and restored and checked at the end. */
+/** Rows refer to rows of other tables, sometimes in cycles. Foreign keys are therefore dropped first, and restored and checked at the end. */
 async function fillTables(query: Query, { manifest, lines }: Archive): Promise<void> {
   const { rows: keys } = await query(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint

@@ -18,7 +18,7 @@ export type AddPart = (name: string, content: Content) => Promise<void>;
 export async function writeArchive(path: string, fill: (add: AddPart) => Promise<Omit<BackupManifest, 'parts'>>): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.unfinished`);
   try {
-    // Checked before the work so that the error comes early. If the file appears meanwhile, `link` refuses.
+    // Checked early so that the error comes before the work. If the file appears meanwhile, `link` fails.
     if (existsSync(path)) throw Object.assign(new Error('exists'), { code: 'EEXIST' });
     await writeParts(unfinished, fill);
     const archive = await readArchive(unfinished);
@@ -61,7 +61,7 @@ async function* hashWhileReading(content: Content, hash: ReturnType<typeof creat
   }
 }
 
-/** Flushes the new name to disk too. On systems that cannot open folders (Windows) the system does so. */
+/** Flushes the new name to disk. Windows cannot open folders and does this by itself. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

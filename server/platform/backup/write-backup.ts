@@ -11,13 +11,12 @@ type Query = Database['query'];
 /** Source of the stored files; `list` is missing if they are in object storage. */
 export type FileSource = { list?: () => AsyncIterable<string>; get(name: string): Promise<{ bytes: Uint8Array } | undefined> };
 
-/** Rows per fetch. */
 const ROWS_PER_FETCH = 500;
 
 /**
  * Writes everything the product holds into one file: every row of its tables as of one instant, the waiting jobs, and the stored files. The product
- * can be used meanwhile. Files never change and are never deleted, so a list of files that is read after the rows includes every file that a row
- * names. Returns the manifest.
+ * can be used meanwhile. Files never change, and their list is read after the rows. It therefore includes every file that a row names, except files
+ * deleted meanwhile. Returns the manifest.
  */
 export async function writeBackup(
   database: Database,
@@ -59,7 +58,7 @@ async function addRows(
   if (!last) throw new ConfigError('There is nothing to back up: the database is empty.');
   if (last.hash !== migrations.at(-1)) throw new ConfigError('The tables belong to another version of Naru. Back them up with that version.');
   const tables = [];
-  // A table that the product does not use any more stays for one release, with its rows (docs/migrations.md).
+  // A table that the product no longer uses is kept for one release, with its rows (docs/migrations.md).
   const unused = made.flatMap((migration) => migration.tables).filter((name) => !last.tables.includes(name));
   for (const name of [...last.tables.toSorted(), ...(await filterExistingTables(query, [...unused, ...Object.keys(beside)]))]) {
     const columns = (await listColumns(query, name)).map((column) => column.name);
@@ -81,7 +80,7 @@ async function addRows(
   return { migrations, migration: last.name, tables, sequences: sequences as BackupManifest['sequences'], waiting: waiting.length };
 }
 
-/** Yields one line for each row: the text of each value as PostgreSQL writes it, which PostgreSQL reads back exactly, whatever the type. */
+/** Yields one line per row with each value as PostgreSQL's text. PostgreSQL reads that text back exactly, for every type. */
 async function* streamRows(query: Query, table: string, columns: string[], counted: (rows: number) => void): AsyncGenerator<string> {
   const values = columns.map((column) => `"${column}"::text`).join(', ');
   await query(`declare backed_up no scroll cursor for select to_json(array[${values}])::text as line from public."${table}"`);

@@ -7,7 +7,7 @@ export interface FileStore {
   has(name: string): Promise<boolean>;
   /** Removes a file; a missing file is no error. Throws FilesError if the store does not answer. */
   remove(name: string): Promise<void>;
-  /** Removes partial files of a killed process that are older than this. Absent in stores without partial files. */
+  /** Removes partial files of killed processes that are older than `olderThanMs`. Absent in stores without partial files. */
   sweepUnfinished?(olderThanMs: number): Promise<void>;
   /** Lists the names of all files, for a backup. Absent if the store keeps its own copies (object storage). Throws FilesError. */
   list?(): AsyncIterable<string>;
@@ -34,14 +34,14 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /**
- * Returns the content type of a permitted name, else undefined. Permitted: lower-case letters, digits, hyphens and single dots, no folder, no
- * leading dot, and the extension of a picture format or of encrypted files. No other name reaches a store, whoever asks.
+ * Returns the content type of a permitted name, else undefined. A permitted name has lower-case letters, digits, hyphens and single dots, no folder,
+ * no leading dot, and the extension of a picture or an encrypted file. No other name reaches a store.
  */
 export function contentTypeOfName(name: string): string | undefined {
   return name.length <= 150 && PERMITTED_NAME.test(name) ? CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)] : undefined;
 }
 
-/** The same for names that may be public: pictures only. */
+/** Returns the content type of a name that may be public, which is a picture; else undefined. */
 export function publicContentTypeOfName(name: string): string | undefined {
   const type = contentTypeOfName(name);
   return type === SEALED_TYPE ? undefined : type;

@@ -3,14 +3,14 @@ import { IdentityError } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 128 * 1024;
-/** Most requests in progress at one provider. Further ones fail immediately as unreachable. */
+/** Maximum concurrent requests per provider. Further requests fail at once as unreachable. */
 const MAX_CONCURRENT_REQUESTS = 32;
 
 export type ProviderFetch = (url: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
 
 /**
- * Creates a function for requests to a provider, with limits on time, size and concurrency, and without redirects. It throws IdentityError
- * `unreachable`, or `nonsense` for a redirect or an oversized answer.
+ * Creates a fetch function for a provider that limits time, size and concurrency and follows no redirects. It throws IdentityError `unreachable`, or
+ * `nonsense` for a redirect or an oversized answer.
  */
 export function makeProviderFetch({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number | undefined } = {}): ProviderFetch {
   let waiting = 0;
@@ -59,7 +59,7 @@ export function parseProviderAnswer<S extends z.ZodType>(schema: S, text: string
 
 const TokenAnswer = z.object({ id_token: z.string().min(1).max(20_000), access_token: z.string().max(20_000).optional() });
 
-/** Exchanges a code at a token endpoint. Returns the identity token, still unverified, and the access token. Throws IdentityError. */
+/** Exchanges a code at a token endpoint. Returns the unverified identity token and the access token. Throws IdentityError. */
 export async function exchangeCode(
   ask: ProviderFetch,
   tokenUrl: string,
@@ -74,7 +74,7 @@ export async function exchangeCode(
     code_verifier: given.verifier,
   });
   const { status, text } = await ask(tokenUrl, { method: 'POST', body, headers: { accept: 'application/json' } });
-  // 401: the provider does not accept our credentials. The log tells the operator which of the two cases it is.
+  // 401 means that the provider rejects our credentials, any other status that it rejects the code. The log tells the operator which.
   if (status !== 200) throw new IdentityError('refused', status === 401 ? 'the provider refused our client id or secret' : 'the provider refused the code');
   const { id_token: idToken, access_token: accessToken } = parseProviderAnswer(TokenAnswer, text);
   return { idToken, accessToken };

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { EMAIL_PATTERN } from '../../../contract/rules.ts';
 import { type Identity, IdentityError } from './port.ts';
 
-/** Tolerance for clock differences: a token may be this far in the future or past its expiry. */
+/** Tolerance for clock differences, in seconds. A token can be this far in the future or this long past its expiry. */
 const TOLERANCE_SECONDS = 60;
-/** Oldest accepted token. It was just issued for this exchange; an older one must be a leftover. */
+/** Maximum age of an accepted token. A token is issued for this exchange, so an older one must be a leftover. */
 const MAX_TOKEN_AGE = '10 minutes';
 
-/** Requirements for an identity token of any issuer; the algorithm depends on the provider. */
+/** Returns the requirements for an identity token of any issuer. The algorithm depends on the provider. */
 export function idTokenRequirements(given: { issuer: string[]; clientId: string; algorithm: string; now: Date }): JWTVerifyOptions {
   return {
     algorithms: [given.algorithm],

@@ -47,13 +47,12 @@ async function overSandbox(provider: 'google' | 'line', given: AdapterOptions = 
   let url = '';
   const timing = { slowMs: 50, silentMs: 60_000 };
   url = await listening((app) =>
-    // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
     app.register(identitySandbox, { store: createMemoryStore(), brand: 'Naru', publicUrl: () => url, google: CLIENT, line: CLIENT, timing }),
   );
   return adapterAt(provider, url, given);
 }
 
-/** Obtains a code for a person, as her browser would. */
+/** Obtains a code for a person, as that person's browser would. */
 async function codeFor(adapter: IdentityProvider, person: string, rehearse = 'none'): Promise<string> {
   const answer = await fetch(await adapter.authorizeUrl(REQUEST), {
     method: 'POST',
@@ -126,7 +125,7 @@ describe.each(['google', 'line'] as const)('%s, against the sandbox', (provider)
   });
 });
 
-/** A provider whose token endpoint answers as the test says. */
+/** A provider whose token endpoint answers as the test specifies. */
 async function overHostile(answer: (reply: FastifyReply) => unknown): Promise<IdentityProvider> {
   const url = await listening((app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));

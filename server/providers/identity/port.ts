@@ -1,12 +1,12 @@
 import type { Language } from '../../../contract/constants.ts';
-/** A person's identity as the provider states it. `subject` is permanent at that provider; the e-mail address may change or be missing. */
+/** A person's identity as the provider states it. `subject` is permanent at that provider. The e-mail address can change or be missing. */
 export type Identity = {
   subject: string;
   email: string | null;
   /** True if the provider vouches that the address belongs to the person. */
   emailVerified: boolean;
   name: string | null;
-  /** True if the person follows our account there; absent if that was not asked or not answered. */
+  /** True if the person follows our account at the provider; absent if we did not ask or got no answer. */
   follows?: boolean;
 };
 

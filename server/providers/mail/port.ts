@@ -3,11 +3,10 @@
  * 8058).
  */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; unsubscribeUrl?: string; attachments?: readonly MailAttachment[] };
-/** A file attached to a mail. */
 export type MailAttachment = { fileName: string; type: string; content: string };
 
 export interface Mailer {
-  /** Resolves when the mail server accepted the mail. Throws MailError; `permanent` ones are not worth a retry. */
+  /** Resolves when the mail server accepts the mail. Throws MailError; retrying a `permanent` one is useless. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -20,10 +19,10 @@ export class MailError extends Error {
   }
 }
 
-/** A recipient who cannot be reached at this address, with the status from her mail server (RFC 3463). */
+/** A recipient who cannot be reached at this address, with the status from the recipient's mail server (RFC 3463). */
 export type FailedDelivery = { email: string; status: string };
 
-/** Reports by mail servers about mails accepted earlier. */
+/** Reports by mail servers about mails that they accepted earlier. */
 export interface DeliveryReports {
   /** Returns the permanently failed recipients of a complete delivery report; undefined if the caller does not present our secret. */
   read(raw: Buffer, authorization: string | undefined): Promise<FailedDelivery[] | undefined>;

@@ -1,11 +1,11 @@
-/** A short text to one person, through the messenger used to sign in. `key` is a UUID, the same for each attempt. */
+/** A short text to one person, through the messenger that the person signed in with. `key` is a UUID that stays the same for each attempt. */
 type ShortMessage = { to: string; text: string; key: string };
 /** A person started or stopped following our account; only followers can be reached. */
 export type FollowChange = { subject: string; follows: boolean };
 
 export interface Messaging {
   /**
-   * Returns `accepted`, also for a key accepted before, or `nobody` if we cannot reach such a recipient. Accepted does not mean delivered. Throws
+   * Sends a text. Returns `accepted` (not yet delivered), also for a key accepted before, or `nobody` if we cannot reach the recipient. Throws
    * MessagingError.
    */
   push(message: ShortMessage): Promise<'accepted' | 'nobody'>;
@@ -13,7 +13,10 @@ export interface Messaging {
   readWebhook(body: Buffer, signature: string | undefined): FollowChange[] | undefined;
 }
 
-/** A temporary failure: retried, not before `retryAfterSeconds` if the service gave it. The reason contains no message text or personal data. */
+/**
+ * A temporary failure. It is retried, but not before `retryAfterSeconds`, if the service gave one. The reason contains no message text or personal
+ * data.
+ */
 export class MessagingError extends Error {
   override name = 'MessagingError';
   readonly retryAfterSeconds: number | undefined;

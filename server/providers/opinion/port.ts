@@ -11,7 +11,7 @@ export type Opinion = { outcome: 'translated'; text: string } | { outcome: 'same
 
 /** Port of a service that gives second opinions on delivered translations. */
 export interface SecondOpinion {
-  /** Name in figures, and in `messages.service` if it also translates. */
+  /** Service name in the figures, and in `messages.service` if the service also translates. */
   service: string;
   /** Throws TranslationError. */
   ask(pair: TextPair): Promise<Opinion>;

@@ -2,7 +2,7 @@ import { makeCircuitBreaker } from '../circuit-breaker.ts';
 import { TranslationError } from '../translation/port.ts';
 import type { SecondOpinion } from './port.ts';
 
-/** Adds a circuit breaker to a service (providers 2.3). A refused text is no failure of the service. */
+/** Adds a circuit breaker to a service (providers 2.3). A refused text does not count as a failure of the service. */
 export function withCircuitBreaker(opinion: SecondOpinion, now: () => number = Date.now): SecondOpinion {
   const breaker = makeCircuitBreaker<TranslationError>(now);
   return {

@@ -6,7 +6,7 @@ export type Payment = {
   paymentKey: string;
   orderNum: string;
   /**
-   * `paid`: captured in full; `refunded`: nothing is left; `open`: not authorised, or waiting; `failed`: aborted or expired; `partly-refunded`: a
+   * `paid`: captured in full. `refunded`: nothing is left. `open`: not authorised, or waiting. `failed`: aborted or expired. `partly-refunded`: a
    * part is left.
    */
   state: 'open' | 'paid' | 'partly-refunded' | 'refunded' | 'failed';
@@ -16,16 +16,16 @@ export type Payment = {
   suppliedMinor: number;
   vatMinor: number;
   method: string | null;
-  /** State of the newest incomplete refund: some methods refund only after a while, or not at all. */
+  /** State of the newest incomplete refund. Some payment methods refund later, or never. */
   refund: 'none' | 'waiting' | 'failed';
-  /** Reason of a `failed` payment: the provider's code, and true in `expired` if it ran out of time. */
+  /** Reason of a `failed` payment: the provider's code, and `expired` true if the payment timed out. */
   failure: { code: string; expired: boolean } | null;
   raw: unknown;
 };
 
 /**
- * Result of a call. `unknown` is a state of its own (security 5.4): the provider is asked again until the result is known. `keySpent`: the provider
- * stored this answer under the idempotency key, so that a retry needs a new key. `raw` is present if the provider answered.
+ * Result of a call. `unknown` is a separate state (security 5.4): the provider is asked again until the result is known. `keySpent`: the provider
+ * stored this answer under the idempotency key, so a retry needs a new key. `raw` is present if the provider answered.
  */
 export type PaymentOutcome =
   | { kind: 'known'; payment: Payment }
@@ -40,19 +40,16 @@ export type PaymentReference = { orderNum?: string; paymentKey?: string; transac
 type PaymentPage = { clientKey: string; script: string; isSandbox: boolean };
 
 export interface Payments {
-  /** Name of the provider. It is stored with each order, because only that provider can be asked about the order's payment. */
+  /** Name of the provider. It is stored with each order, because only that provider knows the order's payment. */
   readonly provider: PaymentProvider;
-  /** Returns the ids in a webhook of this provider, or undefined if it is unreadable. Nothing else in it is trusted (security 5.6). */
+  /** Returns the ids in a webhook of this provider; undefined if the webhook is unreadable. The rest of the webhook is not trusted (security 5.6). */
   readWebhook(body: unknown): PaymentReference | undefined;
   page(): PaymentPage;
-  /**
-   * Origins that the page with the window must be allowed to load, connect to and frame, for its content security policy; empty if everything is
-   * served by us.
-   */
+  /** Origins that the content security policy of the payment page must allow to load, connect to and frame. Empty if we serve everything. */
   pageOrigins(): readonly string[];
   /** Captures an authorised payment. The idempotency key belongs to the order and is the same for every retry. */
   confirm(request: { paymentKey: string; orderNum: string; amount: Money; idempotencyKey: string }): Promise<PaymentOutcome>;
-  /** Refunds in full by the original method. `amount` is all that is left of the payment; the provider must refuse if it differs. */
+  /** Refunds in full by the original method. `amount` is everything that is left of the payment. The provider must refuse if its balance differs. */
   cancel(request: { paymentKey: string; orderNum: string; reason: string; amount: Money; idempotencyKey: string }): Promise<PaymentOutcome>;
   /** Asks the provider for the payment of an order. */
   find(orderNum: string): Promise<PaymentOutcome>;

@@ -3,8 +3,8 @@ import { isBlank } from '../../../contract/rules.ts';
 import { type Translation, TranslationError } from './port.ts';
 
 /**
- * Validates an answer from any service as untrusted text (security 6.6): well-formed, plain and bounded. The sandbox's marks ‹ and › count only if
- * the source had none.
+ * Validates an answer from any service as untrusted text (security 6.6): well-formed, plain and of limited length. The sandbox's ‹ and › mark
+ * untranslated parts only if the source contains neither.
  */
 export function toTranslation(source: string, text: unknown, detectedCode: unknown): Translation {
   if (typeof text !== 'string' || isBlank(text) || text.includes('\u0000')) throw new TranslationError('the answer holds no usable text', true);

@@ -5,9 +5,8 @@ import { type Translation, TranslationError, type TranslationOptions, type Trans
 export type NamedTranslator = { name: string; translator: Translator };
 
 /**
- * Tries the services in order: the next one if a service is busy, unreachable, out of quota or refuses our key. A refused text is final and goes to
- * no other service. A failed service is skipped for a while so that it does not delay every text; afterwards a single text tries it again. A sole
- * service is never skipped.
+ * Tries the services in order, and goes to the next if one is busy, unreachable, out of quota or refuses our key. A refused text is final and goes to
+ * no other service. A failed service is skipped for a while, then a single text tries it again. A sole service is never skipped.
  */
 export function makeFallbackTranslator(services: readonly NamedTranslator[], now: () => number = Date.now): Translator {
   const breakers = new Map(services.map(({ name }) => [name, makeCircuitBreaker<TranslationError>(now)]));
@@ -32,7 +31,7 @@ export function makeFallbackTranslator(services: readonly NamedTranslator[], now
           failures.push(failure);
         }
       }
-      // If any of them may recover, the text is worth a retry.
+      // A retry helps if any of the services may recover.
       throw failures.find(({ retry }) => retry) ?? failures.at(-1) ?? new TranslationError('no service', false);
     },
   };

@@ -7,19 +7,19 @@ export type Translation = { text: string; outcome: 'done' | 'partial' | 'untrans
 export type ServiceCall = { service: string; characters: number; ms: number; outcome: Translation['outcome'] | 'again' | 'failed' };
 
 export type TranslationOptions = {
-  /** Preceding messages: help the service to understand, and are neither translated nor billed. Some services ignore them. */
+  /** Preceding messages that help the service to understand. They are not translated or billed. Some services ignore them. */
   context?: string;
   /** True if text and answer are well-formed XML; the content of `<keep>…</keep>` is not translated. */
   xml?: true;
-  /** The service's id of the glossary to use; no effect if the source language is unknown. */
+  /** The service's id of the glossary to use. No effect if the source language is unknown. */
   glossary?: string;
   /** Version of that glossary's content. A cached answer is reused only for the same version. */
   glossaryVersion?: number;
-  /** Called for every call made for this translation, including failed ones before another service was tried. */
+  /** Called for every call of this translation, including failed calls of services before this one. */
   called?: (call: ServiceCall) => void;
 };
 
-/** Binding terms for one direction: words of one language with their translation in the other. */
+/** Binding terms for one direction: terms of one language, each with its translation in the other. */
 export type Dictionary = { from: Language; to: Language; entries: readonly (readonly [string, string])[] };
 
 /** Glossaries stored at a service. Every method throws TranslationError. */
@@ -40,9 +40,8 @@ export interface Translator {
 }
 
 /**
- * `retry`: worth retrying later (busy, unreachable, slow); otherwise final for this text (too long, quota, refused key). `about`: the text was
- * refused, as any other service would refuse it; the service failed, and another one may succeed; or no service was called, because the month's
- * budget is used up.
+ * `retry`: worth retrying later (busy, unreachable, slow); otherwise final for this text. `about`: the cause. `text`: any service would refuse it.
+ * `service`: another one may succeed. `budget`: none was called, because the month's budget is used up.
  */
 export class TranslationError extends Error {
   override name = 'TranslationError';
@@ -58,5 +57,5 @@ export class TranslationError extends Error {
 /** Prefix of a gist by the sandbox's translator, in each language (sandbox/translation/gist). */
 const GIST_MARK = /\((?:gist|요지|المضمون)\)|（(?:大意|要旨)）/;
 
-/** True if a part of an answer summarises its source instead of translating it. */
+/** True if a part of an answer is a summary of its source instead of a translation. */
 export const isGist = (source: string, text: string): boolean => GIST_MARK.test(text) && !GIST_MARK.test(source);

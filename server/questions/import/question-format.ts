@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../contract/constants.ts';
 import { PIN_KINDS, QUESTION_TYPES } from '../../../contract/desk/pin-kinds.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
-/** The format of `questions/` in content/README.md. Messages complete the sentence "file: line: place: …". */
+/** Format of the files in `questions/` (content/README.md). Error messages complete the sentence "file: line: place: …". */
 
 const MAP = 'must be a map of entries';
 const name = z.string('must be a name').regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a name of small letters, figures and hyphens');
@@ -42,7 +42,7 @@ const question = z
     if (new Set(options.map(({ id }) => id)).size < options.length) say('has an id twice');
   });
 
-/** `use`: a question of common.yaml, so that shared questions are identical in all forms. */
+/** `use` refers to a question of common.yaml, so that shared questions are identical in all forms. */
 const used = z.strictObject({ use: name }, MAP);
 const template = z.strictObject(
   {

@@ -21,7 +21,7 @@ export async function readQuestionForms(folder: string): Promise<ParsedPart<Read
   for (const source of sources.filter((each) => each !== shared)) {
     for (const { entry, placeOf } of parseEntries(FormFile, source, problems, NO_ALIASES)) {
       checkUnique(entry.id, placeOf());
-      // Forms that use common questions cannot be checked without them.
+      // Forms that use common questions are checked only if common.yaml is valid.
       if (common) forms.push(resolveForm(entry, common, (problem) => problems.push(`${placeOf()}: ${problem}.`)));
     }
   }

@@ -11,8 +11,8 @@ import { findOwnReview, findPicturesConsent, type ReviewPictureRow, schedulePict
 type AddPictureDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 
 /**
- * Adds a picture to a review: it is redrawn, encrypted and stored, and then waits for an operator. The same id sent twice is one picture. A failure
- * on the way leaves nothing. Throws what `ownReview` throws, `reviews.pictures-consent`, `reviews.pictures-full`, `reviews.not-a-picture`,
+ * Adds a picture to a review. It is redrawn, encrypted and stored, and then waits for an operator. The same id sent twice is one picture. A failure
+ * leaves nothing behind. Throws what `findOwnReview` throws, `reviews.pictures-consent`, `reviews.pictures-full`, `reviews.not-a-picture`,
  * `attachments.taken`, `attachments.unreadable`, `attachments.too-many-pixels`, `attachments.not-stored`, `too-large`, and `unavailable` if there is
  * no room.
  */
@@ -44,14 +44,14 @@ export async function addPicture(deps: AddPictureDeps, caller: Caller, { visitId
       .set({ state: 'waiting' })
       .where(and(eq(reviewPictures.id, id), eq(reviewPictures.state, 'storing')))
       .returning({ id: reviewPictures.id });
-    // If the picture was withdrawn while it was being stored, bytes stored after its row was deleted are deleted too.
+    // The picture was withdrawn while its bytes were being stored, so the bytes are deleted.
     if (!there) return schedulePictureRemoval(tx, [row]);
     await recordFacts(tx, [{ kind: 'review-picture-waiting', about: { hospitalId, reviewId: reviewId as number }, at: clock.now() }]);
   });
 }
 
 /**
- * Inserts the row of a picture that is being stored; false if there is one already. The review is locked, so that a concurrent withdrawal of consent
+ * Inserts the row of a picture that is being stored; false if the row exists already. Locks the review, so that a concurrent withdrawal of consent
  * finds the row.
  */
 function insertStoringPicture({ database }: AddPictureDeps, caller: Caller, row: ReviewPictureRow): Promise<boolean> {

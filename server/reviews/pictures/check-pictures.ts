@@ -11,7 +11,7 @@ import { listPicturesInStates, type ReviewPictureRow, schedulePictureRemoval, to
 
 type CheckedPictures = NonNullable<ReportedReview['pictures']>;
 
-/** Returns the pictures of these reviews on which an operator can decide, by review, oldest first. */
+/** Returns the pictures of these reviews on which an operator can decide (waiting or released), by review, oldest first. */
 export async function listPicturesToCheck(db: Db, reviewIds: readonly number[]): Promise<Map<number, CheckedPictures>> {
   return new Map([...(await listPicturesInStates(db, reviewIds, ['waiting', 'released']))].map(([id, rows]) => [id, rows.map(toCheckedPicture)]));
 }
@@ -35,8 +35,8 @@ export async function hasWaitingPictures(db: Db, reviewId: number): Promise<bool
 }
 
 /**
- * Releases a picture, or refuses it with a reason, even after a release; a refused picture is deleted at once. Its author is notified of either.
- * Throws `not-found`, and `reviews.decided` if a colleague has decided first.
+ * Releases a picture, or refuses it with a reason, even after a release. A refused picture is deleted at once. Notifies its author. Throws
+ * `not-found`, and `reviews.decided` if a colleague decided first.
  */
 export async function decidePicture(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,

@@ -5,8 +5,8 @@ import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
 /**
- * Returns the pictures of a member's reviews, for the member's export: the state of each, and the stored ones under `review-pictures/`. A picture
- * that cannot be read now is listed with `copy` null.
+ * Returns the pictures of a member's reviews for the member's export: the state of each, and stored ones under `review-pictures/`. A picture that
+ * cannot be read now has `copy` null.
  */
 export function exportPictures(deps: Pick<Deps, 'files' | 'config'>): (db: Db, memberId: string) => Promise<Record<string, object>> {
   return async (db, memberId) => {

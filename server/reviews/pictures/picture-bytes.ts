@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import type { ReviewPictureRow, ReviewPictureSize } from './pictures.ts';
 
-/** The bytes of one size. Throws `not-found`, and `unavailable` while the store does not answer. */
+/** Returns the bytes of one size. Throws `not-found`, and `unavailable` while the store does not answer. */
 export async function readPictureBytes(deps: Pick<Deps, 'files' | 'config'>, row: ReviewPictureRow, size: ReviewPictureSize): Promise<Buffer> {
   const bytes = await readStoredFile(deps, row, size).catch((cause: unknown) => {
     if (!(cause instanceof FilesError)) throw cause;

@@ -10,7 +10,7 @@ import { addPicture } from './add-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 import { consentToPictures, listOwnPictures, REVIEW_PICTURE_PATH, REVIEW_PICTURE_SIZES, type ReviewPictureRow, withdrawPicture } from './pictures.ts';
 
-/** Identifies the reader of a picture: by bearer token, or by the cookie sent with pictures of our own pages. Null for an anonymous reader. */
+/** Identifies the reader of a picture by bearer token, or by the cookie that our own pages send with pictures. Null for an anonymous reader. */
 export type IdentifyPictureReader = (request: FastifyRequest) => Promise<KnownCaller | null>;
 
 /** Registers the calls for pictures of reviews: the author adds and withdraws them, and everybody sees released ones (specification 4.8). */
@@ -34,8 +34,8 @@ export function pictureRoutes(app: FastifyInstance, serving: ServeDeps, deps: De
 const PICTURE_NAME = /^([0-9a-f-]{36})\.(small|medium|large)\.webp$/;
 
 /**
- * `GET /review-pictures/:name`: a released picture is public and revalidated at each request, so that a withdrawn one disappears; a waiting one is
- * for its author and the operators. Any other is not found.
+ * `GET /review-pictures/:name`. A released picture is public and revalidated at each request, so that a withdrawn one disappears. A waiting picture
+ * is visible to its author and the operators. Any other is not found.
  */
 function registerServedPictures(app: FastifyInstance, deps: Deps & { whoOpens: IdentifyPictureReader }): void {
   app.get<{ Params: { name: string } }>(`${REVIEW_PICTURE_PATH}/:name`, async (request, reply) => {
@@ -58,7 +58,7 @@ function registerServedPictures(app: FastifyInstance, deps: Deps & { whoOpens: I
   });
 }
 
-/** Returns the picture, if the reader may see it, and whether it is public. */
+/** Returns the picture if the reader may see it, with a flag that it is public. */
 async function findShownPicture(
   { database: { db }, whoOpens }: Pick<Deps, 'database'> & { whoOpens: IdentifyPictureReader },
   id: string,

@@ -4,7 +4,7 @@ import { type ResealTable, resealFiles, UPLOAD_GRACE_MS } from '../../files/file
 import { reviewPictures } from '../reviews.tables.ts';
 import { REVIEW_PICTURE_SIZES, schedulePictureRemoval } from './pictures.ts';
 
-/** Jobs of pictures of reviews: deletes what was never stored whole and re-seals pictures of an older key. */
+/** Registers the jobs of review pictures: deleting incomplete uploads, and re-encrypting pictures of an older key. */
 export function pictureJobs(deps: Deps): void {
   deps.jobs.every('review-pictures.sweep', '*/5 * * * *', () => sweepReviewPictures(deps));
   deps.jobs.every('review-pictures.keys', '47 * * * *', async () => {
@@ -12,7 +12,7 @@ export function pictureJobs(deps: Deps): void {
   });
 }
 
-/** Deletes pictures whose upload a stopped process left unfinished. */
+/** Deletes pictures whose upload was interrupted by a stopped process. */
 export async function sweepReviewPictures({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const left = and(eq(reviewPictures.state, 'storing'), lt(reviewPictures.at, new Date(clock.now().getTime() - UPLOAD_GRACE_MS)));
   await database.db.transaction(async (tx) => {
@@ -37,5 +37,5 @@ const REVIEW_PICTURES: ResealTable = {
   },
 };
 
-/** Re-seals pictures of reviews of an older key. Returns how many. */
+/** Re-encrypts review pictures that use an older key. Returns how many. */
 export const resealReviewPictures = (deps: Parameters<typeof resealFiles>[0]): Promise<number> => resealFiles(deps, REVIEW_PICTURES);

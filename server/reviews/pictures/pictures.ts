@@ -20,7 +20,7 @@ export type ReviewPictureSize = (typeof REVIEW_PICTURE_SIZES)[number];
 const MAX_WIDTHS: Record<ReviewPictureSize, number> = { small: 320, medium: 960, large: 1920 };
 export const REVIEW_PICTURE_PATH = '/review-pictures';
 
-/** A picture as a page draws it. */
+/** Returns a picture in the form that a page shows. */
 export function toReviewPicture({ id, width, height, placeholder }: Pick<ReviewPictureRow, 'id' | 'width' | 'height' | 'placeholder'>): Picture {
   const address = (size: ReviewPictureSize) => `${REVIEW_PICTURE_PATH}/${id}.${size}.webp`;
   const srcset = REVIEW_PICTURE_SIZES.filter((size) => size === 'small' || MAX_WIDTHS[size] <= width || size === 'large');
@@ -33,14 +33,14 @@ export function toReviewPicture({ id, width, height, placeholder }: Pick<ReviewP
   };
 }
 
-/** Deletes the bytes of these pictures: recorded in this transaction, done soon after it. */
+/** Deletes the bytes of these pictures soon after this transaction, which records the deletion. */
 export const schedulePictureRemoval = (tx: Db, rows: readonly Pick<ReviewPictureRow, 'stem'>[]): Promise<void> =>
   scheduleRemoval(
     tx,
     rows.map(({ stem }) => ({ stem, sizes: [...REVIEW_PICTURE_SIZES] })),
   );
 
-/** Returns the member's active review of a visit. Throws `not-found`, also for another member's, and `reviews.withdrawn`. */
+/** Returns the member's active review of a visit. Throws `not-found`, also for another member's visit, and `reviews.withdrawn`. */
 export async function findOwnReview(
   db: Db,
   { memberId }: Pick<Caller, 'memberId'>,
@@ -86,7 +86,9 @@ export async function listOwnPictures({ database: { db } }: Pick<Deps, 'database
   };
 }
 
-/** Records the member's consent to the text in force, for this review. An active consent is not recorded twice. Throws what `ownReview` throws. */
+/**
+ * Records the member's consent to the text in force, for this review. An active consent is not recorded twice. Throws what `findOwnReview` throws.
+ */
 export async function consentToPictures(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caller: Caller,
@@ -102,7 +104,7 @@ export async function consentToPictures(
   });
 }
 
-/** Withdraws a picture; does nothing if it is gone already. Throws what `ownReview` throws. */
+/** Withdraws a picture; does nothing if it is already gone. Throws what `findOwnReview` throws. */
 export async function withdrawPicture({ database, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, visitId: number, id: string): Promise<void> {
   await database.db.transaction(async (tx) => {
     await findOwnReview(tx, caller, visitId, { hold: true });
@@ -111,19 +113,19 @@ export async function withdrawPicture({ database, bus }: Pick<Deps, 'database' |
   bus.publish('reviews.changed', {});
 }
 
-/** Deletes the pictures of these visits' reviews, or one of them, with their bytes. */
+/** Deletes the pictures of these visits' reviews, or only one picture, with their bytes. */
 export async function deleteReviewPictures(tx: Db, visitIds: readonly number[], id?: string): Promise<void> {
   if (visitIds.length === 0) return;
   const which = and(inArray(reviewPictures.visitId, [...visitIds]), id === undefined ? undefined : eq(reviewPictures.id, id));
   const gone = await tx.delete(reviewPictures).where(which).returning({ stem: reviewPictures.stem, state: reviewPictures.state });
-  // The bytes of refused pictures are deleted already, or about to be.
+  // The bytes of refused pictures are deleted already, or soon will be.
   await schedulePictureRemoval(
     tx,
     gone.filter(({ state }) => state !== 'refused'),
   );
 }
 
-/** Deletes the pictures of a review with the consent to them; the review stays. Returns the function that announces it after the commit. */
+/** Deletes the pictures of a review and the consent to show them; the review stays. Returns the function that announces it after the commit. */
 export async function withdrawPicturesConsent(
   bus: SignalBus,
   tx: Db,
@@ -137,7 +139,7 @@ export async function withdrawPicturesConsent(
   return () => bus.publish('reviews.changed', {});
 }
 
-/** Returns the pictures of these reviews in one of these states, by review, oldest first. */
+/** Returns the pictures of these reviews that are in one of these states, by review, oldest first. */
 export async function listPicturesInStates(
   db: Db,
   reviewIds: readonly number[],

@@ -24,7 +24,7 @@ async function writeTerms(tx: Db, read: readonly CategorizedTerm[], now: Date, w
   const gone = withdrawMissing ? offered : [];
   const written = { inserted: fresh.length, updated: changed.length, missing: offered };
   if (fresh.length + changed.length + gone.length === 0) return written;
-  // Concurrent edits of a term wait, and then find it changed.
+  // Concurrent edits of a term wait here, and then find that the term changed.
   await incrementTermsVersion(tx);
   if (fresh.length > 0) await tx.insert(terms).values(fresh.map((row) => ({ ...row, source: 'content' as const })));
   const version = sql`${terms.version} + 1`;

@@ -8,8 +8,8 @@ import { type TermEntry, TermFile } from './term-format.ts';
 export type CategorizedTerm = TermEntry & { category: TermCategory };
 
 /**
- * Reads and checks `terms/CATEGORY.yaml` of a content folder. Reports duplicate ids, and terms with the same first form, because it would be undefined
- * which of them binds.
+ * Reads and checks `terms/CATEGORY.yaml` of a content folder. Reports duplicate ids, and terms with the same first form, because only one of them
+ * could bind.
  */
 export async function readTerms(folder: string): Promise<ParsedPart<CategorizedTerm>> {
   const sources = await readSources(folder, 'terms');

@@ -6,7 +6,7 @@ import { type FileStore, FilesError } from '../../providers/files/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { type Headers, makeCoordinator, registerPatient } from '../patients.fixture.ts';
 
-/** A photo with EXIF data as a camera writes it. The picture is noise, because a uniform picture would compress to nothing. */
+/** Returns a photo with EXIF data as a camera writes it. The picture is noise, because a uniform picture would compress to nothing. */
 export const makePhoto = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
   sharp({ create: { width, height, channels: 3, background: '#885544', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .withExif({ IFD0: { Make: 'Naru test camera', Orientation: '6' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
@@ -16,7 +16,7 @@ export const makePhoto = (width = 640, height = 480, format: 'jpeg' | 'png' | 'w
 
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /OpenAction [3 0 R /Fit] >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 
-/** Wraps a file store: counts the files in it, and fails on request as if it were full or away. */
+/** Wraps a file store to list its files, and to fail on request as if full or unreachable. */
 function makeFailingStore(files: FileStore): FileStore & { fail(times: number): void; names: Set<string> } {
   const names = new Set<string>();
   let failing = 0;

@@ -6,7 +6,7 @@ import { deleteAttachments } from './attachments.ts';
 
 type AttachmentJobDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
 
-/** Jobs of attachments: deletes what nobody sent and re-seals files of an older key. */
+/** Registers the attachment jobs: deleting unsent files, and re-encrypting files of an older key. */
 export function attachmentJobs(deps: Deps): void {
   deps.jobs.every('attachments.sweep', '*/5 * * * *', () => sweepUnsentFiles(deps));
   deps.jobs.every('attachments.keys', '17 * * * *', async () => {
@@ -14,7 +14,7 @@ export function attachmentJobs(deps: Deps): void {
   });
 }
 
-/** Forgets what was handed in and not sent within a day, and what was never stored whole. */
+/** Deletes files that were not sent within a day after the upload, and incomplete uploads. */
 export async function sweepUnsentFiles({ database: { db }, clock }: Pick<AttachmentJobDeps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   const before = (ms: number) => lt(attachments.at, new Date(now - ms));
@@ -43,5 +43,5 @@ const ATTACHMENTS: ResealTable = {
   },
 };
 
-/** Re-seals attachments of an older key. Returns how many. */
+/** Re-encrypts attachments that use an older key. Returns how many. */
 export const resealAttachments = (deps: AttachmentJobDeps): Promise<number> => resealFiles(deps, ATTACHMENTS);

@@ -16,7 +16,7 @@ const FILE_PHRASES: Record<Language, FilePhrases> = {
   },
 };
 
-/** Describes a message's files in words: for clients without file support, in lists and in exports. */
+/** Describes a message's files in text, for clients without file support, lists and exports. */
 export function describeFiles(files: readonly Pick<MessageFile, 'kind' | 'name'>[], language: Language): string {
   const words = FILE_PHRASES[language];
   const [first, ...more] = files;
@@ -24,7 +24,7 @@ export function describeFiles(files: readonly Pick<MessageFile, 'kind' | 'name'>
   return files.every(({ kind }) => kind === 'picture') ? words.photos(files.length) : words.files(files.length);
 }
 
-/** Answer to a member who took a file back. */
+/** Answer to a member who withdrew a file. */
 export const FILE_WITHDRAWN_TEXTS: Record<Language, string> = {
   en: 'It was taken back. Nobody can open it any more.',
   ko: '회수했습니다. 이제 아무도 열 수 없습니다.',

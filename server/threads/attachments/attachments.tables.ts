@@ -7,13 +7,13 @@ import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../threads.tables.ts';
 
 /**
- * A photo or document of a thread (specification 5.21). The encrypted bytes are in the file store, under names made of `stem` and size. The row
- * stays after the bytes are deleted, so that the thread can show that there was a file.
+ * A photo or document of a thread (specification 5.21). Its encrypted bytes are in the file store, under names made of `stem` and size. The row stays
+ * after the bytes are deleted, so that the thread can show that there was a file.
  */
 export const attachments = pgTable(
   'attachments',
   {
-    /** Chosen by the client, so that a repeated upload is the same file. */
+    /** Chosen by the client, so that a repeated upload gives the same file. */
     id: uuid().primaryKey(),
     consultationId: integer('consultation_id')
       .notNull()
@@ -21,20 +21,20 @@ export const attachments = pgTable(
     side: text().$type<UserType>().notNull(),
     /** Account of the sender. No foreign key: a coordinator's files stay when the account is deleted. */
     senderId: uuid('sender_id').notNull(),
-    /** Client id of the message that it was sent with; null while it is only uploaded. */
+    /** Client id of the message that contains the file; null while it is not sent. */
     sentAs: uuid('sent_as'),
     kind: text().$type<MessageFile['kind']>().notNull(),
     name: text().notNull(),
     width: integer(),
     height: integer(),
     placeholder: text(),
-    /** View of the photo guide that the photo was taken for; null for every other file. */
+    /** Photo guide view for which the photo was taken; null for every other file. */
     angle: text().$type<PhotoAngle>(),
     sizes: jsonb().$type<FileSize[]>().notNull(),
     stem: text().notNull(),
-    /** Id of the configured key that it is encrypted with. */
+    /** Id of the configured key that encrypts the file. */
     keyId: text('key_id').notNull(),
-    /** `storing`: the bytes are not yet stored completely, and the file is not shown to anyone. */
+    /** `storing`: the bytes are not stored completely yet, and nobody sees the file. */
     state: text().$type<'storing' | 'there' | 'gone'>().notNull(),
     why: text().$type<NonNullable<MessageFile['gone']>>(),
     at: timestamptz('at').notNull(),
@@ -47,7 +47,7 @@ export const attachments = pgTable(
   ],
 );
 
-/** Records that a member of the clinic was given a link to a patient's file: who, when, from which address. Deleted with the file's row. */
+/** Records that a member of the clinic got a link to a patient's file: who, when, from which address. Deleted with the file's row. */
 export const attachmentViews = pgTable(
   'attachment_views',
   {

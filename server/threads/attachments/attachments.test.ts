@@ -54,7 +54,7 @@ describe('handing in', () => {
 
   test('makes a picture anew: upright, without what the camera wrote, in three widths that are sealed', async () => {
     const { file, id } = await scene.upload(scene.her.headers, await makePhoto(2400, 1600));
-    // A camera held sideways (EXIF orientation 6): width and height are swapped.
+    // A photo from a camera held sideways (EXIF orientation 6), so width and height are swapped.
     expect(file).toMatchObject({ kind: 'picture', width: 1600, height: 2400, name: '', gone: null });
     expect(file.placeholder).toMatch(/^data:image\/webp;base64,/);
     const row = await rowOf(id);
@@ -210,7 +210,7 @@ describe('opening', () => {
     const views = await seen();
     expect(views.map(({ at }) => at)).toHaveLength(2);
     expect(new Set(views.map((view) => view.staff)).size).toBe(2);
-    // The patient sees the name that the coordinator chose for patients, and none before one was chosen.
+    // The patient sees the name that the coordinator chose for patients; null before one is chosen.
     expect(views.map(({ name }) => name)).toEqual([null, null]);
     await world.put('/api/v1/clinic/desk/name', { name: 'Minji' }, colleague);
     expect((await seen()).map(({ name }) => name)).toEqual([null, 'Minji']);

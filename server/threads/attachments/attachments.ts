@@ -12,13 +12,13 @@ import { attachments } from './attachments.tables.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
 
-/** Returns the patient's consent to share files in a thread, while it is in force; null without one. */
+/** Returns the patient's current consent to share files in a thread; null without one. */
 export async function findFilesConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
   const standing = (await listAgreements(db, attachmentsConsentKey(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 
-/** A patient needs her own consent to send files; the clinic needs none. Throws `attachments.consent-required`. */
+/** Requires the patient's consent before a patient sends files; the clinic needs none. Throws `attachments.consent-required`. */
 export async function requireFilesConsent(db: Db, { id, side }: OwnThread): Promise<void> {
   if (side === 'user' && !(await findFilesConsent(db, id))) throw new AppError('attachments.consent-required');
 }
@@ -28,11 +28,11 @@ export const toMessageFile = ({ id, kind, name, width, height, placeholder, angl
   gone: why,
 });
 
-/** Deletes these files, rows and bytes: for files that were never shown, and for threads that are deleted themselves. */
+/** Deletes the rows and bytes of these files. For files that were never shown, and for threads that are deleted. */
 export async function deleteAttachments(tx: Db, which: { consultationIds: readonly number[] } | { ids: readonly string[] }): Promise<void> {
   const where = 'ids' in which ? inArray(attachments.id, [...which.ids]) : inArray(attachments.consultationId, [...which.consultationIds]);
   const gone = await tx.delete(attachments).where(where).returning({ stem: attachments.stem, sizes: attachments.sizes, state: attachments.state });
-  // The bytes of a file that was taken back earlier are scheduled for deletion already, or deleted.
+  // The bytes of a withdrawn file are already deleted, or scheduled for deletion.
   await scheduleRemoval(
     tx,
     gone.filter(({ state }) => state !== 'gone'),
@@ -40,8 +40,8 @@ export async function deleteAttachments(tx: Db, which: { consultationIds: readon
 }
 
 /**
- * Deletes the bytes of these files. A file that was sent stays as a line that says why it is gone. The caller holds the thread's lock. Returns the
- * changed messages, to be announced after the commit.
+ * Deletes the bytes of these files. A sent file stays as a line that says why it is gone. The caller holds the thread's lock. Returns the changed
+ * messages, to be announced after the commit.
  */
 export async function withdrawAttachments(tx: Db, files: readonly Attachment[], why: NonNullable<MessageFile['gone']>, at: Date): Promise<Message[]> {
   const unsent = files.filter(({ sentAs }) => sentAs === null).map(({ id }) => id);
@@ -61,7 +61,7 @@ export async function withdrawAttachments(tx: Db, files: readonly Attachment[], 
   return updateMessagesOfFiles(tx, sent);
 }
 
-/** Updates the messages of these files to the files' current state. Returns those messages. */
+/** Updates the messages of these files to the files' current state. Returns the messages. */
 export async function updateMessagesOfFiles(tx: Db, files: readonly Pick<Attachment, 'consultationId' | 'senderId' | 'sentAs'>[]): Promise<Message[]> {
   const told: Message[] = [];
   const distinct = new Map(files.map((file) => [`${file.senderId} ${file.sentAs}`, file]));
@@ -81,7 +81,7 @@ export async function updateMessagesOfFiles(tx: Db, files: readonly Pick<Attachm
     const now = new Map(rows.map((row) => [row.id, toMessageFile(row)]));
     const stand = (message.files ?? []).map((file) => now.get(file.id) ?? file);
     const onlyDocument = stand.length === 1 && stand[0]?.kind === 'document' && stand[0].gone;
-    // The message text contains the document's name, too.
+    // The message text also contains the document's name.
     const { message: said, translated } = message;
     const words = onlyDocument ? { message: withoutName(said), translated: translated && withoutName(translated) } : {};
     const which = and(eq(messages.consultationId, consultationId), eq(messages.messageId, message.messageId));
@@ -96,5 +96,5 @@ export async function updateMessagesOfFiles(tx: Db, files: readonly Pick<Attachm
   return told;
 }
 
-/** `Document: results.pdf` without the colon and the name. */
+/** Returns `Document` for `Document: results.pdf`. */
 const withoutName = (line: string) => line.replace(/[:：].*$/su, '');

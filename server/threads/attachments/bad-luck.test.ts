@@ -36,7 +36,7 @@ describe('bad luck', () => {
       // The socket ends with an error here, which is expected.
       await new Promise((closed) => socket.once('close', closed));
     };
-    // More uploads than fit into memory together, if any of their bytes were kept.
+    // More uploads than fit into memory at once, in case their bytes are not freed.
     for (let i = 0; i < 10; i += 1) await cut();
     expect(await rowOf(address.pathname.split('/').at(-1) ?? '')).toBeUndefined();
     expect((await upload(her.headers, await makePhoto(), { id })).answer.statusCode).toBe(200);

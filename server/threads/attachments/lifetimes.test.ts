@@ -16,7 +16,7 @@ afterAll(() => scene.world.close());
 
 const rows = (thread: number) => scene.world.deps.database.db.select().from(attachments).where(eq(attachments.consultationId, thread));
 
-/** A thread with a photo of the patient's and a document of the clinic's, and access to what is stored of them. */
+/** A thread with a photo of the patient and a document of the clinic, and functions to read their stored data. */
 async function thread() {
   const { world, upload, staff, store } = scene;
   const one = await registerPatient(world, { language: 'ja' });

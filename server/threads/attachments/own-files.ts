@@ -12,7 +12,7 @@ import { attachments, attachmentViews } from './attachments.tables.ts';
 import { findFilesConsent, toMessageFile } from './attachments.ts';
 
 /**
- * Returns a patient's own files in a thread, with who opened them when, and the patient's consent. Staff are numbered, and have the name that they
+ * Returns a patient's own files in a thread, with who opened them when, and the patient's consent. Staff are numbered and have the names that they
  * chose for patients. Throws `not-found`.
  */
 export async function listOwnFiles({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<PatientFiles> {
@@ -54,8 +54,8 @@ export async function listOwnFiles({ database: { db } }: Pick<Deps, 'database'>,
 }
 
 /**
- * Records the patient's consent to the text in force, for this thread only. It can be withdrawn like every other consent (security 8.1). A consent
- * already in force is not recorded again. Throws `not-found` and `consultations.consents-required`.
+ * Records the patient's consent to the text in force, for this thread only. The patient can withdraw it like every other consent (security 8.1). A
+ * consent in force is not recorded again. Throws `not-found` and `consultations.consents-required`.
  */
 export async function consentToFiles(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -22,9 +22,9 @@ export async function sendFiles(deps: Deps, caller: Caller, given: FilesToSend):
 }
 
 /**
- * Sends uploaded files as one message, in the given order. The text states their number in both languages and is not sent to the translator. The
- * client id is the idempotency key. Throws `not-found`, `attachments.consent-required`, `attachments.not-there` when a file is not this sender's,
- * was taken back or is in another message, and what `storeMessage` throws.
+ * Sends uploaded files as one message, in the given order. The text states their number in both languages and is not translated. The client id is the
+ * idempotency key. Throws `not-found`, `attachments.consent-required`, and what `storeMessage` throws. Throws `attachments.not-there` if a file is
+ * not this sender's, was withdrawn or is in another message.
  */
 export async function sendUploadedFiles(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -61,7 +61,7 @@ export async function sendUploadedFiles(
       translated: describeFiles(files, byMember ? 'ko' : languageOfTargetCode(reads)),
     },
   );
-  // One of the files may have been taken back before their message was stored.
+  // A file may have been withdrawn before the message was stored.
   const [now] = repeated ? [] : await database.db.transaction((tx) => updateMessagesOfFiles(tx, rows));
   announceMessage(bus, 'message', now ?? message, between);
   return { message_id: message.messageId };

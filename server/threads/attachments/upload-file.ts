@@ -14,10 +14,10 @@ type UploadDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type UploadParams = { id: number; fileId: string; name: string; angle: PhotoAngle | null };
 
 /**
- * Accepts an upload for a thread: reads it within limits, processes it, encrypts it and stores it. It then waits to be sent. The file id is the
- * idempotency key. Nothing is shown until everything is stored, and a failed upload leaves nothing. Throws `not-found`,
- * `attachments.consent-required`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` while the store does not answer
- * or is full, and `unavailable` when there is no room.
+ * Accepts an upload for a thread: reads it within limits, processes, encrypts and stores it until it is sent. The file id is the idempotency key.
+ * Nothing is shown until everything is stored; a failed upload leaves nothing behind. Throws `not-found`, `attachments.consent-required`,
+ * `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` if the store is full or does not answer, and `unavailable` if
+ * there is no room.
  */
 export async function uploadFile(deps: UploadDeps, caller: Caller, { id, fileId, name, angle }: UploadParams, body: unknown): Promise<MessageFile> {
   const { db } = deps.database;
@@ -29,7 +29,9 @@ export async function uploadFile(deps: UploadDeps, caller: Caller, { id, fileId,
   });
 }
 
-/** Returns the file uploaded under this id. Throws `attachments.taken` if it belongs to another member or thread, and `attachments.gone`. */
+/**
+ * Returns the file that was uploaded with this id. Throws `attachments.gone`, and `attachments.taken` if the id belongs to another member or thread.
+ */
 async function findUpload(db: Db, { memberId }: Caller, id: number, fileId: string): Promise<Attachment | undefined> {
   const [row] = await db.select().from(attachments).where(eq(attachments.id, fileId));
   if (row && (row.senderId !== memberId || row.consultationId !== id)) throw new AppError('attachments.taken');
@@ -38,8 +40,8 @@ async function findUpload(db: Db, { memberId }: Caller, id: number, fileId: stri
 }
 
 /**
- * Stores a processed file for a thread, until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`,
- * `attachments.gone` and `attachments.not-stored`.
+ * Stores a processed file for a thread until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`, `attachments.gone`
+ * and `attachments.not-stored`.
  */
 export async function storeFile(deps: UploadDeps, caller: Caller, { id, fileId, angle }: Omit<UploadParams, 'name'>, made: MadeFile): Promise<MessageFile> {
   const { database, clock, config } = deps;
@@ -59,7 +61,7 @@ export async function storeFile(deps: UploadDeps, caller: Caller, { id, fileId, 
     ...{ ...placeFor(config, made), at: clock.now(), side: 'user' },
   };
   const won = await database.db.transaction(async (tx) => {
-    // The lock orders this against a withdrawal of consent: either the withdrawal finds the row, or this finds no consent.
+    // The lock orders this and a withdrawal of consent. Either the withdrawal finds the row, or this code finds no consent.
     const thread = await findOwnThread(tx, caller, id, { hold: true });
     await requireFilesConsent(tx, thread);
     row.side = thread.side;
@@ -73,7 +75,7 @@ export async function storeFile(deps: UploadDeps, caller: Caller, { id, fileId, 
   try {
     await putSealed(deps, row, parts);
   } catch (cause) {
-    // If this fails too, the row still names the stored bytes, and the sweep deletes both later.
+    // If this deletion fails too, the row still names the stored bytes, and the sweep deletes both later.
     await database.db.transaction((tx) => deleteAttachments(tx, { ids: [fileId] }));
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause });
   }
@@ -83,7 +85,7 @@ export async function storeFile(deps: UploadDeps, caller: Caller, { id, fileId, 
     .where(and(eq(attachments.id, fileId), eq(attachments.state, 'storing')))
     .returning();
   if (there[0]) return toMessageFile(there[0]);
-  // Taken back or withdrawn while it was being stored: also delete the bytes stored after its row was gone.
+  // The file was withdrawn while it was being stored. Its bytes stored after the row was deleted are deleted too.
   await database.db.transaction((tx) => scheduleRemoval(tx, [row]));
   throw new AppError('attachments.gone');
 }

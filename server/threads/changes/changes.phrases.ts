@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
 
-/** Text in place of a withdrawn message: for clients without support for changes, in lists and in exports. */
+/** Text shown for a withdrawn message in clients without support for changes, in lists and in exports. */
 export const WITHDRAWN_MESSAGE_TEXTS: Record<Language, string> = {
   en: 'This message was withdrawn.',
   ko: '회수된 메시지입니다.',

@@ -4,8 +4,8 @@ import { findPasswordIssue, isSamePassword, type PasswordIssue } from '../sign-u
 export type NewPasswordIssue = { field: 'password' | 'password_confirm'; issue: Extract<PhraseKey<'recovery'>, `resetPw.${string}`> | PasswordIssue };
 
 /**
- * Checks a new password (specification 3.6): both fields filled, both alike (the confirm placeholder is the error), and acceptable to the server.
- * Returns the first issue.
+ * Checks a new password (specification 3.6): both fields are filled, equal, and acceptable to the server. Returns the first issue. If they differ,
+ * the confirm field's placeholder is the error text.
  */
 export function checkNewPassword(password: string, confirm: string): NewPasswordIssue | undefined {
   if (password === '') return { field: 'password', issue: 'resetPw.emptyFieldsError' };

@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast.tsx';
 import { PasswordForm, type PasswordRule } from './password-form.tsx';
 
 /**
- * The password: a line about it, and on demand the form. A member who joined with a provider sets a first password. `rule`: the rule of accounts
- * that need a longer password than members.
+ * The password card: a short text, and a form that opens on demand. Members who joined with a provider set a first password. `rule`: requirement of
+ * accounts that need a longer password than members.
  */
 export function PasswordCard({ profile, rule, onChanged }: { profile: Profile; rule?: PasswordRule; onChanged: () => void }) {
   const t = useTranslations('credentials');

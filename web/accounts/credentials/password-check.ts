@@ -3,12 +3,12 @@ import { findPasswordIssue, isSamePassword, type PasswordIssue } from '../sign-u
 
 export type PasswordValues = { current?: string; password?: string; password_confirm?: string };
 export type PasswordFieldName = keyof PasswordValues;
-/** Fields in the order of the form: the first wrong one gets the focus. */
+/** Fields in the order of the form. The first wrong one gets the focus. */
 export const PASSWORD_FIELDS = ['current', 'password', 'password_confirm'] as const satisfies readonly PasswordFieldName[];
 export type PasswordIssues = Partial<Record<PasswordFieldName, PasswordIssue | Extract<PhraseKey<'credentials'>, 'password.required' | 'password.differ'>>>;
 
 /**
- * Returns the issues of a change of password, by field; only the server knows the common passwords. `first`: the account has no password yet, so the
+ * Returns the issues of a password change, by field. Only the server checks for common passwords. `first`: the account has no password yet, so the
  * current one is not checked.
  */
 export function checkPasswordChange({ current = '', password = '', password_confirm = '' }: PasswordValues, first: boolean): PasswordIssues {

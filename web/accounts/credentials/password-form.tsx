@@ -13,11 +13,11 @@ import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type Pass
 import { PasswordField } from './password-field.tsx';
 
 type PasswordFormValues = Partial<PasswordValues>;
-/** Minimum length of a password that alone protects patients' data (security 2.1), with the hint and the error text of the form. */
+/** Stricter rule for a password that alone protects patients' data (security 2.1): its minimum length, the form's hint, and the error text. */
 export type PasswordRule = { least: number; hint: string; short: string };
 type Props = { uid: string; first: boolean; rule: PasswordRule | undefined; onDone: () => void; onCancel: () => void };
 
-/** The current password (unless this is the `first` one) and the new one twice. A refusal keeps the typed values. */
+/** Form for the current password (omitted for a `first` one) and the new one twice. The typed values stay after a refusal. */
 export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
   const t = useTranslations('credentials');
   const { form, question } = usePasswordForm({ first, rule, onDone });
@@ -29,7 +29,7 @@ export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
   return (
     <>
       <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.clearErrors()} className="mt-4 grid max-w-md gap-5">
-        {/* For password managers, which need the user name. */}
+        {/* Hidden field for password managers, which need the user name. */}
         <input type="text" name="username" autoComplete="username" value={uid} readOnly hidden />
         {!first && <PasswordField label={t('password.current')} error={errors.current} name="current" required autoComplete="current-password" />}
         <PasswordField
@@ -79,7 +79,7 @@ function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' |
     fieldErrorsFor: toFieldErrors,
     handleError: handleProofRequired,
   });
-  // The button that opened the form is gone, so the focus moves into it.
+  // The button that opened the form is gone, so the focus moves into the form.
   useEffect(() => form.ref.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), [form.ref]);
   return { form, question: proofDialog };
 }
@@ -87,7 +87,9 @@ function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' |
 /** Counts characters as the server does. An empty password is missing, not short. */
 const isShorter = (password = '', least: number) => password !== '' && [...normalizePassword(password)].length < least;
 
-/** True if the text is among the phrases shared by sign-in and sign-up; `password.required` and `password.differ` are in those of credentials. */
+/**
+ * True if the error text is in the phrases that sign-in and sign-up share. `password.required` and `password.differ` are in the credentials phrases.
+ */
 const hasSignInPhrase = (issue: NonNullable<PasswordIssues[PasswordFieldName]>) =>
   issue !== 'password.required' && issue !== 'password.differ' && isPasswordIssue(issue);
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** A pending address: its link can be sent again, or the present address kept. */
+/** A pending address. The member can have its link sent again, or keep the present address. */
 export function PendingEmail({ pending, present, onChanged }: { pending: string; present: string | null; onChanged: () => void }) {
   const t = useTranslations('credentials');
   const { handleProofRequired, proofDialog } = useReauthentication();

@@ -7,12 +7,12 @@ import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 
 export type EmailConfirmation = { is: 'waiting' | 'ready' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
-/** State in the browser's history entry: the token until it is used, then that it was. */
+/** State in the browser's history entry: the unused token, then `confirmed` once it was used. */
 type HistoryEntryState = { token?: string; confirmed?: boolean } | null;
 
 /**
- * Takes the token out of the address bar (security 3.6) and confirms the address with it on a button press: opening the page does nothing, because
- * mail scanners open every link. A reload keeps the state.
+ * Removes the token from the address bar (security 3.6). Confirms the address on a button press and not on opening, because mail scanners open every
+ * link. A reload keeps the state.
  */
 export function useEmailConfirmation(): { state: EmailConfirmation; confirm: () => void } {
   const navigate = useNavigate();

@@ -8,14 +8,14 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { type PushState, readPushState, turnOffPush, turnOnPush } from './device.ts';
 
 type Props = {
-  /** Role of the reader; each role is notified of other things. */
+  /** Role of the reader. Each role is notified of different things. */
   userRole?: 'user' | 'hospital' | 'operator' | 'interpreter';
   onChanged?: () => void;
 };
 
 /**
- * Turns push notifications on this device on and off; explains how to unblock them in the browser, and the first steps on an iPhone. Renders nothing
- * where push is not offered. `onChanged`: the list of sessions shows which ones receive push.
+ * Turns push notifications on this device on and off. Explains how to unblock them, and the first steps on an iPhone. Renders nothing where push is
+ * not offered. `onChanged` reloads the list of sessions, which shows the ones with push.
  */
 export function PushNotificationsCard({ userRole = 'user', onChanged }: Props) {
   const t = useTranslations('devices');

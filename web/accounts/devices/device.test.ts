@@ -22,7 +22,7 @@ vi.mock('../../session/session.ts', () => ({
   sessionId: () => (session.entered ? 'one session' : ''),
 }));
 
-/** A browser that can be asked for permission and can subscribe at a push service. */
+/** A fake browser with notification permission and a push service. */
 function fakeBrowser({ permission = 'default', answer = 'granted', reaches = true }: { permission?: string; answer?: string; reaches?: boolean } = {}) {
   let subscription: unknown = null;
   let serial = 0;

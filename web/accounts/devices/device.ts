@@ -4,20 +4,20 @@ import { obtainPushToken } from './push-token.ts';
 import { deletePushRecord, readPushRecord } from './record.ts';
 import { loadActiveServiceWorker, logPushFailure } from './worker.ts';
 
-/** Storage key: the member turned push off on this device. Nothing personal, so it stays. */
+/** Storage key that is set when the member turned push off on this device. It is not personal, so it stays after logout. */
 const PUSH_OFF_KEY = 'push_off';
 /** Storage key: the token last registered with the server, and its session. */
 const REGISTERED_TOKEN_KEY = 'push_told';
 
 /**
- * State of push on this device. `absent`: not offered here, or not by this browser; `home-screen`: an iPhone or iPad, where the site has to be added
- * to the Home Screen first; `blocked`: refused in the browser.
+ * State of push on this device. `absent`: the server offers no push. `unsupported`: the browser has none. `home-screen`: an iPhone or iPad must first
+ * add the site to the Home Screen. `blocked`: refused in the browser.
  */
 export type PushState = 'absent' | 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on';
 
 /**
- * Starts push when a document loads: registers the worker, obtains the token if notifications are granted, and registers it again at each sign-in.
- * Never prompts. `signedIn`: true if there was a session as the document began; if it has ended since, no token stays behind.
+ * Starts push when a document loads: registers the worker, and obtains the token if notifications are granted. Registers the token again at each
+ * sign-in. Never prompts. `signedIn`: true if the document began with a session. If that session has ended, no token is kept.
  */
 export async function startPush({ signedIn } = { signedIn: false }): Promise<void> {
   subscribeToSession((what) => {
@@ -30,8 +30,8 @@ export async function startPush({ signedIn } = { signedIn: false }): Promise<voi
 }
 
 /**
- * Registers this device's token with the server, once for each token and session, and again when the token was renewed. If the session ended
- * meanwhile, no token stays behind.
+ * Registers this device's token with the server, once per token and session, and again after a renewal. If the session ended meanwhile, no token is
+ * kept.
  */
 async function registerPushToken(): Promise<void> {
   if (localStorage.getItem(PUSH_OFF_KEY) !== null) return;
@@ -64,7 +64,7 @@ function needsHomeScreen(): boolean {
 }
 
 /**
- * Turns push on after a press that states its purpose: asks for permission if it is undecided, obtains a token and registers it. Returns the new
+ * Turns push on. Call it on a press that states its purpose. Asks for permission if undecided, obtains a token and registers it. Returns the new
  * state: `off` if permission or token was not granted.
  */
 export async function turnOnPush(): Promise<PushState> {
@@ -88,7 +88,7 @@ function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
 }
 
-/** Unsubscribes in the browser, so that the next account on it gets another address. */
+/** Unsubscribes in the browser, so that the next account gets a new push address. */
 async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

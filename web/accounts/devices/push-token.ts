@@ -9,8 +9,8 @@ type PushKey = CallReply<'pushKey'>;
 type SubscriptionJson = { endpoint?: string | undefined; keys?: Record<string, string> | undefined };
 
 /**
- * Returns a push token if notifications are granted: the stored one, renewed when older than seven days, else a new one. Returns null if they are
- * not granted, not offered, or not available (specification 7.6). Never prompts.
+ * Returns a push token if notifications are granted. The stored one is renewed when older than seven days. Returns null if notifications are not
+ * granted, not offered, or not available (specification 7.6). Never prompts.
  */
 export async function obtainPushToken(): Promise<PushRecord | null> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return null;
@@ -34,15 +34,15 @@ export async function obtainPushToken(): Promise<PushRecord | null> {
   }
 }
 
-/** True if the record belongs to the browser's present subscription and the key in force. A record of the sandbox has no subscription in the browser. */
+/** True if the record matches the browser's current subscription and the server's key. A sandbox record has no subscription in the browser. */
 function isRecordCurrent({ options }: PushRecord, { vapid_key, stand_in }: PushKey, found: PushSubscription | null | undefined): boolean {
   const isStandIn = stand_in !== null && options.endpoint.includes(stand_in.slice(0, stand_in.lastIndexOf('/')));
   return options.vapidKey === vapid_key && (found ? found.endpoint === options.endpoint : isStandIn);
 }
 
 /**
- * Returns the browser's subscription with our key. If the push service is unreachable, the sandbox makes one if it is on: a demonstration needs no
- * network.
+ * Returns the browser's subscription with the server's key. If the push service is unreachable and the sandbox is on, the sandbox creates one, so
+ * that a demonstration needs no network.
  */
 async function subscribePush(
   registration: ServiceWorkerRegistration,

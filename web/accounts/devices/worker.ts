@@ -5,8 +5,8 @@ const ACTIVATION_TIMEOUT_MS = 10_000;
 let registration: Promise<ServiceWorkerRegistration | null> | undefined;
 
 /**
- * Registers the service worker, once for each document, and waits until it is active. Resolves to null if that takes longer than ten seconds
- * (specification 7.6). Never rejects: failures are only logged.
+ * Registers the service worker once per document and waits until it is active. Resolves to null after ten seconds (specification 7.6). Never rejects;
+ * failures are only logged.
  */
 export function loadActiveServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   registration ??= registerWorker().catch((error: unknown) => logPushFailure('the service worker could not be registered', error));
@@ -25,7 +25,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   return active;
 }
 
-/** Logs a failure of push, which is not shown (specification 8.5). Returns null. */
+/** Logs a push failure, which is not shown to the user (specification 8.5). Returns null. */
 export function logPushFailure(what: string, error?: unknown): null {
   console.info(what, error ?? '');
   return null;

@@ -7,7 +7,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
-/** Documents with a page of their own; the texts of consents open in a dialog. */
+/** Documents with their own page. The texts of consents open in a dialog. */
 const DOCUMENT_PAGES: Record<string, string> = { terms: '/terms', privacy: '/privacy' };
 const TITLED_DOCUMENTS = [
   'terms',
@@ -59,7 +59,7 @@ export function ConsentRow({ consent, onRead }: { consent: ConsentRecord; onRead
   );
 }
 
-/** Shows a time in the reader's time zone, with the zone's name: it is evidence. */
+/** A time in the reader's time zone. It names the zone because it is evidence. */
 function ConsentTime({ iso }: { iso: string }) {
   const { language } = useLanguage();
   const zone = getBrowserTimeZone();

@@ -17,7 +17,7 @@ import { blocksAccountDeletion } from './ledger.ts';
 const DELETED_ITEMS = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks', 'delete.goes.reviews', 'delete.goes.help'] as const;
 const KEPT_ITEMS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
 
-/** Deletes the account: lists what is deleted, what stays and why, then asks (security 8.5). Open orders must end first. */
+/** Deletes the account. Lists what is deleted, what stays and why, then asks for confirmation (security 8.5). Open orders must end first. */
 export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
   const t = useTranslations('privacy');
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 
 type ExportedFile = { name: string; url: string };
 
-/** Exports everything held about the member. Asks for her password first, then makes and saves the file. */
+/** Exports everything held about the member. Asks for the password first, then creates and saves the file. */
 export function ExportData() {
   const t = useTranslations('privacy');
   const { handleProofRequired, proofDialog } = useReauthentication();
@@ -56,7 +56,7 @@ function createObjectUrl(base64: string): string {
   return URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
 }
 
-/** The finished file: saved at once, available for saving again, and released with the page. */
+/** The finished file. It is saved at once and can be saved again until the page closes. */
 function useExportedFile() {
   const [ready, setReady] = useState<ExportedFile>();
   const held = useRef<string>(undefined);

@@ -7,13 +7,13 @@ export type ConsentGroup = {
   key: string;
   purpose: ConsentRecord['purpose'];
   about: string | null;
-  /** The newest of each document, in the order in which they were requested. */
+  /** The newest consent of each document, in the order in which they were requested. */
   current: ConsentRecord[];
   /** Older consents, newest first. */
   earlier: ConsentRecord[];
 };
 
-/** Groups consents by their purpose, the newest first and the membership last. */
+/** Groups consents by purpose, the newest first and the membership last. */
 export function groupConsents(consents: readonly ConsentRecord[]): ConsentGroup[] {
   const newestFirst = [...consents].sort((a, b) => b.id - a.id);
   const groups = new Map<string, ConsentGroup>();
@@ -31,7 +31,7 @@ export function groupConsents(consents: readonly ConsentRecord[]): ConsentGroup[
 
 type OrderPaymentState = Pick<OrderItem, 'status' | 'confirming' | 'canceling' | 'cancellable'>;
 
-/** True if an order is paid for a visit that is not over, or waits for the provider: such an order blocks the deletion of the account. */
+/** True if an order is paid for a visit that has not ended, or waits for the payment provider. Such an order blocks the deletion of the account. */
 export const blocksAccountDeletion = (order: OrderPaymentState): boolean =>
   order.confirming || order.canceling || (order.status === 'success' && order.cancellable);
 
@@ -39,8 +39,8 @@ type Order = Pick<OrderItem, 'order_num' | 'status' | 'order_products'>;
 type Reservation = Pick<ReservationItem, 'hospital_name' | 'reservation_at'>;
 
 /**
- * Returns the other effects of withdrawing from a clinic: the date to come, which the server gives back (past visits stay), and the numbers of the
- * paid orders, which stay.
+ * Returns the other effects of withdrawing consent for a clinic: the coming date, which the server releases, and the numbers of the paid orders,
+ * which stay. Past visits stay too.
  */
 export function findWithdrawalEffects(
   clinic: string,

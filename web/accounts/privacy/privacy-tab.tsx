@@ -6,7 +6,7 @@ import { ConsentLedger } from './consent-ledger.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 
-/** Renders the text of a consent as the member agreed to it. Passed in by the route, because the texts belong to another room. */
+/** Renders the text of a consent as the member agreed to it. The route passes it in, because the texts belong to another folder. */
 export type RenderConsentText = (agreed: Pick<ConsentRecord, 'document' | 'version'>, onClose: () => void) => ReactNode;
 export type PrivacyData = { consents: ConsentRecord[]; orders: OrderItem[]; reservations: ReservationItem[] };
 

@@ -19,10 +19,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** True for consents that end one thing each, which one sentence can name. */
+/** True for consents whose withdrawal has a single effect, which one sentence can name. */
 const hasSingleEffect = (purpose: ConsentRecord['purpose']) => purpose !== 'consultation' && purpose !== 'order' && purpose !== 'sign-up';
 
-/** Asks before the sharing with a clinic ends, and states all consequences. The member may withdraw in any case. */
+/** Asks for confirmation before sharing with a clinic ends, and lists all consequences. The member can always withdraw. */
 export function WithdrawConsentDialog({ group, date, orders, onWithdrawn, onClose }: Props) {
   const t = useTranslations('privacy');
   const withdrawing = useMutation(async () => {

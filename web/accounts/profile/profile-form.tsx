@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * Edits the profile (specification 3.11): cancelling returns to the saved values, which the caller holds; saving sends everything. A refusal keeps
- * the typed values.
+ * Edits the profile (specification 3.11). Cancelling returns to the saved values, which the caller holds. Saving sends all values. The typed values
+ * stay after a refusal.
  */
 export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
   const t = useTranslations('orders');
@@ -129,7 +129,7 @@ function useProfileForm(profile: Profile, { onStored, onSaved }: Pick<Props, 'on
     fieldErrorsFor: ({ code, message }) => (code === 'accounts.email-registered' ? { email: message } : {}),
     handleError: handleProofRequired,
   });
-  // The button that opened the form is gone. Focus the form, not its first field, which would open the on-screen keyboard unasked.
+  // The button that opened the form is gone. Focuses the form and not its first field, which would open the on-screen keyboard.
   useEffect(() => form.ref.current?.focus({ preventScroll: true }), [form.ref]);
   const set = <F extends ProfileField>(field: F, value: ProfileValues[F]) => {
     setValues((now) => ({ ...now, [field]: value }));

@@ -32,11 +32,11 @@ export const PROFILE_FIELDS = [
   'messenger_id',
 ] as const satisfies readonly ProfileField[];
 
-/** A date of birth uses the error texts of the sign-up form, which asks for the same. */
+/** Issue of a field. A date of birth uses the error texts of the sign-up form. */
 export type ProfileIssue = 'required' | 'email' | 'phone' | 'tooLong' | BirthDateIssue;
 const MAX_LENGTHS = { first_name: 60, last_name: 60, native_name: 60, email: 254, phone: 30, messenger_id: 60 } as const;
 
-/** Returns the values that editing starts from, and returns to when it is cancelled. */
+/** Returns the form's initial values, which cancelling restores. */
 export function toFormValues(profile: Profile): ProfileValues {
   const { first_name, last_name, gender, country, messenger } = profile;
   return {
@@ -71,7 +71,7 @@ export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth
   return issues;
 }
 
-/** Returns the request body: the trimmed values, and the single name field that the form also sends (specification 3.11). */
+/** Returns the request body: the trimmed values, and the single name field that specification 3.11 also requires. */
 export function toProfileUpdate(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
   return {

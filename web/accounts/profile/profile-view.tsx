@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 
-/** The member's own data, read only (specification 3.11). `focusEdit`: true if it replaces the form. */
+/** The member's own data, read only (specification 3.11). `focusEdit`: true if it has just replaced the form. */
 export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; focusEdit: boolean; onEdit: () => void }) {
   const t = useTranslations('orders');
   const join = useTranslations('sign-up');
@@ -29,7 +29,7 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
           { id: 'messengerId', label: t('myPage.messengerId'), value: profile.messenger_id ? <Bidi>{profile.messenger_id}</Bidi> : none },
         ]}
       />
-      {/* Returns the focus to this button when the form that it opened is closed. */}
+      {/* Returns the focus to this button after the form that it opened was closed. */}
       <Button full autoFocus={focusEdit} className="mt-4 md:w-auto md:min-w-40" onClick={onEdit}>
         {t('myPage.edit')}
       </Button>

@@ -10,11 +10,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { useFieldValues } from '../use-field-values.ts';
 
 export type RecoveryKind = 'id' | 'password';
-/** The last request, and the masked address of the answer. */
+/** The last request, and the masked address from the response. */
 type SentRequest = { finding: RecoveryKind; masked?: string };
 
 /**
- * Account recovery (specification 3.5): the ID or a reset link is mailed; every well-formed request gets the same answer. Name and address stay when
+ * Account recovery (specification 3.5): mails the ID or a reset link. Every well-formed request gets the same response. Name and address stay when
  * the tab changes.
  */
 export function AccountRecoveryForm({ finding }: { finding: RecoveryKind }) {

@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountRecoveryForm } from './find-account.tsx';
 
-/** Account recovery: `tab` 0 (default) finds the ID, 1 the password (specification 3.5). `login` is the sign-in page to return to. */
+/** Account recovery (specification 3.5). `tab` 0 (default) finds the ID, 1 the password. `login` is the path of the sign-in page. */
 export function AccountRecoveryPage({ login }: { login: string }) {
   const t = useTranslations('recovery');
   const [search] = useSearchParams();

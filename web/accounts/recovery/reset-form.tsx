@@ -13,7 +13,7 @@ import { readFieldValues } from '../use-field-values.ts';
 
 type ResetFormValues = { password: string; password_confirm: string };
 
-/** Sets a new password with the one-time link (specification 3.6). `newLink` leads to the request of another link. `onDone` is called on success. */
+/** Sets a new password with the one-time link (specification 3.6). `newLink` is a link to request another one. `onDone` is called on success. */
 export function PasswordResetForm({ token, newLink, onDone }: { token: string; newLink: ReactNode; onDone: () => void }) {
   const t = useTranslations('recovery');
   const ta = useTranslations('sign-in');

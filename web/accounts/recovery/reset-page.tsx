@@ -10,7 +10,7 @@ import { PasswordResetForm } from './reset-form.tsx';
 /** Addresses of this page, of the page that mails another link, and of sign-in. */
 export type PasswordResetPaths = { here: string; newLink: string; login: string };
 
-/** Sets a new password by the link in the mail (specification 3.6). Nothing can be done here without its token. */
+/** Sets a new password with the link in the mail (specification 3.6). Requires the link's token. */
 export function PasswordResetPage(paths: PasswordResetPaths) {
   const t = useTranslations('recovery');
   const [done, setDone] = useState(false);
@@ -56,8 +56,8 @@ export function PasswordResetPage(paths: PasswordResetPaths) {
 }
 
 /**
- * Returns the token of the address. Removes it from the address bar (security 3.6) and keeps it in the history entry until it is used, so that a
- * reload (for another language) still has it. Without a token, redirects to the request of a link.
+ * Returns the token from the address and removes it from the address bar (security 3.6). Keeps it in the history entry until it is used, so that a
+ * reload for another language still has it. Without a token, redirects to the request for a link.
  */
 function useResetToken({ here, newLink }: PasswordResetPaths, isUsed: boolean): string {
   const t = useTranslations('recovery');

@@ -6,8 +6,8 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
- * The second step of sign-in, if the account requires one: a code of the app, or a recovery code in the same field. `onCode` signs in with it and
- * rejects with the refusal.
+ * The second step of sign-in: a code from the app, or a recovery code in the same field. `onCode` signs in with the code and rejects with the
+ * server's error.
  */
 export default function CodeStep({ onCode, onBack }: { onCode: (otp: string) => Promise<void>; onBack: () => void }) {
   const t = useTranslations('sign-in');

@@ -55,6 +55,6 @@ function downloadText(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' });
   link.click();
-  // Not earlier, because the browser may still be reading it.
+  // Delayed, because the browser may still be reading the file.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

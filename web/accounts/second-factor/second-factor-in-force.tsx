@@ -16,7 +16,10 @@ import { FailureNotice } from './set-up-second-factor.tsx';
 const LOW_CODE_COUNT = 3;
 type OpenSecondFactorDialog = 'replace' | 'remove';
 
-/** The active second factor. Accounts that must have one can only replace it. `onGone` is called when it was removed, to set up another or not. */
+/**
+ * The active second factor. Accounts that must have one can only replace it. `onGone` is called after removal, including a removal before setting up
+ * another.
+ */
 export function ActiveSecondFactor({ state, onGone }: { state: CallReply<'secondFactor'>; onGone: () => void }) {
   const t = useTranslations('second-factor');
   const [asked, setAsked] = useState<OpenSecondFactorDialog | null>(null);

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { ActiveSecondFactor } from './second-factor-in-force.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
-/** The user's second factor: state, set-up, recovery codes and removal. `beneath` is shown to users who may leave this page. */
+/** The user's second factor: state, set-up, recovery codes and removal. `beneath`: content below it for users who may leave this page. */
 export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: string; beneath: ReactNode }) {
   const t = useTranslations('second-factor');
   const failureText = useFailureText();

@@ -10,8 +10,8 @@ import { Chip } from '../../ui/chip.tsx';
 export type FormatTime = (iso: string) => string;
 
 /**
- * One session: device, location and time last seen, in the reader's time zone unless `clock` formats another. The present session has no button: it
- * ends by logging out.
+ * One session: device, location and time last seen. Times are in the reader's time zone unless `clock` formats them. The present session has no
+ * button, because logging out ends it.
  */
 export function SessionItem({ session, clock, onEnd }: { session: Session; clock?: FormatTime | undefined; onEnd: () => void }) {
   const t = useTranslations('credentials');

@@ -11,7 +11,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type FormatTime, SessionItem } from './session-item.tsx';
 
-/** The user's sessions, the present one first; each of the others can be ended, or all at once. */
+/** The user's sessions, the present one first. Each of the others can be ended, or all of them at once. */
 export function SessionList({ sessions, clock, onChanged }: { sessions: Session[]; clock?: FormatTime; onChanged: () => void }) {
   const t = useTranslations('credentials');
   const title = useRef<HTMLHeadingElement>(null);
@@ -53,7 +53,7 @@ function EndSessionDialog({ which, onEnded, onClose }: { which: Session | 'other
       told();
     },
     (error) => {
-      // The session is over already: it was ended elsewhere, or logged out.
+      // The session has already ended, by being ended elsewhere or by logging out.
       const isOver = error instanceof ApiError && error.code === 'not-found';
       if (isOver) told();
       return isOver;

@@ -11,7 +11,7 @@ import { PasswordField } from '../credentials/password-field.tsx';
 import { useFieldValues } from '../use-field-values.ts';
 import { readDeviceTokenField } from './device-token.ts';
 
-// Few accounts have a second factor, so its script is loaded when the server asks for a code.
+// Few accounts have a second factor, so this script loads only when the server asks for a code.
 const loadCodeStep = () => import('../second-factor/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
 
@@ -19,8 +19,8 @@ type LoginValues = { username: string; password: string };
 const hasCode = (refusal: unknown, code: ErrorCode) => refusal instanceof ApiError && refusal.code === code;
 
 /**
- * ID (prefilled with `username`) and password. The button waits for both; both are trimmed on blur (specification 3.1). `onSignedIn` is called once
- * the session exists.
+ * Sign-in form: ID (prefilled with `username`) and password. The button is disabled until both are filled. Both are trimmed on blur (specification
+ * 3.1). `onSignedIn` is called once the session exists.
  */
 export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
   const t = useTranslations('sign-in');
@@ -43,7 +43,7 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
       </Suspense>
     );
   return (
-    // `post`, so that a form submitted before hydration never puts a password into an address.
+    // Uses `post`, so that a form submitted before hydration does not put the password into the address.
     <form ref={form.ref} method="post" onInput={read} onSubmit={submit} className="grid gap-4">
       <Field
         label={t('login.username')}
@@ -77,7 +77,7 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
 }
 
 function useLogin(onSignedIn: () => Promise<void>) {
-  /** The accepted ID and password while the code is asked for: in memory only. */
+  /** The accepted ID and password while the code is requested. Kept in memory only. */
   const [right, setRight] = useState<LoginValues | null>(null);
 
   const signIn = async (given: LoginValues & { otp?: string }) => {

@@ -61,7 +61,7 @@ export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldPr
       () => words.free,
       (failure: unknown) => (failure instanceof ApiError && failure.status === 409 ? words.taken : 'join.checkFailed'),
     );
-    // The field was edited meanwhile: the answer is about another value.
+    // Ignores the response if the field was edited meanwhile, since it is about another value.
     if (field.current?.value.trim() === value) setAnswer({ says, good: says === words.free });
   });
 

@@ -14,7 +14,7 @@ import { ApiError } from '../../api/call.ts';
 import type { PhraseKey } from '../../i18n/translations.tsx';
 import { findBirthDateIssue } from './birth-date.ts';
 
-/** Fields of the sign-up form in their order, with the names of the payload if they are in it. */
+/** Values of the sign-up form, by field. Fields of the payload have its names. */
 export type JoinValues = Partial<Record<JoinField, string>>;
 export type JoinField = (typeof JOIN_FIELDS)[number];
 export type PasswordIssue = Extract<PhraseKey<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
@@ -42,7 +42,7 @@ export const JOIN_FIELDS = [
 /** Required fields (specification 3.2). */
 const REQUIRED_FIELDS: readonly JoinField[] = ['uid', 'password', 'first_name', 'last_name', 'birth_date', 'gender', 'country', 'messenger'];
 
-/** Returns the issues of a sign-up form by field (specification 3.2); empty if it may be sent. `without` are fields that this form lacks. */
+/** Returns the issues of a sign-up form by field (specification 3.2), or none if it can be sent. `without`: fields that this form lacks. */
 export function checkJoin(values: JoinValues, without: readonly JoinField[] = []): JoinIssues {
   const issues: JoinIssues = {};
   for (const field of JOIN_FIELDS) {
@@ -83,7 +83,7 @@ function findFieldIssue(field: JoinField, values: JoinValues): JoinIssue | undef
   }
 }
 
-/** Returns the issue of a new password, as far as it can be checked without the server, which also knows the common ones. */
+/** Returns the issue of a new password. Only the server also checks for common passwords. */
 export function findPasswordIssue(password: string): PasswordIssue | undefined {
   // Counts characters as people see them, and as the server does: 🦊 is one.
   const { length } = [...normalizePassword(password)];
@@ -92,13 +92,13 @@ export function findPasswordIssue(password: string): PasswordIssue | undefined {
   return password === password.trim() ? undefined : 'password.space';
 }
 
-/** True if two passwords are equal, however each was typed or pasted. */
+/** True if two passwords are equal after normalization. */
 export const isSamePassword = (one: string, other: string): boolean => normalizePassword(one) === normalizePassword(other);
 
-/** True for issues that the phrases of passwords describe. */
+/** True for issues whose text is in the password phrases. */
 export const isPasswordIssue = (issue: string): issue is PasswordIssue => issue.startsWith('password.');
 
-/** Returns the payload (specification 3.4) of a form without issues: always eight fields, and the optional ones if filled. */
+/** Returns the payload (specification 3.4) of a valid form: always eight fields, plus the optional ones if filled. */
 export function toSignUpBody(values: JoinValues) {
   const text = (field: JoinField) => (isBlank(values[field] ?? '') ? '' : (values[field] ?? '').trim());
   const filled = (field: 'native_name' | 'email' | 'messenger_id') => (text(field) ? { [field]: text(field) } : {});
@@ -119,8 +119,8 @@ export function toSignUpBody(values: JoinValues) {
 }
 
 /**
- * Returns the messages for a refused sign-up (specification 3.4): beside a field if we have a text for it, else above the form. `isExpired`: the
- * provider's data has expired.
+ * Returns the messages for a refused sign-up (specification 3.4). A message is beside its field if we have a text for it, else above the form.
+ * `isExpired`: the provider's data has expired.
  */
 export function toJoinErrors(error: unknown): { issues: JoinIssues; headline?: PhraseKey<'sign-up'>; isExpired?: boolean } {
   if (!(error instanceof ApiError)) return { issues: {}, headline: 'join.unexpected' };

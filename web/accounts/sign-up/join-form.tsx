@@ -23,13 +23,13 @@ import { AccountFields, AgreementField, ContactFields, JoinSection, PersonFields
 /** A text to agree to: its name and the text itself, rendered by the route. */
 export type AgreementText = { title: string; text: ReactNode };
 /**
- * Sign-up with a provider's data: prefilled from `given`, without a password (`instead` takes its place), and sent by `join`. `again` is the link to
- * start again.
+ * Sign-up with a provider's data: prefilled from `given` and sent by `join`. `instead` replaces the password fields. `again` is the link to start
+ * again.
  */
 type SocialJoinOptions = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
 type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoinOptions /** The new ID. */; onJoined: (uid: string) => unknown };
 
-/** Sign-up with its checks (specification 3.2) and messages (specification 3.4). Typed values stay in the form in every case. */
+/** Sign-up form with its checks (specification 3.2) and messages (specification 3.4). The typed values always stay in the form. */
 export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const t = useTranslations('sign-up');
   const all = useTranslations('consents')('all');

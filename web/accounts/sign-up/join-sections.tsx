@@ -27,7 +27,7 @@ export function JoinSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The ID, and the password or `instead` in its place. */
+/** The ID field, and the password fields or `instead` in their place. */
 export function AccountFields({ errors, instead }: JoinSectionProps & { instead?: ReactNode }) {
   const t = useTranslations('sign-up');
   return (
@@ -53,7 +53,7 @@ export function AccountFields({ errors, instead }: JoinSectionProps & { instead?
 function PasswordFields({ errors }: JoinSectionProps) {
   const t = useTranslations('sign-up');
   const [differs, setDiffers] = useState(false);
-  // A gentle warning while she fills in the form; on submit it becomes the form's own error.
+  // Warns while the form is being filled in. On submit the warning becomes the form's own error.
   const compare = ({ form }: HTMLInputElement) => {
     const { password, password_confirm } = Object.fromEntries(new FormData(form as HTMLFormElement));
     setDiffers(password_confirm !== '' && !isSamePassword(String(password), String(password_confirm)));
@@ -190,7 +190,7 @@ export function ContactFields({ errors, given, onChoose }: JoinSectionProps & { 
   );
 }
 
-/** A text to read in its own scrolling box, with the checkbox below. */
+/** A text in its own scrolling box, with the checkbox below. */
 export function AgreementField({
   name,
   title,

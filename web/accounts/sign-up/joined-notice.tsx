@@ -1,7 +1,7 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Confirms the sign-up (specification 3.4) on the sign-in page. Its phrases are loaded already by the page she comes from. */
+/** Confirms the sign-up on the sign-in page (specification 3.4). The previous page has already loaded its phrases. */
 export function JoinedNotice() {
   return <Notice tone="success" title={useTranslations('sign-up')('join.success')} />;
 }

@@ -6,7 +6,7 @@ type Props = Extract<ComponentProps<typeof Field>, { multiline?: false }> & {
   notLatin: string;
 };
 
-/** A name as in the passport, in Latin letters, kept as typed. Other letters cause a question on blur, but are not refused. */
+/** A name in Latin letters as in the passport, kept as typed. Other letters change the hint on blur, but are accepted. */
 export function PassportNameField({ hint, notLatin, onBlur, ...field }: Props) {
   const [foreign, setForeign] = useState(false);
   return (

@@ -8,8 +8,8 @@ import { type CallbackError, finishSignIn } from './callback.ts';
 import { finishLinking, isLinkCallback, LINKED_ACCOUNTS_PATH, type LinkOutcome } from './link-callback.ts';
 
 /**
- * The return from a provider: finishes the sign-in and continues, or shows the failure on the sign-in page (specification 3.9), where a retry starts
- * again. Linking also ends here, and its outcome is shown on the page where it began.
+ * The page to which a provider returns. Finishes the sign-in and continues, or shows the failure on the sign-in page (specification 3.9), where a
+ * retry starts again. Linking also ends here; its outcome is shown on the page where it began.
  */
 export function CallbackPage({ provider }: { provider: SocialProvider }) {
   const t = useTranslations('social');
@@ -18,7 +18,7 @@ export function CallbackPage({ provider }: { provider: SocialProvider }) {
   const holes = { provider: PROVIDER_NAMES[provider] };
   useBackgroundTask(provider, async () => {
     const { search, pathname } = location;
-    // At once, so that neither history nor a screenshot holds the code (security 3.6).
+    // Removed at once, so that neither history nor a screenshot contains the code (security 3.6).
     history.replaceState(history.state, '', pathname);
     if (isLinkCallback(search)) {
       const outcome = await finishLinking(provider, search).catch((): LinkOutcome => ({ provider, what: 'failed' }));

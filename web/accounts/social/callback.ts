@@ -20,7 +20,7 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   // LINE sends it in capitals (providers 3.1).
   if (error !== null) return { what: error.toLowerCase() === 'access_denied' ? 'refused' : 'failed' };
   const code = sent.get('code');
-  // The page was reloaded: its code is no longer in the address, and can be used only once anyway.
+  // The page was reloaded. Its code is no longer in the address, and can be used only once anyway.
   if (!code) return hasSession() ? { to: await pathAfterSocialSignIn() } : { what: 'expired' };
   const state = sent.get('state');
   try {
@@ -33,7 +33,7 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   }
 }
 
-/** A malformed answer without a message points to neither the network nor the provider: only the failed sign-in is known. */
+/** A malformed response without a message does not tell the cause. Only the failed sign-in is known. */
 function toOutcome({ code, status, message }: ApiError, provider: SocialProvider): CallbackOutcome {
   if (code === 'accounts.social-unknown') return { to: `/join?with=${provider}` };
   if (code === 'accounts.social-link-needed') return { to: '/auth/link' };
@@ -42,8 +42,8 @@ function toOutcome({ code, status, message }: ApiError, provider: SocialProvider
 }
 
 /**
- * Returns the path after a social sign-in: the stored return path, else home (specification 3.9); clinic staff and operators have their own home.
- * Consumes the return path.
+ * Returns the path after a social sign-in: the stored return path, else home (specification 3.9). Clinic staff and operators have their own home.
+ * Removes the stored path.
  */
 export async function pathAfterSocialSignIn(): Promise<string> {
   const home = getHomePath(await getCurrentRole());

@@ -3,15 +3,15 @@ import { ApiError } from '../../api/call.ts';
 import { api, SessionEndedError } from '../../session/session.ts';
 import { callbackUrl } from './providers.ts';
 
-/** Outcome of linking a provider, and the server's own message if there was one. */
+/** Outcome of linking a provider, with the server's own message if there was one. */
 export type LinkOutcome = { provider: SocialProvider; what: 'linked' | 'refused' | 'failed' | 'offline'; detail?: string };
 /** Page where linking begins and its outcome is shown. */
 export const LINKED_ACCOUNTS_PATH = '/myPage?tab=3';
 
-/** True if a provider's answer belongs to a linking. This only selects the call: the server keeps the attempt itself. */
+/** True if a provider's response belongs to linking. This only selects the API call; the server stores the attempt itself. */
 export const isLinkCallback = (search: string) => new URLSearchParams(search).get('state')?.startsWith(LINK_STATE_PREFIX) === true;
 
-/** Sends the provider's answer in the address to link it. If the session has ended meanwhile, the page she returns to asks her to sign in. */
+/** Sends the provider's response in the address to link it. If the session has ended, the next page asks the member to sign in. */
 export async function finishLinking(provider: SocialProvider, search: string): Promise<LinkOutcome> {
   const sent = new URLSearchParams(search);
   const [error, code, state] = [sent.get('error'), sent.get('code'), sent.get('state')];

@@ -12,12 +12,12 @@ import { useFieldValues } from '../use-field-values.ts';
 import { BackToLoginLink } from './pending-gate.tsx';
 
 /**
- * Asks for the password of the account with the same address, and for a code if it has a second factor. `onLinked` is called once the session
- * exists, `onOther` to use another account.
+ * Asks for the password of the account with the same address, and for a code if it has a second factor. `onLinked` is called once the session exists.
+ * `onOther` is called to use another account.
  */
 export function LinkAccountForm({ onLinked, onOther }: { onLinked: () => Promise<void>; onOther: () => void }) {
   const t = useTranslations('social');
-  /** The accepted password while the code is asked for: in memory only. */
+  /** The accepted password while the code is requested. Kept in memory only. */
   const [right, setRight] = useState<string | null>(null);
 
   const link = async (given: { password: string; otp?: string }) => {

@@ -5,7 +5,9 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { LinkOutcome } from './link-callback.ts';
 
-/** Returns the outcome of the linking that led back to this page, and a function that clears it. Read once, so a reload does not show it again. */
+/**
+ * Returns the outcome of the linking that led back to this page, and a function that clears it. It is read once, so a reload does not show it again.
+ */
 export function useLinkOutcome(): [LinkOutcome | undefined, () => void] {
   const navigate = useNavigate();
   const { state, search } = useLocation() as { state: { linking?: LinkOutcome } | null; search: string };
@@ -19,12 +21,12 @@ export function useLinkOutcome(): [LinkOutcome | undefined, () => void] {
   return [outcome, () => setOutcome(undefined)];
 }
 
-/** Shows the outcome and takes the focus, which scrolls to it: the page opens at its top. */
+/** Shows the outcome of linking. Takes the focus, which scrolls to it, because the page opens at its top. */
 export function LinkOutcomeNotice({ provider, what, detail }: LinkOutcome) {
   const t = useTranslations('social');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // One frame later, because the page scrolls to the tab when it opens, which would otherwise win.
+    // Delayed by one frame, because the opening page first scrolls to its tab.
     const frame = requestAnimationFrame(() => place.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -18,7 +18,9 @@ import { useProviderLinking } from './use-provider-linking.ts';
 type Identity = CallReply<'linkedIdentities'>[number];
 type LinkedIdentitiesProps = { providers: readonly SocialProvider[] };
 
-/** The services linked to the account, each with a button to unlink it, and those of `providers` that can be linked. Loads its own data. */
+/**
+ * The services linked to the account, each with a button to unlink it. Services of `providers` that are not linked can be linked. Loads its own data.
+ */
 export function LinkedIdentities(offered: LinkedIdentitiesProps) {
   return (
     <Suspense fallback={<Skeleton className="h-32 w-full rounded-md" />}>
@@ -31,7 +33,7 @@ function LinkedIdentitiesCard({ providers }: LinkedIdentitiesProps) {
   const t = useTranslations('social');
   const failureText = useFailureText();
   const title = useRef<HTMLHeadingElement>(null);
-  /** Part of the query key: after each unlinking the old list is not shown again. */
+  /** Part of the query key, so that the old list is not shown again after an unlinking. */
   const [unlinkings, setUnlinkings] = useState(0);
   const { value: identities, failure: trouble, reload } = useQuery(`linked ${unlinkings}`, () => api('linkedIdentities'));
   const [asking, setAsking] = useState<Identity | null>(null);
@@ -94,7 +96,7 @@ function LinkedIdentitiesCard({ providers }: LinkedIdentitiesProps) {
 
 type ListProps = {
   identities: Identity[];
-  /** Offered but not linked. */
+  /** Providers that are offered but not linked. */
   free: SocialProvider[];
   opening: SocialProvider | undefined;
   onLink: (provider: SocialProvider) => void;

@@ -9,10 +9,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The person as the provider describes her. */
+/** The provider's data about the person. */
 export type PendingIdentity = CallReply<'pending'>;
 
-/** Loads the pending sign-in for the form that follows; shows an error once it has expired. `heading` is the level of the error's heading. */
+/** Loads the pending sign-in for the form inside. Shows an error once it has expired. `heading`: level of the error's heading. */
 export function PendingSignInGate({ heading, children }: { heading: 'h1' | 'h2'; children: (who: PendingIdentity) => ReactNode }) {
   const t = useTranslations('social');
   const failureText = useFailureText();
@@ -38,7 +38,7 @@ export function PendingSignInGate({ heading, children }: { heading: 'h1' | 'h2';
   );
 }
 
-/** The link to start again. */
+/** Link to start the sign-in again. */
 export function BackToLoginLink() {
   const t = useTranslations('social');
   return (

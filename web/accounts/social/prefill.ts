@@ -4,8 +4,8 @@ import type { JoinValues } from '../sign-up/join-check.ts';
 const LATIN_NAME = /^[\p{Script=Latin}\p{M} .’'-]+$/u;
 
 /**
- * Returns a provider's data as fields of the sign-up form. A name in Latin letters is split at its last space, which she corrects if her passport
- * differs; a name in another script is her native name.
+ * Converts a provider's data to fields of the sign-up form. A name in Latin letters is split at its last space, and can be corrected to match the
+ * passport. A name in another script becomes the native name.
  */
 export function toJoinValues({ email, name }: Pick<CallReply<'pending'>, 'email' | 'name'>): JoinValues {
   const given = name?.trim() ?? '';

@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../../contract/site/site.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 
-/** Contacts for trouble with signing in: WeChat and WhatsApp, if this installation has them (specification 3.1). */
+/** Contacts for sign-in problems: WeChat and WhatsApp, if this installation has them (specification 3.1). */
 export function SignInHelp({ wechat, whatsapp }: Pick<SiteSettings['sign_in'], 'wechat' | 'whatsapp'>) {
   const t = useTranslations('sign-in');
   if (!wechat && !whatsapp) return null;

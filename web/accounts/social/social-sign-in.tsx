@@ -9,13 +9,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { ProviderLogo } from './provider-mark.tsx';
 import { callbackUrl } from './providers.ts';
 
-/** The brands' colours; on LINE's green only dark letters are readable (contrast 7:1, white has 2:1). */
+/** Brand colours. On LINE's green only dark letters are readable: contrast 7:1, against 2:1 for white. */
 const BUTTON_CLASSES: Record<SocialProvider, string> = {
   line: 'bg-[#06c755] hover:bg-[#05b34c] active:bg-[#05a546]',
   google: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line',
 };
 
-/** Buttons for sign-in with another service, before the form (specification 3.1), and the divider to the form. Renders nothing if none is offered. */
+/** Buttons for sign-in with another service, above the form (specification 3.1), with a divider below. Renders nothing if no service is offered. */
 export function SocialSignInButtons({ providers }: { providers: readonly SocialProvider[] }) {
   const t = useTranslations('sign-in');
   const [chosen, setChosen] = useState<SocialProvider>();

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onClose: () => void };
 
-/** Asks before a service is unlinked, and requires a proof. The server refuses to unlink the only way to sign in; the refusal is shown here. */
+/** Asks for confirmation and a proof before a service is unlinked. The server refuses to unlink the only way to sign in. That error is shown here. */
 export function UnlinkDialog({ provider, onUnlinked, onClose }: UnlinkDialogProps) {
   const t = useTranslations('social');
   const { handleProofRequired, proofDialog } = useReauthentication();

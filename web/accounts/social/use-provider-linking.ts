@@ -6,8 +6,8 @@ import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { callbackUrl } from './providers.ts';
 
 /**
- * Redirects to a provider to link it, one at a time, after the proof that `proofDialog` asks for. `opening` is the provider being opened; `failed` is
- * one that could not be opened, with `failure` as the reason.
+ * Redirects to a provider to link it, after the proof that `proofDialog` asks for. One provider at a time. `opening`: the provider being opened.
+ * `failed`: one that could not be opened, with `failure` as the reason.
  */
 export function useProviderLinking(): {
   link: (provider: SocialProvider) => Promise<void>;

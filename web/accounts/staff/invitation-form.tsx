@@ -12,7 +12,7 @@ import { readFieldValues } from '../use-field-values.ts';
 const FIELDS = ['uid', 'last_name', 'first_name', 'password', 'password_confirm'] as const;
 type InvitationValues = Record<(typeof FIELDS)[number], string>;
 
-/** Creates the account of an invitation: an ID, a name, and a password of the length that only staff need. */
+/** Creates the account of an invitation: an ID, a name, and a password of the length required of staff. */
 export function InvitationForm({ token, onMade }: { token: string; onMade: (uid: string) => void }) {
   const t = useTranslations('invitation');
   const form = useForm({

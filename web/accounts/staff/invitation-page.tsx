@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { MailedLinkFrame, type MailedLinkFrameProps } from './link-frame.tsx';
 
-/** Accepts an invitation to a clinic's team, from the mailed link to the account. */
+/** Accepts an invitation to a clinic's team: opened by the mailed link, it ends with a new account. */
 export function InvitationPage(frame: MailedLinkFrameProps) {
   const t = useTranslations('invitation');
   const token = useInvitationToken();
@@ -87,7 +87,7 @@ function AccountCreated({ uid }: { uid: string }) {
   );
 }
 
-/** Returns the token of the address. Removes it from the address bar (security 3.6) and keeps it in the history entry for a reload. */
+/** Returns the token from the address and removes it from the address bar (security 3.6). Keeps it in the history entry for a reload. */
 function useInvitationToken(): string {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ConsoleLanguage } from '../../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 
-/** Frame of staff pages that a mailed link opens outside of a console: the language, and a switch to the other. */
+/** Frame of staff pages outside the consoles that a mailed link opens. Has the language and a switch to the other one. */
 export type MailedLinkFrameProps = { brand: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
 
 export function MailedLinkFrame({ brand, language, onLanguage, title, children }: MailedLinkFrameProps & { title: string; children: ReactNode }) {

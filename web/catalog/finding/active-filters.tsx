@@ -8,7 +8,7 @@ import { activeFilters, type FilterName, NO_FILTERS, type TreatmentListState } f
 
 type ChosenProps = { view: TreatmentListState; facets: Facets; jpy: ExchangeRate | undefined; onChange: (change: Partial<TreatmentListState>) => void };
 
-/** The active filters, each removed by a press, without the category, which has its own control. */
+/** The active filters except the category, which has its own control. Pressing a filter removes it. */
 export function ActiveFilters({ view, facets, jpy, onChange }: ChosenProps) {
   const t = useTranslations('finding');
   const names = useFilterLabels(jpy);

@@ -5,7 +5,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Clinics to ask if a list has no match; renders nothing without any. */
+/** Clinics to ask if a list has no match. Renders nothing if there are none. */
 export function AskClinics({ items }: { items: readonly { id: number; name: string }[] }) {
   const t = useTranslations('finding');
   if (items.length === 0) return null;

@@ -13,7 +13,7 @@ export type CategoryNavProps = {
   addressOf: (category: Category) => string;
 };
 
-/** Categories in a column beside the list, on a phone in a row of chips. The hidden one of the two is hidden from screen readers too. */
+/** Categories: a column beside the list, or a row of chips on a phone. The unused variant is hidden from screen readers too. */
 export function CategoryNav({ current, counts, addressOf }: CategoryNavProps) {
   const t = useTranslations('catalog');
   const of = (category: Category) =>

@@ -9,7 +9,7 @@ import type { FilterName, TreatmentListState } from './view.ts';
 export type FacetsProps = {
   view: TreatmentListState;
   facets: Facets;
-  /** Number of matches now. A choice that would leave all of them is not offered. */
+  /** Current number of matches. A choice that keeps all of them is not offered. */
   total: number;
   jpy: ExchangeRate | undefined;
   onChange: (change: Partial<TreatmentListState>) => void;

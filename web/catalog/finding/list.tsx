@@ -33,7 +33,7 @@ const ABOVE_THE_FOLD = 6;
 const FRAME = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-4 md:gap-6 md:px-8 md:pt-10';
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]';
 
-/** The treatment list (specification 4.2): search and order above it, filters beside it, on a phone in a sheet. */
+/** The treatment list (specification 4.2). Search and order are above it; filters are beside it, or in a sheet on a phone. */
 export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
   const t = useTranslations('finding');
   const words = useTranslations('public');
@@ -99,7 +99,7 @@ function Head({ view, onChange, sheet }: { view: TreatmentListState; onChange: F
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       <div className="grid min-w-0 flex-1 gap-1.5">
-        {/* Visually hidden on a phone, where the marked navigation link says the same, to leave room for one more row. */}
+        {/* Visually hidden on a phone, where the marked navigation link says the same. This leaves room for one more row. */}
         <h1 className="sr-only md:not-sr-only md:text-4xl">{t('list.title')}</h1>
         <p className="hidden text-ink-soft md:block">{t('list.lead')}</p>
         <ListNav />
@@ -110,7 +110,7 @@ function Head({ view, onChange, sheet }: { view: TreatmentListState; onChange: F
   );
 }
 
-/** On a phone: the filters in a sheet over the list, which updates as they change. */
+/** Filters in a sheet over the list, on a phone. The list updates as filters change. */
 function Sheet({ found, view, jpy, onChange }: FoundListProps) {
   const t = useTranslations('finding');
   const [open, setOpen] = useState(false);
@@ -152,7 +152,7 @@ function OtherRows({ view, from, back = false }: { view: TreatmentListState; fro
   );
 }
 
-/** The page's skeleton while the treatments are loading. */
+/** Skeleton of the page while treatments load. */
 export function FoundListSkeleton() {
   const t = useTranslations('catalog');
   return (

@@ -28,7 +28,7 @@ export function MatchingDoctors({ doctors, query }: { doctors: NonNullable<FindR
   );
 }
 
-/** A found doctor; the whole row links to her page. */
+/** A matching doctor. The whole row links to her page. */
 function DoctorRow({ doctor }: { doctor: FoundDoctor }) {
   const addresses = useCatalogPaths();
   return (

@@ -16,7 +16,7 @@ type NoExactMatchesProps = {
 /** Number of clinics suggested to ask. */
 const MAX_SUGGESTED_CLINICS = 3;
 
-/** Shown if nothing matches everything: the closest treatments, and clinics to ask. */
+/** Shown if no treatment matches all filters: the closest treatments, and clinics to ask. */
 export function NoExactMatches({ near, view, jpy, onChange }: NoExactMatchesProps) {
   const t = useTranslations('finding');
   const clinics = [...new Map(near.items.map(({ hospital_id: id, hospital }) => [id, hospital.name]))].slice(0, MAX_SUGGESTED_CLINICS);

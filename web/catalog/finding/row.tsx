@@ -25,7 +25,7 @@ export type FoundRowProps = {
   priority: boolean;
 };
 
-/** A treatment as a row of the list (look 13): name, place, price and key facts. The whole row links to it. */
+/** A row of the treatment list (look 13): name, place, price and key facts. The whole row is a link. */
 export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   const t = useTranslations('finding');
   const fees = useTranslations('fees');
@@ -75,7 +75,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   );
 }
 
-/** The reader's own language first; Korean is left out, because every clinic speaks it. */
+/** Languages of a clinic, the reader's own first. Korean is left out, because every clinic speaks it. */
 function Languages({ treatment }: { treatment: FoundTreatment }) {
   const t = useTranslations('finding');
   const { language } = useLanguage();

@@ -7,7 +7,7 @@ const LastSearches = lazy(() =>
   import('../saved/recent-searches.tsx').then(({ RecentSearches: Last }) => ({ default: Last })).catch(() => ({ default: () => null })),
 );
 
-/** Search field for treatments. While it is empty and has the focus, the saved and recent searches are below it. */
+/** Search field for treatments. While it is empty and focused, saved and recent searches appear below it. */
 export function SearchBox({ value, onChange, onDone }: { value: string; onChange: (words: string) => void /** Enter was pressed. */; onDone: () => void }) {
   const t = useTranslations('finding');
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function SearchBox({ value, onChange, onDone }: { value: string; onChange
       onFocus={() => setOpen(true)}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget as Node | null) || setOpen(false)}
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-      // On systems where a press gives a button no focus, the box would lose it and close before the click.
+      // On systems where a press does not focus a button, the box would lose the focus and close before the click.
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft" />

@@ -11,15 +11,15 @@ import { useCatalogPaths } from '../addresses.ts';
 import { MatchPlaces } from './match-places.tsx';
 import { optionId, useCombobox, useDebouncedInput } from './use-suggesting.ts';
 
-/** Number of suggestions; the list has the others. */
+/** Maximum number of suggestions. All other matches are in the list. */
 const MAX_SUGGESTIONS = { doctors: 3, treatments: 5 };
 
 type LoadedSuggestions = { words: string; found: FindResult };
 type Option = { key: string; to: string; Icon: typeof Search; content: ReactNode };
 
 /**
- * Suggestions while a guest types into the search field of a public page, each with where it matched: doctors, treatments, and a link to all
- * matches.
+ * Suggestions for a guest who types into the search field of a public page: doctors, treatments, and a link to all matches. Each suggestion says
+ * where it matched.
  */
 export default function SearchSuggestions({ box, list }: { box: HTMLInputElement /** Address of the list with all matches. */; list: string }) {
   const t = useTranslations('finding');
@@ -70,7 +70,7 @@ export default function SearchSuggestions({ box, list }: { box: HTMLInputElement
   );
 }
 
-/** Notes on corrected words, and on suggestions without the searched words. */
+/** Notes on corrected words and on suggestions that do not contain the searched words. */
 function SuggestionNotes({ found: { meant, near } }: { found: FindResult }) {
   const t = useTranslations('finding');
   const says = [...meant.map((word) => t('meant', word)), ...(near && near.why !== 'doctors' ? [t(`near.${near.why}`)] : [])];
@@ -78,7 +78,7 @@ function SuggestionNotes({ found: { meant, near } }: { found: FindResult }) {
   return <p className="px-4 pt-3 pb-1 text-sm">{says.join(' ')}</p>;
 }
 
-/** Returns the matches of the words; until they are loaded, those of the words before. */
+/** Returns the matches of the words. While they load, returns those of the previous words. */
 function useMatches(words: string): LoadedSuggestions | undefined {
   const { value } = useQuery(words, async () => ({ words, found: await anonymousApi('find', { query: { q: words, limit: MAX_SUGGESTIONS.treatments } }) }));
   const [held, setHeld] = useState<LoadedSuggestions>();

@@ -18,7 +18,7 @@ export function ShowMoreRows({ view, loaded, total, onChange }: MoreProps) {
   useEffect(() => {
     latest.current = ask;
   });
-  // Observes anew for every length, since the end may be near already.
+  // Observes again after every change of length, because the end can already be near.
   useEffect(() => {
     if (!goesOn || loaded === 0 || !end.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: PRELOAD_MARGIN });

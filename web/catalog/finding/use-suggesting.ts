@@ -4,10 +4,13 @@ import { isComposing } from '../../ui/is-composing.ts';
 /** Debounce of typing, in ms. */
 const DEBOUNCE_MS = 150;
 
-/** Returns the debounced text of a search field that the page has rendered, and whether suggestions may be shown: from typing until the focus leaves. */
+/**
+ * Returns the debounced text of a search field that the page rendered. Also returns true from typing until the focus leaves, while suggestions can be
+ * shown.
+ */
 export function useDebouncedInput(box: HTMLInputElement) {
   const [words, setWords] = useState(() => box.value.trim());
-  // Text typed before this script was loaded counts; the initial text does not.
+  // Text typed before this script loaded counts as typing. The initial text does not.
   const [isOpen, setOpen] = useState(() => document.activeElement === box && box.value !== box.defaultValue);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = useCallback(() => {
@@ -19,12 +22,12 @@ export function useDebouncedInput(box: HTMLInputElement) {
     setOpen(false);
   }, []);
   useEffect(() => {
-    // Opens after the debounce, not before, so that the previous text is not searched once more.
+    // Opens only after the debounce, so that the previous text is not searched again.
     const typed = () => {
       clearTimeout(pause.current);
       pause.current = setTimeout(open, DEBOUNCE_MS);
     };
-    // Keys pressed between rendering and this effect count.
+    // Handles keys pressed between rendering and this effect.
     if (document.activeElement === box && box.value !== box.defaultValue) typed();
     box.addEventListener('input', typed);
     box.addEventListener('blur', close);
@@ -43,13 +46,13 @@ export function useDebouncedInput(box: HTMLInputElement) {
 type SuggestionList = { id: string; isShown: boolean; keys: readonly string[]; choose: (at: number) => void; open: () => void; close: () => void };
 
 /**
- * Makes the field a combobox with a list of suggestions, for keyboards and screen readers. Returns the index marked with the arrows; -1 for the text
- * itself.
+ * Makes the field a combobox with a list of suggestions, for keyboards and screen readers. Returns the index marked with the arrow keys; -1 means the
+ * typed text itself.
  */
 export function useCombobox(box: HTMLInputElement, list: SuggestionList): number {
   const [marked, setMarked] = useState<string>();
   const [wasShown, setWasShown] = useState(list.isShown);
-  // A reopened list has no mark; a list that is updated under the arrows keeps it.
+  // Reopening a list clears the mark. An update during arrow navigation keeps it.
   if (wasShown !== list.isShown) {
     setWasShown(list.isShown);
     setMarked(undefined);
@@ -65,12 +68,12 @@ export function useCombobox(box: HTMLInputElement, list: SuggestionList): number
     box.setAttribute('aria-autocomplete', 'list');
     const mark = (at: number) => {
       const now = latest.current;
-      // Stored at once, since Enter may follow before the next rendering.
+      // Stored immediately, because Enter can follow before the next render.
       latest.current = { ...now, at };
       setMarked(now.list.keys[at]);
     };
     const press = (event: KeyboardEvent) => handleKey(event, latest.current, mark);
-    // Typing returns the mark to the text itself.
+    // Typing moves the mark back to the typed text.
     const type = () => mark(-1);
     box.addEventListener('keydown', press);
     box.addEventListener('input', type);
@@ -100,7 +103,7 @@ function handleKey(event: KeyboardEvent, { list, at }: Now, mark: (at: number) =
   const { key } = event;
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     event.preventDefault();
-    // Wraps around, with the text itself as one of the positions.
+    // Wraps around. The typed text is one of the positions.
     const places = list.keys.length + 1;
     if (list.isShown) mark(((at + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     else list.open();

@@ -4,22 +4,22 @@ import type { FindQuery } from '../../../contract/finding/finding.ts';
 import { parseId } from '../../../contract/ids.ts';
 import { FIND_SORTS, type FindSort } from '../../../contract/rules.ts';
 
-/** Categories of the list; "all" covers every department (specification 4.2). */
+/** Categories of the list. "all" includes every department (specification 4.2). */
 export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedicine'] as const satisfies readonly ('all' | Department)[];
 export type Category = (typeof CATEGORIES)[number];
 
-/** Rows loaded at once; `PAGE_SIZE` is the most that a page holds. */
+/** Number of rows loaded at once. `PAGE_SIZE` is the maximum on one page. */
 export const ROWS_PER_STEP = 24;
 export const PAGE_SIZE = FIND_LIMITS.rows;
 
 /**
- * Filters and position of the list. All of it is in the address, so that coming back restores it. `from`: the first row on the page; `shown`: number
- * of rows on it.
+ * Filters and position of the list. All are in the address, so that Back restores them. `from` is the first row on the page, `shown` the number of
+ * rows on it.
  */
 export type TreatmentListState = {
   category: Category;
   query: string;
-  /** Undefined for the default: best match with a search, else most consulted. */
+  /** Undefined for the default: best match for a search, otherwise most consulted. */
   sort: FindSort | undefined;
   area: Area | undefined;
   speaks: number | undefined;
@@ -38,10 +38,10 @@ export type TreatmentListState = {
 const parseChoice = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 const parseWholeNumber = (value: string | null): number | undefined => (value !== null && /^\d{1,5}$/.test(value) ? Number(value) : undefined);
 
-/** Returns the category of the navigation state, if it has one (specification 4.2). */
+/** Returns the category in the navigation state, if there is one (specification 4.2). */
 export const categoryFromState = (state: unknown): Category | undefined => parseChoice(CATEGORIES, (state as { category?: unknown } | null)?.category);
 
-/** Reads the view from an address. */
+/** Parses the view from the address. */
 export function parseTreatmentListState(params: URLSearchParams): TreatmentListState {
   const rating = Number(params.get('rating'));
   return {
@@ -84,7 +84,7 @@ export function toSearchParams(view: TreatmentListState): URLSearchParams {
 const parseIdParam = (category: Category): DepartmentId | undefined =>
   (Object.entries(DEPARTMENTS).find(([, name]) => name === category)?.[0] as unknown as DepartmentId | undefined) ?? undefined;
 
-/** Returns the query for the server. */
+/** Converts a view to the server's query. */
 export function toFindQuery(view: TreatmentListState): { [K in keyof FindQuery]?: FindQuery[K] } {
   const department = parseIdParam(view.category);
   const given = {
@@ -104,7 +104,7 @@ export function toFindQuery(view: TreatmentListState): { [K in keyof FindQuery]?
   return { ...given, limit: view.shown };
 }
 
-/** Filters that can be set and removed; search text and order are not among them. */
+/** Filters that can be set and removed. Search text and order are not filters. */
 const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'doctor', 'recovery', 'free', 'saturday'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export const NO_FILTERS = {
@@ -122,5 +122,4 @@ export const NO_FILTERS = {
 /** Returns the filters that are set. */
 export const activeFilters = (view: TreatmentListState): FilterName[] => FILTERS.filter((filter) => view[filter] !== NO_FILTERS[filter]);
 
-/** Returns the default order. */
 export const defaultSort = ({ query }: TreatmentListState): FindSort => (query.trim() ? 'best' : 'consulted');

@@ -8,7 +8,7 @@ import type { TreatmentCost } from './cost.ts';
 
 type CostCardProps = { cost: TreatmentCost; jpy: ExchangeRate | undefined };
 
-/** Full cost of a treatment: price at the clinic, fee paid here, remainder, and possible extra costs (specification 4.11, 6.13). */
+/** Full cost of a treatment: price at the clinic, fee paid here, remainder and possible extras (specification 4.11, 6.13). */
 export function CostCard({ cost, jpy }: CostCardProps) {
   const t = useTranslations('treatment');
   const fees = useTranslations('fees');

@@ -1,7 +1,7 @@
 import type { ProductDetail, ProductOption, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
 import { computeDueAtClinic } from '../../../contract/orders/fees.ts';
 
-/** Share of the options for which something holds. */
+/** Share of the options that fulfil a condition. */
 type Share = 'all' | 'some' | 'none';
 const computeShare = (options: readonly ProductOption[], holds: (option: ProductOption) => boolean): Share => {
   const many = options.filter(holds).length;
@@ -11,19 +11,19 @@ const computeShare = (options: readonly ProductOption[], holds: (option: Product
 
 /** Full cost of a treatment over its options (specification 4.11). */
 export type TreatmentCost = {
-  /** Price at the clinic before the fee is deducted; null if none is published. */
+  /** Price at the clinic before the fee is deducted. Null if none is published. */
   range: TreatmentPrice | null;
   /** The lowest and the highest reservation fee. */
   fee: TreatmentPrice;
-  /** Remainder after the fee; null if an option has no price, because it is unknown then. */
+  /** Remainder after the fee. Null if an option has no price. */
   rest: TreatmentPrice | null;
   vatIn: Share;
   anaesthetic: Share;
-  /** Possible extra costs, without duplicates. */
+  /** Possible extra charges, without duplicates. */
   onTop: string[];
 };
 
-/** Summarises the cost of all options. `extras`: those of the kind of treatment, listed after the options' own. */
+/** Summarises the cost of all options. `extras` are those of the kind of treatment; they follow the options' own. */
 export function summarizeCost(
   { options, currency_code, treatment_price }: Pick<ProductDetail, 'options' | 'currency_code' | 'treatment_price'>,
   extras: readonly string[],

@@ -3,7 +3,7 @@ import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
 export type Stay = NonNullable<TreatmentGuide['stay']>;
 type StayPart = Stay['parts'][number]['part'];
 
-/** Background of each kind of day; the text beside it says the same. */
+/** Background colour of each kind of day. The text beside it has the same information. */
 export const STAY_PART_CLASSES: Record<StayPart, string> = {
   consultation: 'bg-celadon-100 text-celadon-900',
   procedure: 'bg-celadon-700 text-white',

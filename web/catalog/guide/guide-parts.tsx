@@ -50,7 +50,7 @@ function Lists({ lists }: { lists: readonly { name: string; texts: readonly stri
     ));
 }
 
-/** Questions that open one by one; the browser's search finds collapsed answers. */
+/** Questions with collapsed answers. The browser's search finds them too. */
 export function GuideQuestions({ questions }: Pick<TreatmentGuide, 'questions'>) {
   return (
     <div className="md:columns-2 md:gap-14">

@@ -3,10 +3,10 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 
-/** A section of the page in the index. */
+/** An entry of the section index. */
 export type SectionIndexEntry = { id: string; name: string };
 
-/** Index of the page's sections, for phones, where the page is long. */
+/** Index of the page's sections. Phones only, because the page is long there. */
 export function SectionIndex({ entries }: { entries: readonly SectionIndexEntry[] }) {
   const t = useTranslations('treatment');
   return (
@@ -24,7 +24,7 @@ export function SectionIndex({ entries }: { entries: readonly SectionIndexEntry[
   );
 }
 
-/** Target of an index entry, which scrolls to below the sticky header. */
+/** Target of an index entry. Stops scrolling below the sticky header. */
 export function SectionAnchor({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <div id={id} className={cx('scroll-mt-20', className)}>

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { STAY_PART_CLASSES, type Stay } from './days.ts';
 
-/** Returns a formatter of a number of days in the clinic's city; outside Seoul and Busan, in Korea. */
+/** Returns a formatter for a number of days in the clinic's city, or in Korea if it is outside Seoul and Busan. */
 function useDaysInCityFormatter(area: Area) {
   const t = useTranslations('treatment');
   return (count: number) => t(`stay.${findCity(area)}`, { count });

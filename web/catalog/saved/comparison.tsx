@@ -14,12 +14,12 @@ import { RatingLink } from '../rating-link.tsx';
 import { shortenStation } from '../text.ts';
 import { comparisonPath, setCompared } from './compared.ts';
 
-/** A treatment with its options, the first of which is the treatment itself, and its doctors. */
+/** A treatment with its doctors and options. The first option is the treatment itself. */
 export type ComparedTreatment = { found: FoundTreatment; options: ProductOption[]; doctors: DoctorCard[] };
 
 /**
- * Treatments side by side: price, what it includes, duration, ratings. The name of a row is above it over the full width, to leave room for the
- * columns on a phone, where they are swiped.
+ * Treatments side by side: price, included items, duration and ratings. A row's name is above it in full width, which leaves room for columns. On a
+ * phone the columns are swiped.
  */
 export function Comparison({ columns, jpy }: { columns: ComparedTreatment[]; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('saved');
@@ -142,13 +142,13 @@ function useRows(jpy: ExchangeRate | undefined): Row[] {
   ];
 }
 
-/** The lowest and the highest fee of the options, like the price above it. */
+/** Returns the lowest and highest fee of the options. */
 function findFeeRange({ price, currency_code }: FoundTreatment, options: ProductOption[]): TreatmentPrice {
   const all = options.length > 0 ? options.map((option) => option.price) : [price];
   return { from: Math.min(...all), to: Math.max(...all), currency_code };
 }
 
-/** Puts the option's name above a value that holds only for the first of several options. */
+/** Adds the option's name above a value that applies only to the first of several options. */
 const renderFirstOptionValue = ([first, ...others]: ProductOption[], said: ReactNode): ReactNode =>
   first && others.length > 0 ? (
     <>

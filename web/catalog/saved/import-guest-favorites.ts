@@ -7,8 +7,8 @@ import { GUEST_FAVORITES_KEY } from './key.ts';
 import { readGuestFavorites, setSavedIds } from './store.ts';
 
 /**
- * Moves a guest's saved items from this browser to the account after signing in and reports their number. They are removed from the browser only
- * once the server has them; what fails is retried at the next sign-in or page.
+ * Moves a guest's saved items from this browser to the account after sign-in and reports their number. They are removed from the browser only after
+ * the server stored them. Failures are retried at the next sign-in or page.
  */
 export async function importGuestFavorites(): Promise<void> {
   if ((await getCurrentRole()) !== 'user') return;

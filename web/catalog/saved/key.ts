@@ -1,5 +1,5 @@
 /**
- * Storage key of a guest's saved items in the browser (specification 4.12). In a file of its own, because a page needs it before anything else of
- * this folder.
+ * Storage key of a guest's saved items in the browser (specification 4.12). In its own file, because pages need it before anything else in this
+ * folder.
  */
 export const GUEST_FAVORITES_KEY = 'saved_things';

@@ -2,7 +2,7 @@ import type { CallReply } from '../../api/call.ts';
 import { anonymousApi, api, getCurrentRole, hasSession } from '../../session/session.ts';
 import { readGuestFavorites, setSavedIds } from './store.ts';
 
-/** True for a patient, whose saved items are stored in the account; a guest's are stored in the browser, and staff have none. */
+/** True for a patient, whose saved items are stored in the account. A guest's are stored in the browser; staff have none. */
 export const hasServerFavorites = async (): Promise<boolean> => hasSession() && (await getCurrentRole()) === 'user';
 
 /** Loads a member's saved items and updates all hearts. */
@@ -16,7 +16,7 @@ export async function loadMemberFavorites(): Promise<CallReply<'saved'>> {
   return saved;
 }
 
-/** Loads the saved items of a guest from this browser. */
+/** Loads a guest's saved items from this browser. */
 export async function loadGuestFavorites(): Promise<CallReply<'saved'>> {
   const { treatments, clinics } = readGuestFavorites();
   return {

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SavedLists } from './saved-lists.tsx';
 
-/** Shown if the address names no offered treatment: explanation, saved treatments to choose from, and links to more. */
+/** Shown if the address names no available treatment. Explains comparing, offers saved treatments and links to more. */
 export function NothingToCompare({ saved, jpy }: { saved: Pick<CallReply<'saved'>, 'treatments' | 'clinics'> | undefined; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('saved');
   const language = useLanguage().language as SiteLanguage;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchName } from './search-name.tsx';
 
-/** Saved and recent searches below the empty search field; renders nothing if there are none or they cannot be loaded. */
+/** Saved and recent searches below the empty search field. Renders nothing if there are none or loading fails. */
 export function RecentSearches({ onChosen }: { onChosen: () => void }) {
   const t = useTranslations('saved');
   const { value: searches = [], reload } = useQuery('searches', () => api('searches'));

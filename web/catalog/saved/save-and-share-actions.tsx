@@ -20,8 +20,8 @@ type ThingActionsProps = {
 };
 
 /**
- * Actions on the page of a treatment or clinic: save, share, and compare a treatment; on a phone as icons over the picture, where they leave room
- * for the key facts and no sticky bar covers them. Also records the page among a signed-in patient's viewed items.
+ * Save, share and (for treatments) compare actions of a page. On a phone they are icons over the picture, where no sticky bar covers them. Also
+ * records the page as viewed for a signed-in patient.
  */
 export function SaveAndShareActions({ kind, thing }: ThingActionsProps) {
   const t = useTranslations('catalog');
@@ -29,7 +29,7 @@ export function SaveAndShareActions({ kind, thing }: ThingActionsProps) {
   const { id, slug, title, name = title ?? '' } = thing;
   const { isSaved, press } = useToggleSaved({ kind, id });
   useBackgroundTask(`${kind} ${id}`, async () => {
-    // Recording is a convenience: its failure must not affect the page.
+    // Recording is a convenience. Its failure must not affect the page.
     if (hasSession() && (await getCurrentRole().catch(() => null)) === 'user') await api('see', { body: { kind, id } }).catch(() => undefined);
   });
   const handOn = async () => {
@@ -53,7 +53,7 @@ export function SaveAndShareActions({ kind, thing }: ThingActionsProps) {
   );
 }
 
-/** Over a picture on a phone: a round icon without text, like icon buttons of glass. */
+/** Round icon without text over a picture, on a phone. Styled like glass icon buttons. */
 const OVER_PICTURE_CLASS =
   'max-md:size-tap max-md:justify-center max-md:rounded-full max-md:bg-surface/85 max-md:px-0 max-md:text-ink max-md:shadow-1 max-md:backdrop-blur-sm max-md:aria-pressed:text-celadon-700';
 
@@ -74,7 +74,7 @@ function Act({ words, over = false, pressed, onClick, children }: ActProps) {
   );
 }
 
-/** Chooses a treatment for comparison, beside a link to the chosen ones. */
+/** Adds a treatment to the comparison. Beside it is a link to the comparison. */
 export function CompareToggle({ id, over = false }: { id: number; over?: boolean }) {
   const t = useTranslations('catalog');
   const chosen = useComparedIds();

@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast.tsx';
 import { updateSavedItem, useIsSaved } from './store.ts';
 
 /**
- * Returns the state of a heart and its toggle, which shows errors as a toast and reverts. A list has more than a hundred hearts, so each holds
- * little state; after the end of the session it loads the login as a new document.
+ * Returns the state of a heart and a toggle function. On an error, the toggle reverts and shows a toast. A list has more than a hundred hearts, so
+ * each holds little state. After the end of the session it loads the login as a new document.
  */
 export function useToggleSaved(thing: SavedItem) {
   const isSaved = useIsSaved(thing);
@@ -25,12 +25,12 @@ export function useToggleSaved(thing: SavedItem) {
 type SaveHeartProps = {
   thing: SavedItem;
   name: string;
-  /** True over a picture. */
+  /** True if the heart is over a picture. */
   glass?: boolean;
   className?: string;
 };
 
-/** The heart of a row or card, above the link that covers it. `name`: what it saves. */
+/** Heart of a row or card, above the link that covers the card. `name` is the saved item's. */
 export function SaveHeart({ thing, name, glass = false, className }: SaveHeartProps) {
   const t = useTranslations('catalog');
   const { isSaved, press } = useToggleSaved(thing);

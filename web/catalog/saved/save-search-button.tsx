@@ -7,17 +7,17 @@ import { chipClass } from '../../ui/chip.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { activeFilters, ROWS_PER_STEP, type TreatmentListState, toSearchParams } from '../finding/view.ts';
 
-/** Returns the stored form of a search: the list's address without the position. */
+/** Returns the stored form of a search: the list's query string without the position. */
 const buildStoredQuery = (view: TreatmentListState): string => toSearchParams({ ...view, query: view.query.trim(), from: 0, shown: ROWS_PER_STEP }).toString();
 
-/** Adds a search to the recent ones as the reader leaves the list. Errors are ignored, and navigation does not wait for it. */
+/** Adds a search to the recent ones when the reader leaves the list. Ignores errors and does not delay navigation. */
 export function storeRecentSearch(view: TreatmentListState): void {
   const words = view.query.trim();
   if (words.length < 2 || !hasSession()) return;
   void api('keepSearch', { body: { words, query: buildStoredQuery(view) } }).catch(() => undefined);
 }
 
-/** Saves the current search with its filters; renders nothing if there is nothing to save. */
+/** Saves the current search with its filters. Renders nothing if there is nothing to save. */
 export function SaveSearchButton({ view }: { view: TreatmentListState }) {
   const t = useTranslations('saved');
   const [kept, setKept] = useState('');

@@ -51,7 +51,7 @@ export function SavedSection({ title, beside, children }: { title: string; besid
   );
 }
 
-/** Link to the comparison once two treatments are chosen. */
+/** Link to the comparison. Shown from two chosen treatments on. */
 function CompareLink() {
   const t = useTranslations('catalog');
   const chosen = useComparedIds();

@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { activeFilters, parseTreatmentListState } from '../finding/view.ts';
 
-/** Name of a search: its words and the number of filters. */
+/** Name of a search: its words and its number of filters. */
 export function SearchName({ search: { words, query } }: { search: SavedSearch }) {
   const t = useTranslations('saved');
   const count = activeFilters(parseTreatmentListState(new URLSearchParams(query))).length;

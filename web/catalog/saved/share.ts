@@ -1,6 +1,6 @@
 /**
- * Shares an address with the device's dialog, else copies it. Returns `copied`, `shown` if copying is not allowed either, or undefined if the device
- * shared it or the member cancelled.
+ * Shares an address through the device's dialog, or copies it. Returns `copied`, `shown` if copying is not allowed, or undefined if the dialog was
+ * used or cancelled.
  */
 export async function shareOrCopy(title: string, url: string): Promise<'copied' | 'shown' | undefined> {
   if (typeof navigator.share === 'function') {

@@ -4,7 +4,7 @@ import type { SavedIds, SavedItem, SavedKind } from '../../../contract/finding/s
 import { api, getCurrentRole, hasSession, subscribeToSession } from '../../session/session.ts';
 import { GUEST_FAVORITES_KEY } from './key.ts';
 
-/** IDs of saved items: of the account for a member, of this browser for a guest. One store for the document, so that all hearts agree. */
+/** IDs of saved items: the account's for a member, this browser's for a guest. One store per document, so that all hearts agree. */
 const NONE: SavedIds = { treatments: [], clinics: [] };
 
 let ids = NONE;
@@ -32,7 +32,7 @@ subscribeToSession(() => {
   if (listeners.size > 0) loadIds();
 });
 
-/** Returns a guest's saved items in this browser; invalid stored data counts as none. */
+/** Returns a guest's saved items in this browser. Invalid stored data is read as empty. */
 export function readGuestFavorites(): SavedIds {
   try {
     const { treatments, clinics } = JSON.parse(localStorage.getItem(GUEST_FAVORITES_KEY) ?? '{}');
@@ -58,7 +58,7 @@ function loadIds(): void {
     const known = await api('savedIds');
     if (asked === revision) publishIds(known);
   };
-  // If the hearts cannot be loaded, they stay empty until the next page; nothing else depends on them.
+  // If loading fails, the hearts stay empty until the next page. Nothing else depends on them.
   read().catch(() => {
     isKnown = false;
   });
@@ -73,7 +73,7 @@ const subscribe = (draw: () => void) => {
 const LISTS = { treatment: 'treatments', clinic: 'clinics' } as const satisfies Record<SavedKind, keyof SavedIds>;
 const hasSavedItem = ({ kind, id }: SavedItem): boolean => ids[LISTS[kind]].includes(id);
 
-/** True if the item is saved; false during server rendering, which cannot know. */
+/** True if the item is saved. False during server rendering, where this is unknown. */
 export const useIsSaved = (thing: SavedItem): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -95,7 +95,7 @@ function applySavedItem(thing: SavedItem, saved: boolean): SavedIds {
   return { ...ids, [list]: saved ? [thing.id, ...others] : others };
 }
 
-/** Saves an item or removes it: shown at once, reverted on failure. */
+/** Saves or removes an item. The change is shown at once and reverted on failure. */
 export async function updateSavedItem(thing: SavedItem, saved: boolean): Promise<void> {
   const before = ids;
   setSavedIds(applySavedItem(thing, saved));

@@ -3,7 +3,9 @@ import type { FrameHandlers, ReceivedFrame } from '../../consultations/connectio
 import { toReservation } from '../../consultations/reservations/to-reservation.ts';
 import type { InboxRow } from './inbox.ts';
 
-/** Returns a row as it is after a frame; undefined if the frame does not carry enough to tell. Frames that are not listed change no row. */
+/**
+ * Reducers by frame action. Each returns the row after a frame, or undefined if the frame carries too little. Frames without a reducer change no row.
+ */
 export const ROW_REDUCERS: FrameHandlers<[row: InboxRow], InboxRow | undefined> = {
   sendMessage(row, frame) {
     if (row.last_words && frame.message_id <= row.last_words.message_id) return row;
@@ -54,10 +56,10 @@ const lastMessageFields = ({ message_id, change, translated_message, marks = [] 
 });
 
 const LIST_ACTIONS: ReadonlySet<string> = new Set(['sendMessage', 'handlingChanged', 'reservationChanged', 'threadEvent']);
-/** True if the frame may change which lists show the row, the counts or its text, so that the server has to be asked. */
+/** True if the frame may change the lists that show the row, the counts, or the row's text. The server must then be asked. */
 export const affectsLists = (frame: ReceivedFrame): boolean =>
   LIST_ACTIONS.has(frame.action) || (frame.action === 'setTranslatedMessage' && Boolean(frame.change ?? frame.files));
 
-/** A patient's message reopens a conversation that was snoozed or done; a message of the clinic marks it as read. */
+/** A patient's message reopens a snoozed or done conversation. A message of the clinic marks it as read. */
 const handlingAfterMessage = (handling: Handling, byPatient: boolean): Handling =>
   byPatient ? { ...handling, state: 'open', later_until: null } : { ...handling, unread: false };

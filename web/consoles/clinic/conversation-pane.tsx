@@ -153,7 +153,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
 const renderFollowUpEnglish = (quote: Quote) => <QuoteAnswerInEnglish quote={quote} />;
 
 /**
- * Head of the conversation: the patient, the ways back and to the patient's details; on a phone also the buttons that a desktop has beside the
+ * Head of the conversation: the patient, Back, and the button to the patient's details. On a phone it has the buttons that a desktop shows beside the
  * message box.
  */
 function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneProps, 'row' | 'onBack' | 'onPatient'> & { children: ReactNode }) {

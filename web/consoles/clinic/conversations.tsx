@@ -23,14 +23,14 @@ import { useInboxUrl } from './use-address.ts';
 import { useClinicConsole } from './use-console.ts';
 import { useNow } from './use-now.ts';
 
-/** A clinic's inbox: the list of patients, the open conversation and the patient's details; on a phone one at a time. */
+/** A clinic's inbox: the patient list, the open conversation and the patient's details. A phone shows one of them at a time. */
 export function Conversations({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic');
   const [search] = useSearchParams();
   const { console, lineState, inbox } = useClinicConsole(uid, { first: parseInboxView(search) });
   const { rows, listed, status } = inbox;
   const address = useInboxUrl(uid, console);
-  /** The row whose patient details are shown, on a phone. */
+  /** ID of the row whose patient details are shown on a phone. */
   const [patientOf, setPatientOf] = useState<number>();
   const now = useNow();
   const { value: desk, reload: readDesk } = useClinicSettingsQuery();
@@ -48,7 +48,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   }, [status, waiting]);
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
   useReloadOnLanguageChange(console.inbox.reload);
-  // The clinic's hours and promise decide how long a patient has waited; colleagues join, leave and change their names.
+  // Reloads when the clinic changes. Its hours and promise decide how long a patient has waited; colleagues join, leave and change their names.
   useEffect(() => console.onChange((memberUid) => memberUid === undefined && readDesk()), [console, readDesk]);
 
   const open = (next: InboxRow | undefined) => {
@@ -136,7 +136,7 @@ function WaitingCount({ count }: { count: number | undefined }) {
   );
 }
 
-/** Reloads the texts that the server localises (last message in English, names of treatments) when the console's language changes. */
+/** Reloads the texts that the server localises (last message in English, treatment names) when the console's language changes. */
 function useReloadOnLanguageChange(reload: () => Promise<void>): void {
   const { language } = useLanguage();
   const worded = useRef(language);

@@ -10,7 +10,7 @@ import { effectiveFilter, type InboxView } from './inbox-view.ts';
 
 type Props = { view: InboxView; counts: InboxState['counts']; onView: (view: InboxView) => void };
 
-/** Filters that are always shown; the others only while they have patients. */
+/** Filters that are always shown. The others are shown only while they have patients. */
 const ALWAYS_SHOWN: readonly InboxStateFilter[] = ['open', 'waiting', 'dateless'];
 
 /** Filters and order of the inbox, each choice with its number of patients. */

@@ -19,12 +19,12 @@ import { useListScrollPosition } from './use-list-scroll-position.ts';
 export type InboxListProps = {
   uid: string;
   inbox: InboxState;
-  /** Opens the dialog for the coordinator's name and the clinic's promise. */
+  /** Opens the dialog for the coordinator's name and the clinic's promised answer time. */
   onDesk: () => void;
   onView: (view: InboxView) => void;
   current: number | undefined;
   className?: string;
-  /** Must be the same function at every rendering, so that only changed rows render again. */
+  /** Must be a stable function, so that only changed rows render again. */
   onOpen: (row: InboxRow) => void;
   onMore: () => void;
   onRetry: () => void;
@@ -82,7 +82,7 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
 
 const withoutSearch = ({ q: _, ...view }: InboxView): InboxView => view;
 
-/** The coordinator's name as patients see it; asks for one until it is chosen. */
+/** The coordinator's name as patients see it. Asks for a name until one is chosen. */
 function CoordinatorNameLine({ onDesk }: Pick<InboxListProps, 'onDesk'>) {
   const t = useTranslations('clinic-handling');
   const desk = useClinicSettings();

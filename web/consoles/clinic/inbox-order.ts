@@ -5,7 +5,7 @@ import type { InboxRow } from './inbox.ts';
 export const needsDate = ({ paid, way }: Pick<InboxRow, 'paid' | 'way'>): boolean => way.dateless ?? (paid && DATELESS_STEPS.has(way.next.step));
 
 /**
- * True if the patient accepted a quote that is paid entirely at the clinic and no date is set yet. A server of the previous version does not send
+ * True if the patient accepted a quote that is paid entirely at the clinic, and no date is set yet. A server of the previous version does not send
  * `agreed`.
  */
 export const hasAcceptedFreeQuote = ({ way }: Pick<InboxRow, 'way'>): boolean => way.agreed ?? way.next.step === 'ask-date';
@@ -19,7 +19,10 @@ const compareByWait: RowComparator = (a, b) => {
 };
 const sortName = ({ name }: InboxRow) => name.toLowerCase();
 
-/** Comparators of the inbox in the server's orders (server/desk/inbox/inbox.tables.ts), so that a changed row moves without a request. */
+/**
+ * Returns the comparator of a sort order. It equals the server's order (server/desk/inbox/inbox.tables.ts), so that a changed row moves without a
+ * request.
+ */
 export function makeRowComparator(sort: InboxSort, now: number): RowComparator {
   const next = ({ reservation_at }: InboxRow) =>
     reservation_at !== null && Date.parse(reservation_at) > now ? Date.parse(reservation_at) : Number.POSITIVE_INFINITY;

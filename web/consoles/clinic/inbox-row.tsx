@@ -46,7 +46,7 @@ export const InboxRowItem = memo(function Row({ row, current, onOpen }: RowProps
       </span>
       <span className="flex items-center gap-2 text-xs text-ink-soft">
         <CountryName code={row.country} />
-        {/* "No date" implies that she has paid. */}
+        {/* A missing date already implies that the patient has paid. */}
         {row.paid && !needsDate(row) && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('paid')}</span>}
         {assignee !== undefined && <span className="ms-auto min-w-0 truncate">{t.rich('inbox.with', { name: <Bidi>{assignee}</Bidi> })}</span>}
       </span>
@@ -65,7 +65,7 @@ export const InboxRowItem = memo(function Row({ row, current, onOpen }: RowProps
   );
 });
 
-/** Next step about the patient's date, visible without opening the conversation. */
+/** Next step about the patient's date, visible in the list. */
 function NextStepLabel({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const { step, order_num } = row.way.next;
@@ -101,7 +101,7 @@ function LastMessage({ row }: { row: InboxRow }) {
 function LastMessageInEnglish({ row, which }: { row: InboxRow; which: ListedMessage }) {
   const [box, seen] = useHasBeenInView<HTMLSpanElement>('0px');
   const read = useRowInEnglish(row, which, seen);
-  // Without an English text, the message is English already or there is no translation.
+  // Without an English text, the message is already English or has no translation.
   const text = read?.text ?? (read?.translation === 'done' ? row.last_message : null);
   return (
     <span ref={box} className="grid min-h-[2lh] content-start text-sm">
@@ -133,10 +133,10 @@ const URGENCY_COLOURS = {
   over: 'rounded-full bg-blush-100 px-2 text-blush-700',
 } as const;
 const DAY_FORMAT: Intl.DateTimeFormatOptions = { year: undefined, weekday: undefined, hour: undefined, minute: undefined };
-/** Promise assumed until the clinic's hours and promise are loaded, in minutes. */
+/** Promised answer time assumed until the clinic's own is loaded, in minutes. */
 const DEFAULT_PROMISE_MINUTES = 120;
 
-/** Time for which the patient's message has waited, in the clinic's open time. The colour shows how near the promise is. */
+/** Open time for which the patient's message has waited. The colour shows how near the promised time is. */
 function WaitingTime({ since }: { since: string | null }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

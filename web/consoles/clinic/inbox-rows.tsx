@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { InboxRow, InboxState } from './inbox.ts';
 import { InboxRowItem } from './inbox-row.tsx';
 
-/** Rows are rendered in blocks of this size, and only near the view. */
+/** Number of rows in a block. Blocks are rendered only near the viewport. */
 const ROWS_PER_BLOCK = 25;
 const RENDER_MARGIN = '600px';
 
@@ -18,7 +18,7 @@ type Props = Pick<InboxState, 'listed' | 'total' | 'more' | 'status'> & {
   onScroll: () => void;
 };
 
-/** The loaded part of the list. Arrow keys move in it, Enter opens a row; the next page is requested near its end. */
+/** The loaded part of the list. Arrow keys move in it and Enter opens a row. The next page is requested near its end. */
 export function InboxRows({ box, listed, total, more, status, current, onOpen, onMore, onScroll }: Props) {
   const blocks = Array.from({ length: Math.ceil(listed.length / ROWS_PER_BLOCK) }, (_, at) => listed.slice(at * ROWS_PER_BLOCK, (at + 1) * ROWS_PER_BLOCK));
   return (
@@ -40,7 +40,7 @@ export function InboxRows({ box, listed, total, more, status, current, onOpen, o
 
 type RowBlockProps = Pick<Props, 'box' | 'total' | 'current' | 'onOpen'> & { rows: readonly InboxRow[]; first: number };
 
-/** A block of rows. Out of view it is empty and keeps its height; a block with the focus stays rendered. */
+/** A block of rows. Outside the viewport it is empty and keeps its height. A block with the focus stays rendered. */
 function RowBlock({ box, rows, first, total, current, onOpen }: RowBlockProps) {
   const item = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState<number>();
@@ -63,7 +63,7 @@ function RowBlock({ box, rows, first, total, current, onOpen }: RowBlockProps) {
 function ListEnd({ box, more, at, onMore }: { box: Props['box']; more: InboxState['more']; at: number; onMore: () => void }) {
   const t = useTranslations('clinic');
   const item = useRef<HTMLDivElement>(null);
-  // Observes anew after each page, since the end may still be near.
+  // Observes again after each page, because the end may still be near.
   useNear(box, item, (isNear) => isNear && more === 'there' && onMore(), `${at} ${more}`);
   return (
     <div ref={item} className="grid justify-items-center gap-2 px-4 py-5 text-center text-sm text-ink-soft">
@@ -78,7 +78,9 @@ function ListEnd({ box, more, at, onMore }: { box: Props['box']; more: InboxStat
   );
 }
 
-/** Calls `tell` when an element comes near the visible part of its scroll box or leaves it; always near without `IntersectionObserver`. */
+/**
+ * Calls `tell` when an element enters or leaves the area near the visible part of its scroll box. Without `IntersectionObserver` it is always near.
+ */
 function useNear(
   box: RefObject<HTMLElement | null>,
   item: RefObject<HTMLElement | null>,

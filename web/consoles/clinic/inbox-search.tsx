@@ -13,16 +13,18 @@ const DEBOUNCE_MS = 250;
 type Props = {
   q: string;
   onSearch: (q: string | undefined) => void;
-  /** Arrow down: moves into the list. */
+  /** Called on arrow down, to move into the list. */
   onDown: () => void;
 };
 
-/** Search field of the inbox. Ctrl+K focuses it from everywhere; Escape clears the search. Text that is too long stays in the field and is not sent. */
+/**
+ * Search field of the inbox. Ctrl+K focuses it from everywhere; Escape clears the search. Text that is too long stays in the field but is not sent.
+ */
 export function InboxSearch({ q, onSearch, onDown }: Props) {
   const t = useTranslations('clinic');
   const [typed, setTyped] = useState(q);
   const box = useRef<HTMLInputElement>(null);
-  /** The last search from this field. If the address has another one, it was changed elsewhere and wins. */
+  /** The last search sent from this field. A different one in the URL was set elsewhere and wins. */
   const sent = useRef(q);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

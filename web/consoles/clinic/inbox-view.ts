@@ -14,7 +14,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { InboxRow } from './inbox.ts';
 import { hasAcceptedFreeQuote, needsDate } from './inbox-order.ts';
 
-/** Filters of the inbox. They are in the address, so that they can be shared and going back restores them (specification 7.15). */
+/** Filters of the inbox. They are in the URL, so that they can be shared and Back restores them (specification 7.15). */
 export type InboxView = {
   q?: string;
   state?: InboxStateFilter;
@@ -41,7 +41,7 @@ export function parseInboxView(search: URLSearchParams): InboxView {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
 
-/** Converts the filters to address fields in a fixed order; equal fields mean equal filters. */
+/** Converts the filters to URL parameters in a fixed order. Equal parameters mean equal filters. */
 export const toInboxSearchParams = (view: InboxView): Record<string, string> =>
   Object.fromEntries(
     (['q', 'state', 'visit', 'language', 'treatment', 'sort'] as const).flatMap((name) => (view[name] === undefined ? [] : [[name, String(view[name])]])),
@@ -52,19 +52,19 @@ export const effectiveFilter = ({ state, q }: InboxView): InboxStateFilter => st
 /** True if anything besides the state narrows the list. */
 export const isNarrowed = ({ q, visit, language, treatment }: InboxView): boolean => [q, visit, language, treatment].some((one) => one !== undefined);
 
-/** Returns the state of a conversation: a snoozed one is open again once its time has come (specification 7.12). */
+/** Returns the state of a conversation. A snoozed one is open again once its time has come (specification 7.12). */
 export function handlingState({ handling }: Pick<InboxRow, 'handling'>, now: number): HandlingState {
   if (!handling) return 'open';
   return handling.state === 'later' && Date.parse(handling.later_until ?? '') <= now ? 'open' : handling.state;
 }
 
-/** Returns since when a patient waits for an answer; null if she does not, or the conversation is done or snoozed. */
+/** Returns the time since which a patient waits for an answer. Null if she does not wait, or the conversation is done or snoozed. */
 export const waitingSince = (row: Pick<InboxRow, 'handling' | 'waiting_since'>, now: number): string | null =>
   handlingState(row, now) === 'open' ? row.waiting_since : null;
 
 /**
- * Rows that each state filter shows, as far as the row tells; the server decides. A patient who needs a date stays listed even if her conversation
- * is done.
+ * Predicates of the state filters, based on the row's data; the server decides. A patient who needs a date stays listed even if the conversation is
+ * done.
  */
 const FILTER_PREDICATES: Record<InboxStateFilter, (row: InboxRow, now: number) => boolean> = {
   open: (row, now) => handlingState(row, now) === 'open',

@@ -55,7 +55,7 @@ function message(id: number, minute: number, given: Partial<Extract<ReceivedFram
   };
 }
 
-/** The server's answer about these rows. */
+/** The server's response for these rows. */
 const toResponse = (rows: readonly ClinicConsultation[], query: InboxQuery) => fakeInbox(rows)({ input: query as Record<string, string> }) as InboxPage;
 const isByIds = ({ uids, ids }: InboxQuery) => uids !== undefined || ids !== undefined;
 
@@ -243,7 +243,7 @@ describe('the inbox', () => {
     const ids = () => inbox.state().listed.map(({ id }) => id);
     await inbox.reload();
     expect([ids(), inbox.state().more]).toEqual([[1, 2], 'there']);
-    // A new patient sorts behind the loaded part: a later page will bring her.
+    // A new patient sorts after the loaded part and comes with a later page.
     inbox.receive(message(9, 30));
     await vi.advanceTimersByTimeAsync(300);
     expect(ids()).toEqual([1, 2]);

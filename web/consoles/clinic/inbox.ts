@@ -8,10 +8,10 @@ export type { InboxRow, InboxState } from './row-store.ts';
 export type InboxQuery = InboxView & { after?: string; limit?: number; ids?: string; uids?: string; again?: 'true' };
 export type LoadInbox = (query: InboxQuery) => Promise<InboxPage>;
 
-/** Frames within `BATCH_WINDOW_MS` cause one request, at most one per `REQUEST_INTERVAL_MS`. */
+/** Frames within `BATCH_WINDOW_MS` cause one request. Requests are at least `REQUEST_INTERVAL_MS` apart. */
 const BATCH_WINDOW_MS = 300;
 const REQUEST_INTERVAL_MS = 1_000;
-/** Page size of the list, most rows in one request, and most conversations requested by ID. */
+/** Page size of the list, maximum rows in one request, and maximum conversations requested by ID. */
 const PAGE_SIZE = 50;
 const MAX_ROWS_PER_REQUEST = 100;
 const MAX_IDS_PER_REQUEST = 50;
@@ -19,15 +19,15 @@ const MAX_IDS_PER_REQUEST = 50;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * The clinic's inbox, loaded page by page and kept current by socket frames. A changed row moves, appears or disappears at once; what a frame does
- * not tell (new patients, other matches, counts) is requested for those rows only.
+ * The clinic's inbox, loaded by page and kept current by socket frames. A changed row moves, appears or disappears at once. Data that no frame
+ * carries (new patients, other matches, counts) is requested for those rows only.
  */
 export function makeInbox(load: LoadInbox, view: InboxView = {}) {
   const rows = makeRowStore(view);
   const loader = makeInboxLoader(load, rows);
   const refresher = makeRowRefresher(rows, loader);
 
-  /** The patient withdrew her consents or left: removes her from the screen and ignores responses under way about her. */
+  /** Handles a patient who withdrew her consents or left. Removes her from the screen and ignores pending responses about her. */
   function forget(memberUid: string): void {
     rows.setGone(memberUid, true);
     const row = rows.named(memberUid);
@@ -41,7 +41,7 @@ export function makeInbox(load: LoadInbox, view: InboxView = {}) {
     subscribe: rows.subscribe,
     reload: () => loader.reload(),
     loadNextPage: loader.readOn,
-    /** Changes the filters and loads at least `atLeast` rows, as many as were loaded before. */
+    /** Changes the filters and loads at least `atLeast` rows, the number that was loaded before. */
     setView(wanted: InboxView, atLeast = 0): void {
       const { view: now, status } = rows.state();
       loader.setMinimumRows(atLeast);
@@ -54,12 +54,12 @@ export function makeInbox(load: LoadInbox, view: InboxView = {}) {
       rows.set({ status: 'loading' });
       return loader.reload();
     },
-    /** Sets the open conversation. Its row stays known whatever the list shows, and is requested if it is not. */
+    /** Sets the open conversation. Its row stays in memory even if the list does not contain it, and is requested if it is unknown. */
     open(id: number | undefined): void {
       rows.open(id);
       if (id !== undefined && rows.missingOpenId() === id && rows.state().status === 'ready') void loader.loadByIds([], [id]).catch(() => undefined);
     },
-    /** Returns which of these members are patients of the clinic (still). */
+    /** Returns the members who are still patients of the clinic. */
     async currentPatients(uids: readonly string[]): Promise<ReadonlySet<string>> {
       const there = new Set(rows.state().rows.map(({ member_uid }) => member_uid));
       const elsewhere = uids.filter((uid) => !there.has(uid)).slice(0, MAX_IDS_PER_REQUEST);
@@ -93,12 +93,12 @@ export function makeInbox(load: LoadInbox, view: InboxView = {}) {
 
 type InboxLoader = ReturnType<typeof makeInboxLoader>;
 
-/** Loads from the server one request at a time, so that no response overtakes a newer one. */
+/** Loads from the server, one request at a time, so that responses stay in order. */
 function makeInboxLoader(load: LoadInbox, held: RowStore) {
   let isOpen = false;
-  /** Lowest number of rows to load, for a coordinator who comes back to a long list. */
+  /** Minimum number of rows to load, for a coordinator who returns to a long list. */
   let floor = 0;
-  /** Number of the current filters: responses to earlier ones are dropped. */
+  /** Number of the current filter set. Responses to earlier sets are dropped. */
   let round = 0;
   let working: Promise<unknown> = Promise.resolve();
   let due: ReturnType<typeof setTimeout> | undefined;
@@ -110,7 +110,7 @@ function makeInboxLoader(load: LoadInbox, held: RowStore) {
     return done;
   }
 
-  /** Takes the counts and reloads when the next snoozed conversation reappears. */
+  /** Applies the counts. Schedules a reload for the time at which the next snoozed conversation reappears. */
   function applyCounts({ total, counts }: Pick<InboxPage, 'total' | 'counts'>): Partial<InboxState> {
     if (!counts) return {};
     clearTimeout(due);
@@ -119,7 +119,7 @@ function makeInboxLoader(load: LoadInbox, held: RowStore) {
     return { counts, total: total ?? 0 };
   }
 
-  /** Reloads the list as far as it was loaded. Settles when the newest response is shown. */
+  /** Reloads the list as far as it was loaded. Resolves when the newest response is shown. */
   function reload(atLeast = Math.max(floor, held.state().listed.length)): Promise<void> {
     const asked = ++round;
     return inTurn(async () => {
@@ -147,7 +147,7 @@ function makeInboxLoader(load: LoadInbox, held: RowStore) {
     if (missing !== undefined) await loadByIds([], [missing]).catch(() => undefined);
   }
 
-  /** Loads conversations by ID, with the counts. Those that are no longer the clinic's are removed. */
+  /** Loads conversations by ID, with the counts. Removes those that no longer belong to the clinic. */
   async function loadByIds(uids: readonly string[], ids: readonly number[] = []): Promise<readonly InboxItem[]> {
     const asked = round;
     const page = await request({ ...(uids.length > 0 && { uids: uids.join(',') }), ...(ids.length > 0 && { ids: ids.join(',') }) });
@@ -188,7 +188,7 @@ function makeInboxLoader(load: LoadInbox, held: RowStore) {
   };
 }
 
-/** Collects patients with news until the server has been asked about them. */
+/** Collects patients with changes until their rows are reloaded. */
 function makeRowRefresher(held: RowStore, reading: InboxLoader) {
   const staleUids = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import { ConsoleBarStatus } from '../frame.tsx';
 import { acceptsText, mustIgnoreShortcut } from './accepts-text.ts';
 import { HANDLING_KEYS } from './handling/use-handling-keys.ts';
 
-/** The shortcuts by place; each way is a list of keys that are pressed together. */
+/** The shortcuts by part of the console. Each alternative is a list of keys that are pressed together. */
 const SHORTCUTS = [
   {
     title: 'conversations',

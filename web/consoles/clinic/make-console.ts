@@ -18,12 +18,12 @@ export type ClinicConsoleDeps = {
 };
 export type ClinicConsole = ReturnType<typeof makeClinicConsole>;
 
-/** Time for which the first load of the list waits for the socket, in ms. Opening it takes two short requests. */
+/** Time that the first load of the list waits for the socket, in ms. Opening the socket takes two short requests. */
 const SOCKET_WAIT_MS = 1_500;
 /** Frames of one action arrive within this time, in ms. */
 const BATCH_WINDOW_MS = 200;
 
-/** The clinic's one connection, its inbox, and the threads opened in this tab. */
+/** Model of the clinic console: its one connection, its inbox, and the threads opened in this tab. */
 export function makeClinicConsole(uid: string, { list, openConnection }: ClinicConsoleDeps, view?: InboxView) {
   const inbox = makeInbox(list, view);
   const threads = new Map<string, ChatThread>();
@@ -48,7 +48,7 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
     return thread;
   }
 
-  /** Removes everything of a patient who withdrew from this tab: thread, drafts, unsent messages, and files if `threadId` is known. */
+  /** Removes all data about a withdrawn patient from this tab: thread, drafts and unsent messages, and files if `threadId` is known. */
   function forget(memberUid: string, threadId: number | undefined): void {
     if (threadId !== undefined) discardDrafts(threadId);
     if (threads.get(memberUid) === selected) selected = undefined;
@@ -56,7 +56,7 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
     for (const key of [outboxKey(uid, memberUid), draftKey(uid, memberUid)]) sessionStorage.removeItem(key);
   }
 
-  /** After a reconnect, resumes the threads of patients who are still there: asking about another one would close the socket. */
+  /** Resumes the threads of current patients after a reconnect. Requesting the thread of another patient would close the socket. */
   async function resume(): Promise<void> {
     clearTimeout(waiting);
     await inbox.reload();
@@ -86,13 +86,13 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
     presence,
     /** Returns a patient's thread in this tab without selecting it. */
     threadOf: threadWith,
-    /** Selects and returns a thread, and catches it up if it is behind. */
+    /** Selects and returns a thread. Requests missed messages if it is behind. */
     select(memberUid: string): ChatThread {
       selected = threadWith(memberUid);
       if (open && !selected.isCaughtUp()) selected.opened();
       return selected;
     },
-    /** Subscribes to changes in a thread other than messages (dates, money), or, without a member ID, to the clinic's times. */
+    /** Subscribes to changes in a thread other than messages (dates, money). A call without a member ID means that the clinic's times changed. */
     onChange: changes.listen,
     start(onState: (state: ConnectionState) => void) {
       for (const memberUid of findMembersWithUnsent(outboxKey(uid, ''))) threadWith(memberUid);
@@ -109,7 +109,8 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
         onFrame,
         probe: () => selected?.probe() ?? false,
       });
-      // The list is loaded once, when the socket opens, so that no change is lost between the two; after `LINE_MS` it is loaded without the socket.
+      // Loads the list once, when the socket opens, so that no change is lost between the two. After `SOCKET_WAIT_MS` it is loaded without the
+      // socket.
       waiting = setTimeout(() => void inbox.reload(), SOCKET_WAIT_MS);
       return () => {
         clearTimeout(waiting);
@@ -125,7 +126,7 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
   };
 }
 
-/** Listeners for changes in threads. Frames that arrive together (a date and its event) notify once. */
+/** Listeners for thread changes. Frames that arrive together (a date and its event) cause one notification. */
 function makeChangeListeners() {
   const listeners = new Set<(memberUid: string | undefined) => void>();
   const coming = new Map<string | undefined, ReturnType<typeof setTimeout>>();
@@ -148,11 +149,14 @@ function makeChangeListeners() {
   };
 }
 
-/** Returns the members with unsent messages from before a reload, by storage key. Their conversations may not be opened again otherwise. */
+/**
+ * Returns the members with unsent messages from before a reload, found by storage key. Otherwise those messages would wait until the conversation is
+ * opened.
+ */
 const findMembersWithUnsent = (prefix: string): string[] =>
   Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
 
-/** Discards unsent files and drafts of notes and quotes of a patient who withdrew. */
+/** Discards unsent files, and drafts of notes and quotes, about a withdrawn patient. */
 function discardDrafts(threadId: number): void {
   void discardThreadFiles(threadId);
   deleteDrafts(threadId);

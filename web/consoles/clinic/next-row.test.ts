@@ -3,7 +3,7 @@ import type { InboxRow } from './inbox.ts';
 import { findNextRow, updateOpenRow } from './next-row.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
-/** Waiting since that minute, or not waiting. */
+/** A row that has waited since that minute, or is not waiting. */
 const row = (id: number, minute?: number) => ({ id, waiting_since: minute === undefined ? null : at(minute) }) as InboxRow;
 const open = (id: number, minute?: number) => ({ id, waitedSince: minute === undefined ? null : at(minute) });
 
@@ -16,11 +16,11 @@ it('goes down and up the list, and stays at its ends', () => {
 });
 
 it('goes after an answer to the next who waits, not to the neighbour of the place it fell to', () => {
-  // 1, 2, 3 waited in this order; 2 was answered and now sorts below them.
+  // Rows 1, 2 and 3 waited in this order. Row 2 was answered and now sorts below them.
   const rows = [row(1, 1), row(3, 3), row(2), row(4), row(5)];
   expect(findNextRow(rows, open(2, 2), 1)?.id).toBe(3);
   expect(findNextRow(rows, open(2, 2), -1)?.id).toBe(1);
-  // The last waiting one was answered: wraps round to the longest waiting.
+  // The last waiting row was answered, so the search wraps round to the longest waiting.
   expect(findNextRow([row(1, 1), row(3), row(2)], open(3, 3), 1)?.id).toBe(1);
   expect(findNextRow([row(2), row(1), row(3)], open(2, 2), 1)?.id).toBe(1);
 });

@@ -1,18 +1,18 @@
 import type { InboxRow } from './inbox.ts';
 import { waitingSince } from './inbox-view.ts';
 
-/** The open row with the time since which the patient waited, at opening or after a later message; null if she never did. */
+/** The open row, with the time since which the patient waited at opening or after a later message. Null if she never waited. */
 export type OpenRow = { id: number; waitedSince: string | null };
 
-/** Updates the open row as the list changes. An answer ends the wait, but its beginning is remembered. */
+/** Updates the open row as the list changes. An answer ends the wait, but its beginning is kept. */
 export function updateOpenRow(before: OpenRow | undefined, row: InboxRow | undefined): OpenRow | undefined {
   if (!row) return undefined;
   return { id: row.id, waitedSince: waitingSince(row, Date.now()) ?? (before?.id === row.id ? before.waitedSince : null) };
 }
 
 /**
- * Returns the row one step down or up the list, which begins with the longest waiting. An answered row leaves the waiting ones: then the next is its
- * former neighbour that still waits, wrapping round at the ends, and only if no row waits its present neighbour.
+ * Returns the row one step down or up the list, which begins with the longest waiting. If the open row was answered, continues among the waiting rows
+ * from its former position and wraps at the ends. If no row waits, returns its present neighbour.
  */
 export function findNextRow(rows: readonly InboxRow[], open: OpenRow | undefined, step: 1 | -1): InboxRow | undefined {
   const at = rows.findIndex(({ id }) => id === open?.id);

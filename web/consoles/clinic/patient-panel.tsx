@@ -64,10 +64,7 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
   );
 }
 
-/**
- * Loads the patient when opened, and again when something happens in the thread or the list shows another next step, which a message alone can
- * change.
- */
+/** Loads the patient when opened, and again when the thread changes or the list shows another next step. A message alone can change the next step. */
 function usePatient(console: ClinicConsole, { id, member_uid, way }: InboxRow) {
   const reading = useQuery(String(id), () => api('clinicPatient', { params: { id } }));
   const { value, reload } = reading;
@@ -83,7 +80,7 @@ function usePatient(console: ClinicConsole, { id, member_uid, way }: InboxRow) {
   return reading;
 }
 
-/** Key of a next step; another key means another step. */
+/** Returns the key of a next step. A different key means a different step. */
 const stepKey = ({ next: { step, by, visit_id, order_num, quote } }: InboxRow['way']): string => JSON.stringify([step, by, visit_id, order_num, quote?.id]);
 
 function PersonalDetails({ patient }: { patient: Patient }) {

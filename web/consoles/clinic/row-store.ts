@@ -6,13 +6,13 @@ import type { InboxView } from './inbox-view.ts';
 export type InboxRow = InboxItem & { lastPatientId?: number };
 export type InboxState = {
   view: InboxView;
-  /** All known rows: those of the list and the open one. */
+  /** All rows in memory: those of the list and the open one. */
   rows: readonly InboxRow[];
   /** Loaded part of the list, in order. */
   listed: readonly InboxRow[];
   total: number;
   counts: InboxCounts | undefined;
-  /** True if the searched words are in too many messages to find all of them. */
+  /** True if too many messages contain the searched words to find all of them. */
   isCut: boolean;
   status: 'loading' | 'ready' | 'failed';
   /** State of loading the next page. */
@@ -23,11 +23,11 @@ export type RowStore = ReturnType<typeof makeRowStore>;
 /** Store of the known rows and the loaded part of the list, in its order. */
 export function makeRowStore(view: InboxView) {
   const known = new Map<number, InboxRow>();
-  /** Copy of the last loaded row, as it was then. Rows that sort behind it come with a later page. */
+  /** Copy of the last row of the loaded part, as it was when loaded. Rows that sort after it come with a later page. */
   let edge: InboxRow | undefined;
   let next: string | null = null;
   let opened: number | undefined;
-  /** Patients whose conversation was closed: a response that is under way must not bring them back. */
+  /** Patients whose conversation was closed. Pending responses must not restore them. */
   const gone = new Set<string>();
   let state: InboxState = { view, rows: [], listed: [], total: 0, counts: undefined, isCut: false, status: 'loading', more: 'none' };
   const listeners = new Set<() => void>();
@@ -49,7 +49,7 @@ export function makeRowStore(view: InboxView) {
       state = { ...state, rows: [...known.values()], listed, ...change };
       for (const listener of listeners) listener();
     },
-    /** Starts a list anew. Keeps the open row known even if the new list does not contain it, and returns it then. */
+    /** Starts a new list. Keeps the open row in memory even if the new list does not contain it, and then returns it. */
     startList(items: readonly InboxItem[], end: { edge: InboxItem | undefined; next: string | null }): InboxRow | undefined {
       const kept = opened === undefined ? undefined : known.get(opened);
       known.clear();
@@ -71,7 +71,7 @@ export function makeRowStore(view: InboxView) {
     open: (id: number | undefined) => {
       opened = id;
     },
-    /** Returns the ID of the open conversation if its row is not known. */
+    /** Returns the ID of the open conversation if its row is not loaded. */
     missingOpenId: () => (opened !== undefined && !known.has(opened) ? opened : undefined),
   };
 }

@@ -6,7 +6,7 @@ import { useHasBeenInView } from '../../ui/use-has-been-in-view.ts';
 import { type ListedMessage, useRowInEnglish } from './english/list-translations.ts';
 import type { InboxRow } from './inbox.ts';
 
-/** A search match with its words marked: in a message, in its own language and direction, or in the patient's details. */
+/** A search match with highlighted words: in a message, in its own language and direction, or in the patient's details. */
 export function SearchHit({ row, found }: { row: InboxRow; found: InboxMatch }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -34,7 +34,7 @@ export function SearchHit({ row, found }: { row: InboxRow; found: InboxMatch }) 
   );
 }
 
-/** English of the message that matched, if a patient wrote it in another language. Its space is reserved before it is loaded. */
+/** English of the matching message, if a patient wrote it in another language. Its space is reserved while it loads. */
 function MatchInEnglish({ row, found: { by, language, message_id, changes } }: { row: InboxRow; found: InboxMatch }) {
   if (by !== 'user' || language === 'en' || message_id === null || changes === undefined) return null;
   return <MessageInEnglish row={row} which={{ id: row.id, message_id, changes }} />;

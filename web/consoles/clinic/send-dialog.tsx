@@ -8,15 +8,15 @@ type Props = {
   /** The recipient. */
   row: InboxRow;
   title: string;
-  /** Text after the patient's name that tells the language of the preview. */
+  /** Text after the patient's name that states the language of the preview. */
   reads?: string;
   words: { close: string; back: string; send: string; notSent: string };
   /** State of sending, and its error. */
   doing: { pending: boolean; errorText?: string | undefined };
-  /** ID of the send button, for a dialog in which another element takes the initial focus; without one the button takes it. */
+  /** ID of the send button, for dialogs in which another element takes the initial focus. Without it, the button takes the focus. */
   sendId?: string;
   disabled?: boolean;
-  /** Shown above the buttons: the reason why a press has not sent yet. */
+  /** Content above the buttons: the reason why a press has not sent yet. */
   stopped?: ReactNode;
   onSend: () => void;
   onBack: () => void;

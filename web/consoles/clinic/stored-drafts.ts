@@ -11,7 +11,7 @@ export const storeDraftText = (draft: DraftId, text: string): void => storeText(
 /** Returns the stored draft, or "". */
 export const readDraftText = (draft: DraftId): string => readText(sessionStorage, draftStorageKey(draft));
 
-/** Returns the stored draft of a quote; undefined if there is none, or another version of the page stored it in another format. */
+/** Returns the stored draft of a quote. Undefined if there is none, or if another version of the page stored it in another format. */
 export function readQuoteDraft(draft: DraftId): QuoteFormValues | undefined {
   try {
     const { lines, conditions, day } = JSON.parse(readDraftText(draft)) as Partial<QuoteFormValues>;
@@ -21,7 +21,7 @@ export function readQuoteDraft(draft: DraftId): QuoteFormValues | undefined {
   }
 }
 
-/** Removes all drafts about a patient who withdrew from this tab. */
+/** Deletes all drafts about a withdrawn patient from this tab. */
 export function deleteDrafts(threadId: number): void {
   const own = (['note', 'quote'] as const).map((kind) => draftStorageKey({ kind, threadId, item: '' }));
   for (const key of Object.keys(sessionStorage)) if (own.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);

@@ -17,11 +17,11 @@ type AmountConfirmation = {
   check: () => Record<string, string>;
   /** Part of the request body. */
   confirmed: { unusual_confirmed?: true };
-  /** The checkbox, once the question was shown. */
+  /** The confirmation checkbox, once `check` has reported an amount. */
   question: ReactNode;
 };
 
-/** Asks to confirm unusual amounts. Changed amounts are asked about again. */
+/** Asks to confirm unusual amounts, and again after an amount has changed. */
 export function useConfirmUnusualAmounts(found: readonly UnusualAmount[]): AmountConfirmation {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -51,7 +51,7 @@ export function useConfirmUnusualAmounts(found: readonly UnusualAmount[]): Amoun
   };
 }
 
-/** The highest published price, in the currency of the amount if there is one. */
+/** Returns the highest published price, in the currency of the amount if there is one. */
 function findHighest({ currency }: MinorAmount, published: readonly MinorAmount[]): MinorAmount | undefined {
   const same = published.filter((price) => price.currency === currency);
   return (same.length > 0 ? same : published).toSorted((a, b) => b.minor - a.minor)[0];

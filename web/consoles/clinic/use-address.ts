@@ -6,11 +6,11 @@ import { type InboxView, parseInboxView, toInboxSearchParams } from './inbox-vie
 import type { ClinicConsole } from './make-console.ts';
 import { readStoredRowCount } from './use-list-scroll-position.ts';
 
-/** The open conversation and the found message are in the address, so a phone's back button leads to the list. */
+/** URL parameter of the open conversation. The found message is in the URL too, so a phone's back button leads to the list. */
 const CONVERSATION_PARAM = 'consultation';
 const MESSAGE_PARAM = 'message';
 
-/** Makes the address the source of the open conversation and filters, whether a press, going back or a colleague's link changed it. */
+/** Makes the URL the source of the open conversation and filters. Presses, Back and shared links all change it. */
 export function useInboxUrl(uid: string, console: ClinicConsole) {
   const [search, setSearch] = useSearchParams();
   const address = JSON.stringify(toInboxSearchParams(parseInboxView(search)));
@@ -24,7 +24,7 @@ export function useInboxUrl(uid: string, console: ClinicConsole) {
   return {
     wanted,
     found: parseId(search.get(MESSAGE_PARAM)),
-    /** Opens a conversation, at its found message if there is one. Switching from one conversation to another adds no history entry. */
+    /** Opens a conversation, at its found message if there is one. Switching between conversations adds no history entry. */
     open(next: InboxRow | undefined, isOpen: boolean): void {
       const message = next?.found?.message_id;
       const to = next && { [CONVERSATION_PARAM]: String(next.id), ...(message ? { [MESSAGE_PARAM]: String(message) } : {}) };

@@ -22,8 +22,8 @@ const EMPTY_INBOX: InboxPage = {
 };
 
 /**
- * The console's connection and inbox while the component is mounted. `first`: initial filters of the inbox; `line`: connection only, with an empty
- * inbox.
+ * The console's connection and inbox while the component is mounted. `first`: initial filters of the inbox. `line`: true for the connection only,
+ * with an empty inbox.
  */
 export function useClinicConsole(uid: string, { first, line = false }: { first?: InboxView; line?: boolean } = {}) {
   const [console] = useState(() => makeClinicConsole(uid, line ? { ...browserDeps, list: async () => EMPTY_INBOX } : browserDeps, first));

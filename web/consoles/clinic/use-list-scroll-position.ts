@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import type { InboxState } from './inbox.ts';
 import { type InboxView, toInboxSearchParams } from './inbox-view.ts';
 
-/** Loaded rows and scroll position of a list, for coming back to it in this tab. Numbers only; no names are stored. */
+/** Number of loaded rows and scroll position of a list, for returning to it in this tab. Names are never stored. */
 type ListPosition = { rows: number; top: number };
 const listPositionKey = (uid: string, view: InboxView) => `inbox ${uid} ${JSON.stringify(toInboxSearchParams(view))}`;
 
@@ -14,7 +14,7 @@ function readPosition(uid: string, view: InboxView): ListPosition | undefined {
   }
 }
 
-/** Returns the number of rows that the list had when it was left; 0 without a stored place. */
+/** Returns the number of rows that were loaded when the list was left; 0 without a stored position. */
 export const readStoredRowCount = (uid: string, view: InboxView): number => readPosition(uid, view)?.rows ?? 0;
 
 /** Restores the list's scroll position once its rows are loaded. Returns the scroll handler, which stores it. */

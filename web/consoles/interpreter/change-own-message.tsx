@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { threadId: number; message: InterpretedMessage; onChanged: () => void };
 
-/** Buttons to rewrite both texts of an interpreter's own message, or withdraw it, within its fifteen minutes (specification 5.23). */
+/** Buttons to rewrite both texts of the interpreter's own message, or to withdraw it, for fifteen minutes (specification 5.23). */
 export function OwnMessageActions({ threadId, message, onChanged }: Props) {
   const t = useTranslations('thread');
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { threadId: number; message: InterpretedMessage; onCorrected: () => void; onClose: () => void };
 
-/** Corrects the translation of one message, beginning with the present text. */
+/** Corrects the translation of one message, starting from the present text. */
 export function CorrectTranslationDialog({ threadId, message, onCorrected, onClose }: Props) {
   const t = useTranslations('interpreter');
   const stands = message.translated ?? '';

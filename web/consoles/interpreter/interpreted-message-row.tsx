@@ -116,7 +116,7 @@ function LabelledText({
   );
 }
 
-/** Note that the message was changed, when, and which facts its former text contained. */
+/** Note that the message was changed, when, and the kinds of facts in its former text. */
 function InterpretedChangeNote({ message: { change } }: { message: InterpretedMessage }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();

@@ -20,7 +20,7 @@ import { InterpreterMessageForm } from './write-form.tsx';
 
 type Props = { id: number; onRead: () => void; onBack: () => void };
 
-/** A conversation for its interpreter: both texts of every message, corrections of translations, and her own messages to either side. */
+/** A conversation for its interpreter: both texts of every message, corrections, and the interpreter's own messages to either side. */
 export function InterpretedThreadPane({ id, onRead, onBack }: Props) {
   const t = useTranslations('interpreter');
   const failureText = useFailureText();

@@ -14,7 +14,7 @@ import { ThreadRow } from '../thread-row.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
 import { InterpretedThreadPane } from './thread-pane.tsx';
 
-/** The open conversation is in the address, so a phone's back button leads to the list, and a notice can link to the conversation. */
+/** URL parameter of the open conversation. A phone's back button leads to the list, and a notice can link to the conversation. */
 const PARAM = 'thread';
 
 /** Conversations assigned to an interpreter, and the open one; on a phone one at a time. */

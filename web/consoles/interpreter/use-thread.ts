@@ -5,7 +5,7 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 
 /**
- * Loads a thread for its interpreter: the newest page, kept current, and the earlier pages she requested. The first load is recorded as opening it;
+ * Loads a thread for its interpreter: the newest page, kept current, and the earlier pages on request. The first load is recorded as opening it;
  * later loads belong to that opening.
  */
 export function useInterpretedThread(id: number, onRead: () => void) {

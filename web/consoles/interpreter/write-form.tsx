@@ -20,7 +20,7 @@ function useExpandedForm(isEmpty: boolean) {
   const using = {
     onFocus: () => setUsed(true),
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      // A press on something that takes no focus does not collapse the form, since a button would move away under the finger.
+      // A press on something that takes no focus does not collapse the form. Otherwise a button would move away under the finger.
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false);
     },
   };
@@ -34,7 +34,7 @@ export function InterpreterMessageForm({ threadId, language, onSent }: Props) {
   const [korean, setKorean] = useState('');
   const [patients, setPatients] = useState('');
   const { unused, using } = useExpandedForm(isBlank(korean) && isBlank(patients));
-  // Idempotency key: retrying the same text sends no second message.
+  // Idempotency key, so that retrying the same text sends no second message.
   const name = useRef(crypto.randomUUID());
   const wrong = (text: string) =>
     isBlank(text) ? t('write.missing') : text.trim().length > MAX_MESSAGE_LENGTH ? t('write.tooLong', { count: MAX_MESSAGE_LENGTH }) : undefined;

@@ -17,7 +17,7 @@ function parseCharacterCount(typed: string): number | undefined {
   return /^\d{1,11}$/.test(digits) && Number(digits) <= MAX_CHARACTERS ? Number(digits) : undefined;
 }
 
-/** Sets the monthly translation budget of one clinic, or of all together. */
+/** Sets the monthly translation budget of one clinic, or of all clinics together. */
 export function BudgetDialog({ setting, onDone, onClose }: { setting: BudgetSetting; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');

@@ -1,7 +1,7 @@
 import type { ClinicStaffSummary } from '../../../contract/accounts/staff.ts';
 import type { useTranslations } from '../../i18n/translations.tsx';
 
-/** Returns the options of a clinic select: number, name, size of its team, and a note if it was withdrawn. */
+/** Returns the options of a clinic select: number, name, team size, and a note if the clinic was withdrawn. */
 export function toClinicOptions(clinics: readonly ClinicStaffSummary[], t: ReturnType<typeof useTranslations<'operator'>>) {
   return clinics.map(({ hospital_id, name, staff_count, withdrawn }) => ({
     value: String(hospital_id),

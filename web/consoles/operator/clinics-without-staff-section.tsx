@@ -4,7 +4,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findClinicsWithoutStaff } from './clinics-without-staff.ts';
 
-/** Clinics without a team, with their number of open conversations; renders nothing if there are none. */
+/** Clinics without a team, with their number of open conversations. Renders nothing if there are none. */
 export function ClinicsWithoutStaff({ clinics }: { clinics: readonly ClinicStaffSummary[] }) {
   const t = useTranslations('operator');
   const rows = findClinicsWithoutStaff(clinics);

@@ -13,8 +13,7 @@ import { downloadTextFile } from '../save-file.ts';
 type RangeEnd = 'from' | 'to';
 
 /**
- * Exports the proof of consents as a file: which members agreed to what, when, and what was withdrawn. Needs the password again; each export is
- * recorded.
+ * Exports the proof of consents as a file: who agreed to what and when, and what was withdrawn. Requires the password again; each export is recorded.
  */
 export function ConsentExport() {
   const t = useTranslations('operator');

@@ -17,7 +17,7 @@ type Props = {
   request: RefundRequest;
   /** Called when the request was declined. */
   onDone: () => void;
-  /** Called when the server refused: another operator may have answered the request. */
+  /** Called when the server refused, because another operator may have answered the request. */
   onDoubt: () => void;
   onClose: () => void;
 };

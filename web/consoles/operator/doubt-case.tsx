@@ -196,7 +196,7 @@ function DoubtAnswer({ doubt }: { doubt: DoubtCase }) {
   );
 }
 
-/** Returns the texts that are short enough to be a term, as initial values of the form. */
+/** Returns the texts that are short enough for a term, as initial values of the form. */
 function toInitialTerm({ message, language, translated, target_lang }: DoubtCase): Record<string, string> {
   const to = targetLanguageTag(target_lang);
   const forms = { [language]: message, ...(to && { [to]: translated ?? '' }) };

@@ -20,8 +20,8 @@ const STATE_PARAM = 'doubts';
 const OPEN_PARAM = 'doubt';
 
 /**
- * Doubted translations: those that wait for a translator, the longest waiting first, and the answered ones. Shows no message text until one is
- * opened.
+ * Doubted translations: those that wait for a translator, the longest waiting first, and the answered ones. Message texts are shown only after
+ * opening one.
  */
 export function DoubtedTranslations() {
   const t = useTranslations('operator-translations');

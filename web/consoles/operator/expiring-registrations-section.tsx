@@ -5,7 +5,7 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findExpiringRegistrations } from './expiring-registrations.ts';
 
-/** Clinics whose registration for foreign patients ends soon or has ended; renders nothing if there are none. */
+/** Clinics whose registration for foreign patients ends soon or has ended. Renders nothing if there are none. */
 export function ExpiringRegistrations({ clinics }: { clinics: readonly ClinicStaffSummary[] }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ const NOTICE_DAYS = 60;
 type RegisteredClinic = ClinicStaffSummary & { registration: NonNullable<ClinicStaffSummary['registration']> };
 
 /**
- * Returns the clinics whose registration ends within sixty days or has ended, the earliest first, without those that were withdrawn for another
+ * Returns the clinics whose registration ends within sixty days or has ended, the earliest first. Omits clinics that were withdrawn for another
  * reason.
  */
 export function findExpiringRegistrations(clinics: readonly ClinicStaffSummary[]): RegisteredClinic[] {

@@ -11,7 +11,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
 import { useFormatAmount } from './order-facts.tsx';
 
-/** Flagged orders, whose payment is not as expected: the expected amount, the one at the provider, and what to do. */
+/** Orders with an unexpected payment: the expected amount, the provider's amount, and what to do. */
 export function FlaggedOrders() {
   const t = useTranslations('operator');
   const query = useLiveQuery('all', () => api('flaggedOrders'));

@@ -8,7 +8,7 @@ import { useForm } from '../../session/use-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Asks for a reason and hides a review. Its writer is told. */
+/** Asks for a reason and hides a review. Its author is notified. */
 export function HideReviewDialog({ review, onHidden, onClose }: { review: ReportedReview; onHidden: () => void; onClose: () => void }) {
   const t = useTranslations('operator-reviews');
   const [reason, setReason] = useState<ReviewHideReason | ''>('');

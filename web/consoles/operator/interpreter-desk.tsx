@@ -14,7 +14,7 @@ import { InterpreterRequest } from './interpreter-request.tsx';
 import { LabelledFigure } from './translation-figures.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
-/** Requests for an interpreter with the promised times, the interpreters at work, and the figures of four weeks. */
+/** Requests for an interpreter with the promised times, the active interpreters, and the figures of four weeks. */
 export function InterpreterOverview() {
   const t = useTranslations('operator-interpreters');
   const query = useLiveQuery('interpreters', () => api('interpreterDesk'));
@@ -116,7 +116,7 @@ function InterpreterList({ desk: { interpreters }, onClosed }: { desk: Desk; onC
 
 type InterpreterPerson = Pick<Desk['interpreters'][number], 'uid' | 'name'>;
 
-/** Asks for confirmation before an interpreter loses her access, which also ends her work in all conversations. */
+/** Asks for confirmation before an interpreter loses access. This also ends the interpreter's work in all conversations. */
 function EndInterpreterAccessDialog({ one: { uid, name }, onDone, onClose }: { one: InterpreterPerson; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('operator-interpreters');
   const close = async () => {

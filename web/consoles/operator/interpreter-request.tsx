@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.tsx';
 type Interpreters = InterpreterQueue['interpreters'];
 type Props = { request: InterpreterRequestItem; interpreters: Interpreters; onDone: () => void };
 
-/** One request: its waiting time against the promise, the interpreters to choose from or the one at work, and a button to end it. */
+/** One request: its waiting time against the promise, the interpreters to choose from or the assigned one, and a button to end it. */
 export function InterpreterRequest({ request, interpreters, onDone }: Props) {
   const t = useTranslations('operator-interpreters');
   const [ending, setEnding] = useState(false);
@@ -86,7 +86,7 @@ function RequestTimes({ request: { asked_at, due_at, waited_minutes, given_at, c
   );
 }
 
-/** Assigns an interpreter. Only those of the patient's language can be chosen, and when passing it on only somebody else. */
+/** Assigns an interpreter who has the patient's language. Reassigning requires a different interpreter. */
 function AssignInterpreterForm({ request: { id, language, interpreter_uid }, interpreters, onDone }: Props) {
   const t = useTranslations('operator-interpreters');
   const fit = interpreters.filter(({ uid, languages }) => uid !== interpreter_uid && languages.some((one) => one === language));

@@ -7,10 +7,10 @@ type Props = {
   /** The number in the address. */
   number: string;
   name: string;
-  /** `missing`: error for input that is no such number. */
+  /** Texts of the form. `missing`: error for input that is not such a number. */
   words: Record<'label' | 'hint' | 'find' | 'missing', string>;
   isNumber: (wanted: string) => boolean;
-  /** Called with the trimmed input, even if that number is shown already. */
+  /** Called with the trimmed input, even if that number is already shown. */
   onFind: (wanted: string) => void;
   /** Attributes of the input. */
   input: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck'>;

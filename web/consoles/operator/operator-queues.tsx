@@ -15,7 +15,7 @@ import { findExpiringRegistrations } from './expiring-registrations.ts';
 
 type QueueKind = OperatorQueue | 'staff' | 'registrations';
 
-/** Place of each queue: a page of its own, or a section further down on this page. */
+/** Address of each queue: a separate page, or a section of this page. */
 const QUEUE_ADDRESSES: Record<QueueKind, string> = {
   help: '/operator/help',
   interpreters: '/operator/interpreters',
@@ -81,7 +81,7 @@ function QueueItem({ kind, count, since }: { kind: QueueKind; count: number; sin
   );
 }
 
-/** Link to another page, or to a section of this one, whose search parameters stay. */
+/** Link to another page, or to a section of this one. A section link keeps the search parameters. */
 function QueueLink({ to, children }: { to: string; children: ReactNode }) {
   const look = 'group flex min-h-14 items-center gap-3 rounded-sm py-2';
   return to.startsWith('#') ? (
@@ -95,7 +95,7 @@ function QueueLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Reloads when the window gets the focus, as the bell's count does: a colleague's work sends no notice. */
+/** Reloads when the window gets the focus, like the bell's count, because a colleague's work sends no notice. */
 function useReloadOnFocus(again: () => void): void {
   useEffect(() => {
     addEventListener('focus', again);

@@ -17,10 +17,10 @@ import { OrderQuote } from './order-quote.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
-/** The shown order is in the address, so reloading and going back keep it. */
+/** URL parameter of the shown order, so that reloading and Back keep it. */
 const ORDER_PARAM = 'order';
 /**
- * Pauses before reloading an order whose payment or refund is under way, in ms; after these it is reloaded only on request, because every load is
+ * Pauses before reloading an order with a pending payment or refund, in ms. After the last one it is reloaded only on request, because every load is
  * recorded.
  */
 const RELOAD_PAUSES_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];

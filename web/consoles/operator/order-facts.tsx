@@ -15,7 +15,7 @@ const TONES: Record<DisplayedOrderState, ChipTone> = {
   canceled: 'neutral',
 };
 
-/** Returns the state of an order; one with a pending answer is neither done nor failed. */
+/** Returns the state to display. While the provider's answer is pending, an order is neither done nor failed. */
 export function getDisplayedOrderState({ status, confirming, canceling }: Pick<OperatorOrder, 'status' | 'confirming' | 'canceling'>): DisplayedOrderState {
   if (confirming) return 'confirming';
   return canceling ? 'canceling' : status;

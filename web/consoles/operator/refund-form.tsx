@@ -21,7 +21,7 @@ type Props = {
   order: OperatorOrder;
   /** Called when the refund is under way or done. */
   onRefunded: () => void;
-  /** Called when the refund was refused or unanswered: the order must be reloaded. */
+  /** Called when the refund was refused or got no answer. The order must be reloaded. */
   onDoubt: () => void;
 };
 

@@ -22,7 +22,7 @@ import { ReviewPictures } from './review-pictures.tsx';
 const STATES = ['reported', 'pictures', 'hidden'] as const;
 const EMPTY_KEYS = { reported: 'none', pictures: 'none.pictures', hidden: 'none.hidden' } as const;
 
-/** Reviews that wait for an operator's decision, those with pictures to check, and hidden ones. */
+/** Reviews that wait for an operator's decision, reviews with pictures to check, and hidden reviews. */
 export function ReportedReviews() {
   const t = useTranslations('operator-reviews');
   const [search, setSearch] = useSearchParams();
@@ -130,7 +130,7 @@ function ReviewCase({ review, onHide, onDecided }: ReviewCaseProps) {
   );
 }
 
-/** The reports against a review; if it is hidden, since when and why. */
+/** The reports against a review. If it is hidden, also when and why. */
 function ReviewReports({ review: { reports, hidden } }: { review: ReportedReview }) {
   const t = useTranslations('operator-reviews');
   const words = useTranslations('operator');

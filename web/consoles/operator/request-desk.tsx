@@ -13,7 +13,7 @@ import { useLiveQuery } from '../use-live-query.ts';
 import { DeclineRefundDialog } from './decline-refund.tsx';
 import { useFormatAmount } from './order-facts.tsx';
 
-/** Clinics' requests to refund a fee because they cannot keep the date, longest waiting first. Reloaded when `round` changes. */
+/** Clinics' requests to refund a fee because they cannot keep the date, the longest waiting first. Reloads when `round` changes. */
 export function RefundRequests({ round, onDeclined }: { round: number; onDeclined: () => void }) {
   const t = useTranslations('operator');
   const [declining, setDeclining] = useState<RefundRequest>();

@@ -47,7 +47,7 @@ export function ReviewPictures({ review: { pictures = [], username }, onDecided 
   );
 }
 
-/** A picture, never cropped, so that the operator sees everything that is released. */
+/** Props of a picture, which is never cropped, so that the operator sees everything that is released. */
 type PictureCaseProps = { one: ReviewPicture; name: string; onRefuse: () => void; onDecided: () => void };
 
 function PictureCase({ one: { id, picture, state }, name, onRefuse, onDecided }: PictureCaseProps) {
@@ -83,7 +83,7 @@ function PictureCase({ one: { id, picture, state }, name, onRefuse, onDecided }:
   );
 }
 
-/** Asks for a reason and refuses a picture. Its writer is told. */
+/** Asks for a reason and refuses a picture. Its author is notified. */
 function RefusePictureDialog({ id, onRefused, onClose }: { id: string; onRefused: () => void; onClose: () => void }) {
   const t = useTranslations('operator-reviews');
   const [reason, setReason] = useState<PictureRefusalReason | ''>('');

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Returns the display name of a translation service; an unknown one stays as it is. `kept` stands for reused translations. */
+/** Returns a function that formats the name of a translation service. An unknown name stays as it is. `kept` means a reused translation. */
 export function useServiceName(): (service: string) => string {
   const t = useTranslations('operator-translations');
   return (service) => (service === 'deepl' || service === 'libretranslate' || service === 'kept' || service === 'model' ? t(`service.${service}`) : service);

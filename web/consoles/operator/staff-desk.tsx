@@ -22,7 +22,7 @@ import { type StaffChange, StaffChangeDialog } from './staff-change-dialog.tsx';
 import { TeamHistory } from './staff-record.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
-/** The shown clinic is in the address. */
+/** URL parameter of the shown clinic. */
 const CLINIC_PARAM = 'clinic';
 const ADD_STAFF_COMMAND = 'npm run staff -- add';
 

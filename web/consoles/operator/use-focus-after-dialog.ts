@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Moves the focus to a heading after a dialog has closed, for dialogs whose opening button is gone by then. */
+/** Moves the focus to a heading after a dialog has closed. Use it if the opening button is gone by then. */
 export function useFocusAfterDialog() {
   const title = useRef<HTMLHeadingElement>(null);
   const [focusRequests, setTaken] = useState(0);

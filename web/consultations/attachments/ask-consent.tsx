@@ -7,7 +7,7 @@ import { useForm } from '../../session/use-form.ts';
 
 type Props = { threadId: number; onAgreed: () => void; onClose: () => void };
 
-/** Asks for the consent to share photos and files with this clinic, with a checkbox of its own and its text (security 8.1). */
+/** Asks for consent to share photos and files with this clinic. The consent has its own checkbox and text (security 8.1). */
 export function FileConsentDialog({ threadId, onAgreed, onClose }: Props) {
   const t = useTranslations('thread');
   const [agreed, setAgreed] = useState(false);

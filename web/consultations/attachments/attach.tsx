@@ -17,13 +17,12 @@ import { useUploads } from './use-uploads.ts';
 const loadGuide = () => import('./guide/photo-guide.tsx');
 const PhotoGuide = lazy(loadGuide);
 
-/** File types offered by the file chooser; the server checks the content. */
+/** File types in the file chooser. The server checks the content. */
 const ACCEPTED_FILE_TYPES = `${ACCEPTED_PICTURES},application/pdf`;
 
 /**
- * Attaching files to a conversation: a button before the box, the chosen files above it, and files that are pasted or dropped on the page. A patient
- * chooses between files and the photo guide for face or teeth. Her consent is asked for after choosing, once per thread, and nothing leaves her
- * device before that.
+ * Attaches files to a conversation: a button before the box, the chosen files above it, and files pasted or dropped on the page. A patient chooses
+ * between files and the photo guide for face or teeth. Consent is requested after choosing, once per thread; nothing leaves the device before that.
  */
 export function useAttachments(threadId: number | undefined, side: 'user' | 'hospital') {
   const t = useTranslations('thread');
@@ -47,7 +46,7 @@ export function useAttachments(threadId: number | undefined, side: 'user' | 'hos
   const guide = usePhotoGuide({ onAdd: addChosen, onOther: () => input.current?.click() });
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    // Spreadsheets paste an image of the cells beside their text.
+    // Ignores pastes with text, because spreadsheets add an image of the cells.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     add(files);
@@ -96,7 +95,7 @@ export function useAttachments(threadId: number | undefined, side: 'user' | 'hos
 }
 
 /**
- * Accepts files dropped anywhere on the page, or on the dialog around `place`; the browser would otherwise open them instead of the page. Ignores
+ * Accepts files dropped anywhere on the page, or on the dialog around `place`. Otherwise the browser would open them in place of the page. Ignores
  * drops below another dialog.
  */
 function useFileDrop(place: RefObject<Element | null>, add: (files: readonly File[]) => void): void {
@@ -119,7 +118,7 @@ function useFileDrop(place: RefObject<Element | null>, add: (files: readonly Fil
   }, []);
 }
 
-/** The guide to photos of face and teeth, loaded on demand. Photos that were taken and not added yet are kept while the page lives. */
+/** The photo guide for face and teeth, loaded on demand. Photos that are taken but not added are kept until the page closes. */
 function usePhotoGuide({ onAdd, onOther }: { onAdd: (files: readonly ChosenFile[]) => void; onOther: () => void }): { open: () => void; dialog: ReactNode } {
   const { language } = useLanguage();
   const { bring } = useLazyLoad(useFailureText().ofError);

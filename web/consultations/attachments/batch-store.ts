@@ -1,6 +1,6 @@
 import type { Batch, BatchStorage } from './stored-files.ts';
 
-/** Longest time for which a message waits to be stored before it is sent, in ms. The server deduplicates messages that were not stored. */
+/** Maximum time that a message waits for its files to be stored before it is sent, in ms. The server deduplicates messages that were not stored. */
 const STORE_TIMEOUT_MS = 2_000;
 
 type BatchStoreDeps = {
@@ -9,11 +9,11 @@ type BatchStoreDeps = {
   before: readonly string[];
   /** Content of a file that is in memory. */
   bytesOf(id: string): Blob | undefined;
-  /** Reports a file that could not be stored and is lost with the page. */
+  /** Called for a file that could not be stored and is lost with the page. */
   onNotStored(id: string): void;
 };
 
-/** Stores a batch of files as it changes, one file after the other. A file that cannot be stored does not stop the others. */
+/** Stores a batch of files as it changes, one file at a time. A file that cannot be stored does not stop the others. */
 export function makeBatchStore({ shelf, before, bytesOf, onNotStored }: BatchStoreDeps) {
   const kept = new Set(before);
   const refused = new Set<string>();
@@ -39,14 +39,14 @@ export function makeBatchStore({ shelf, before, bytesOf, onNotStored }: BatchSto
   }
 
   return {
-    /** Stores the batch as it is now. */
+    /** Stores the present state of the batch. */
     follow(batch: Batch): void {
       const now = JSON.stringify(batch);
       if (!shelf || isOver || now === last) return;
       last = now;
       turn = turn.then(() => (isOver ? undefined : write(shelf, batch)));
     },
-    /** Settles when all changes are stored, or after `STORE_TIMEOUT_MS`. */
+    /** Resolves when all changes are stored, or after `STORE_TIMEOUT_MS`. */
     allStored: (): Promise<unknown> => (shelf ? Promise.race([turn, new Promise((done) => setTimeout(done, STORE_TIMEOUT_MS))]) : turn),
     end(): void {
       isOver = true;

@@ -12,19 +12,19 @@ export type Upload = {
   /** From 0 to 1. */
   progress: number;
   state: 'waiting' | 'going' | 'ready' | 'failed';
-  /** The error that ended the upload; while waiting, the error after which it is retried. */
+  /** The error that ended the upload. While waiting, the error that caused the retry. */
   failure: unknown;
   tooLarge: boolean;
   /** True if the browser could not store the file, so that it is lost with the page. */
   isNotStored: boolean;
-  /** When the upload was complete, in ms. */
+  /** Time at which the upload was complete, in ms. */
   readyAt: number | undefined;
 };
 
 /** A file with the guide's angle for which it was taken. */
 export type ChosenFile = { file: File; angle?: PhotoAngle | undefined };
 
-/** The server deletes uploads that are not sent within a day (specification 5.21): after this time, in ms, they are uploaded again. */
+/** Age after which uploads are repeated, in ms. The server deletes uploads that are not sent within a day (specification 5.21). */
 const REUPLOAD_AFTER_MS = 20 * 3_600_000;
 
 const NEW_UPLOAD_STATE = { progress: 0, failure: undefined, tooLarge: false, isNotStored: false, readyAt: undefined };
@@ -42,8 +42,8 @@ function restoreFile({ readyAt, ...file }: UnsentFile): Upload {
 }
 
 /**
- * Returns the state of a batch to store: all files that were not refused. If a file could not be stored, the message would lack it after a reload,
- * so the request to send is not stored: the sender decides anew.
+ * Returns the state of a batch to store: all files that were not refused. If a file could not be stored, the request to send is not stored, because a
+ * later message would lack that file. The sender must then decide again.
  */
 export function toStoredBatch(items: readonly Upload[], { wanted, begun }: Pick<Batch, 'wanted' | 'begun'>): Batch {
   const going = items.filter(({ state }) => state !== 'failed');
@@ -52,7 +52,7 @@ export function toStoredBatch(items: readonly Upload[], { wanted, begun }: Pick<
   return { wanted: wanted && isWhole, begun, files };
 }
 
-/** Files with their state, and their content if it is in memory. The content of stored files is loaded when they are uploaded. */
+/** Files with their state, and with their content if it is in memory. The content of stored files is loaded for the upload. */
 export function makeFileList(before: readonly UnsentFile[], changed: () => void) {
   let items: readonly Upload[] = before.map(restoreFile);
   const hands = new Map<string, { bytes?: Blob | undefined; stop: AbortController }>();

@@ -4,18 +4,18 @@ import type { UploadDeps } from './uploads.ts';
 
 type SendFilesDeps = Pick<UploadDeps, 'send' | 'newId' | 'isTemporary'> & {
   items(): readonly Upload[];
-  /** Called when these files were sent. */
+  /** Called after these files were sent. */
   sent(ids: readonly string[]): void;
   changed(): void;
-  /** Settles when all changes are stored. */
+  /** Resolves when all changes are stored. */
   written(): Promise<unknown>;
-  /** The connection broke: `resume` must be called after a pause, or when it is back. */
+  /** Called when the connection broke. `resume` must be called after a pause, or when the connection is back. */
   retryLater(): void;
 };
 
 /**
- * Sends files as one message once sending was requested and all are uploaded, and retries over a broken connection. A message without a response is
- * repeated unchanged, so that it is not sent twice; it is stored before it is sent, so that a later page repeats the same one.
+ * Sends files as one message once sending was requested and all are uploaded. Retries over a broken connection. The message is stored before it is
+ * sent and repeated unchanged, also by a later page, so that it is not sent twice.
  */
 export function makeFileSender(needs: SendFilesDeps, before?: Batch) {
   let begun = before?.begun;
@@ -61,20 +61,20 @@ export function makeFileSender(needs: SendFilesDeps, before?: Batch) {
       needs.changed();
       await sendAll();
     },
-    /** Cancels the requested send: the message changed, so the sender must confirm again. */
+    /** Cancels the requested send because the message changed. The sender must confirm again. */
     cancelRequest(): void {
       state.wanted = false;
     },
-    /** All files were removed: files chosen later form another message. */
+    /** Resets after all files were removed. Files chosen later form another message. */
     reset(): void {
       state.wanted = false;
       begun = undefined;
     },
-    /** Clears the earlier error, which is not about the newly chosen files. */
+    /** Clears the earlier error, which does not concern the newly chosen files. */
     clearFailure(): void {
       state.failure = undefined;
     },
-    /** Another file is uploaded, or the connection is back. */
+    /** Continues after an upload or a reconnect. */
     resume(): void {
       if (state.wanted) void sendAll();
     },

@@ -17,7 +17,7 @@ const PhotoViewer = lazy(loadPhotoViewer);
 
 type Props = { message: ChatMessage; of: DoubtContext | undefined };
 
-/** The photos and documents of a message. Thumbnails are requested in one call; a photo opens in the viewer, a document is downloaded. */
+/** The photos and documents of a message. Thumbnails are requested in one call. A photo opens in the viewer; a document is downloaded. */
 export function MessageFiles({ message, of }: Props) {
   const t = useTranslations('thread');
   const nameOf = usePhotoName();

@@ -10,7 +10,7 @@ const TEMPORARY_ERROR = new Error('the line broke');
 const FINAL_ERROR = new Error('no such kind');
 const file = (name: string): ChosenFile => ({ file: new File([name], name, { type: 'image/jpeg' }) });
 
-/** A browser that stores files as long as there is room. */
+/** A fake storage with room for this many files. */
 function makeShelf(room = 10) {
   const bytes = new Map<string, Blob>();
   let batch: Batch | undefined;
@@ -27,7 +27,7 @@ function makeShelf(room = 10) {
   return { shelf, batch: () => batch as Batch, ids: () => [...bytes.keys()] };
 }
 
-/** A page that continues with the stored files; the test settles its requests to the server. */
+/** A page that restores the stored files. The test settles its server requests. */
 function openPage(kept: ReturnType<typeof makeShelf>, change: Partial<UploadDeps> = {}) {
   const calls: { id: string; name: string; bytes: Blob; settle: (error?: unknown) => void }[] = [];
   const sent: { ids: string[]; as: string }[] = [];

@@ -26,7 +26,7 @@ export function AngleLine({ angle }: Pick<MessageFile, 'angle'>) {
   );
 }
 
-/** Note whose left and right is meant, once below photos of a side. */
+/** Note that explains left and right, once below photos of a side. */
 export function SideExplanation({ files, side }: { files: readonly MessageFile[]; side: UserType | undefined }) {
   const t = useTranslations('angles');
   return side && files.some(({ angle }) => angle && hasSide(angle)) && <p className="text-xs text-ink-soft">{t(`sides.${side}`)}</p>;

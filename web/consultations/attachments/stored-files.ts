@@ -6,17 +6,17 @@ import { getSessionId } from '../../session/session.ts';
 
 /** A file that is not sent yet. `readyAt`: when its upload was complete, in ms. */
 export type UnsentFile = { id: string; name: string; isPicture: boolean; angle: PhotoAngle | undefined; readyAt: number | undefined };
-/** The files of one unsent message, in order. `begun`: the message as it was sent, until the server has responded. */
+/** The files of one unsent message, in order. `wanted`: true once sending was requested. `begun`: the sent message until the server has responded. */
 export type Batch = { wanted: boolean; begun: { id: string; ids: string[] } | undefined; files: readonly UnsentFile[] };
-/** Key of a batch, with its session and thread. `at`: when its first file was chosen, in ms. */
+/** Key of a batch, with its session and thread. `at`: time at which its first file was chosen, in ms. */
 type BatchKey = { id: string; session: string; threadId: number; at: number };
 export type StoredBatch = BatchKey & Batch;
 
-/** Storage of one batch beyond its page. Its methods never reject: sending continues in a browser that stores nothing. */
+/** Persistent storage of one batch. Its methods never reject, so that sending works in a browser that stores nothing. */
 export type BatchStorage = {
   /**
-   * Stores the batch as it is now, with the content of one more file and without that of `gone`. A batch without files is deleted. Returns false if
-   * it could not be stored.
+   * Stores the present batch, adds the content of `more`, and deletes the content of `gone`. A batch without files is deleted. Returns false if
+   * storing failed.
    */
   write(batch: Batch, change: { more?: { id: string; bytes: Blob }; gone: readonly string[] }): Promise<boolean>;
   bytesOf(id: string): Promise<Blob | undefined>;
@@ -24,9 +24,9 @@ export type BatchStorage = {
 
 const BATCHES = 'batches';
 const FILE_CONTENTS = 'bytes';
-/** File content has its own store, so that listing batches reads none of it. */
+/** File content has a separate store, so that listing batches does not read it. */
 const DATABASE_SCHEMA = { name: FILES_DATABASE, stores: { [BATCHES]: 'id', [FILE_CONTENTS]: 'id' } };
-/** Longest time for which unsent files are stored, in ms. */
+/** Maximum age of stored unsent files, in ms. */
 export const MAX_UNSENT_FILE_AGE_MS = 7 * 86_400_000;
 
 /** Returns the storage of a batch of this session. Nothing is stored once the session has ended. */
@@ -34,7 +34,7 @@ export const openBatchStorage = (filed: BatchKey): BatchStorage => ({
   async write(batch, { more, gone }) {
     try {
       const kept = await runTransaction(DATABASE_SCHEMA, 'readwrite', (storeOf) => {
-        // Checked within the open transaction, since the session may end while the database is being opened.
+        // Checked within the open transaction, because the session can end while the database is being opened.
         if (getSessionId() !== filed.session) return undefined;
         const [batches, bytes] = [storeOf(BATCHES), storeOf(FILE_CONTENTS)];
         for (const id of gone) bytes.delete(id);

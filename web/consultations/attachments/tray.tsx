@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { Upload } from './file-list.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Unsent files of one message, each with its progress and a remove button. One press sends them once they are uploaded. */
+/** Unsent files of one message, each with its progress and a remove button. One press sends them once all are uploaded. */
 export function AttachmentTray({ uploads }: { uploads: Uploads }) {
   const t = useTranslations('thread');
   const failureText = useFailureText();
@@ -48,7 +48,7 @@ export function AttachmentTray({ uploads }: { uploads: Uploads }) {
 /** Name of a guided photo's angle. */
 const AngleName = ({ angle }: { angle: PhotoAngle }) => useTranslations('angles')(angle);
 
-/** True if the file itself was refused, so that retrying is useless. */
+/** True if the server refused the file itself, so that retrying is useless. */
 const isFinalError = (failure: unknown) => failure instanceof ApiError && [413, 415, 422].includes(failure.status);
 
 /** One file with its progress or error, and a remove button. */

@@ -7,7 +7,7 @@ const TEMPORARY_ERROR = new Error('the line broke');
 const told = (id: string): MessageFile => ({ id, kind: 'picture', name: '', width: 1, height: 1, placeholder: null, gone: null });
 const file = (name = 'a.jpg', size = 10): ChosenFile => ({ file: new File([new Uint8Array(size)], name, { type: 'image/jpeg' }) });
 
-/** Uploads whose server is the test: each call waits until the test settles it. */
+/** Uploads to a fake server. Each call waits until the test settles it. */
 function makeScene(change: Partial<UploadDeps> = {}) {
   const calls: { id: string; signal: AbortSignal; settle: (error?: unknown) => void; onProgress: (part: number) => void }[] = [];
   const sent: { ids: string[]; as: string }[] = [];

@@ -20,9 +20,9 @@ export type UploadDeps = {
   /** True if the error is not about the file: the connection broke, or the server asked to retry later. */
   isTemporary(error: unknown): boolean;
   newId(): string;
-  /** Most files that may be chosen now; by default those of one message. */
+  /** Maximum number of files that can be chosen now; by default that of one message. */
   most?(): number;
-  /** Storage beyond this page; without it nothing is stored. */
+  /** Persistent storage. Without it nothing is stored. */
   shelf?: BatchStorage;
 };
 
@@ -47,9 +47,8 @@ export function makeListeners() {
 }
 
 /**
- * Uploads the files of one message: two at a time, each retried over a broken connection until it is uploaded or removed, and sent as one message on
- * request. Each file and the message have an ID, so that nothing is duplicated by a broken connection. `before`: the batch that an earlier page
- * stored.
+ * Uploads the files of one message, two at a time. Retries each over a broken connection until it is uploaded or removed. Sends them as one message
+ * on request. Files and message have IDs, so that retries create no duplicates. `before`: the batch that an earlier page stored.
  */
 export function makeUploads(deps: UploadDeps, before?: Batch) {
   let shown: { items: readonly Upload[]; sending: boolean; wanted: boolean; failure: unknown; left: boolean };
@@ -90,7 +89,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
   return {
     state: () => shown,
     subscribe,
-    /** Files beyond the limit of a message are left out, which is reported as `left`. */
+    /** Adds files up to the limit of a message. Sets `left` if some were omitted. */
     add(chosen: readonly ChosenFile[]): void {
       const room = (deps.most?.() ?? MAX_FILES_PER_MESSAGE) - held.items().length;
       left = chosen.length > room;
@@ -113,7 +112,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
     goOn: going.on,
     /** Sends the files as one message once all are uploaded. */
     send: () => sending.requestSend(),
-    /** Stops the uploads: the session has ended, or the thread is closed. */
+    /** Stops the uploads when the session has ended or the thread is closed. */
     end(): void {
       going.end();
       keeping.end();
@@ -126,9 +125,9 @@ type UploadQueueDeps = {
   deps: UploadDeps;
   held: ReturnType<typeof makeFileList>;
   leaveOut(ids: readonly string[]): void;
-  /** Another file is uploaded. */
+  /** Called when uploading begins or continues, to resume sending. */
   goOn(): void;
-  /** The message has changed. */
+  /** Called when the message has changed. */
   unwant(): void;
 };
 
@@ -157,14 +156,14 @@ function makeUploadQueue({ deps, held, leaveOut, goOn, unwant }: UploadQueueDeps
         await deps.handIn(id, { name: item.name, angle: item.angle, bytes: hand.bytes }, { onProgress: (progress) => held.set(id, { progress }), signal });
         held.set(id, { state: 'ready', progress: 1, failure: undefined, readyAt: Date.now() });
       } else {
-        // The stored content is gone, so there is nothing to upload.
+        // The stored content is gone, so nothing can be uploaded.
         unwant();
         leaveOut([id]);
       }
     } catch (error) {
       if (signal.aborted) return;
       const again = deps.isTemporary(error);
-      // Without this file the message has changed: the sender must decide anew.
+      // Without this file the message has changed, so the sender must decide again.
       if (!again) unwant();
       held.set(id, { state: again ? 'waiting' : 'failed', progress: 0, failure: error });
       if (again) return later();

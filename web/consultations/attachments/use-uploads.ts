@@ -10,9 +10,9 @@ import { isTemporaryError, makeListeners, makeUploads, type UploadDeps, type Upl
 
 type ThreadUploads = ReturnType<typeof makeThreadUploads>;
 
-/** By thread, for the life of the page: closing and reopening the chat continues the uploads. */
+/** Uploads by thread, for the life of the page. Closing and reopening the chat continues them. */
 const uploadsByThread = new Map<number, ThreadUploads>();
-// When the session changes, all uploads stop, and the next member finds none of them.
+// Stops all uploads when the session changes, so that the next member finds none of them.
 if (typeof document !== 'undefined') subscribeToSession(() => [...uploadsByThread.keys()].forEach(endThreadUploads));
 
 function endThreadUploads(threadId: number): void {
@@ -38,12 +38,12 @@ const makeUploadDeps = (threadId: number): UploadDeps => ({
   newId: newMessageId,
 });
 
-/** Runs `act` for a batch in one tab at a time. In a browser without locks two tabs may upload the same file, which the IDs deduplicate. */
+/** Runs `act` for a batch in one tab at a time. Without browser locks, two tabs may upload the same file; the IDs deduplicate it. */
 const runInOneTab = (id: string, act: () => Promise<unknown>) => (navigator.locks ? navigator.locks.request(`naru-files:${id}`, act) : act());
 
 /**
- * Uploads of a thread in this tab: newly chosen files, and batches stored by tabs that are gone, each as its own message. A batch of an open tab is
- * left to that tab and taken over when it closes.
+ * Uploads of a thread in this tab: newly chosen files, and batches stored by closed tabs, each as a separate message. A batch of an open tab is taken
+ * over when that tab closes.
  */
 function makeThreadUploads(threadId: number) {
   const session = getSessionId();
@@ -52,7 +52,7 @@ function makeThreadUploads(threadId: number) {
   let batches: readonly (Uploads & { id: string })[] = [];
   let isOver = false;
 
-  /** Settles when nothing is left of the batch. */
+  /** Adds a batch and continues it. Resolves when the batch is empty. */
   function take(id: string, { at, kept, chosen = [] }: { at: number; kept?: StoredBatch; chosen?: readonly ChosenFile[] }): Promise<void> {
     const uploads = { id, ...makeUploads({ ...makeUploadDeps(threadId), shelf: openBatchStorage({ id, session, threadId, at }) }, kept) };
     batches = [...batches, uploads];
@@ -74,7 +74,7 @@ function makeThreadUploads(threadId: number) {
   return {
     subscribe,
     batches: () => batches,
-    /** Adds files to the unsent message, or begins one. */
+    /** Adds files to the unsent message, or begins a new one. */
     add(chosen: readonly ChosenFile[]): void {
       const [begun] = batches;
       if (begun) {
@@ -92,7 +92,7 @@ function makeThreadUploads(threadId: number) {
         if (known.has(id)) continue;
         known.add(id);
         void runInOneTab(id, async () => {
-          // Read again, since the tab that held it may have continued it.
+          // Read again, because the tab that held it may have continued it.
           const kept = await readStoredBatch(id);
           if (kept && !isOver) await take(id, { at: kept.at, kept });
         });

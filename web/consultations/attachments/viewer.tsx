@@ -17,7 +17,7 @@ import { usePhotoName } from './photo-name.tsx';
 
 type Props = { pictures: readonly MessageFile[]; startAt: string; mine: boolean; of: DoubtContext; onClose: () => void };
 
-/** A photo in full screen with the others of its message; arrow keys turn pages. A patient sees who opened her photo and can withdraw it. */
+/** A photo in full screen, with the other photos of its message. Arrow keys turn pages. A patient sees who opened her photo and can withdraw it. */
 export default function PhotoViewer({ pictures, startAt, mine, of, onClose }: Props) {
   const t = useTranslations('thread');
   const nameOf = usePhotoName();
@@ -69,7 +69,7 @@ export default function PhotoViewer({ pictures, startAt, mine, of, onClose }: Pr
   );
 }
 
-/** Lists who opened one's own photo, for a patient, with the button to withdraw it, for both sides. */
+/** Lists for a patient who opened her photo. For both sides, has the button to withdraw the reader's own photo. */
 function OwnPhotoDetails({ file, of, onGone }: { file: MessageFile; of: DoubtContext; onGone: () => void }) {
   const t = useTranslations('thread');
   const toast = useToast();

@@ -13,11 +13,11 @@ export type ThreadApi = {
 };
 
 export type ApiConnection = {
-  /** Accepts frames like a socket; false while there is no network. */
+  /** Accepts frames like a socket. Returns false while there is no network. */
   send(frame: ClientFrame): boolean;
-  /** Something has changed: requests the new messages. */
+  /** Requests new messages. Call it after a possible change. */
   news(): void;
-  /** Starts, or retries at once instead of after the pause when the network may be back. */
+  /** Starts, or retries at once when the network may be back. */
   retry(): void;
   close(): void;
 };
@@ -26,12 +26,12 @@ type ConnectedThread = Pick<ChatThread, 'opened' | 'lost' | 'receive' | 'probe'>
 
 const MIN_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 15_000;
-/** Error code on which the thread pauses and retries. */
+/** Error code after which the thread pauses and retries. */
 const RATE_LIMIT_CODE = 'consultations.too-fast';
 
 /**
- * Replaces a socket for a thread that runs over API calls: frames of the thread become calls, and their responses become frames. Without a response
- * the line counts as lost, messages wait in the outbox, and it retries with growing pauses. Sends nothing before the first `retry`.
+ * Replaces a socket for a thread that uses API calls. Frames of the thread become calls, and their responses become frames. Without a response the
+ * connection is treated as lost: messages wait in the outbox, and calls are retried with growing pauses. Sends nothing before the first `retry`.
  */
 export function openApiConnection(thread: ConnectedThread, calls: ThreadApi, onState: (state: ConnectionState) => void): ApiConnection {
   let isOpen = false;
@@ -122,7 +122,10 @@ export function openApiConnection(thread: ConnectedThread, calls: ThreadApi, onS
   };
 }
 
-/** Returns how a failed call affects the line: lost, ended, refused, or an error frame for the thread. Rethrows errors that are no API response. */
+/**
+ * Returns the effect of a failed call on the connection: lost, ended, refused, or an error frame for the thread. Rethrows errors that are not API
+ * responses.
+ */
 function classifyError(error: unknown, clientId: string | undefined): 'lost' | 'ended' | 'refused' | Extract<ReceivedFrame, { action: 'error' }> {
   if (error instanceof SessionEndedError) return 'ended';
   if (!(error instanceof ApiError)) throw error;

@@ -13,7 +13,7 @@ import { type ApiConnection, openApiConnection, type ThreadApi } from './call-co
 type Props = {
   side: UserType;
   calls: ThreadApi;
-  /** Owner of the thread: unsent messages are stored in this tab under this name, so that no other member finds them. */
+  /** Key of the thread's owner. Unsent messages are stored under it in this tab, so that no other member finds them. */
   storageKey: string;
   /** Storage key of the draft; `storageKey` by default. */
   draft?: string;
@@ -28,7 +28,7 @@ type Props = {
   onState?(state: ConnectionState): void;
 };
 
-/** A conversation over API calls, with the messenger's components and their handling of lost networks, duplicates and long texts. */
+/** A conversation over API calls instead of a socket. It uses the messenger's components, which handle lost networks, duplicates and long texts. */
 export function ApiConversation({
   side,
   calls,

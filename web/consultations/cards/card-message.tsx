@@ -7,8 +7,8 @@ import type { ChatMessage } from '../thread/chat-message.ts';
 import { CardView } from './card-view.tsx';
 
 /**
- * A card of the clinic in the thread, in the reader's present language, with times also in the reader's time zone. It was never translated, so it
- * has no marks; its origin is noted below. The clinic can expand the version that the patient got.
+ * A card of the clinic in the thread, in the reader's present language, with times also in the reader's time zone. It has no marks because it was
+ * never translated; its origin is noted below. The clinic can expand the version that the patient received.
  */
 export function CardMessage({ message, card }: { message: ChatMessage; card: MessageCard }) {
   const t = useTranslations('thread');

@@ -10,12 +10,12 @@ import type { ChatMessage } from '../thread/chat-message.ts';
 
 type Props = { message: Pick<ChatMessage, 'text' | 'change'>; which: { id: number; message_id: number }; onClose: () => void };
 
-/** Corrects one's own message. The typed text stays after an error, also if the message was changed in another tab. */
+/** Corrects the reader's own message. The typed text stays after an error, even if the message was changed in another tab. */
 export default function CorrectMessageDialog({ message, which, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();
   const [words, setWords] = useState(message.text);
-  // Version when editing began: a later change is not overwritten unseen.
+  // Version when editing began, so that a later change is not overwritten unseen.
   const [seen] = useState(message.change?.number ?? 0);
   const form = useForm({
     fields: ['message'],

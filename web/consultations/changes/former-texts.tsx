@@ -10,7 +10,7 @@ import { formatSeoulClock } from '../thread/chat-clock.ts';
 
 type Props = { threadId: number; messageId: number; number: number };
 
-/** Former texts of a message, loaded on a press. Opening them is recorded for a clinic. */
+/** Former texts of a message, loaded on a press. For a clinic, each opening is recorded. */
 export function FormerTexts({ threadId, messageId, number }: Props) {
   const t = useTranslations('thread');
   const [open, setOpen] = useState(false);

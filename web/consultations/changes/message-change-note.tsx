@@ -21,8 +21,8 @@ const WithdrawDialog = lazy(loadWithdraw);
 type Props = { message: ChatMessage; doubting: DoubtContext | undefined };
 
 /**
- * Note that a message was corrected or withdrawn, when, and which facts it contained; its former texts for those who may read them; and for fifteen
- * minutes the buttons to change one's own (specification 5.23).
+ * Note that a message was corrected or withdrawn, when, and which facts it contained. Shows its former texts to those who may read them. For fifteen
+ * minutes, shows the author the buttons to change it (specification 5.23).
  */
 export function MessageChangeNote({ message, doubting }: Props) {
   const inTime = useIsChangeable(message.at);
@@ -34,7 +34,7 @@ function ChangeNoteContent({ message, doubting, isOffered }: Props & { isOffered
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const { change, mine, messageId, authorId } = message;
-  // A colleague may withdraw the message, but not rewrite it.
+  // A colleague can withdraw the message, but not rewrite it.
   const isOwn = authorId === null || doubting?.you === undefined || authorId === doubting.you;
   const correctReply = use(CorrectReplyContext);
   const isReply = message.reply !== null && correctReply !== undefined;
@@ -77,6 +77,6 @@ function ChangeNoteContent({ message, doubting, isOffered }: Props & { isOffered
   );
 }
 
-/** True for messages that people wrote or filled in; files are withdrawn one by one instead. */
+/** True for messages that people wrote or filled in. Files are withdrawn one by one instead. */
 const isMessageChangeable = ({ change, files, keepsWaiting, delivery }: ChatMessage): boolean =>
   delivery === 'sent' && change?.kind !== 'withdrawn' && files.length === 0 && !keepsWaiting;

@@ -18,14 +18,14 @@ type Props = {
 };
 
 /**
- * Notice for a patient who opens the chat from another treatment's page and has a conversation with this clinic already: it continues there, the
- * clinic does not know about the new treatment yet, and one press begins a message about it.
+ * Notice for a patient who opens the chat from another treatment's page but already has a conversation with this clinic. The conversation continues,
+ * and the clinic does not know about the new treatment yet. One press begins a message about it.
  */
 export function AboutTreatmentNotice({ clinic, treatment, text, onWrite }: Props) {
   const t = useTranslations('consultations');
   const { language } = useLanguage();
   const [isTold, setTold] = useState(false);
-  // True only for a draft from before the chat was opened, not for text typed since.
+  // True only for a draft from before the chat was opened, and not for text typed since.
   const [hadDraft] = useState(() => !isBlank(text));
   if (isTold) return null;
   const write = () => {

@@ -23,12 +23,12 @@ export type ChatDialogProps = {
   onClose: () => void;
 };
 
-/** The chat with a clinic (specification 5.1): step 1 is the registration, step 2 the conversation. */
+/** The chat with a clinic (specification 5.1). Step 1 is the registration, step 2 the conversation. */
 export default function ChatDialog({ hospitalId, hospitalName, treatment, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
   const { opening, recheck: check, registered, refused, ended, dateChanged, reread } = useChatStep(hospitalId);
   useSignInRedirect(opening.step === 'ended');
-  // Guards against closing twice: closing may navigate back, and a second Esc before that is done would navigate back again.
+  // Prevents closing twice. Closing may navigate back, and a second Esc before that is done would navigate back again.
   const isClosing = useRef(false);
   const close = () => {
     if (isClosing.current) return;
@@ -82,7 +82,7 @@ function ChatHead({ hospitalId }: { hospitalId: number }) {
   );
 }
 
-/** The present time at the clinic, which explains why it may not answer. */
+/** The present time at the clinic, which can explain a missing answer. */
 function SeoulClock() {
   const t = useTranslations('consultations');
   const { language } = useLanguage();

@@ -5,8 +5,8 @@ import ChatDialog, { type ChatDialogProps } from './chat-dialog.tsx';
 const CHAT_PARAM = 'chat';
 
 /**
- * Returns the current page's address with a chat over it, or without. Reads `location`, because a reopened action is removed from the address
- * without the router.
+ * Returns the current page's address with or without an open chat. Reads `location`, because a reopened action is removed from the address without
+ * the router.
  */
 function addressWithChat(hospitalId: number | undefined): string {
   const params = new URLSearchParams(location.search);
@@ -15,7 +15,7 @@ function addressWithChat(hospitalId: number | undefined): string {
   return location.pathname + (params.size > 0 ? `?${params}` : '');
 }
 
-/** The chat over a page of the catalogue. Its address contains the chat while it is open: a reload reopens it, and Back closes it. */
+/** The chat over a page of the catalogue. The address contains the chat while it is open, so that a reload reopens it and Back closes it. */
 export default function ChatOverPage({ onClose, ...chat }: ChatDialogProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -34,7 +34,7 @@ export default function ChatOverPage({ onClose, ...chat }: ChatDialogProps) {
   const close = () => {
     if (isKept && state?.from === pathname) void navigate(-1);
     else void navigate(addressWithChat(undefined), { replace: true, preventScrollReset: true });
-    // Closed before the address contained it: drops the pending navigation.
+    // The chat was closed before the address contained it, so the pending navigation is dropped.
     if (!isKept) onClose();
   };
   return <ChatDialog {...chat} onClose={close} />;

@@ -17,15 +17,15 @@ import { isComposing } from '../../ui/is-composing.ts';
 import type { ThreadTranslate } from '../messages/thread-text.ts';
 import { readText, storeText } from '../thread/outbox.ts';
 
-/** True if a real keyboard is likely. On a phone, focusing the box would cover half of the screen with one. */
+/** True if a physical keyboard is likely. On a phone, focusing the box would open an on-screen keyboard over half of the screen. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** Number of remaining characters from which the counter is shown. */
+/** Number of remaining characters at which the counter appears. */
 const COUNTER_THRESHOLD_CHARACTERS = 400;
 
 /** Actions on the box for other components. */
 export type ComposerHandle = {
-  /** Appends text to the box, to be edited and sent. */
+  /** Appends text to the box, so that it can be edited and sent. */
   write(text: string): void;
 };
 
@@ -36,7 +36,7 @@ export type ComposerProps = {
   draftKey: string;
   placeholder: string;
   autoFocus?: boolean;
-  /** Return false to leave the text in the box, since it was not sent. */
+  /** Called to send the text. Return false to leave the text in the box, because it was not sent. */
   onSend(text: string): boolean;
   /** Called when the empty box gets its first text. */
   onBegin?: () => void;
@@ -52,7 +52,7 @@ export type ComposerProps = {
   above?: (text: string, change: (next: string) => void) => ReactNode;
 };
 
-/** The message box. It grows with the text and stores it while unsent. On a desktop Enter sends, Shift+Enter begins a line. */
+/** The message box. It grows with its text and stores unsent text. On a desktop, Enter sends and Shift+Enter begins a line. */
 export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend, onBegin, onTyped, before, onSlash, taking, above }: ComposerProps) {
   const [text, setText] = useState(() => readText(sessionStorage, draftKey));
   const box = useRef<HTMLTextAreaElement>(null);
@@ -83,7 +83,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
       onSlash();
       return;
     }
-    // While a Japanese or Korean syllable is being composed, Enter belongs to the composition.
+    // While a Japanese or Korean syllable is being composed, Enter ends the composition and does not send.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     if (!event.ctrlKey && !event.metaKey && !hasKeyboard()) return;
     event.preventDefault();

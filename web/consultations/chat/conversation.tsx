@@ -28,13 +28,13 @@ export type ConversationProps = {
   hospitalName: string;
   /** Owner of the unsent messages in this tab. */
   uid: string;
-  /** The treatment from whose page the patient comes. */
+  /** The treatment from whose page the patient came. */
   treatment: string | undefined;
   reservation: ReservationItem | undefined;
   onReservation: (changed: Reservation) => void;
-  /** An event other than a message: dates, money. */
+  /** Called on an event other than a message: dates, money. */
   onEvent: () => void;
-  /** Called if there is no consultation any more, or the session has ended. */
+  /** Called if the consultation no longer exists or the session has ended. */
   onRefused: () => void;
   onEnded: () => void;
 };
@@ -127,7 +127,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
   );
 }
 
-/** Notice that the stored conversation is shown, and how old it is. */
+/** Notice that a stored copy of the conversation is shown, and its age. */
 function StoredCopyNotice({ at }: { at: number }) {
   return (
     <p role="status" className="shrink-0 bg-gold-100 px-4 pt-2 text-sm font-semibold md:px-6">

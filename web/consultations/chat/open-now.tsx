@@ -7,7 +7,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatOpeningChange } from '../reservations/visit-clock.ts';
 
-/** Asked at least once an hour, since the clinic may change its hours. */
+/** Maximum wait between requests, in ms, because the clinic may change its hours. */
 const MAX_WAIT_MS = 3_600_000;
 const MIN_WAIT_MS = 5_000;
 /** Pause after a failed request, in ms. */
@@ -18,7 +18,7 @@ function useOpenNow(hospitalId: number): OpenState | undefined {
   const [state, setState] = useState<OpenState>();
   useBackgroundTask(String(hospitalId), async (gone) => {
     while (!gone.aborted) {
-      // An unknown state is not shown.
+      // Shows nothing while the state is unknown.
       const found = await anonymousApi('openNow', { params: { hospital_id: hospitalId }, signal: gone }).catch(() => undefined);
       if (gone.aborted) return;
       setState(found);
@@ -29,7 +29,7 @@ function useOpenNow(hospitalId: number): OpenState | undefined {
   return state;
 }
 
-/** Tells if the clinic is open, and when that changes, in the reader's time zone (look 7). */
+/** Shows if the clinic is open, and when that changes, in the reader's time zone (look 7). */
 export function OpenNowLabel({ hospitalId, className }: { hospitalId: number; className?: string }) {
   const t = useTranslations('place');
   const { language } = useLanguage();

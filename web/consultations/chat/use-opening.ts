@@ -14,11 +14,11 @@ export type ChatStep =
 
 type OpenChatStep = Extract<ChatStep, { step: 'register' | 'talk' }>;
 
-/** Loads who the patient is and whether she has a consultation with this clinic. */
+/** Loads the patient, and her consultation with this clinic if there is one. */
 export function useChatStep(hospitalId: number) {
   const { value, failure, reload } = useQuery(String(hospitalId), () => loadChatStep(hospitalId));
   const reading = useRef(0);
-  /** The step after the first load, once it has changed. */
+  /** The step after the first change; undefined while the loaded one applies. */
   const [since, setSince] = useState<OpenChatStep | { step: 'ended' }>();
   const opening: ChatStep = since ?? value ?? (failure === undefined ? { step: 'checking' } : { step: 'failed', error: failure });
   /** Changes the state of step 2; does nothing at any other step. */
@@ -28,12 +28,12 @@ export function useChatStep(hospitalId: number) {
       return at?.step === 'talk' ? change(at) : now;
     });
 
-  /** The consultation is open: shows the conversation at once, even if its card cannot be loaded. */
+  /** The consultation is open. Shows the conversation at once, even if its card cannot be loaded. */
   const registered = (profile: CallReply<'profile'>) => setSince({ step: 'talk', profile, reservation: undefined });
-  /** The server knows no consultation: back to step 1. */
+  /** The server knows no consultation. Goes back to step 1. */
   const refused = () => inTalk(({ profile }) => ({ step: 'register', profile, given: [], hasOthers: false }));
   const ended = () => setSince({ step: 'ended' });
-  /** A date was fixed or withdrawn: shows it at once, and the rest of the card once it is loaded. */
+  /** A date was fixed or withdrawn. Shows it at once, and the rest of the card once it is loaded. */
   const dateChanged = async (changed: Reservation) => {
     inTalk((talk) => (talk.reservation ? { ...talk, reservation: { ...talk.reservation, ...changed } } : talk));
     await reread();
@@ -43,7 +43,7 @@ export function useChatStep(hospitalId: number) {
     reading.current += 1;
     const mine = reading.current;
     return findConsultation(hospitalId).then(
-      // Only the last of several requests under way counts.
+      // Only the last of several pending requests counts.
       ({ own: reservation }) => mine === reading.current && inTalk((talk) => ({ ...talk, reservation })),
       () => undefined,
     );
@@ -57,7 +57,7 @@ async function loadChatStep(hospitalId: number): Promise<OpenChatStep> {
   return own ? { step: 'talk', profile, reservation: own } : { step: 'register', profile, given: await loadActiveConsents(hospitalId), hasOthers };
 }
 
-/** Returns the standing consents to a clinic; if they cannot be loaded, all are asked for. */
+/** Returns the active consents to a clinic. If they cannot be loaded, all are requested again. */
 async function loadActiveConsents(hospitalId: number): Promise<CallReply<'standingConsents'>> {
   return api('standingConsents', { params: { hospital_id: hospitalId } }).catch((error: unknown) => {
     if (error instanceof SessionEndedError) throw error;
@@ -66,8 +66,8 @@ async function loadActiveConsents(hospitalId: number): Promise<CallReply<'standi
 }
 
 /**
- * Returns the patient's consultation with a clinic, from her list (specification 5.5), and whether there are others before it, or any if there is
- * none.
+ * Returns the patient's consultation with a clinic from her list (specification 5.5). `hasOthers`: true if the list has other consultations on the
+ * pages up to it.
  */
 async function findConsultation(hospitalId: number): Promise<{ own: ReservationItem | undefined; hasOthers: boolean }> {
   const limit = 100;

@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 
-/** The clinic's usual time to answer, as on its page (specification 4.4); renders nothing while it is unknown. */
+/** The clinic's usual time to answer, as on its page (specification 4.4). Renders nothing while it is unknown. */
 export function UsualAnswerTime({ hospitalId }: { hospitalId: number }) {
   const t = useTranslations('consultations');
   const { locale } = useLanguage();

@@ -18,7 +18,7 @@ export function listenForChanges(handlers: Required<Pick<ConnectionHandlers, 'on
 function openSocketConnection(query: Record<string, string>, handlers: ConnectionHandlers): ChatConnection {
   return openConnection(
     {
-      // Aborted at logout: a ticket is of no use then, and the server would refuse it.
+      // Aborted at logout, because the server would refuse the ticket anyway.
       ticket: async (signal) => (await api('ticket', { signal: AbortSignal.any([signal, getSessionEndSignal()]) })).token,
       connect: (token) => new WebSocket(socketAddress({ ...query, token })),
       finalState(error) {

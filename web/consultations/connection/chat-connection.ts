@@ -3,14 +3,14 @@ import { attemptConnection, type ConnectAttempt, type ConnectDeps } from './conn
 import { RESPONSE_TIMEOUT_MS, watchConnection } from './connection-watch.ts';
 
 /**
- * State of the connection: `connecting` for the first time, `open`, `waiting` to reconnect; and three without reconnection: `replaced` by a newer
- * connection, `refused` (not registered), session `ended`.
+ * State of the connection: `connecting` for the first time, `open`, or `waiting` to reconnect. Three states are final: `replaced` by a newer
+ * connection, `refused` (not registered), and `ended` (the session).
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'replaced' | 'refused' | 'ended';
 
 /** Dependencies of the connection. */
 export type ConnectionDeps = ConnectDeps & {
-  /** Reason why no ticket can be had however often it is requested; undefined if retrying is useful. */
+  /** Returns the final state if requesting a ticket again is useless; undefined otherwise. */
   finalState(error: unknown): 'ended' | 'refused' | undefined;
   /** Subscribes to the network coming back or the page becoming visible. Returns the unsubscribe function. */
   onWake(act: () => void): () => void;
@@ -18,7 +18,7 @@ export type ConnectionDeps = ConnectDeps & {
   onOffline(act: () => void): () => void;
 };
 
-/** Frames that are passed on; the others are handled by the connection itself. */
+/** Frames that are passed on. The connection handles the others itself. */
 export type ReceivedFrame = Exclude<ServerFrame, { action: 'pong' | 'changed' }>;
 export type FrameByAction<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
 /** Handlers of frames by action; frames without a handler are ignored. */
@@ -27,20 +27,19 @@ export type FrameHandlers<Given extends unknown[], Made> = { [A in ReceivedFrame
 export type ConnectionHandlers = {
   onOpen(): void;
   onFrame(frame: ReceivedFrame): void;
-  /** On a socket for changes: data of the member has changed. */
+  /** Called on a change socket when data of the member has changed. */
   onChanged?(changed: Extract<ServerFrame, { action: 'changed' }>): void;
-  /** The connection ended with this close code (0: given up). */
+  /** Called when the connection ended with this close code (0: given up). */
   onLost(code: number): void;
   onState(state: ConnectionState): void;
   /**
-   * Called after a long silence: request news, which the server always answers. Return false if there is nothing to request; the connection then
-   * sends a ping.
+   * Called after a long silence. Request news, which the server always answers, and return true. If it returns false, the connection sends a ping.
    */
   probe(): boolean;
 };
 
 export type ChatConnection = {
-  /** Sends a frame; false if there is no connection. Frames are not queued here. */
+  /** Sends a frame. Returns false if there is no connection; frames are not queued here. */
   send(frame: ClientFrame): boolean;
   /** Reconnects at once from any state. */
   restart(): void;
@@ -63,13 +62,13 @@ const MAX_WAIT_MS = 15_000;
 /** Frames that the server always answers, if only with an error. */
 const ANSWERED_ACTIONS = new Set<ClientFrame['action']>(['getChatHistory', 'sendMessage', 'ping']);
 
-/** Returns a random wait that grows with the attempts, in ms, so that a thousand browsers do not reconnect in the same second. */
+/** Returns a random delay that grows with the attempts, in ms, so that many browsers do not reconnect in the same second. */
 export function reconnectDelay(attempt: number, random: () => number = Math.random): number {
   const most = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** (attempt + 1));
   return MIN_WAIT_MS + random() * (most - MIN_WAIT_MS);
 }
 
-/** Consequence of a lost connection: another attempt, later or at once, or a final state. */
+/** Result of a lost connection: another attempt, later or at once, or a final state. */
 type LossResult = 'again' | 'at once' | 'refused' | 'replaced' | 'ended';
 
 /** Counts the attempts and computes the next wait from them. */
@@ -86,13 +85,13 @@ function makeAttemptCounter() {
       attempt = 0;
       badTokens = 0;
     },
-    /** There is reason to expect success, so the waits start short again. The first attempt on a network that has just come back often fails. */
+    /** Success is likely, so the delays start short again. The first attempt on a restored network often fails. */
     resetDelay(): void {
       attempt = 0;
     },
-    /** Returns what follows a connection that ended with this close code. */
+    /** Returns the result of a connection that ended with this close code. */
     after(code: number): LossResult {
-      // Soon after dialling, the ticket was refused; later, the access token has expired and a new one is needed.
+      // Soon after connecting, this code means a refused ticket. Later it means that the access token has expired and a new one is needed.
       if (code === CLOSE_CODES.badToken) badTokens = Date.now() - dialledAt < RESPONSE_TIMEOUT_MS ? badTokens + 1 : 0;
       if (code === CLOSE_CODES.restart) attempt = 0;
       if (code === CLOSE_CODES.notYours) return 'refused';
@@ -106,13 +105,14 @@ function makeAttemptCounter() {
       attempt += 1;
       return reconnectDelay(attempt - 1);
     },
-    /** Limits the rate of attempts, however often the page becomes visible. */
+    /** Limits the rate of attempts, even if the page becomes visible often. */
     minDelay: () => Math.max(0, dialledAt + MIN_WAIT_MS - Date.now()),
   };
 }
 
 /**
- * A self-reconnecting connection to `/ws/chat`. It carries frames and knows nothing of messages: the listener requests what it missed in `onOpen`.
+ * Opens a self-reconnecting connection to `/ws/chat`. It carries frames and knows nothing of messages. The listener requests what it missed in
+ * `onOpen`.
  */
 export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandlers): ChatConnection {
   let state: ConnectionState | 'closed' = 'connecting';

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { ThreadTranslate } from '../messages/thread-text.ts';
 import type { ConnectionState } from './chat-connection.ts';
 
-/** State of the connection in a line above the message box; empty while it is open. */
+/** State of the connection in a line above the message box. Renders nothing while it is open. */
 export function ConnectionNotice({ state, words, onRestart }: { state: ConnectionState; words: ThreadTranslate; onRestart: () => void }) {
   return (
     <div role="status" className="shrink-0">

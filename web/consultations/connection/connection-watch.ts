@@ -1,17 +1,17 @@
-/** Longest time for ticket and handshake together, or for an answer, in ms; after it the connection counts as dead. */
+/** Timeout for ticket and handshake together, or for a response, in ms. After it the connection is treated as dead. */
 export const RESPONSE_TIMEOUT_MS = 15_000;
 /** Silence after which the connection is probed, in ms. */
 const SILENCE_MS = 45_000;
 
 export type ConnectionWatch = {
-  /** Data arrived, so the connection is alive. */
+  /** Call when data arrived, which proves that the connection is alive. */
   received(): void;
-  /** Something was sent that must be answered in time. */
+  /** Call after sending a frame that must be answered in time. */
   expectResponse(): void;
   stop(): void;
 };
 
-/** Watches one connection. Calls `onDead` if an answer does not come in time, `onSilence` after a long silence. */
+/** Watches one connection. Calls `onDead` if a response does not come in time, and `onSilence` after a long silence. */
 export function watchConnection({ dead: onDead, ask: onSilence }: { dead(): void; ask(): void }): ConnectionWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let expecting = false;
@@ -26,7 +26,7 @@ export function watchConnection({ dead: onDead, ask: onSilence }: { dead(): void
       timer = setTimeout(onSilence, SILENCE_MS);
     },
     expectResponse() {
-      // Further requests do not extend the wait for the first answer.
+      // Further requests do not extend the wait for the first response.
       if (expecting) return;
       stop();
       expecting = true;

@@ -5,15 +5,15 @@ import type { ChatConnection } from './chat-connection.ts';
 const BATCH_WINDOW_MS = 150;
 
 type ChangeCallbacks = {
-  /** Reload the threads on the page: at once, or when the page becomes visible. */
+  /** Called to reload the threads on the page: at once, or when the page becomes visible. */
   onStale(): void;
   /** Called on every change, even while the page is hidden. */
   onChange(): void;
 };
 
 /**
- * Listens for changes of the member's data, also by staff, while `isWanted`. Calls back each time the connection opens too, since earlier changes
- * were missed.
+ * Listens for changes of the member's data, including those by staff, while `isWanted`. Calls back each time the connection opens, because earlier
+ * changes were missed.
  */
 export function useMemberChanges(isWanted: boolean, acts: ChangeCallbacks): void {
   const latest = useRef(acts);
@@ -36,7 +36,7 @@ export function useMemberChanges(isWanted: boolean, acts: ChangeCallbacks): void
       if (page.isReplaced) line?.restart();
       else if (page.isStale) read();
     };
-    // Loaded separately, because the page works without it; if it fails to load, the page stays as it was.
+    // Loaded separately, because the page works without it. If it fails to load, the page stays as it was.
     void import('./browser-socket.ts')
       .then(({ listenForChanges }) => {
         if (page.isGone) return;
@@ -46,7 +46,7 @@ export function useMemberChanges(isWanted: boolean, acts: ChangeCallbacks): void
             heard.soon();
           },
           onChanged({ what }) {
-            // Conversations with the operators and their queues are shown on pages that load them themselves.
+            // Conversations with the operators, and their queues, are shown on pages that load them themselves.
             if (what === 'thread' || what === 'messages') read();
             heard.soon();
           },

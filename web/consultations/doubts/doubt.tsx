@@ -11,7 +11,7 @@ import type { ChatMessage } from '../thread/chat-message.ts';
 import { AllowContextNotice } from './allow-context.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
 
-/** Thread in which a translation is doubted, the doubting side, and the reading coordinator's ID if known. */
+/** Data for doubting a translation: the thread, the doubting side, and the reading coordinator's ID if known. */
 export type DoubtContext = { threadId: number; side: UserType; you?: string | undefined };
 
 /** True for a canned reply whose text a person wrote or read. */
@@ -19,8 +19,8 @@ const isReviewedReply = ({ reply, translationLanguage }: ChatMessage) =>
   reply !== null && (translationLanguage === undefined || !reply.drafted.includes(translationLanguage));
 
 /**
- * Doubts and verdicts on a translation (specification 5.17): that it is doubted, that a translator corrected it, with the machine's text on a press,
- * or that it was found right; and the button to report it as wrong.
+ * Doubts and verdicts on a translation (specification 5.17): it is doubted, a translator corrected it, or a translator confirmed it. A press shows
+ * the machine's text of a corrected one. Has the button to report a wrong translation.
  */
 export function TranslationDoubt({ message, doubting, them }: { message: ChatMessage; doubting: DoubtContext; them: string }) {
   const t = useTranslations('thread');
@@ -36,7 +36,7 @@ export function TranslationDoubt({ message, doubting, them }: { message: ChatMes
     await api('takeBackDoubt', { params: { id: threadId, message_id: messageId } });
     toast(t('doubt.takenBack'), { tone: 'success' });
   });
-  // People wrote cards and "one moment" in every language, so there is no translation to doubt.
+  // People wrote cards and "one moment" in every language, so they have no translation to doubt.
   if (messageId === null || translation === null || (isWritten && !review)) return null;
   return (
     <>

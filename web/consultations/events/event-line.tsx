@@ -6,7 +6,7 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
 import { formatEvent } from './event-words.tsx';
 
-/** An event as a quiet line between the messages (look 8): what, by whom, why, when in Seoul. */
+/** An event as a quiet line between the messages (look 8): what happened, by whom, why, and when in Seoul. */
 export const EventLine = memo(function EventLine({ event, side }: { event: ThreadEvent; side: UserType }) {
   const { language } = useLanguage();
   const parts = formatEvent(event, side, language);

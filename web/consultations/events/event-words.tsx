@@ -9,7 +9,7 @@ import { formatLocalVisitTime, formatVisitTime } from '../reservations/visit-clo
 type ThreadPhrase = PhraseKey<'thread'>;
 type EventPhrases = {
   key: ThreadPhrase | ((event: ThreadEvent) => ThreadPhrase);
-  /** True if either side may have caused the event, so that the text says who did. */
+  /** True if either side can cause the event, so that the text names the side. */
   who?: true;
 };
 
@@ -39,7 +39,7 @@ const EVENT_PHRASES: Record<EventKind, EventPhrases> = {
   'interpreter-asked': { key: 'event.interpreter-asked', who: true },
   'interpreter-given': { key: 'event.interpreter-given' },
   'interpreter-ended': { key: ({ interpreter }) => (interpreter ? 'event.interpreter-ended' : 'event.interpreter-ended.asked'), who: true },
-  // Without a fee nothing is paid here.
+  // Without a fee, nothing is paid on this site.
   'quote-offered': { key: ({ fee }) => (fee === 0 ? 'event.quote-offered.clinic' : 'event.quote-offered') },
   'quote-changed': { key: ({ fee }) => (fee === 0 ? 'event.quote-changed.clinic' : 'event.quote-changed') },
   'quote-accepted': { key: ({ fee }) => (fee === 0 ? 'event.quote-accepted.clinic' : 'event.quote-accepted'), who: true },
@@ -70,24 +70,24 @@ const OWN_REASON_PHRASES: Partial<Record<VisitChangeReason, ThreadPhrase>> = {
   'patient-ill': 'reason.patient-ill.you',
 };
 
-/** Returns the phrase for the actor as `side` names it: a clinic as several people, a patient as one; none for the system. */
+/** Returns the phrase for the actor as `side` names it. A clinic is plural, a patient singular. The system has no phrase. */
 function findActorPhrase(by: EventActor, side: UserType): ThreadPhrase | undefined {
   if (by === 'system') return undefined;
   return by === 'user' && side === 'user' ? 'by.you' : `by.${by}`;
 }
 
-/** True if there is a reason that adds to the actor: a patient's own action is at her request anyway. */
+/** True if the event has a reason that adds to the actor. A patient's own action is at her request anyway. */
 const hasFurtherReason = (event: ThreadEvent): event is ThreadEvent & { reason: VisitChangeReason } =>
   event.reason !== undefined && event.reason !== 'other' && !(event.reason === 'patient-asked' && event.by === 'user');
 
-/** Returns the text of an event (what, by whom, why) as parts, for `side` in `language` (specification 5.13). */
+/** Returns the text of an event as parts (what, by whom, why), for `side` in `language` (specification 5.13). */
 export function formatEvent(event: ThreadEvent, side: UserType, language: Language): ReactNode[] {
   const t = getTranslations(language, 'thread');
   // A newer server may send kinds that this page does not know.
   const words: EventPhrases | undefined = EVENT_PHRASES[event.kind];
   if (!words) return [];
   const who = words.who && findActorPhrase(event.by, side);
-  // A clinic reads which colleague it was; a patient is never told.
+  // A clinic reads which colleague acted. A patient does not.
   const named = side === 'hospital' && event.by_name !== undefined && t.rich('by.name', { name: <Bidi>{event.by_name}</Bidi> });
   return [
     t.rich(typeof words.key === 'string' ? words.key : words.key(event), formatEventValues(event, language)),

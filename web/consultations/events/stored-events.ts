@@ -2,11 +2,11 @@ import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 
 export type StoredEvents = ReturnType<typeof makeStoredEvents>;
 
-/** The events of a thread, each once by number (specification 5.13), and the number up to which none is missing. */
+/** The events of a thread, each once by number (specification 5.13), and the number up to which all are held. */
 export function makeStoredEvents() {
   const held = new Map<number, ThreadEvent>();
   let sorted: readonly ThreadEvent[] = [];
-  /** All events from the first held one to this number are held; 0 while none is known. */
+  /** All events from the first held one up to this number are held; 0 if none is known. */
   let upTo = 0;
 
   const newest = () => sorted.at(-1)?.event_id ?? 0;
@@ -18,9 +18,9 @@ export function makeStoredEvents() {
   }
 
   return {
-    /** Sorted; the same array until an event is added. */
+    /** Sorted events. Returns the same array until an event is added. */
     all: () => sorted,
-    /** Adds the events of a page of history. Unless the page is an earlier one, no event up to its last is missing. */
+    /** Adds the events of a page of history. Unless the page is an earlier one, all events up to its last one are then held. */
     takePage(events: readonly ThreadEvent[], isEarlier: boolean): void {
       hold(events);
       if (!isEarlier) upTo = Math.max(upTo, newest());
@@ -32,7 +32,7 @@ export function makeStoredEvents() {
       while (held.has(upTo + 1)) upTo += 1;
     },
     hasHole: () => upTo > 0 && newest() > upTo,
-    /** Number after which there may be new events; undefined while none is known. */
+    /** Number after which new events may exist; undefined if none is known. */
     newsAfter: () => upTo || undefined,
   };
 }

@@ -4,12 +4,12 @@ import type { ChatMessage } from '../thread/chat-message.ts';
 /** A rendered item of a thread. */
 export type TimelineItem = { kind: 'message'; key: string; at: string; message: ChatMessage } | { kind: 'event'; key: string; at: string; event: ThreadEvent };
 
-/** Rendered part of a thread: messages `from` (inclusive) `to` (exclusive); `begins`: nothing of the thread lies before it. */
+/** Rendered part of a thread: messages `from` (inclusive) `to` (exclusive). `begins`: true if it starts at the thread's beginning. */
 type TimelineRange = { from: number; to: number; begins: boolean };
 
 /**
- * Merges the rendered messages with the events between them, by the message that each event follows and then by number. Outbox items come last. A
- * part in the middle gets only the events between its messages.
+ * Merges the rendered messages with their events. Each event follows its message, in the order of event numbers. Outbox items come last. A part in
+ * the middle includes only the events between its messages.
  */
 export function mergeTimeline(messages: readonly ChatMessage[], events: readonly ThreadEvent[], { from, to, begins }: TimelineRange): TimelineItem[] {
   const shown = messages.slice(from, to);

@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 
-/** Name and role of the interpreter above her message, so that it is not taken for the other side's own. */
+/** Name and role of the interpreter above the message, so that it is not mistaken for the other side's. */
 export function InterpreterByline({ name }: { name: string }) {
   const t = useTranslations('thread');
   return (

@@ -23,9 +23,9 @@ const findNewestEvent = (events: readonly ThreadEvent[]) => events.findLast(({ k
 const isProposed = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.kind === 'interpreter-proposed';
 
 /**
- * A human interpreter in a conversation, for either side (specification 5.19). `bar` shows the clinic's proposal, the patient's request, the
- * promised time, the interpreter, the consent, and the button to end it; nothing while the state is unknown. `ask` begins a request or proposal if
- * there is none yet.
+ * A human interpreter in a conversation, for either side (specification 5.19). `bar` shows the proposal, the request, the promised time, the
+ * interpreter, the consent, and the button to end it. It is empty while the state is unknown. `ask` starts a request or proposal if there is none
+ * yet.
  */
 export function useInterpreter({ threadId = 0, side, events }: Props): { bar: ReactNode; ask: (() => void) | undefined } {
   const t = useTranslations('thread');
@@ -92,7 +92,7 @@ function InterpreterStatus({ state: { state, name, due_at }, side }: { state: In
   return t.rich(Date.parse(due_at) < Date.now() ? 'interpreter.asked.late' : 'interpreter.asked', { time });
 }
 
-/** Note for the clinic that the patient has consented; the patient finds it under Privacy. */
+/** Note for the clinic that the patient has consented. The patient finds the consent under Privacy. */
 function ConsentNote({ state: { consent }, side }: { state: InterpreterState; side: UserType }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();

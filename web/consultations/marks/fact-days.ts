@@ -8,15 +8,15 @@ import type { ThreadPhrases } from './mark-words.ts';
 
 type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind }>;
 
-/** Days after which a past date without a year is taken for next year's. */
+/** Age in days after which a date without a year is read as next year's. */
 const PAST_DAYS = 60;
 const [WEEK_DAYS, FRIDAY_NUMBER] = [7, 5];
 const WEEKS = { this: 0, next: 1, 'after-next': 2 } as const;
-/** "Next Tuesday" may be this week's; the Tuesday of a named week is not. */
+/** Matches texts that name a week. "Next Tuesday" may be this week's; the Tuesday of a named week is unambiguous. */
 const NAMES_A_WEEK = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
 
 /**
- * Returns the day that a fact names as `2026-12-04`, counted from the Seoul day of the message; undefined if it names no single day. `said`: the
+ * Returns the day that a fact names, like `2026-12-04`, relative to the Seoul day of the message. Undefined if it names no single day. `said`: the
  * fact's text.
  */
 export function resolveFactDay(fact: MessageFact, at: string, said: string): string | undefined {
@@ -28,7 +28,7 @@ export function resolveFactDay(fact: MessageFact, at: string, said: string): str
   return fact.month === undefined ? undefined : resolveDate(fact.month, fact.day, fact.year, at);
 }
 
-/** Returns a named week or month as the reader writes it: 30 November – 6 December, the end of December. */
+/** Formats a named week or month for the reader: 30 November – 6 December, the end of December. */
 export function formatPeriod(fact: Fact<'date'>, at: string, language: Language, t: ThreadPhrases): string | undefined {
   const { week, weekday, months, day, part } = fact;
   if (months !== undefined && day === undefined) {
@@ -43,14 +43,14 @@ export function formatPeriod(fact: Fact<'date'>, at: string, language: Language,
   return monday === undefined ? undefined : format.formatRange(monday, monday + (WEEK_DAYS - 1) * DAY_MS);
 }
 
-/** Returns the working day of a named week. On weekends, and for weekend days, the result would depend on where a week begins. */
+/** Returns the working day of a named week. Undefined on weekends and for weekend days, because weeks begin on different days. */
 function resolveWeekday({ weekday, week }: Fact<'date'>, at: string, said: string): string | undefined {
   if (weekday === undefined || weekday > FRIDAY_NUMBER || week === undefined || week === 'last' || !NAMES_A_WEEK.test(said)) return undefined;
   const monday = findMonday(week, at);
   return monday === undefined ? undefined : toSeoulDay(monday + (weekday - 1) * DAY_MS);
 }
 
-/** Noon of the Monday of a week; undefined at weekends, which belong to different weeks in different countries. */
+/** Returns noon of the Monday of a week. Undefined on weekends, which belong to different weeks in different countries. */
 function findMonday(week: keyof typeof WEEKS, at: string): number | undefined {
   const noon = Date.parse(noonInSeoul(toSeoulDay(at)));
   const weekday = new Date(noon).getUTCDay();
@@ -74,7 +74,7 @@ function monthAfter(at: string, months: number): string {
 
 const daysAfter = (at: string, days: number) => toSeoulDay(Date.parse(at) + days * DAY_MS);
 
-/** Returns a day only if it exists: the 30th of February must not become the 2nd of March. */
+/** Returns a day only if it exists. 30 February must not become 2 March. */
 const ifExistingDay = (day: string): string | undefined => {
   const noon = Date.parse(noonInSeoul(day));
   return Number.isNaN(noon) || toSeoulDay(noon) !== day ? undefined : day;

@@ -4,7 +4,7 @@ import { Ltr } from '../../ui/bidi.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';
 import { toFactChips } from './fact-words.ts';
 
-/** Facts of the other side's original in the reader's formats. They are read from the original, so a wrong translation does not affect them. */
+/** Facts of the other side's message in the reader's formats. They are read from the original, so a wrong translation does not affect them. */
 export function FactStrip({ message }: { message: ChatMessage }) {
   const { language } = useLanguage();
   const t = useTranslations('thread');

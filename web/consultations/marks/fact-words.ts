@@ -8,13 +8,13 @@ import type { ChatMessage } from '../thread/chat-message.ts';
 import { formatPeriod, resolveFactDay } from './fact-days.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 
-/** One fact as the reader writes it; `phone` if it can be called. */
+/** One fact in the reader's format. `phone`: a number that can be called. */
 export type FactChip = { text: string; phone?: string };
 type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind }>;
 
-/** Most chips per message: more would be a table. */
+/** Maximum number of chips per message. */
 const MAX_CHIPS = 4;
-/** Most characters between a date and the time that belongs to it, or between an amount and its frequency. */
+/** Maximum number of characters between a date and its time, or between an amount and its frequency. */
 const NEAR_CHARACTERS = 24;
 
 const UNITS: Record<Fact<'quantity'>['unit'], string> = {
@@ -53,7 +53,7 @@ export function toFactChips({ facts, text, at, marks = [] }: FactMessage, langua
   return [...new Map(chips.map((chip) => [chip.text, chip])).values()].slice(0, MAX_CHIPS);
 }
 
-/** Returns a fact in the reader's language and formats; undefined for one that tells a reader nothing, such as a bare number. */
+/** Returns a fact in the reader's language and formats. Undefined for a fact without information, such as a bare number. */
 export function formatFact(fact: MessageFact, message: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): string | undefined {
   return toFactChip(fact, message, language, t)?.text;
 }
@@ -134,9 +134,9 @@ function formatDurationFact({ value, to, unit }: Pick<Fact<'duration'>, 'value' 
 type Range = { value: number; to?: number | undefined };
 const numberFormatter = (language: Language) => (value: number) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 3 }).format(value);
 const formatValueRange = ({ value, to }: Range, write: (value: number) => string) => (to === undefined ? write(value) : `${write(value)}–${write(to)}`);
-/** Isolates figures with Latin units, which run left to right, in right-to-left text. */
+/** Isolates left-to-right figures with Latin units within right-to-left text. */
 const isolateLatin = (text: string, language: Language) => (textDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text);
-/** Count for a phrase with plural forms; that of "many" for a range. */
+/** Returns the count for a phrase with plural forms. A range uses the form for "many". */
 const toPluralCount = ({ value, to }: Range, language: Language) => ({
   count: to === undefined ? value : formatValueRange({ value, to }, numberFormatter(language)),
 });

@@ -4,14 +4,14 @@ import { cx } from '../../ui/cx.ts';
 /** Numbers with their separators, in any script. */
 const NUMBERS = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;
 
-/** Groups of digits as in a telephone number. Among Arabic text each group would be ordered separately, the last one first. */
+/** Groups of digits as in a telephone number. Without isolation, Arabic text would show the groups in reverse order. */
 const PHONE_NUMBERS = /(?<![\p{Nd}.,:/٫٬])\+?(?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5})(?:[ -](?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5}))+(?![\p{Nd}:/])/gu;
 const MIN_PHONE_DIGITS = 7;
 
-/** `number`: its groups of digits run from left to right. */
+/** `number`: true for a number whose groups of digits run from left to right. */
 export type TextPiece = { start: number; text: string; figure: boolean; number: boolean; differs: boolean };
 
-/** A text with its numbers emphasised, so that they can be compared at a glance, and its differences from the other text underlined. */
+/** A text with its numbers emphasised, for comparison at a glance, and with underlined differences from the other text. */
 export function HighlightedText({ text, differing, onDark }: { text: string; differing: readonly TextSpan[]; onDark: boolean }) {
   return splitAtSpans(text, differing).map(({ start, text, figure, number, differs }) => {
     if (!figure && !differs) return text;
@@ -32,7 +32,7 @@ export function HighlightedText({ text, differing, onDark }: { text: string; dif
   });
 }
 
-/** Splits a text at its numbers and differences; the pieces together are the text. Ignores spans outside of it. */
+/** Splits a text at its numbers and differences. The joined pieces are the text. Ignores spans outside of it. */
 export function splitAtSpans(text: string, differing: readonly TextSpan[]): TextPiece[] {
   const spansOf = (pattern: RegExp) => [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
   const numbers = spansOf(PHONE_NUMBERS).filter(({ start, end }) => text.slice(start, end).replaceAll(/\P{Nd}/gu, '').length >= MIN_PHONE_DIGITS);

@@ -34,7 +34,7 @@ const DIFFERENCE_PHRASES: Record<TranslationMark['kind'], ThreadPhrase> = {
   pregnancy: 'mark.pregnancy',
   meaning: 'mark.unclear',
 };
-/** Meanings that cannot be read exactly and may be reversed. `order`: before and after. */
+/** Phrases for meanings that may be reversed but cannot be read exactly. `order`: before and after. */
 const REVERSAL_PHRASES: Partial<Record<TranslationMark['kind'], ThreadPhrase>> = {
   negation: 'mark.negation',
   order: 'mark.order',
@@ -43,22 +43,22 @@ const REVERSAL_PHRASES: Partial<Record<TranslationMark['kind'], ThreadPhrase>> =
   pregnancy: 'mark.pregnancy',
 };
 
-/** Kinds that can turn an instruction into its opposite, or lose one. */
+/** Kinds of marks that can reverse an instruction or lose one. */
 const DANGEROUS_KINDS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'sentences', 'allergy', 'pregnancy']);
 
 /** True if the reader must not act on the translation before the other side has confirmed it. */
 export const isDangerousMark = ({ kind, strength, medicine }: TranslationMark): boolean =>
   strength === 'strong' && (DANGEROUS_KINDS.has(kind) || medicine !== undefined);
 
-/** Longest quotation, in characters; longer words are only underlined. */
+/** Maximum length of a quotation, in characters. Longer texts are only underlined. */
 const MAX_QUOTED_CHARACTERS = 80;
 
-/** A message as far as the text of a mark needs it. */
+/** The fields of a message that the text of a mark needs. */
 export type MarkedMessage = Pick<ChatMessage, 'text' | 'translation' | 'mine' | 'facts' | 'at'>;
 
 /**
- * Returns the text of a mark in the reader's language. The reader of a translation gets the original's value in her own formats, since the original
- * may be in letters that she cannot read.
+ * Returns the text of a mark in the reader's language. The reader of a translation gets the original's value in familiar formats, because the
+ * original may be in an unreadable script.
  */
 export function formatMark(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): MarkText {
   const sign = REVERSAL_PHRASES[mark.kind];
@@ -73,7 +73,9 @@ export function formatMark(mark: TranslationMark, message: MarkedMessage, langua
   return { what: t(DIFFERENCE_PHRASES[mark.kind]), how: formatDifference(mark, message, language, t) };
 }
 
-/** Returns the original's text at a mark of a medicine, a state of health or a prohibition, if known; else which meaning may be reversed. */
+/**
+ * Returns the original's text at a mark of a medicine, a state of health or a prohibition, if known. Otherwise returns which meaning may be reversed.
+ */
 function formatDanger(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string {
   const [original, translation] = [quoteSpan(message.text, mark.original), quoteSpan(message.translation ?? '', mark.translation)];
   if (mark.medicine && translation) {

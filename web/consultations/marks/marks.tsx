@@ -4,12 +4,12 @@ import type { ChatMessage } from '../thread/chat-message.ts';
 import { formatMark, isDangerousMark } from './mark-words.ts';
 import { RepeatRequest } from './repeat-request.tsx';
 
-/** Marks beyond this number are only counted. */
+/** Maximum number of announced marks. The others are only counted. */
 const MAX_ANNOUNCED_MARKS = 3;
 
 /**
- * Lists where the translation differs from the original (specification 5.16), the most dangerous first: in gold what was read exactly or must not be
- * acted on, in a quiet style what only needs care. One press asks the other side again.
+ * Lists where the translation differs from the original (specification 5.16), the most dangerous first. Exact and dangerous differences are in gold,
+ * others in a quiet style. One press asks the other side again.
  */
 export function TranslationMarks({ message, onWrite }: { message: ChatMessage; onWrite: (text: string) => void }) {
   const { language } = useLanguage();

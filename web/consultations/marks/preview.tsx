@@ -16,18 +16,20 @@ export type OutgoingPreviewProps = {
   /** Text of the message box, and a function that replaces it. */
   text: string;
   onChange: (text: string) => void;
-  /** Previews automatically what may be an instruction to a patient. */
+  /** Previews text automatically if it may be an instruction to a patient. */
   isAutomatic?: boolean;
   /** Renders templates that could be sent instead of the text. */
   suggest?: (suggestions: readonly TemplateSuggestion[]) => ReactNode;
 };
 
-/** Text of a clinic that may be an instruction. Only saves requests about small talk; the server decides. */
+/** Matches text of a clinic that may be an instruction. It only saves requests about small talk; the server decides. */
 const INSTRUCTION_PATTERN = /\d|마세요|마십시오|마시고|금지|금식|금주|드세요|복용|전에|후에|까지/;
-/** Time without typing that counts as a pause, in ms. */
+/** Time without typing that is treated as a pause, in ms. */
 const DEBOUNCE_MS = 1_500;
 
-/** Preview of the text as the other side will read it: on a press, for a clinic's instructions automatically (specification 5.16). */
+/**
+ * Preview of the text as the other side will read it (specification 5.16). It is requested on a press, or automatically for a clinic's instructions.
+ */
 export function OutgoingPreview({ threadId, side, text, onChange, isAutomatic = false, suggest }: OutgoingPreviewProps) {
   const t = useTranslations('thread');
   const words = text.trim();
@@ -59,7 +61,7 @@ export function OutgoingPreview({ threadId, side, text, onChange, isAutomatic = 
   );
 }
 
-/** A preview: the translation, its translation back, and what is doubtful. */
+/** A preview: the translation, its translation back, and the doubtful parts. */
 export function PreviewContent({ preview, side, text, onChange }: { preview: TranslationPreview } & Pick<OutgoingPreviewProps, 'side' | 'text' | 'onChange'>) {
   const t = useTranslations('thread');
   const { language } = useLanguage();

@@ -15,12 +15,12 @@ type Props = {
   onDark?: boolean;
 };
 
-/** Longer parts are named by the time of their message. */
+/** Maximum length of a part that is quoted, in characters. A longer part is identified by the time of its message. */
 const MAX_PART_CHARACTERS = 80;
 
 /**
- * Buttons below a doubtful translation (specification 5.16): the reader asks the other side to repeat that part, or for an interpreter; the writer
- * gets the text into the message box again.
+ * Buttons below a doubtful translation (specification 5.16). The reader asks the other side to repeat that part, or asks for an interpreter. The
+ * author puts the text into the message box again.
  */
 export function RepeatRequest({ message, part, onWrite, onDark = false }: Props) {
   const { language } = useLanguage();

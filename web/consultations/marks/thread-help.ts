@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
 
-/** Actions for a reader who doubts a translation; each is missing if the thread does not offer it. */
+/** Actions for a reader who doubts a translation. An action is missing if the thread does not offer it. */
 export type ClarificationActions = {
   side?: UserType;
   /** Sends a message to the other side at once. */

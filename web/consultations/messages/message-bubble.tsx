@@ -36,7 +36,7 @@ export type BubbleProps = {
   connected: boolean;
   /** True to show the translation above the original, for a reader who reads only translations. */
   translationFirst: boolean;
-  /** Data for doubting a translation; undefined while unknown. */
+  /** Data for doubting a translation; undefined until it is known. */
   doubting?: DoubtContext | undefined;
   /** True if the message is a search match. */
   found?: boolean;
@@ -47,8 +47,7 @@ export type BubbleProps = {
 };
 
 /**
- * One message with both of its texts (look 8), each with its own language and direction; the one that the reader understands is prominent. Renders
- * again only when it changed.
+ * One message with both of its texts (look 8), each with its own language and direction. The text that the reader understands is prominent. Memoized.
  */
 export const MessageBubble = memo(function MessageBubble({
   message: given,
@@ -69,7 +68,7 @@ export const MessageBubble = memo(function MessageBubble({
   const also = use(MessageExtrasContext);
   const { mine, translation, marks, facts } = message;
   const named = { 'data-message': message.messageId ?? undefined, 'data-found': found || undefined };
-  // The reader reads the original of an interpreter's message for the other side, as that of a message of the reader's own side.
+  // The reader reads the original of own messages, and of an interpreter's message for the other side.
   const isRead = mine || message.forOthers;
   const isIncomplete = marks.some(({ kind, strength }) => kind === 'sentences' && strength === 'strong');
   const differing = (of: 'original' | 'translation') => marks.flatMap((mark) => mark[of] ?? []);
@@ -88,7 +87,7 @@ export const MessageBubble = memo(function MessageBubble({
     <MessageText
       text={translation}
       lang={message.translationLanguage}
-      // The first letters may be a name or an untranslated part, so they do not determine the direction.
+      // Sets the direction explicitly, because the first letters may be a name or an untranslated part.
       dir={message.translationLanguage && textDirection(message.translationLanguage)}
       differing={differing('translation')}
       onDark={mine}
@@ -134,8 +133,8 @@ type ReplacedMessageProps = Omit<BubbleProps, 'translationFirst' | 'onWrite'> & 
 type ReplacementContent = { width: string; content: ReactNode; spoken?: boolean; changing?: boolean; doubtable?: boolean; pinnable?: boolean };
 
 /**
- * Returns the content that replaces the text: files, a card, a form, or the note that it was withdrawn. A translator's correction replaces a card's
- * own text.
+ * Returns the content that replaces the text: files, a card, a form, or the note of a withdrawal. A translator's correction replaces a card's own
+ * text.
  */
 function findReplacementContent(
   message: ChatMessage,
@@ -153,7 +152,7 @@ function findReplacementContent(
 
 const WIDE_CLASS = 'w-[85%] max-w-lg md:w-[75%]';
 
-/** A message that is not shown by its text. */
+/** A message that is not shown as text. */
 function ReplacedMessage({ message, words, them, read, connected, doubting, found, onRetry, onRemove, ...instead }: ReplacedMessageProps) {
   const { mine } = message;
   const name = mine ? words('message.you') : them;
@@ -175,7 +174,7 @@ function ReplacedMessage({ message, words, them, read, connected, doubting, foun
   );
 }
 
-/** The author: an interpreter, or the clinic's coordinator by name; otherwise the side, for screen readers. */
+/** The author: an interpreter, or the clinic's coordinator by name. Otherwise the side, for screen readers only. */
 function MessageAuthor({ message: { interpreter, author }, name, onDark }: { message: ChatMessage; name: string; onDark: boolean }) {
   if (interpreter !== null) return <InterpreterByline name={interpreter} />;
   if (author !== null) return <CoordinatorByline name={author} onDark={onDark} />;
@@ -209,12 +208,12 @@ function MessageText({ text, lang, dir = 'auto', differing, onDark, className }:
   );
 }
 
-/** True for the other side's original while there is or will be a translation; without one it is all there is. */
+/** True for the other side's original if a translation exists or is expected. Otherwise the original is the only text. */
 const isTranslatedOriginal = ({ mine, forOthers, translation, translationState }: ChatMessage) =>
   !mine && !forOthers && (translation !== null || translationState === 'pending');
 
 /**
- * True if a missing translation is mentioned. A message in the reader's own language needs none, and an unsent one shows one state at a time:
+ * True if a missing translation is mentioned. A message in the reader's own language needs none. An unsent message shows one state at a time:
  * waiting, or being translated.
  */
 function mentionsMissingTranslation({ translationState, delivery }: ChatMessage, connected: boolean): boolean {
@@ -223,7 +222,7 @@ function mentionsMissingTranslation({ translationState, delivery }: ChatMessage,
 
 type MissingTranslationProps = { message: ChatMessage; words: ThreadTranslate; className: string; onWrite: (text: string) => void };
 
-/** Reason why there is no translation, with possible actions once none will come. */
+/** Reason why there is no translation, with possible actions once none is expected. */
 function MissingTranslation({ message, words, className, onWrite }: MissingTranslationProps) {
   const { translationState, mine } = message;
   if (translationState === 'pending')

@@ -33,7 +33,7 @@ export type MessageListProps = {
   onWrite: (text: string) => void;
   /** Shown while there are no messages. */
   empty: ReactNode;
-  /** A message to scroll to, and the callback for having found it or not. */
+  /** A message to scroll to, and the callback that reports if it was found. */
   jump?: JumpTarget | undefined;
   onLanded?: (found: boolean) => void;
   /** Number of a found message, which is scrolled into view and highlighted. */
@@ -43,8 +43,8 @@ export type MessageListProps = {
 };
 
 /**
- * The conversation with its days; of a long one only the part around the view is rendered. It stays at the newest message unless the reader has
- * scrolled up.
+ * The conversation, grouped by day. Of a long one, only the part around the viewport is rendered. It stays at the newest message unless the reader
+ * has scrolled up.
  */
 export function MessageList({
   thread,
@@ -149,7 +149,7 @@ function groupByDay(lines: readonly TimelineItem[]): { day: string; lines: Timel
   for (const line of lines) {
     const day = toSeoulDay(line.at);
     const last = days.at(-1);
-    // Outbox items come after all stored messages, whatever their time.
+    // Outbox items come after all stored messages, regardless of their time.
     const waits = line.kind === 'message' && line.message.messageId === null;
     if (last && (last.day === day || waits)) last.lines.push(line);
     else days.push({ day, lines: [line] });
@@ -167,7 +167,7 @@ function NewMessageAnnouncement({ messages, loaded, them }: { messages: readonly
     if (loaded) first.current ??= id;
   }, [loaded, id]);
   const said = newest && first.current !== undefined && id > first.current && newest.translationState !== 'pending' ? newest : undefined;
-  // An interpreter's message for the other side is read in its original, which is in this reader's language.
+  // The reader hears the original of an interpreter's message for the other side, which is in the reader's language.
   const inOriginal = said !== undefined && (said.translation === null || said.forOthers);
   const ownNewest = messages.findLast(({ mine, messageId }) => mine && messageId !== null);
   const own = first.current !== undefined && (ownNewest?.messageId ?? 0) > first.current ? ownNewest : undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
-/** The line below a message: its time, state and actions, in as few rows as possible. Sentences get rows of their own. */
+/** The line below a message: its time, state and actions, in as few rows as possible. Sentences get separate rows. */
 export function MessageMeta({ mine, children }: { mine: boolean; children: ReactNode }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Translation keys of the conversation's components, which the phrases of patients and of the console both have. */
+/** Translation keys of the conversation's components. The phrases of patients and of the console both contain them. */
 export type ThreadTranslationKey =
   | 'thread.label'
   | 'thread.today'

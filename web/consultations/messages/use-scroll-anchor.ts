@@ -4,20 +4,20 @@ import type { ChatMessage } from '../thread/chat-message.ts';
 import type { MessageWindow } from '../thread/message-window.ts';
 
 type ScrollAnchorOptions = {
-  /** True while the reader is at the end, which is then followed. */
+  /** True while the reader is at the end, which then stays in view. */
   atEnd: RefObject<boolean>;
   messages: readonly ChatMessage[];
   events: readonly ThreadEvent[];
   messageWindow: MessageWindow;
-  /** The end is shown, so messages rendered further up can be removed. */
+  /** Called when the end is shown, so that messages rendered further up can be removed. */
   onEnd: () => void;
-  /** A message came below what the reader sees. */
+  /** Called when a message arrived below the visible part. */
   onMissed: () => void;
 };
 
 /**
- * Keeps the scroll position stable while a list changes: at the end it follows new messages, further up the reader's place stays whatever is added
- * above or below. `remember` stores the place after a scroll; `isOwnScroll` tells the page's own scrolling from the reader's.
+ * Keeps the scroll position stable while a list changes. At the end it follows new messages. Further up, the visible part stays, even if items are
+ * added above or below. `remember` stores the position after a scroll. `isOwnScroll` tells scrolling by the page from scrolling by the reader.
  */
 export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, messages, events, messageWindow, onEnd, onMissed }: ScrollAnchorOptions) {
   const newest = useRef<string>(undefined);
@@ -33,10 +33,10 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, mes
     const last = messages.at(-1);
     const isNew = last !== undefined && last.key !== newest.current;
     newest.current = last?.key;
-    // Sending a message here scrolls to the end; messages sent elsewhere, also by a colleague, do not.
+    // Scrolls to the end after a message was sent here, but not after one sent elsewhere or by a colleague.
     if (atEnd.current || (isNew && last.messageId === null)) {
       atEnd.current = true;
-      // `onEnd` runs this once more.
+      // `onEnd` runs this effect once more.
       onEnd();
       element.scrollTop = element.scrollHeight;
     } else {

@@ -4,12 +4,12 @@ import { extendWindow, fixWindowStart, type MessageWindow, WINDOW_AT_END, window
 import { useReadMarks } from '../thread/use-read-marks.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
-/** Distance from the end that counts as being at the end, in px. */
+/** Maximum distance from the end that is treated as being at the end, in px. */
 const END_TOLERANCE_PX = 80;
 
 /**
- * Scroll position in a thread's box. The end is followed and marked as read; a search match (`found`) is rendered and scrolled into view once;
- * further up the reader's place stays. More messages are rendered, and requested, a screen ahead.
+ * Scroll position in a thread's box. The end is followed and marked as read. A search match (`found`) is rendered and scrolled into view once.
+ * Further up, the visible part stays. More messages are rendered, and requested, one screen ahead.
  */
 export function useScrollPosition(thread: ChatThread, state: ThreadState, found?: number) {
   const { messages, events } = state;
@@ -77,7 +77,7 @@ export function useScrollPosition(thread: ChatThread, state: ThreadState, found?
   const onScroll = () => {
     const element = box.current;
     if (!element) return;
-    // The page moved, not the reader: stays at the end.
+    // The page scrolled and not the reader, so the position stays at the end.
     if (isOwnScroll(element) && atEnd.current) {
       element.scrollTop = element.scrollHeight;
       return;

@@ -26,7 +26,7 @@ export function useScrollToMessage(box: RefObject<HTMLElement | null>, { thread,
       return;
     }
     show(place);
-    // Scrolls with the next frame, and again after it if much is rendered anew.
+    // Scrolls in the next frame, and once more after it, because much may be rendered anew.
     const frame = requestAnimationFrame(() => {
       const item = box.current?.querySelector<HTMLElement>(`[data-message="${jump.messageId}"]`);
       if (!item) return;

@@ -7,7 +7,7 @@ import type { ChatMessage } from '../thread/chat-message.ts';
 import { usePinName } from './pin-words.tsx';
 import { PinsContext, type ThreadPins } from './thread-pins.tsx';
 
-/** Below a message: as what it is pinned, and the clinic's button to pin it. Renders nothing if nothing can be pinned. */
+/** Line below a message: the kind of its pin, and the clinic's button to pin it. Renders nothing if nothing can be pinned. */
 export function MessagePinLine({ message }: { message: ChatMessage }) {
   const here = useContext(PinsContext);
   return here?.pins && message.messageId !== null ? <PinKindLine message={message} pins={here.pins} onPin={here.onPin} /> : null;

@@ -99,7 +99,7 @@ function PinActions({ pin, here: { threadId, side, reload } }: { pin: Pin; here:
   );
 }
 
-/** A fact that is no longer pinned, and the reason; for the clinic, newest first. */
+/** A fact that was unpinned, and the reason. For the clinic, newest first. */
 export function UnpinnedItem({ pin, here }: { pin: Pin; here: ThreadPins }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();

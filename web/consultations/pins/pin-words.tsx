@@ -9,7 +9,7 @@ import { useNeedsEnglish, usePinEnglish } from './pin-english.ts';
 
 const LIST_SEPARATORS: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
 
-/** Returns the name of a pin: its question's label, else its kind. */
+/** Returns a function that names a pin by its question's label, else by its kind. */
 export function usePinName() {
   const t = useTranslations('pins');
   const { language } = useLanguage();
@@ -37,8 +37,8 @@ const formatDay = (day: string, language: Language) => formatSeoulTime(`${day}T1
 
 type PinText = NonNullable<Pin['said']>;
 /**
- * True if this side reads the original. The clinic reads the text in its console's language, and Korean if neither text is in that; the patient
- * reads what she wrote, whatever her present language, and otherwise the translation.
+ * True if this side reads the original. The clinic reads the text in its console's language, and Korean if neither text is in that. The patient reads
+ * her own original in any case, and otherwise the translation.
  */
 function readsOriginal({ language: written, translated, translated_language }: PinText, side: UserType, language: Language): boolean {
   if (translated === null || written === language) return true;
@@ -46,7 +46,7 @@ function readsOriginal({ language: written, translated, translated_language }: P
 }
 
 type Reader = { side: UserType; language: Language; english: EnglishTranslation | undefined };
-/** The text that is read first, with its language and marks; `isOriginal` if it is what the patient wrote. */
+/** The text of a pin that is shown first, with its language and marks. `isOriginal`: true if the patient wrote it. */
 type MainText = { text: string; lang: Language; isOriginal: boolean; marks: PinText['marks'] };
 
 function chooseMainText(said: PinText, { side, language, english }: Reader): MainText {
@@ -57,12 +57,12 @@ function chooseMainText(said: PinText, { side, language, english }: Reader): Mai
   return { text: said.translated ?? said.text, lang: said.translated_language, isOriginal: false, marks: said.marks };
 }
 
-/** A pin in full: the chosen answers, and the text with its translation. Marks of a translation refer to the original. */
+/** A pin in full: the chosen answers, and the text with its translation. The marks of a translation refer to the original. */
 export function PinContent({ pin, side }: { pin: Pin; side: UserType }) {
   return useNeedsEnglish(pin) ? <PinContentInEnglish pin={pin} side={side} /> : <PinTexts pin={pin} side={side} english={undefined} />;
 }
 
-/** Distance from the view at which English is requested ahead. */
+/** Distance from the viewport at which English is preloaded. */
 const PRELOAD_MARGIN = '300px';
 
 function PinContentInEnglish({ pin, side }: { pin: Pin; side: UserType }) {

@@ -8,8 +8,8 @@ import { PinLine, usePinName } from './pin-words.tsx';
 import type { ThreadPins } from './thread-pins.tsx';
 
 /**
- * The pinned facts at the top of a thread: a line of them, expanded on a press. Renders nothing without pins; a clinic also sees facts that were
- * unpinned. A jump collapses it, so that the message is in view.
+ * The pinned facts at the top of a thread, as one line that expands on a press. Renders nothing without pins. A clinic also sees unpinned facts. A
+ * jump collapses it, so that the message is in view.
  */
 export function PinsBar({ here }: { here: ThreadPins | undefined }) {
   const t = useTranslations('pins');

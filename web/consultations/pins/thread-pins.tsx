@@ -16,18 +16,18 @@ export type ThreadPins = {
   reload: () => void;
   /** Scrolls to the message of a fact. */
   jump: (messageId: number) => void;
-  /** Pins a fact from a message; for the clinic only. */
+  /** Pins a fact from a message. For the clinic only. */
   onPin?: ((message: ChatMessage) => void) | undefined;
 };
 
 export const PinsContext = createContext<ThreadPins | undefined>(undefined);
 
-/** The message to scroll to; a new object for each press, so that the same message can be the target again. */
+/** The message to scroll to. Each press creates a new object, so that the same message can be the target again. */
 export type JumpTarget = { messageId: number };
 
 type UsePinsOptions = { threadId: number | undefined; side: UserType; round: number; onPin?: (message: ChatMessage) => void };
 
-/** Loads the pins of a thread, and again when the thread reports changes (`round`). Returns them with the last requested jump. */
+/** Loads the pins of a thread, and again when `round` changes. Returns them with the last requested jump. */
 export function usePins({ threadId, side, round, onPin }: UsePinsOptions): {
   here: ThreadPins | undefined;
   jump: JumpTarget | undefined;

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { formatDayName, formatSeoulClock } from '../thread/chat-clock.ts';
 import type { SidePresences } from './side-presence.ts';
 
-/** Note that the other side is typing, present, or when it was last seen; empty if unknown. */
+/** Note that the other side is typing, is present, or when it was last seen. Renders nothing if that is unknown. */
 export function OtherSidePresence({ presences, who, className }: { presences: SidePresences; who: string; className?: string }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();

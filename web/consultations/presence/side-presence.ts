@@ -4,9 +4,9 @@ import type { FrameByAction } from '../connection/chat-connection.ts';
 /** Presence of the other side of a thread: typing, present, or last seen at a time (ISO 8601 UTC). Unknown for people who do not show it. */
 export type SidePresence = { doing: 'open' | 'typing' | 'gone'; seenAt: string | null };
 
-/** Time without a sign after which a person counts as gone, in ms; also among colleagues (specification 7.12). */
+/** Time without a signal after which a person is treated as gone, in ms. Also used among colleagues (specification 7.12). */
 export const PRESENCE_TIMEOUT_MS = 30_000;
-/** Time without typing after which a person no longer counts as typing, in ms. */
+/** Time without a signal after which "typing" ends, in ms. */
 const TYPING_TIMEOUT_MS = 8_000;
 /** Intervals at which presence and typing are announced, in ms. */
 export const PRESENCE_INTERVAL_MS = 20_000;
@@ -36,7 +36,7 @@ export function makeSidePresences() {
     /** Returns the same map until something changes. */
     state: () => shown,
     receive: ({ receiver_id, doing, seen_at }: FrameByAction<'sidePresence'>) => set(String(receiver_id), { doing, seenAt: seen_at }),
-    /** A sent message ends "typing" until it is announced again. */
+    /** A sent message ends "typing" until the next announcement. */
     messageSent(who: string): void {
       const writer = known.get(who);
       if (writer?.doing === 'typing') set(who, { doing: 'open', seenAt: writer.seenAt });
@@ -55,7 +55,7 @@ export function makePresenceAnnouncer(receiver: number | string, send: (frame: C
   const announce = (doing: 'open' | 'typing' | 'gone') => send({ action: 'presence', receiver_id: receiver, doing });
   const beat = setInterval(() => document.visibilityState === 'visible' && announce('open'), PRESENCE_INTERVAL_MS);
   return {
-    /** Called when the connection opens. */
+    /** Call when the connection opens. */
     open: () => void announce('open'),
     typed(): void {
       if (Date.now() - typedAt < TYPING_INTERVAL_MS) return;

@@ -24,7 +24,7 @@ export function restoreAnswersDraft(store: TextStorage, form: QuestionForm, answ
   );
 }
 
-/** Stores the draft, so that a reload loses nothing; the end of the session clears it. Undefined removes it. */
+/** Stores the draft, so that a reload loses nothing. The end of the session clears it. Undefined removes it. */
 export const storeAnswerDraft = (store: TextStorage, formId: number, draft: AnswersDraft | undefined): void =>
   storeText(store, draftKey(formId), draft ? JSON.stringify(draft) : '');
 
@@ -38,7 +38,7 @@ function parseDraft(kept: string): AnswersDraft | undefined {
   }
 }
 
-/** Returns the selection after an option was pressed: type `one` allows a single option, and an option marked `alone` excludes the others. */
+/** Returns the selection after an option was pressed. Type `one` allows a single option. An option marked `alone` excludes the others. */
 export function toggleOption({ type, options }: Question, chosen: readonly string[], id: string): string[] {
   if (type === 'one') return [id];
   if (chosen.includes(id)) return chosen.filter((each) => each !== id);
@@ -50,7 +50,7 @@ export function toggleOption({ type, options }: Question, chosen: readonly strin
 export const needsText = ({ options }: Question, { chosen }: Pick<Required<QuestionAnswer>, 'chosen'>): boolean =>
   options.some(({ id, more }) => more && chosen.includes(id));
 
-/** Returns which part of an answer is missing; undefined if it is complete. */
+/** Returns the missing part of an answer; undefined if it is complete. */
 export function findMissingPart(question: Question, answer: Required<QuestionAnswer>): 'answer' | 'more' | undefined {
   if (answer.withheld) return undefined;
   if (question.type === 'words') return isBlank(answer.words) ? 'answer' : undefined;
@@ -59,7 +59,7 @@ export function findMissingPart(question: Question, answer: Required<QuestionAns
   return needsText(question, answer) && isBlank(answer.words) ? 'more' : undefined;
 }
 
-/** Returns the request body: of each answer only the fields of its type. */
+/** Returns the request body. Each answer has only the fields of its type. */
 export function toAnswerBody({ questions }: QuestionForm, draft: AnswersDraft): Record<string, QuestionAnswer> {
   return Object.fromEntries(
     questions.map((question) => {

@@ -54,7 +54,7 @@ export function QuestionAnswerDialog({ form, here, onClose }: Props) {
       onClose={onClose}
       footer={
         <div className="flex gap-3">
-          {/* On a narrow screen a Japanese word would break in two. */}
+          {/* Does not shrink, because a Japanese word would break in two on a narrow screen. */}
           <Button kind="ghost" disabled={pending} onClick={onClose} className="shrink-0">
             {t('form.cancel')}
           </Button>

@@ -15,7 +15,7 @@ type Props = {
   onChange: (answer: Required<QuestionAnswer>) => void;
 };
 
-/** Field of one question: options, text or day, and "prefer not to say", which is an answer too. */
+/** Field of one question: options, a text or a day. "Prefer not to say" is an answer too. */
 export function QuestionField({ question, answer, error, onChange }: Props) {
   const t = useTranslations('pins');
   const { language } = useLanguage();

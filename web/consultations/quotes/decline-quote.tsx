@@ -12,15 +12,15 @@ import { QUOTE_DECLINE_CHOICES, type QuoteDecline } from './declines.ts';
 
 type Props = {
   quote: Quote;
-  /** Declines an open quote, or takes back its acceptance. */
+  /** `decline` declines an open quote. `back` takes back its acceptance. */
   act: 'decline' | 'back';
   onChanged: () => void;
   onClose: () => void;
 };
 
 /**
- * Declines a quote or takes back its acceptance, with a reason that the clinic reads in its own language. If the quote changed in the meantime,
- * reports it and reloads.
+ * Declines a quote or takes back its acceptance, with a reason that the clinic reads in its own language. If the quote changed meanwhile, reports it
+ * and reloads.
  */
 export function DeclineQuoteDialog({ quote, act, onChanged, onClose }: Props) {
   const t = useTranslations('quotes');

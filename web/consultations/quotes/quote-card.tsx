@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { listShownAmounts, QuoteAmount, ValidUntil } from './quote-view.tsx';
 import { useThreadQuotes } from './thread-quotes.tsx';
 
-/** Card of a quote, below the event that it was offered: total, state, and the next step. An older version links to the newer one. */
+/** Card of a quote, below the event that offered it: total, state, and the next step. An older version links to the newer one. */
 export function QuoteCard({ event }: { event: ThreadEvent }) {
   const around = useThreadQuotes();
   const quote = around?.quotes.find(({ id }) => id === event.quote_id);
@@ -77,7 +77,7 @@ function LoadedQuoteCard({ event, quote, around }: { event: ThreadEvent; quote: 
 
 type QuoteFollowUpAnswer = NonNullable<ThreadQuotesValue['quotes'][number]['kept']>;
 
-/** The patient's answer on whether the quote was kept; `also` is rendered below her comment. */
+/** The patient's answer on whether the clinic kept the quote. `also`: content below the comment. */
 export function QuoteFollowUp({ kept, withKorean, also }: { kept: QuoteFollowUpAnswer; withKorean: boolean; also?: ReactNode }) {
   const t = useTranslations('quotes');
   return (

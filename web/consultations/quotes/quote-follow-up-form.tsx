@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Longest comment, as in the API. */
+/** Maximum length of the comment, in characters, as in the API. */
 const MAX_CHARACTERS = 1_000;
 
 /** Asks if the clinic kept the quote, with an optional comment. */

@@ -17,12 +17,12 @@ import { QuoteAmount, QuoteView, ValidUntil } from './quote-view.tsx';
 
 type Props = {
   quote: Quote;
-  /** True if the quote has a newer version than when the patient came. */
+  /** True if the quote has a newer version than the patient saw first. */
   isChanged: boolean;
   onAccept: () => void;
   onAsk: () => void;
   onChanged: () => void;
-  /** The refund rule, which is shown wherever a fee is about to be paid (specification 6.13). */
+  /** The refund rule, shown wherever a fee is about to be paid (specification 6.13). */
   refund: ReactNode;
   back: ReactNode;
 };
@@ -74,7 +74,7 @@ export function QuotePage({ quote, isChanged, onAccept, onAsk, onChanged, refund
   );
 }
 
-/** State of the quote in a sentence; nothing while it is open. */
+/** State of the quote in a sentence. Renders nothing while it is open. */
 function QuoteStateNotice({ quote: { state, order_num, decline } }: { quote: Quote }) {
   const t = useTranslations('quotes');
   if (state === 'open') return null;
@@ -133,7 +133,7 @@ function QuoteActions({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote'
   );
 }
 
-/** Accepts a quote without a fee with one press, below its consequences. If the quote changed in the meantime, reports it and reloads. */
+/** Accepts a quote without a fee on one press, with the consequences above. If the quote changed meanwhile, reports it and reloads. */
 function AcceptWithoutFee({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
   const t = useTranslations('quotes');
   const { pending, errorText, run } = useMutation(
@@ -160,7 +160,7 @@ function AcceptWithoutFee({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged
   );
 }
 
-/** Asks after the visit if the clinic kept the quote; shows the answer, which can be changed. */
+/** Asks after the visit if the clinic kept the quote. Shows the answer, which can be changed. */
 function FollowUpSection({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
   const t = useTranslations('quotes');
   const [changing, setChanging] = useState(false);

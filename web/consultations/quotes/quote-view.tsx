@@ -15,8 +15,8 @@ export const QuoteAmount = ({ amount, currency, language }: { amount: number; cu
 );
 
 /**
- * A quote in one language, for any reader (specification 5.22): what is paid where, lines, possible extra costs, conditions and validity. Every
- * figure is the server's. `language` may differ from the page's: the console shows a patient's.
+ * A quote in one language, for any reader (specification 5.22): what is paid where, lines, possible extra costs, conditions and validity. All figures
+ * are the server's. `language` may differ from the page's: the console shows a quote in the patient's language.
  */
 export function QuoteView({ quote, language }: QuoteViewProps) {
   const t = getTranslations(language, 'quotes');
@@ -87,7 +87,7 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
   );
 }
 
-/** The same amounts in a line or two, beside a form. */
+/** The same amounts in one or two lines, beside a form. */
 export function QuoteTotals({ quote: { sums, currency_code: currency, approximations }, language }: Pick<QuoteViewProps, 'language'> & { quote: QuoteBody }) {
   const t = getTranslations(language, 'quotes');
   const money = (amount: number, of: Currency = currency) => <QuoteAmount amount={amount} currency={of} language={language} />;
@@ -172,7 +172,7 @@ function QuoteLineItem({ line, currency, language }: { line: QuoteLine; currency
   );
 }
 
-/** A line in the clinic's own words: both texts, and the doubts about the translation. A reader of the original's language gets no translation. */
+/** A free-text line: both texts, and the doubts about the translation. A reader of the original's language gets no translation. */
 function FreeTextLine({ line, words, language }: { line: QuoteLine; words: string; language: Language }) {
   const t = getTranslations(language, 'quotes');
   const original = (

@@ -14,7 +14,7 @@ type ThreadQuotesValue = {
 };
 const ThreadQuotesContext = createContext<ThreadQuotesValue | undefined>(undefined);
 
-/** Events that change a quote of the thread: its own, and those of its order's payment and of the visit. */
+/** Events that change a quote of the thread: its own, those of its order's payment, and those of the visit. */
 const QUOTE_CHANGING_EVENTS = /^(quote-|paid$|refunded$|visit-(fixed|moved|given-up)$|arrived$|done$|not-come$|taken-back$)/;
 
 type Props = {
@@ -24,12 +24,12 @@ type Props = {
   onWrite: (text: string) => void;
   /** Opens a quote for changing it; for the clinic only. */
   onOpen?: (quote: Quote) => void;
-  /** Renders content below a patient's answer on whether a quote was kept. Must be the same function at every rendering. */
+  /** Renders content below a patient's answer on whether a quote was kept. Must be a stable function. */
   alsoKept?: (quote: Quote) => ReactNode;
   children: ReactNode;
 };
 
-/** Loads the current quotes of a conversation for the cards in it. Sends no request if there was none. */
+/** Loads the current quotes of a conversation for the cards in it. Sends no request if the conversation has none. */
 export function ThreadQuotes({ threadId, side, events, onWrite, onOpen, alsoKept, children }: Props) {
   const has = threadId !== undefined && events.some(({ kind }) => kind.startsWith('quote-'));
   const last = events.findLast(({ kind }) => QUOTE_CHANGING_EVENTS.test(kind))?.event_id ?? 0;

@@ -30,7 +30,7 @@ it.each([
   const html = renderFields('en', given);
   expect(countCheckboxes(html)).toBe(left);
   expect(html.match(/Agreed on/g) ?? []).toHaveLength(given);
-  // Each consent has a link to its text, given or not.
+  // Each consent has a link to its text, whether it is given or not.
   expect(html.match(/<button/g)).toHaveLength(3);
 });
 

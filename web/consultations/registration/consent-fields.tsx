@@ -10,13 +10,13 @@ import { type ConsentValues, hasAllConsents } from './registration.ts';
 
 export type ConsentFieldsProps = {
   consents: ConsentValues;
-  /** Standing consents to this clinic. */
+  /** Active consents to this clinic. */
   given: readonly ActiveConsent[];
   onChange: (name: ConsentName, given: boolean) => void;
   onView: (name: ConsentName) => void;
 };
 
-/** The three consents, each separate and with its text. Shows an error when the group loses the focus with some missing. */
+/** The three consents, each with a checkbox and its text. Shows an error when the focus leaves the group while some are missing. */
 export function ConsentFields({ consents, given, onChange, onView }: ConsentFieldsProps) {
   const t = useTranslations('consultations');
   const all = useTranslations('consents')('all');

@@ -25,7 +25,7 @@ export type RegistrationFormProps = {
   /** The treatment that the patient asks about, if she came from its page (specification 5.13). */
   productId: number | undefined;
   profile: CallReply<'profile'>;
-  /** Standing consents to this clinic. */
+  /** Active consents to this clinic. */
   given: readonly ActiveConsent[];
   /** True if the patient has conversations with other clinics. */
   hasOthers: boolean;
@@ -112,7 +112,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
 function useRegistrationForm({ hospitalId, productId, profile, given: standing, onRegistered }: RegistrationFormProps) {
   const t = useTranslations('consultations');
-  // Stored in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
+  // Stored in this tab until it is sent, because the patient may close the chat to change the language or to read on.
   const key = `chat-registration:${profile.uid}:${hospitalId}`;
   const [before] = useState(() => readRegistrationDraft(sessionStorage, key, profile));
   const [begun, setBegun] = useState(before);
@@ -137,7 +137,7 @@ function useRegistrationForm({ hospitalId, productId, profile, given: standing, 
       onRegistered();
     },
     handleError(error) {
-      // A consent that was withdrawn elsewhere in the meantime is asked for again.
+      // A consent that was withdrawn elsewhere meanwhile is requested again.
       if (error instanceof ApiError && error.code === 'consultations.consents-required') setGiven([]);
       return false;
     },
@@ -160,7 +160,7 @@ function useRegistrationForm({ hospitalId, productId, profile, given: standing, 
     },
     consent: (name: ConsentName, yes: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: yes } })),
     blur: (field: RegistrationField) => setLeft((now) => new Set(now).add(field)),
-    /** Shows problems after submitting or leaving the field, not while it is being typed. */
+    /** Shows problems after submitting or leaving the field, and not during typing. */
     messageOf: (field: RegistrationField) => form.errors[field] ?? (left.has(field) ? problemIn(field) : undefined),
   };
 }

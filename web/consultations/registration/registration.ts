@@ -42,7 +42,7 @@ export function readRegistrationDraft(store: TextStorage, key: string, profile: 
   }
 }
 
-/** Returns the problem of a field, as the suffix of a translation key; undefined if there is none (specification 5.2). */
+/** Returns the problem of a field as the suffix of a translation key (specification 5.2); undefined if there is none. */
 export function findFieldProblem(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
   if (isBlank(value)) return 'required';
   const wrong = (field === 'phone' && !isPhone(value)) || (field === 'name' && !isPassportName(value));
@@ -51,11 +51,11 @@ export function findFieldProblem(field: RegistrationField, value: string): 'requ
 
 export const hasAllConsents = (consents: ConsentValues, given: readonly ActiveConsent[]) => collectConsents((name) => consents[name], given) !== undefined;
 
-/** True if the form can be sent: every field filled, every consent ticked or given before (specification 5.2). */
+/** True if the form can be sent: every field is filled, and every consent is ticked or was given before (specification 5.2). */
 export const isComplete = (values: RegistrationValues, consents: ConsentValues, given: readonly ActiveConsent[]) =>
   REGISTRATION_FIELDS.every((field) => !isBlank(values[field])) && hasAllConsents(consents, given);
 
-/** Returns the body of `POST /api/v1/reservation`. The four countries of the specification are sent under its own names. */
+/** Returns the body of `POST /api/v1/reservation`. The four countries of the specification are sent under its names for them. */
 export function toRegistrationBody(
   values: RegistrationValues,
   consents: ConsentValues,

@@ -23,9 +23,9 @@ type Props = {
   item: ReservationItem;
   /** Current time in ms. */
   now: number;
-  /** State of its chat: loading, or open over the page. */
+  /** State of the reservation's chat: loading, or open over the page. */
   chat: 'opening' | 'open' | undefined;
-  /** True if its next step is at the top of the page. */
+  /** True if the reservation's next step is shown at the top of the page. */
   foremost: boolean;
   onChat: () => void;
   /** Called when a date has changed. */
@@ -121,7 +121,7 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
   );
 }
 
-/** The date in Seoul, below it in the reader's time zone if it differs, and the days left. */
+/** The date in Seoul, with the date in the reader's time zone below it if that differs, and the days left. */
 function ReservationTime({ item, now }: Pick<Props, 'item' | 'now'>) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
@@ -151,7 +151,7 @@ function ReservationTime({ item, now }: Pick<Props, 'item' | 'now'>) {
   );
 }
 
-/** Days until a date, or "over"; undefined while the patient is there. */
+/** Returns the days until a date, or "over". Undefined while the patient is at the clinic. */
 function countDaysLeft(item: ReservationItem, at: string, now: number): number | 'over' | undefined {
   if (isUpcomingDate(item, now)) return countDaysUntil(at, now);
   const there = findVisitsOnDate(item).filter(({ state }) => state !== 'given-up');
@@ -165,7 +165,7 @@ function ChatButton({ item, chat, onChat }: Pick<Props, 'item' | 'chat' | 'onCha
   useEffect(() => {
     if (chat !== 'open') return;
     return () => {
-      // A chat that was opened by its address had no button to return the focus to.
+      // If the chat was opened by its address, no button had the focus before, so this button gets it.
       if (document.activeElement === document.body) button.current?.focus();
     };
   }, [chat]);

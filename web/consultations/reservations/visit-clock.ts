@@ -5,7 +5,7 @@ import { formatLocalTime, formatSeoulTime, formatTimeIn, getBrowserTimeZone } fr
 const CLOCK_FORMAT: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
 const DAY_FORMAT: Intl.DateTimeFormatOptions = { year: undefined, hour: undefined, minute: undefined, hour12: undefined };
 
-/** Noon of a Seoul day, for formatting the day. */
+/** Returns noon of a Seoul day, for formatting the day. */
 export const noonInSeoul = (day: string) => `${day}T12:00:00+09:00`;
 
 /** Formats a day in Seoul like `Thu 3 Dec`, with the year unless it is the current one. */
@@ -25,7 +25,7 @@ export const formatLocalDayAndTime = (iso: string, language: Language): string |
   formatLocalTime(iso, language, { ...LOCAL_FORMAT, ...yearOptions(iso) });
 
 /**
- * Formats a time in the reader's time zone, to be shown beside Seoul's: the time, with the day if that differs too; undefined if it does not differ.
+ * Formats a time in the reader's time zone, for display beside Seoul's. Includes the day if that differs too. Undefined if the time does not differ.
  * Browser only.
  */
 export function formatLocalVisitTime(iso: string, language: Language): string | undefined {
@@ -36,7 +36,7 @@ export function formatLocalVisitTime(iso: string, language: Language): string | 
 }
 
 /**
- * Formats when a clinic opens or closes in the reader's time zone, with the day unless it is today. `isOwn`: true if it differs from Seoul's time,
+ * Formats when a clinic opens or closes, in the reader's time zone, with the day unless it is today. `isOwn`: true if it differs from Seoul's time,
  * so that the text must name the time zone. Browser only.
  */
 export function formatOpeningChange(iso: string, language: Language): { time: string; isOwn: boolean } {

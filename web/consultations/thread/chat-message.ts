@@ -11,7 +11,7 @@ import type { UnsentMessage } from './outbox.ts';
 
 /** A message as it is shown to one side. */
 export type ChatMessage = {
-  /** Stays the same when the server acknowledges the message. */
+  /** Key of the message. It stays the same when the server acknowledges the message. */
   key: string;
   /** Null until the server has acknowledged it. */
   messageId: number | null;
@@ -27,25 +27,25 @@ export type ChatMessage = {
   marks: readonly TranslationMark[];
   /** Facts read from the original. */
   facts: readonly MessageFact[];
-  /** Doubts and verdicts on the translation. */
+  /** Doubts about the translation, and verdicts on it. */
   review: MessageReview | null;
-  /** Name of the interpreter who wrote it; then both texts are hers, and it is neither side's own message. */
+  /** Name of the interpreter who wrote the message. Both texts are then the interpreter's, and the message belongs to neither side. */
   interpreter: string | null;
-  /** Display name of the coordinator who wrote it. */
+  /** Display name of the coordinator who wrote the message. */
   author: string | null;
-  /** ID of the coordinator who wrote it, for readers of her clinic. */
+  /** ID of the coordinator who wrote the message, for readers in the same clinic. */
   authorId: string | null;
-  /** True if an interpreter wrote it for the other side: the original is in the reader's language. */
+  /** True if an interpreter wrote it for the other side, so that the original is in the reader's language. */
   forOthers: boolean;
   /** Source of a clinic's card; null for other messages. */
   card: MessageCard | null;
   /** Source of a canned reply; null for other messages. */
   reply: MessageReply | null;
-  /** True for "One moment, please", which people wrote in every language, like a card. */
+  /** True for "One moment, please", which people wrote in every language, as for a card. */
   keepsWaiting: boolean;
-  /** Its photos and documents; empty if it has none. */
+  /** Photos and documents of the message; empty if it has none. */
   files: readonly MessageFile[];
-  /** Correction or withdrawal since it was sent. */
+  /** Correction or withdrawal of the message after it was sent. */
   change: MessageChange | null;
   /** ISO 8601 UTC. */
   at: string;
@@ -62,7 +62,7 @@ function parseTargetLanguage(code: string): Language | undefined {
   return LANGUAGES.find((language) => language === tag);
 }
 
-/** Order of translation states: a late update never takes back a later state. */
+/** Order of translation states. A late update never replaces a later state. */
 const PROGRESS: Partial<Record<TranslationState, number>> = { pending: 0, late: 1 };
 const progressOf = (state: TranslationState) => PROGRESS[state] ?? 2;
 /** True if a translation is still expected. */
@@ -119,7 +119,10 @@ type OptionalField =
   | 'keepsWaiting'
   | 'files'
   | 'change';
-/** Upgrades a message stored in this browser, perhaps by a version without marks, doubts, interpreters, authors, cards, replies, files or changes. */
+/**
+ * Upgrades a message stored in this browser. An older version may have stored it without marks, doubts, interpreters, authors, cards, replies, files
+ * or changes.
+ */
 export const upgradeStoredMessage = (kept: Omit<ChatMessage, OptionalField> & Partial<Pick<ChatMessage, OptionalField>>): ChatMessage => ({
   ...kept,
   marks: kept.marks ?? [],

@@ -12,7 +12,7 @@ import { makeStoredMessages, type StoredMessages } from './stored-messages.ts';
 
 /** State of a thread for rendering. */
 export type ThreadState = {
-  /** Stored messages by number, then unacknowledged ones in the order they were written. */
+  /** Stored messages by number, then unacknowledged ones in the order of writing. */
   messages: readonly ChatMessage[];
   /** Events of the thread, in order (specification 5.13). */
   events: readonly ThreadEvent[];
@@ -24,11 +24,11 @@ export type ThreadState = {
   readByOther: number;
   /** Counters that grow when pins or the clinic's notes may have changed, so that they are reloaded. */
   rounds: { pins: number; notes: number };
-  /** When the shown state was stored on this device, in ms, until the newest page is loaded. */
+  /** Time at which the shown state was stored on this device, in ms. Undefined once the newest page is loaded. */
   asOf: number | undefined;
 };
 
-/** The end of a thread as stored on this device. */
+/** The newest part of a thread as stored on this device. */
 export type StoredThread = { messages: readonly ChatMessage[]; events: readonly ThreadEvent[]; readByOther: number };
 
 export type ThreadDeps = {
@@ -36,7 +36,7 @@ export type ThreadDeps = {
   /** The other side: the clinic's ID or the member's uid. */
   receiver: number | string;
   outbox: Outbox;
-  /** Sends a frame; false if there is no connection. */
+  /** Sends a frame. Returns false if there is no connection. */
   send(frame: ClientFrame): boolean;
   newId(): string;
 };
@@ -48,8 +48,8 @@ const RATE_LIMIT_CODE = 'consultations.too-fast';
 const RATE_LIMIT_PAUSE_MS = 3_000;
 
 /**
- * Messages and events of one consultation as one side holds them: history and live frames merged by number, without gaps and duplicates, and unsent
- * messages (house 3.2). Independent of the connection, which it learns about from `opened` and `lost`.
+ * Messages and events of one consultation for one side. Merges history and live frames by number, without gaps and duplicates, and includes unsent
+ * messages (house 3.2). Independent of the connection, which calls `opened` and `lost`.
  */
 export function makeThread(deps: ThreadDeps) {
   const stored = makeStoredMessages(deps.side);
@@ -67,7 +67,7 @@ export function makeThread(deps: ThreadDeps) {
     shown = undefined;
     for (const listener of listeners) listener();
   }
-  /** Wraps an action so that listeners are notified after it. */
+  /** Wraps an action so that the listeners are notified after it. */
   const andShow =
     <Given extends unknown[]>(act: (...given: Given) => void) =>
     (...given: Given): void => {
@@ -75,7 +75,7 @@ export function makeThread(deps: ThreadDeps) {
       changed();
     };
 
-  /** Catching up ends in sending unsent messages, so it is how everything continues after a refusal. */
+  /** Continues after a refusal. Catching up ends in sending unsent messages. */
   const resume = andShow(() => {
     sending.resume();
     pages.catchUp();
@@ -103,7 +103,7 @@ export function makeThread(deps: ThreadDeps) {
       }
       return shown;
     },
-    /** Shows the stored end of the thread until the server responds. */
+    /** Shows the stored part of the thread until the server responds. */
     showCached: andShow((given: StoredThread & { at: number }) => {
       cached = { ...given, messages: given.messages.map(upgradeStoredMessage) };
     }),
@@ -111,14 +111,14 @@ export function makeThread(deps: ThreadDeps) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** There is a connection: requests missed messages, then sends unsent ones. */
+    /** Call when the connection is open. Requests missed messages, then sends unsent ones. */
     opened: andShow(() => {
       pages.open();
       // Frames missed while disconnected may have changed pins and notes.
       moved('pins');
       moved('notes');
     }),
-    /** The connection is gone. */
+    /** Call when the connection is lost. */
     lost: andShow((code: number) => {
       later.forget();
       pages.lost();
@@ -126,10 +126,10 @@ export function makeThread(deps: ThreadDeps) {
       sending.lost(code);
     }),
     isCaughtUp: pages.isCaughtUp,
-    /** True if an error frame belongs to this thread. It names the message it is about, or nothing. */
+    /** True if an error frame belongs to this thread. An error frame names its message, or none. */
     awaits: (clientId: string | undefined) => (clientId === undefined ? pages.isAsking() : sending.holds(clientId)),
     receive: andShow((frame: ReceivedFrame) => (on[frame.action] as ((given: ReceivedFrame) => void) | undefined)?.(frame)),
-    /** Shows a message at once and stores it until the server has it. */
+    /** Shows a message at once and stores it until the server has acknowledged it. */
     send(text: string): true {
       sending.add(text);
       changed();
@@ -140,7 +140,7 @@ export function makeThread(deps: ThreadDeps) {
     earlier() {
       if (pages.earlier()) changed();
     },
-    /** Requests news, which is always answered, so that a dead connection is noticed. */
+    /** Requests news, which the server always answers, so that a dead connection is noticed. */
     probe(): boolean {
       pages.catchUp();
       return pages.isAsking();
@@ -197,7 +197,7 @@ function makeFrameHandlers({ moved, stored, events, pages, sending, marks, goOnL
   };
 }
 
-/** Runs one delayed action; a newer one replaces it. */
+/** Runs one delayed action. A newer one replaces it. */
 function makeDelayedAction() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

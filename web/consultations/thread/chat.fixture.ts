@@ -7,7 +7,7 @@ import type { ConnectionSocket } from '../connection/connection-attempt.ts';
 import { makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 
-/** A fake socket whose other end the test holds. */
+/** A fake socket whose other end the test controls. */
 export class FakeSocket extends EventTarget {
   readonly token: string;
   readonly sent: ClientFrame[] = [];
@@ -92,7 +92,7 @@ function addListener(listeners: Set<() => void>, act: () => void): () => void {
   return () => void listeners.delete(act);
 }
 
-/** A thread on a connection in that environment, combined as in `useChat`. */
+/** A thread on a connection in the fake environment, wired as in `useChat`. */
 export function makeChat(world: ReturnType<typeof makeFakeNetwork>, store: Storage) {
   const states: ConnectionState[] = [];
   let ids = 0;
@@ -113,7 +113,7 @@ export function makeChat(world: ReturnType<typeof makeFakeNetwork>, store: Stora
   };
 }
 
-/** A thread on an open connection that received this page. */
+/** Opens a connection and returns a thread that received this page. */
 export async function openChat(store = memoryStore(), first = historyFrame([])) {
   const world = makeFakeNetwork();
   const chat = makeChat(world, store);
@@ -123,7 +123,7 @@ export async function openChat(store = memoryStore(), first = historyFrame([])) 
   return { world, store, ...chat };
 }
 
-/** The connection is lost and opened again. */
+/** Loses the connection and opens it again. */
 export async function reconnect(world: ReturnType<typeof makeFakeNetwork>) {
   world.last().hangUp(1006);
   await vi.advanceTimersByTimeAsync(1_000);

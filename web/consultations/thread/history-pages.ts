@@ -8,14 +8,14 @@ export type HistoryPages = ReturnType<typeof makeHistoryPages>;
 /** Requests pages of a thread's history, one at a time: the newest, then new messages, and earlier ones on demand. */
 export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver' | 'send'>, stored: StoredMessages, happened: StoredEvents) {
   let connected = false;
-  /** True if nothing is missing since the connection opened. Only then unsent messages are sent, so that none overtakes or duplicates another. */
+  /** True if nothing is missing since the connection opened. Unsent messages are sent only then, so that none overtakes or duplicates another. */
   let caughtUp = false;
   let loaded = false;
-  /** True if frames may have been missed and are not requested yet. */
+  /** True if frames may have been missed and were not requested yet. */
   let away = false;
   let hasEarlier = false;
   let asking: 'newest' | 'onwards' | 'earlier' | undefined;
-  /** While requesting onwards: where the next page begins, and the newest number known at the beginning. */
+  /** While paging forwards: the start of the next page, and the newest number that was known at the beginning. */
   let cursor = 0;
   let knownBefore = 0;
 
@@ -28,7 +28,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
     ask('onwards', { after, after_event: happened.newsAfter() });
   }
 
-  /** Requests new messages unless a request is open. */
+  /** Requests new messages unless a request is pending. */
   function catchUp(): void {
     if (!connected || asking) return;
     if (!loaded) ask('newest');
@@ -55,18 +55,18 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       caughtUp = false;
       asking = undefined;
     },
-    /** The request was refused and gets no other response. */
+    /** Handles a refused request, which gets no other response. */
     refused() {
       asking = undefined;
     },
-    /** Requests earlier messages. Returns false if there are none or a request is open. */
+    /** Requests earlier messages. Returns false if there are none, or a request is pending. */
     earlier(): boolean {
       const first = stored.all()[0];
       if (!connected || asking || !hasEarlier || !first) return false;
       ask('earlier', { before: first.messageId });
       return true;
     },
-    /** Takes a page whose messages are stored already, and its events. Requests what is still missing; returns true if nothing is. */
+    /** Handles a page whose messages are already stored: stores its events and requests what is still missing. Returns true if nothing is missing. */
     pageArrived({ history, events, has_more }: FrameByAction<'getChatHistory'>): boolean {
       const kind = asking;
       happened.takePage(events, kind === 'earlier');
@@ -88,7 +88,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       caughtUp = connected;
       return true;
     },
-    /** A live message or event arrived: requests the numbers that it skipped. */
+    /** Handles a live message or event: requests the numbers that it skipped. */
     liveArrived() {
       stored.knowUpTo(0);
       if (loaded && hasHole()) catchUp();

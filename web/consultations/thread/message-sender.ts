@@ -4,9 +4,9 @@ import type { ThreadDeps } from './chat-thread.ts';
 
 export type MessageSender = ReturnType<typeof makeMessageSender>;
 
-/** Sends this side's messages one at a time, so that they keep their order, and keeps them until the server has acknowledged them. */
+/** Sends this side's messages one at a time, so that they keep their order. Keeps each until the server has acknowledged it. */
 export function makeMessageSender({ side, receiver, outbox, send, newId }: ThreadDeps, mayGo: () => boolean) {
-  /** The one message that waits for its acknowledgement. */
+  /** ID of the message that waits for its acknowledgement. */
   let underway: string | undefined;
   let heldBack = false;
 
@@ -40,18 +40,18 @@ export function makeMessageSender({ side, receiver, outbox, send, newId }: Threa
       outbox.retry(clientId);
       flush();
     },
-    /** Removes a message that the server has, or that is taken back, which is possible only before the server has it. */
+    /** Removes a message that the server has, or that the author takes back before the server has it. */
     remove(clientId: string) {
       outbox.remove(clientId);
       arrived(clientId);
     },
-    /** The server refused this message; the next one may be sent. */
+    /** Handles a message that the server refused. The next one can be sent. */
     refused(clientId: string, reason: string) {
       arrived(clientId);
       outbox.fail(clientId, reason);
       flush();
     },
-    /** The rate limit was hit: this message stays first, and none is sent until `resume`. */
+    /** Handles the rate limit. This message stays first, and none is sent until `resume`. */
     holdBack(clientId: string) {
       arrived(clientId);
       heldBack = true;
@@ -59,7 +59,7 @@ export function makeMessageSender({ side, receiver, outbox, send, newId }: Threa
     resume() {
       heldBack = false;
     },
-    /** A message on which the server closed the connection is not sent again automatically. */
+    /** Handles a lost connection. A message on which the server closed it is not sent again automatically. */
     lost(code: number) {
       heldBack = false;
       if (underway && (code === CLOSE_CODES.notAcceptable || code === CLOSE_CODES.tooLarge)) outbox.fail(underway, '');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extendWindow, fixWindowStart, MAX_RENDERED_MESSAGES, type MessageWindow, WINDOW_AT_END, windowIndexes } from './message-window.ts';
 
 const makeMessages = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => ({ key: `m${from + i}` }));
-/** Keys of the first and the last rendered message, and their number. */
+/** Returns the keys of the first and the last rendered message, and their number. */
 function describeWindow(messages: { key: string }[], drawn: MessageWindow) {
   const { from, to } = windowIndexes(messages, drawn);
   return [messages[from]?.key, messages[to - 1]?.key, to - from];

@@ -1,21 +1,21 @@
 import type { ChatMessage } from './chat-message.ts';
 
 /**
- * Rendered part of a thread, by the keys of its first and last message. Without `last` it goes to the end; without `first` it covers the last `MESSAGES_PER_STEP`
- * messages before that.
+ * Rendered part of a thread, by the keys of its first and last message. Without `last` it reaches the end. Without `first` it covers the last
+ * `MESSAGES_PER_STEP` messages.
  */
 export type MessageWindow = { first: string | undefined; last: string | undefined };
 /** The end of the thread, which follows new messages. */
 export const WINDOW_AT_END: MessageWindow = { first: undefined, last: undefined };
 
-/** Messages rendered at first, and added at a time. */
+/** Number of messages rendered at first, and added by each extension. */
 const MESSAGES_PER_STEP = 100;
-/** Most messages rendered at once: reading on removes those far behind from the page, not from the thread. */
+/** Maximum number of messages rendered at once. Reading on removes distant ones from the page, but not from the thread. */
 export const MAX_RENDERED_MESSAGES = 300;
 
 type Keyed = readonly Pick<ChatMessage, 'key'>[];
 
-/** Returns the indexes of the part: `from` inclusive, `to` exclusive. */
+/** Returns the indexes of the window: `from` inclusive, `to` exclusive. */
 export function windowIndexes(messages: Keyed, { first, last }: MessageWindow): { from: number; to: number } {
   const at = (key: string | undefined) => (key === undefined ? -1 : messages.findLastIndex((message) => message.key === key));
   const to = at(last) + 1 || messages.length;
@@ -23,12 +23,12 @@ export function windowIndexes(messages: Keyed, { first, last }: MessageWindow): 
   return { from: from < 0 || from >= to ? Math.max(0, to - MESSAGES_PER_STEP) : from, to };
 }
 
-/** Returns the same part with a fixed beginning, so that it does not move as the thread grows. */
+/** Returns the same window with a fixed beginning, so that it does not move as the thread grows. */
 export function fixWindowStart(messages: Keyed, drawn: MessageWindow): MessageWindow {
   return { ...drawn, first: messages[windowIndexes(messages, drawn).from]?.key };
 }
 
-/** Extends the part upwards or downwards. Returns the same object if there are no more messages. */
+/** Extends the window upwards or downwards. Returns the same object if there are no more messages. */
 export function extendWindow(messages: Keyed, drawn: MessageWindow, way: 'up' | 'down'): MessageWindow {
   const { from, to } = windowIndexes(messages, drawn);
   if (way === 'up') {
@@ -41,7 +41,7 @@ export function extendWindow(messages: Keyed, drawn: MessageWindow, way: 'up' | 
   return windowBetween(messages, Math.max(from, end - MAX_RENDERED_MESSAGES), end);
 }
 
-/** Returns the part around the message at an index. */
+/** Returns the window around the message at an index. */
 export const windowAround = (messages: Keyed, place: number): MessageWindow =>
   windowBetween(messages, Math.max(0, place - MESSAGES_PER_STEP / 2), Math.min(messages.length, place + MESSAGES_PER_STEP / 2));
 

@@ -1,7 +1,7 @@
-/** A message that the server has not acknowledged. `failure`: the reason if the server refused it. */
+/** A message that the server has not acknowledged. `failure`: the reason of the server's refusal. */
 export type UnsentMessage = { clientId: string; text: string; at: string; failure?: string };
 
-/** Storage of unsent messages. Session storage: a reload keeps them, and the end of the session clears them (specification 3.8). */
+/** Storage of unsent messages. Session storage survives a reload, and the end of the session clears it (specification 3.8). */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type Outbox = ReturnType<typeof makeOutbox>;
@@ -20,18 +20,18 @@ export function makeOutbox(store: TextStorage, key: string) {
     add: (item: UnsentMessage) => setItems([...items, item]),
     remove: (clientId: string) => setItems(items.filter((item) => item.clientId !== clientId)),
     fail: (clientId: string, failure: string) => setItems(items.map((item) => (item.clientId === clientId ? { ...item, failure } : item))),
-    /** Marks a refused message as waiting again, at its place. */
+    /** Marks a refused message as waiting again, at its original position. */
     retry: (clientId: string) => setItems(items.map((item) => (item.clientId === clientId ? { clientId, text: item.text, at: item.at } : item))),
   };
 }
 
-/** Stores a text, or removes it if it is empty. Errors are ignored: a browser whose storage is full or forbidden still works. */
+/** Stores a text, or removes it if it is empty. Storage errors are ignored, so that the page works with full or blocked storage. */
 export function storeText(store: TextStorage, key: string, text: string): void {
   try {
     if (text) store.setItem(key, text);
     else store.removeItem(key);
   } catch {
-    // The text is still held in memory.
+    // The text stays in memory.
   }
 }
 

@@ -7,5 +7,5 @@ export function newMessageId(): string {
   return id;
 }
 
-/** True if a message was sent from this tab. After a reload, one's own messages count as a colleague's. */
+/** True if a message was sent from this tab. After a reload, the coordinator's own earlier messages are treated as a colleague's. */
 export const isFromThisTab = (clientId: string | null): boolean => clientId !== null && sentIds.has(clientId);

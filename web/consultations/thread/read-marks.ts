@@ -13,12 +13,12 @@ export function makeReadMarks({ side, receiver, send }: Pick<ThreadDeps, 'side' 
     otherReadUpTo(number: number) {
       byOther = Math.max(byOther, number);
     },
-    /** The other side has read, or this side in another window. */
+    /** Handles a read event. The other side has read, or this side has in another window. */
     moved({ reader, message_id }: FrameByAction<'readMessages'>) {
       if (reader === side) byMe = Math.max(byMe, message_id);
       else byOther = Math.max(byOther, message_id);
     },
-    /** The reader has seen all messages: tells the other side, once per connection. */
+    /** Call when the reader has seen all messages. Tells the other side, once per connection. */
     read() {
       const last = stored.all().findLast(({ mine }) => !mine)?.messageId ?? 0;
       if (last > byMe && send({ action: 'readMessages', receiver_id: receiver, message_id: last })) byMe = last;

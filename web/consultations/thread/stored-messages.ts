@@ -5,19 +5,19 @@ import { isLaterState, isTranslationPending, type StoredMessage, toStoredMessage
 /** Number of a message's last change; the text with the higher number wins (specification 5.23). */
 const changeNumber = ({ change }: { change?: StoredMessage['change'] | undefined }) => change?.number ?? 0;
 
-/** Time after sending in which a later check may still add a mark to a translation, in ms. Messages can be changed for part of it. */
+/** Time after sending in which a later check can still add a mark to a translation, in ms. Messages can be changed during part of it. */
 const LATE_CHECK_WINDOW_MS = 3_600_000;
 
 export type StoredMessages = ReturnType<typeof makeStoredMessages>;
 
-/** True if it has more marks on the same translation: a page that was read before a check must not remove its mark. */
+/** True if it has more marks on the same translation. A page of history from before a check must not remove that check's mark. */
 const hasMoreMarks = (one: StoredMessage, other: StoredMessage) => one.translation === other.translation && one.marks.length > other.marks.length;
 
-/** The messages of a thread that the server has, each once by number, and the number up to which none is missing. */
+/** The messages of a thread that the server has, each once by number, and the number up to which all are held. */
 export function makeStoredMessages(side: UserType) {
   const held = new Map<number, StoredMessage>();
   let sorted: readonly StoredMessage[] | undefined;
-  /** All messages from the first held one to this number are held. */
+  /** All messages from the first held one up to this number are held. */
   let upTo = 0;
 
   const all = () => {
@@ -33,7 +33,7 @@ export function makeStoredMessages(side: UserType) {
   return {
     all,
     newest,
-    /** Adds a message from a page of history or a live frame. A later translation state that is held already stays. */
+    /** Adds a message from a page of history or a live frame. Keeps a later translation state that is already held. */
     take(given: Parameters<typeof toStoredMessage>[0]): StoredMessage {
       const message = toStoredMessage(given, side);
       const before = held.get(message.messageId);
@@ -46,7 +46,7 @@ export function makeStoredMessages(side: UserType) {
       hold(further || (before && hasMoreMarks(before, message)) ? { ...message, translation, translationState, marks, facts } : message);
       return message;
     },
-    /** The frame is sent again when a later check found something or the text was changed: the newest version wins. */
+    /** The server sends the frame again when a later check found something or the text was changed. The newest version wins. */
     translate(frame: FrameByAction<'setTranslatedMessage'>): void {
       const { message_id, translated_message, translation, marks = [], facts, review, files } = frame;
       const message = held.get(message_id);
@@ -67,22 +67,22 @@ export function makeStoredMessages(side: UserType) {
         }),
       });
     },
-    /** No message is missing up to this number, nor in the held ones that directly follow it. */
+    /** Records that all messages up to this number are held, and continues over held ones that directly follow it. */
     knowUpTo(number: number): void {
       upTo = Math.max(upTo, number);
       while (held.has(upTo + 1)) upTo += 1;
     },
     hasHole: () => newest() > upTo,
     /**
-     * As `newsAfter`, after a time without connection: messages of the last hour before it may have been checked again (specification 5.16) or
-     * changed (5.23).
+     * Returns the number as `newsAfter`, after a time without connection. Messages of the last hour before it may have been checked again
+     * (specification 5.16) or changed (5.23).
      */
     newsAfterAway(): number {
       const last = Date.parse(all().at(-1)?.at ?? '');
       const checked = all().find(({ at }) => Date.parse(at) > last - LATE_CHECK_WINDOW_MS);
       return Math.min(this.newsAfter(), checked ? checked.messageId - 1 : upTo);
     },
-    /** Number after which there may be news. Includes messages that wait for a translation or for the answer to a doubt. */
+    /** Returns the number after which news may exist. Includes messages that wait for a translation, or for the answer to a doubt. */
     newsAfter(): number {
       const awaited = all().find(({ translationState, review }) => isTranslationPending(translationState) || (review?.doubted_by.length ?? 0) > 0);
       return Math.min(upTo, awaited ? awaited.messageId - 1 : upTo);

@@ -7,7 +7,7 @@ import { toReservation } from '../reservations/to-reservation.ts';
 import { type ChatThread, makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 
-/** Storage key of unsent messages in this tab; by member, so that no other one finds them. */
+/** Storage key of unsent messages in this tab. It contains the member, so that no other one finds them. */
 export const outboxKey = (uid: string, receiver: number | string) => `chat-outbox:${uid}:${receiver}`;
 export const draftKey = (uid: string, receiver: number | string) => `chat-draft:${uid}:${receiver}`;
 
@@ -41,7 +41,7 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
       onOpen() {
         thread.opened();
         telling.current?.open();
-        // Events before the connection opened come in no frame.
+        // Events from before the connection opened come in no frame.
         tell.current.onEvent();
       },
       onLost: thread.lost,

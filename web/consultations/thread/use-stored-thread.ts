@@ -5,16 +5,16 @@ import { useBackgroundTask } from '../../session/use-background-task.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { ChatThread, StoredThread, ThreadState } from './chat-thread.ts';
 
-/** Number of the newest messages of a thread stored for offline use. */
+/** Maximum number of newest messages of a thread that are stored for offline use. */
 const MAX_STORED_MESSAGES = 50;
 
 const cacheKeyOf = (hospitalId: number) => `thread ${hospitalId}`;
 
-/** No image of a photo is stored on the device, not even a placeholder. */
+/** Removes the images of photos, because none may be stored on the device, not even a placeholder. */
 const withoutPictures = (message: ChatMessage): ChatMessage =>
   message.files.length === 0 ? message : { ...message, files: message.files.map((file) => ({ ...file, placeholder: null })) };
 
-/** Returns the end of a thread as the server has it; unsent messages are stored by the outbox. */
+/** Returns the newest acknowledged messages of a thread. The outbox stores unsent ones. */
 function toStoredThread({ messages, events, readByOther }: ThreadState): StoredThread {
   const stored = messages
     .filter(({ messageId }) => messageId !== null)
@@ -24,7 +24,7 @@ function toStoredThread({ messages, events, readByOther }: ThreadState): StoredT
   return { messages: stored, events: events.filter(({ at }) => at >= from).slice(-MAX_STORED_MESSAGES), readByOther };
 }
 
-/** Shows the stored end of a member's thread until the server responds, and stores it as it changes. */
+/** Shows the stored part of a member's thread until the server responds, and stores the thread as it changes. */
 export function useStoredThread(thread: ChatThread, state: ThreadState, hospitalId: number): void {
   useBackgroundTask(String(hospitalId), async (gone) => {
     const owner = getCacheOwner();
@@ -33,7 +33,7 @@ export function useStoredThread(thread: ChatThread, state: ThreadState, hospital
   });
   useEffect(() => {
     const owner = getCacheOwner();
-    // Not delayed, since the page may be closed at any time.
+    // Stored without delay, because the page may be closed at any time.
     if (state.loaded && owner !== null) void cacheAnswer(owner, cacheKeyOf(hospitalId), toStoredThread(state));
   }, [state, hospitalId]);
 }

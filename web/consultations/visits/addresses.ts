@@ -1,13 +1,13 @@
 import type { Visit } from '../../../contract/visits/visits.ts';
 
-/** Subject of a date to choose; `visit_id` moves a visit. */
+/** Subject of the date to choose. With `visit_id`, that visit is moved. */
 export type ChooseDateQuery = {
   hospital_id: number;
   product_id?: number | null | undefined;
   option_id?: number | null | undefined;
   order_num?: string | null | undefined;
   visit_id?: number | null | undefined;
-  /** A start that is preselected. */
+  /** Preselected start. */
   start?: string | undefined;
 };
 
@@ -17,7 +17,7 @@ export function chooseDatePath(asked: ChooseDateQuery): string {
   return `/visit/choose?${new URLSearchParams(known)}`;
 }
 
-/** Returns the address for moving a visit, or asking to move it. */
+/** Returns the address for moving a visit, or for asking to move it. */
 export const moveVisitPath = ({ id, hospital_id, product_id, option_id, order_num }: Visit, start?: string): string =>
   chooseDatePath({ hospital_id, product_id, option_id, order_num, visit_id: id, start });
 

@@ -21,7 +21,7 @@ type Props = {
   hasDateLeft: boolean;
 };
 
-/** A cancelled visit: who cancelled it, what happened to the fee, and what the patient can do now. Without directions, preparation and payment. */
+/** A cancelled visit: who cancelled it, the state of the fee, and the patient's options. It has no directions, preparation or payment. */
 export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
   const t = useTranslations('visits');
   const { language } = useLanguage();

@@ -56,7 +56,7 @@ export function BookingCost({ way, order, option, start, jpy }: BookingCostProps
   );
 }
 
-/** The full price; if the remainder after the fee is unknown, with a note that the fee is deducted. */
+/** The full price. If the remainder after the fee is unknown, notes that the fee is deducted. */
 function TreatmentCost({ price, isAlone, jpy }: { price: TreatmentPrice | null | undefined; isAlone: boolean; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('visits');
   if (!price) return t('money.treatment.there');

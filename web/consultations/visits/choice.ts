@@ -14,7 +14,7 @@ export type ChooseDateParams = {
   visit_id: number | undefined;
   /** yyyy-mm */
   month: string | undefined;
-  /** A start that is preselected. */
+  /** Preselected start. */
   start: string | undefined;
 };
 
@@ -45,7 +45,7 @@ export const addMonths = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1)).toISOString().slice(0, 7);
 /** Returns the number of days in a month. */
 export const daysInMonth = (month: string): number => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
-/** Returns the paid order for which a date is chosen: the one in the address, else one with a visit without a date. */
+/** Returns the paid order for which a date is chosen: the one in the address, else one whose visit has no date. */
 export function findPaidOrder(thread: ReservationItem | undefined, { order_num, product_id }: ChooseDateParams): ThreadOrder | undefined {
   const paid = thread?.way.orders.filter(({ status }) => status === 'success') ?? [];
   if (order_num !== undefined) return paid.find((order) => order.order_num === order_num);
@@ -53,8 +53,8 @@ export function findPaidOrder(thread: ReservationItem | undefined, { order_num, 
 }
 
 /**
- * Action of the button. In a thread a visit is moved or asked for, at once (`-now`) if the clinic allows that and the visit is paid; without a
- * thread the start becomes part of an order (`pay`).
+ * Action of the button. In a thread, a visit is moved or requested; at once (`-now`) if the clinic allows that and the visit is paid. Without a
+ * thread, the start becomes part of an order (`pay`).
  */
 export type BookingAction = 'fix-now' | 'ask' | 'move-now' | 'move-ask' | 'pay';
 

@@ -64,7 +64,7 @@ const EFFECT_KEYS: Record<BookingAction, 'choose.instant' | 'choose.asked' | 'ch
   pay: 'choose.payFirst',
 };
 
-/** On a phone within reach of a thumb, above the navigation; on a desktop beside the choice. */
+/** Classes of the button's area: within reach of a thumb above the navigation on a phone, beside the choice on a desktop. */
 const ACTION_CLASS =
   'grid gap-2 max-lg:sticky max-lg:bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] max-lg:z-10 max-lg:-mx-5 max-lg:bg-surface max-lg:px-5 max-lg:py-3 max-lg:shadow-foot md:max-lg:bottom-0 short:static';
 

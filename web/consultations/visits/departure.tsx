@@ -9,14 +9,14 @@ import { formatVisitDay, noonInSeoul } from '../reservations/visit-clock.ts';
 import { findFlightConflict } from './choice.ts';
 
 export type DepartureFieldProps = {
-  /** The thread in which the day is saved; without one the field only warns. */
+  /** The thread in which the day is saved. Without one, the field only warns. */
   threadId: number | undefined;
   value: string | null;
   onChange: (day: string | null) => void;
   today: string;
 };
 
-/** Optional day of the flight home. Saved on leaving the field, so that the clinic sees it too. */
+/** Optional day of the flight home. Saved on blur, so that the clinic sees it too. */
 export function DepartureField({ threadId, value, onChange, today }: DepartureFieldProps) {
   const t = useTranslations('visits');
   const [kept, setKept] = useState(value);

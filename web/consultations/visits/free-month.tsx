@@ -16,8 +16,8 @@ import { TimeChoice } from './time-choice.tsx';
 export type FreeMonthProps = ChooseDateProps & { value: string | undefined; onChange: (start: string | undefined) => void };
 
 /**
- * A month with its free days, and the free starts of one day in Seoul time and in the patient's: the pressed day, else that of the chosen start,
- * else the first with a free start.
+ * A month with its free days, and the free starts of one day in Seoul time and the patient's. That day is the pressed one, else the day of the chosen
+ * start, else the first with a free start.
  */
 export function FreeMonth({ product, option, order, visit, free, month, today, loading, value, onMonth, onOption, onChange }: FreeMonthProps) {
   const t = useTranslations('visits');

@@ -3,7 +3,7 @@ import { toSeoulDay } from '../../../contract/time.ts';
 import { anonymousApi } from '../../session/session.ts';
 import { findNextStepOrder } from './next-step-action.ts';
 
-/** Returns the next free start for the date that a thread needs; null if no date is to be chosen, none is free, or it cannot be loaded. */
+/** Returns the next free start for a thread that needs a date. Null if it needs none, none is free, or it cannot be loaded. */
 export async function loadFirstFreeStart(thread: ReservationItem | undefined): Promise<string | null> {
   if (thread?.way.next.step !== 'choose-date') return null;
   const [line] = findNextStepOrder(thread)?.lines ?? [];

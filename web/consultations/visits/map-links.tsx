@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 
-/** The usual map services in Korea, which find the postal address without coordinates. */
+/** Map services that are usual in Korea and find a postal address without coordinates. */
 const MAP_SERVICES: readonly { name: string; to: (address: string) => string }[] = [
   { name: 'NAVER Map', to: (address) => `https://map.naver.com/p/search/${encodeURIComponent(address)}` },
   { name: 'KakaoMap', to: (address) => `https://map.kakao.com/link/search/${encodeURIComponent(address)}` },

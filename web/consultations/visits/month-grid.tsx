@@ -19,7 +19,7 @@ export type MonthGridProps = {
   days: readonly FreeDay[];
   /** The chosen day. */
   value: string | undefined;
-  /** The first and the last day with possible starts, as Seoul days. */
+  /** First and last day with possible starts, as Seoul days. */
   min: string;
   max: string;
   onChange: (day: string) => void;
@@ -28,14 +28,14 @@ export type MonthGridProps = {
 
 const WEEK_DAYS = 7;
 
-/** The days of a month, Monday first, each with its number of free starts or the reason why it has none. Arrow keys move through it (look 14). */
+/** The days of a month, Monday first, each with its number of free starts or the reason why it has none. Arrow keys move between days (look 14). */
 export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: MonthGridProps) {
   const t = useTranslations('visits');
   const { language, locale } = useLanguage();
   const id = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<string>();
-  /** True if a key moved to the day, so that it gets the focus once rendered. */
+  /** True if a key moved to the day, so that the day gets the focus once it is rendered. */
   const led = useRef(false);
   const current = [at, value, days.find(({ starts }) => starts.length > 0)?.date, min].find((day) => day && monthOfDay(day) === month) ?? `${month}-01`;
   useEffect(() => {
@@ -128,7 +128,7 @@ type DayButtonProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A day without free starts can be reached by keyboard, so that a screen reader announces the reason, but cannot be chosen. */
+/** A day without free starts can be reached by keyboard, so that a screen reader announces the reason. It cannot be chosen. */
 function DayButton({ day, name, isChosen, isCurrent, isOut, onChoose, onKeyDown }: DayButtonProps) {
   const t = useTranslations('visits');
   const free = isOut ? 0 : day.starts.length;

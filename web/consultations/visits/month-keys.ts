@@ -1,7 +1,7 @@
 import { addDays, findMonday } from '../../../contract/time.ts';
 import { addMonths, monthOfDay } from './choice.ts';
 
-/** Returns the day to which a key leads; undefined for other keys. Left and right follow the reading direction. */
+/** Returns the day to which a key moves; undefined for other keys. Left and right follow the reading direction. */
 export function dayForKey(key: string, day: string, isRtl: boolean): string | undefined {
   const forward = isRtl ? -1 : 1;
   switch (key) {

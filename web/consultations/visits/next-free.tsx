@@ -13,7 +13,7 @@ type NextFreeDateProps = { hospitalId: number; productId: number };
 const CLOCK_FORMAT = { weekday: undefined, year: undefined, month: undefined, day: undefined } as const;
 const NO_YEAR = { year: undefined } as const;
 
-/** The next free date of a treatment (specification 4.11), loaded in the browser and never cached, with the time at which it was true. */
+/** The next free date of a treatment (specification 4.11), with the time of loading. Loaded in the browser and never cached. */
 export function NextFreeDate({ hospitalId, productId }: NextFreeDateProps) {
   const t = useTranslations('treatment');
   const { value, failure, loading, reload } = useQuery(`${hospitalId}/${productId}`, () =>
@@ -52,7 +52,7 @@ export function NextFreeDate({ hospitalId, productId }: NextFreeDateProps) {
   );
 }
 
-/** The date in Seoul and in the reader's time zone, and the time at which it was read. */
+/** The date in Seoul and in the reader's time zone, and the time at which it was loaded. */
 function FoundDate({ first, as_of }: { first: string | null; as_of: string }) {
   const t = useTranslations('treatment');
   const { language } = useLanguage();

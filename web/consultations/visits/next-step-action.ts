@@ -7,7 +7,7 @@ export type NextStepAction = { words: 'do.chat' | 'do.pay' | 'do.quote' | 'do.fr
 
 type ThreadProgress = Pick<ReservationItem, 'hospital_id' | 'product_id' | 'way'>;
 
-/** Returns the visit of a thread's next step; `orderOfNextStep` returns its order. */
+/** Returns the visit of a thread's next step. `findNextStepOrder` returns its order. */
 export const findNextStepVisit = ({ way }: Pick<ThreadProgress, 'way'>): Visit | undefined => way.visits.find(({ id }) => id === way.next.visit_id);
 export const findNextStepOrder = ({ way }: Pick<ThreadProgress, 'way'>): ThreadOrder | undefined =>
   way.orders.find(({ order_num }) => order_num === way.next.order_num);
@@ -50,7 +50,7 @@ const STEP_ACTIONS: Record<NextStep, (thread: ThreadProgress) => NextStepAction>
 
 export const getNextStepAction = (thread: ThreadProgress): NextStepAction => STEP_ACTIONS[thread.way.next.step](thread);
 
-/** Order of urgency: the patient's own steps come before those she waits for, and those that expire soonest come first. */
+/** Order of urgency. The patient's own steps come before the clinic's; steps that expire soonest come first. */
 const URGENCY_ORDER: readonly NextStep[] = [
   'take-offer',
   'choose-date',
@@ -70,11 +70,11 @@ const urgencyRank = ({ way }: Pick<ThreadProgress, 'way'>) => URGENCY_ORDER.inde
 /** Start of the next visit, to sort equal steps by date. */
 const nextVisitStart = (thread: Pick<ThreadProgress, 'way'>) => findNextStepVisit(thread)?.start_at ?? '';
 
-/** Returns the thread whose next step is shown at the top of a page about all threads; undefined without threads. */
+/** Returns the thread with the most urgent next step, for the top of a page about all threads. Undefined without threads. */
 export function findMostUrgentThread<Item extends ThreadProgress>(threads: readonly Item[]): Item | undefined {
   return threads.toSorted((a, b) => urgencyRank(a) - urgencyRank(b) || nextVisitStart(a).localeCompare(nextVisitStart(b)))[0];
 }
 
-/** True if the next step has a date or needs the patient's action, so that it is shown at the top of pages with another subject. */
+/** True if the next step has a date or needs the patient's action. It is then shown at the top of pages with another subject. */
 export const isNextStepUrgent = ({ way }: Pick<ThreadProgress, 'way'>): boolean =>
   way.next.by === 'user' && way.next.step !== 'write' && way.next.step !== 'afterwards';

@@ -15,13 +15,13 @@ import { OfferChoice } from './offer-choice.tsx';
 
 export type NextStepProps = {
   item: ReservationItem;
-  /** The next free start for what is paid, if known. */
+  /** The next free start for the paid treatment, if known. */
   first?: string | null;
-  /** The thread has changed and must be reloaded. */
+  /** Called when the thread has changed and must be reloaded. */
   onChanged: () => void;
 };
 
-/** True while the patient is on her way or at the clinic, when the amount due there matters. */
+/** True while the patient is on the way or at the clinic, when the amount due there matters. */
 const isOnTheWay = (step: NextStep): boolean => step === 'come' || step === 'arrive' || step === 'finish';
 
 /** The next step of a thread, as the largest element of a page, with its button (look 14). */

@@ -13,7 +13,7 @@ import { moveVisitPath } from './addresses.ts';
 import { StartTakenNotice } from './start-taken-notice.tsx';
 import { TimeChoice } from './time-choice.tsx';
 
-/** The times that the clinic holds for the patient, with a button that accepts the chosen one. If it is refused, shows the reason and reloads. */
+/** The times that the clinic holds for the patient, with a button that accepts the chosen one. On refusal, shows the reason and reloads. */
 export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () => void }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();

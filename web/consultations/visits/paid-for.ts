@@ -11,7 +11,7 @@ export function formatPaidOptions(lines: readonly Line[]): string {
 
 type VisitOption = Pick<Visit, 'product_id' | 'option_id'>;
 
-/** Returns the names of all options paid for a visit, if there are several and the visit's own is one of them; else undefined. */
+/** Returns the names of all options paid for a visit, if there are several and they include the visit's own. Undefined otherwise. */
 export function formatSharedOptions(order: Pick<ThreadOrder, 'lines'> | undefined, { product_id, option_id }: VisitOption): string | undefined {
   const lines = order?.lines ?? [];
   const isAmong = lines.some((line) => line.product_id === product_id && line.option_id === option_id);

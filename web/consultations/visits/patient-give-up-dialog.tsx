@@ -17,13 +17,13 @@ export type PatientCancelVisitProps = {
   /** The order of the visit, if there is one. */
   order: ThreadOrder | undefined;
   onClose: () => void;
-  /** The visit was cancelled, or has changed in the meantime. */
+  /** Called when the visit was cancelled, or has changed meanwhile. */
   onChanged: () => void;
 };
 
 type FeeChoice = 'keep' | 'refund';
 
-/** Asks for confirmation before a date is cancelled, and whether the fee is kept for another date or refunded (specification 5.14, 6.10). */
+/** Asks for confirmation before a date is cancelled. Asks if the fee is kept for another date or refunded (specification 5.14, 6.10). */
 export function PatientCancelVisitDialog({ visit, clinic, order, onClose, onChanged }: PatientCancelVisitProps) {
   const t = useTranslations('visits');
   const { language } = useLanguage();

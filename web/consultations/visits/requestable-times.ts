@@ -19,9 +19,9 @@ function findHoursAround(day: string, schedules: Schedules): DayWithNeighbours {
   return { before: on(weekday - 1), stretches: on(weekday), after: on(weekday + 1) };
 }
 
-/** True if the clinic is closed all day, including the hours that the previous evening may extend into it. */
+/** True if the clinic is closed all day, and the previous evening's hours do not reach into it. */
 export const isClosedOn = (day: string, schedules: Schedules): boolean => day !== '' && listOpenRanges(findHoursAround(day, schedules)).length === 0;
 
-/** Returns the times (`HH:MM`) of a day at which a visit of this length can begin and end within the hours; those of any day if none is chosen. */
+/** Returns the times (`HH:MM`) of a day at which a visit of this length fits into the hours. Without a chosen day, returns the times of any day. */
 export const listRequestableTimes = (day: string, schedules: Schedules, minutes: number): string[] =>
   listPossibleStarts(day === '' ? ANY_DAY : findHoursAround(day, schedules), minutes, 0).map(formatTime);

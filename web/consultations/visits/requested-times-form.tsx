@@ -24,7 +24,7 @@ export type RequestedTimesProps = {
   onSend: (wishes: string[]) => void;
 };
 
-/** Requests up to three times from which the clinic chooses, for when no free start fits. */
+/** Requests up to three times from which the clinic chooses, if no free start fits. */
 export function RequestedTimesForm({ schedules, minutes, today, until, busy, onSend }: RequestedTimesProps) {
   const t = useTranslations('visits');
   const [wishes, setWishes] = useState<RequestedTime[]>([{ key: 0, day: '', time: '' }]);

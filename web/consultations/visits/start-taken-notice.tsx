@@ -17,8 +17,8 @@ export type StartTakenProps = {
 };
 
 /**
- * Error of a refused start with the next free ones beside it (specification 5.14); renders nothing without an error. On a phone it is far from the
- * button at the foot, so it scrolls into view with each error.
+ * Error of a refused start, with the next free ones beside it (specification 5.14). Renders nothing without an error. Scrolls into view with each
+ * error, because on a phone it is far from the button.
  */
 export function StartTakenNotice({ failure, errorText, value, onChoose }: StartTakenProps): ReactNode {
   const t = useTranslations('visits');
@@ -26,7 +26,7 @@ export function StartTakenNotice({ failure, errorText, value, onChoose }: StartT
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is one of its own
   useEffect(() => {
-    // Braces, because newer browsers return a promise, which is no clean-up function.
+    // Uses braces, because newer browsers return a promise, which is not a clean-up function.
     notice.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   if (!errorText) return null;

@@ -10,7 +10,7 @@ import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts'
 import { chooseDatePath } from './addresses.ts';
 import { formatPaidOptions } from './paid-for.ts';
 
-/** Amounts of a thread that are paid, due or refunded, each in its order's currency, and after a refund the state of the date. */
+/** Amounts of a thread that are paid, due or refunded, each in its order's currency. After a refund, also the state of the date. */
 export function ThreadAmounts({ way, hospitalId }: { way: BookingProgress; hospitalId: number }) {
   const shown = way.orders.filter(({ status }) => status !== 'failed');
   if (shown.length === 0) return null;
@@ -26,7 +26,7 @@ export function ThreadAmounts({ way, hospitalId }: { way: BookingProgress; hospi
   );
 }
 
-/** True while the clinic's request to refund the fee is unanswered: nothing is to be paid or chosen meanwhile. */
+/** True while the clinic's request to refund the fee is unanswered. Nothing can be paid or chosen meanwhile. */
 const isRefundPending = ({ refund_asked }: ThreadOrder): boolean => refund_asked !== null && refund_asked.decline === null;
 
 /** True if the order is paid for more visits than have taken place or are planned. */
@@ -35,7 +35,7 @@ export const hasDateLeft = (order: ThreadOrder, way: BookingProgress): boolean =
   !isRefundPending(order) &&
   way.visits.filter((visit) => visit.order_num === order.order_num && visit.state !== 'given-up').length < order.visits;
 
-/** True if the order has a date left and choosing it is not the card's next step already. */
+/** True if the order has a date left, and choosing it is not already the card's next step. */
 const needsDateLink = (order: ThreadOrder, way: BookingProgress): boolean =>
   hasDateLeft(order, way) && (way.next.order_num !== order.order_num || way.next.step !== 'choose-date');
 

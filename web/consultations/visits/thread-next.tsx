@@ -27,7 +27,7 @@ export function shownVisitPath({ way, reservation_at }: ReservationItem): string
   return visit && visitPath(visit);
 }
 
-/** Steps without a date under way, at which one can be asked for. */
+/** Steps without a pending date, at which the patient can ask for one. */
 const STEPS_WITHOUT_DATE: ReadonlySet<NextStep> = new Set<NextStep>(['write', 'answer']);
 
 function AskForDateButton({ item: { hospital_id, product_id } }: { item: ReservationItem }) {
@@ -43,8 +43,8 @@ function AskForDateButton({ item: { hospital_id, product_id } }: { item: Reserva
 }
 
 /**
- * Above a conversation: the next step, or a button to ask for a date if none is under way; renders nothing if the step is shown in the conversation,
- * or above it with its date.
+ * Above a conversation: the next step, or a button to ask for a date if none is pending. Renders nothing if the step is already shown in the
+ * conversation, or above it with its date.
  */
 export function NextStepBanner({ item }: { item: ReservationItem }) {
   const act = getNextStepAction(item);

@@ -10,8 +10,8 @@ import { visitPath } from './addresses.ts';
 import type { ChooseDateData } from './choose-date.tsx';
 
 /**
- * Sends a chosen start, or requested times. After fixing a date it navigates to the visit, after asking for one to the reservations. On refusal it
- * shows the reason and `onRefused` reloads the free times; the choice is kept. Without a network it waits (decision 12).
+ * Sends a chosen start, or requested times. Navigates to the visit after fixing a date, and to the reservations after a request. On refusal, shows
+ * the reason and keeps the choice; `onRefused` reloads the free times. Waits without a network (decision 12).
  */
 export function useChooseDate({ asked, thread, order, visit, product, option }: ChooseDateData, onRefused: () => void) {
   const t = useTranslations('visits');

@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Preparation, aftercare, and when and whom to call, from the treatment and its department, as long as the catalogue has them. */
+/** Preparation, aftercare, and when and whom to call. The texts are from the treatment and its department, if the catalogue still has them. */
 export function VisitInstructions({ product, hospital }: { product: ProductDetail | undefined; hospital: Hospital }) {
   const t = useTranslations('visits');
   const { notes = '', care } = product ?? {};

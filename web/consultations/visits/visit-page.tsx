@@ -32,7 +32,7 @@ export type VisitPageProps = {
   /** The clinic's name in Korean, as on its door. */
   koreanName: string;
   order: ThreadOrder | undefined;
-  /** The treatment, as long as the catalogue has it, for the amount due and the preparation. */
+  /** The treatment, for the amount due and the preparation. Undefined if the catalogue no longer has it. */
   product: ProductDetail | undefined;
   /** The patient's thread with the clinic; `leaves_on` is the Seoul day of the flight home. */
   threadId: number | undefined;
@@ -147,7 +147,7 @@ function VisitTime({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   );
 }
 
-/** Notice of an unusual state: the visit is over, or a move was asked for. */
+/** Notice of an unusual state: the visit has ended, or a move was requested. */
 function VisitStateNotice({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   const t = useTranslations('visits');
   if (visit.move_asked) return <Notice still>{t('page.moveAsked')}</Notice>;

@@ -19,11 +19,11 @@ const STATE_KEYS = {
 /** Labels for cancelling before a date is fixed. */
 const CANCEL_KEYS: Partial<Record<VisitState, 'do.withdraw' | 'do.decline'>> = { asked: 'do.withdraw', offered: 'do.decline' };
 
-/** True if the visit can still be moved or cancelled: it is fixed, asked for or offered, and has not begun. */
+/** True if the visit can still be moved or cancelled: it is fixed, requested or offered, and has not begun. */
 export const isVisitChangeable = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
   (state === 'asked' || state === 'offered' || state === 'fixed') && (start_at === null || Date.parse(start_at) > now);
 
-/** True if the visit took place, the patient did not come, or its time is over. */
+/** True if the visit took place, the patient did not come, or its time has passed. */
 export const isPastVisit = ({ state, start_at, minutes }: Pick<Visit, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
   state === 'done' || state === 'not-come' || (start_at !== null && Date.parse(start_at) + minutes * 60_000 < now);
 

@@ -59,11 +59,11 @@ import type treatment from './treatment/en.ts';
 import type visits from './visits/en.ts';
 
 /**
- * The English file of every namespace. `console`, `clinic` with `clinic-calendar`, `clinic-cards`, `clinic-handling`, `clinic-hours`, `clinic-keys`,
- * `clinic-pins`, `clinic-quotes`, `clinic-record`, `clinic-replies`, `clinic-reviews`, `clinic-team` and `clinic-weeks`, `invitation`,
- * `second-factor`, `interpreter`, `operator`, `operator-help`, `operator-interpreters`, `operator-quotes`, `operator-reviews`, `operator-terms` and
- * `operator-translations` exist in English and Korean, `angles`, `credentials`, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`,
- * `quotes`, `sign-in` and `thread` in all five languages, the others in the four site languages.
+ * English phrase files by namespace. `console`, `clinic`, `clinic-calendar`, `clinic-cards`, `clinic-handling`, `clinic-hours`, `clinic-keys`,
+ * `clinic-pins`, `clinic-quotes`, `clinic-record`, `clinic-replies`, `clinic-reviews`, `clinic-team`, `clinic-weeks`, `invitation`, `second-factor`,
+ * `interpreter`, `operator`, `operator-help`, `operator-interpreters`, `operator-quotes`, `operator-reviews`, `operator-terms` and
+ * `operator-translations` exist in English and Korean. `angles`, `credentials`, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`,
+ * `quotes`, `sign-in` and `thread` exist in all five languages. All others exist in the four site languages.
  */
 export type Namespaces = {
   angles: typeof angles;

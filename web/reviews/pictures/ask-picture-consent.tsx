@@ -7,7 +7,7 @@ import { useForm } from '../../session/use-form.ts';
 
 type Props = { visitId: number; onAgreed: () => void; onClose: () => void };
 
-/** Asks for consent to show pictures of her body or face with the review: a separate checkbox with its text. */
+/** Asks for consent to show pictures of the patient's body or face with the review. A separate checkbox with its text. */
 export function AskPictureConsent({ visitId, onAgreed, onClose }: Props) {
   const t = useTranslations('own-reviews');
   const [agreed, setAgreed] = useState(false);

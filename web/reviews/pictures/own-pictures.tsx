@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AskPictureConsent } from './ask-picture-consent.tsx';
 
-/** The pictures of the patient's review: add them, see the state of each, remove them. */
+/** Pictures of the patient's review, each with its state. The patient can add and remove them. */
 export function OwnPictures({ visitId }: { visitId: number }) {
   const t = useTranslations('own-reviews');
   const { value, failure, reload } = useQuery(`pictures ${visitId}`, () => api('ownReviewPictures', { params: { id: visitId } }));
@@ -55,7 +55,7 @@ function PictureList({ visitId, own, onChanged }: Props) {
 
 type AddPicturesProps = { visitId: number; room: number; agreed: boolean; onChanged: () => void };
 
-/** Asks for consent first, once for each review: after the pictures are chosen, before anything leaves the device. */
+/** Adds pictures. Asks for consent once per review, after pictures are chosen and before they leave the device. */
 function AddPictures({ visitId, room, agreed, onChanged }: AddPicturesProps) {
   const t = useTranslations('own-reviews');
   const input = useRef<HTMLInputElement>(null);

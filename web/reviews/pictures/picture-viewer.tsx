@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type Props = { pictures: Review['shown_pictures']; startAt: number; name: string; onClose: () => void };
 
-/** Shows one picture of a review at screen size; arrow keys change to the others. */
+/** Shows a picture of a review at screen size. Arrow keys switch between pictures. */
 export default function PictureViewer({ pictures, startAt, name, onClose }: Props) {
   const t = useTranslations('reviews');
   const [at, setAt] = useState(startAt);

@@ -8,7 +8,7 @@ import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 const loadViewer = () => import('./picture-viewer.tsx');
 const Viewer = lazy(loadViewer);
 
-/** Small pictures of a review; each opens large. `name` is the author's name as the review shows it. */
+/** Small pictures of a review. Pressing one opens it large. `name` is the author's displayed name. */
 export function ShownPictures({ pictures, name }: { pictures: Review['shown_pictures']; name: string }) {
   const t = useTranslations('reviews');
   const [open, setOpen] = useState<number>();

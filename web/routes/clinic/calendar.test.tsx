@@ -17,7 +17,7 @@ const today = toSeoulDay(Date.now());
 const at = (clock: string) => new Date(`${today}T${clock}:00+09:00`).toISOString();
 
 const booked: CalendarVisit = {
-  // Starts at midnight, so it has begun at any time of day.
+  // Starts at midnight, so it has always begun.
   ...{ ...visit, id: 71, start_at: at('00:00'), consultation_id: 5, member_uid: 'amal', name: consultation.name, country: 'GB', language: 'en' },
   ...{ paid: true, leaves_on: null, place_id: 1, prepare_minutes: 0 },
 };
@@ -56,7 +56,7 @@ const grid = async () => within(await screen.findByRole('group', { name: t('grid
 const place = async (name: string) => within((await grid()).getByRole('region', { name }));
 const key = (element: Element, code: string) => act(async () => void fireEvent.keyDown(element, { key: code, code }));
 
-/** Sets the clock to before the clinic opens, so that its whole day is still to come. */
+/** Sets the clock to before opening time, so that the whole day is in the future. */
 const early = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at('09:00')) });
 afterEach(() => vi.useRealTimers());
 

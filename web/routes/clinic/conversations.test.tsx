@@ -10,7 +10,7 @@ import { paidOrder, paidProgress } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic');
 
-/** Opens the console and its socket, as far as `answers` allows. */
+/** Opens the console. Its socket connects if `answers` allow it. */
 async function opened(answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/clinic') {
   const page = await openPage(address, { as: 'hospital', answers: { hospital, ...answers } });
   await screen.findByRole('heading', { level: 1, name: hospital.name });

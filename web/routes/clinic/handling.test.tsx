@@ -21,7 +21,7 @@ const row = (given: Partial<Handling> = {}, rest: Partial<ClinicConsultation> = 
   handling: { ...OPEN, ...given },
 });
 
-/** Opens the console with these rows and selects the first of them. */
+/** Opens the console with these rows and selects the first one. */
 async function opened(rows: ClinicConsultation[], answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}) {
   const page = await openPage('/clinic', {
     as: 'hospital',
@@ -226,12 +226,12 @@ it('tells a colleague who comes that this tab was here before, once, and nobody 
   expect(told()).toBe(1);
   await line?.says({ ...comes, receiver_id: 'amal' });
   expect(told()).toBe(2);
-  // Repeated presence of the same colleague is not answered again.
+  // A second presence frame of the same colleague is not answered.
   await line?.says({ ...comes, receiver_id: 'amal' });
   expect(told()).toBe(2);
 });
 
-/** Fires a key as a Korean keyboard reports it: another letter, the same physical key. */
+/** Presses a key as a Korean keyboard reports it: another letter, the same physical key. */
 const key = (code: string, target: Element = document.body, more: object = {}) => act(async () => void fireEvent.keyDown(target, { key: 'ㅇ', code, ...more }));
 
 it('is done and opened again, put off, handed over and marked as unread with a key each', async () => {

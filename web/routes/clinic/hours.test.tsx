@@ -59,7 +59,7 @@ it('of a clinic with a head is read by the others, and says who sets it', async 
   await screen.findByText(t('head.title'));
   const monday = within(screen.getByRole('group', { name: t('day.mon') }));
   expect(monday.getByRole('button', { name: t('stretch.add.named', { day: t('day.mon') }) }).closest('fieldset:disabled')).not.toBeNull();
-  // Readers who may not save see no save bar over the page.
+  // The save bar is hidden from readers who cannot save.
   expect(screen.queryByRole('button', { name: t('save') })).toBeNull();
 });
 
@@ -174,7 +174,7 @@ it('names the visits that lie outside of the new hours, each a way to it', async
   await save();
   const link = await screen.findByRole('link', { name: new RegExp(LONG_NAME) });
   expect(link.getAttribute('href')).toBe('/clinic/calendar?day=2099-12-03&visit=71');
-  // The button is at the end of a long page and the list at its top.
+  // The button is at the end of a long page. The list that receives the focus is at the top.
   await expect.poll(() => document.activeElement?.textContent).toContain(t('outside', { count: 1 }));
   expect(document.activeElement?.textContent).toContain(t('saved'));
 });
@@ -231,7 +231,7 @@ it('makes the address of a calendar feed, shows it once to copy, and ends it', a
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await pressElement(card.getByRole('button', { name: t('feed.copy') }));
   expect(writeText).toHaveBeenCalledWith(address);
-  // A new address ends the old one, so the page asks first.
+  // Making a new address disables the old one, so the page asks first.
   await pressElement(await card.findByRole('button', { name: t('feed.again') }));
   await pressElement(within(await screen.findByRole('dialog', { name: t('feed.again.title') })).getByRole('button', { name: t('feed.keep') }));
   expect(named('makeFeed')).toHaveLength(1);

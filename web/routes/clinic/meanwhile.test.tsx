@@ -7,7 +7,7 @@ import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
 import { loadTestPhrases } from '../../testing/say.ts';
 
-/* An answer that a colleague sent meanwhile blocks the send button once. */
+/* A colleague's answer that arrived meanwhile blocks the send button once. */
 
 const t = await loadTestPhrases('ko', 'clinic-handling');
 const clinic = await loadTestPhrases('ko', 'clinic');
@@ -109,7 +109,7 @@ it('who writes before the history is there is not stopped by what stands in it',
   await pressElement(send);
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
-  // After that, a newer answer of a colleague blocks it again.
+  // A newer answer of a colleague blocks it again.
   await typeText(box, '네.');
   await line?.says(said(3, '마취 크림을 바릅니다.'));
   await pressElement(send);

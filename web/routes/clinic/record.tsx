@@ -10,7 +10,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-/** The record of one conversation, to be printed or saved for the chart (specification 7.17). */
+/** Record of a conversation, to print or save for the patient's chart (specification 7.17). */
 export default function ClinicRecord() {
   const t = useTranslations('clinic-record');
   const { brand } = useConsoleContext();

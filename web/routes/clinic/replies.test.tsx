@@ -158,7 +158,7 @@ it('shows the pictures of a reply, and saves it without the one that was removed
   await pressElement(screen.getByRole('button', { name: t('edit.named', { title: '주차' }) }));
   await pictureIn(form(), 2);
   await pressElement(form().getByRole('button', { name: t('pictures.remove', { number: 1 }) }));
-  // Pictures that exist already are not requested again.
+  // Existing pictures are not requested again.
   expect(page.named('linkReplyPictures')).toHaveLength(2);
   await pressElement(form().getByRole('button', { name: t('save') }));
   await screen.findByText(t('saved'));

@@ -2,7 +2,7 @@ import { ClinicReviews } from '../../consoles/clinic/reviews/review-desk.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Reviews that patients wrote about the clinic, and its answers (specification 4.8). */
+/** Reviews about the clinic, and the clinic's answers (specification 4.8). */
 export default function ClinicReviewsPage() {
   const t = useTranslations('clinic-reviews');
   return (

@@ -9,7 +9,7 @@ import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
 import { loadTestPhrases } from '../../testing/say.ts';
 
-/* Statements of the console about a patient appear only once they are known. */
+/* The console states a fact about a patient only when it is known. */
 
 const t = await loadTestPhrases('ko', 'clinic');
 const handling = await loadTestPhrases('ko', 'clinic-handling');

@@ -16,7 +16,7 @@ const date = toSeoulDay(Date.now());
 const soon = { date, is_closed: false, starts: [new Date(Date.now() + DAY_MS / 8).toISOString(), new Date(Date.now() + DAY_MS / 6).toISOString()] };
 const dayName = new RegExp(`${Number(date.slice(5, 7))}월 ${Number(date.slice(8))}일`);
 
-/** Opens the console at one conversation, with its socket connected. */
+/** Opens the console at a conversation, with the socket connected. */
 async function opened(answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/clinic?consultation=5') {
   const page = await openPage(address, { as: 'hospital', answers: { hospital, ...answers } });
   await screen.findByRole('heading', { level: 1, name: hospital.name });
@@ -43,7 +43,7 @@ it('shows the way of the thread, the order with its amount and what comes next, 
   panel().getByText(t('order.visits', { fixed: 0, count: 1 }));
   await pressElement(panel().getByRole('button', { name: t('ask.offer') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('times.offer.title') }));
-  // With one paid treatment, that one is selected.
+  // If only one treatment is paid, it is preselected.
   expect((await dialog.findByRole<HTMLSelectElement>('combobox', { name: t('date.treatment') })).value).toBe(`${orderNum}/31`);
   await pressElement(await dialog.findByRole('button', { name: dayName }));
   for (const start of dialog.getAllByRole('checkbox')) await pressElement(start);
@@ -151,7 +151,7 @@ it('tells of a change that comes while a move is open, before anything is presse
   await pressElement(send);
   expect(named('changeVisit')).toEqual([]);
   await pressElement(dialog.getByRole('button', { name: t('changed.go') }));
-  // From here on the current date is the one in force.
+  // The dialog now shows the current date.
   dialog.getByText(/12월 4일 \(금\) 10:30/);
   await pressElement(send);
   await expect.poll(() => named('changeVisit').map(({ body }) => (body as { version: number }).version)).toEqual([2]);
@@ -273,7 +273,7 @@ it('says beside the order that a refund was asked for, and why it was declined',
 
 it('warns before it fixes or moves a visit whose recovery reaches past her flight, and beside one that is fixed', async () => {
   const way = { ...fixedProgress, leaves_on: '2099-12-06', visits: [{ ...visit, recovery_time_minutes: 3 * 1440 }] };
-  // The free starts are those of one option; the visit has several options, and another one takes longest.
+  // The free starts are those of one option. The visit has several options, and another one has the longest recovery.
   const free = { ...freeTimes, recovery_time_minutes: 0 };
   const { line } = await opened({ clinicInbox: fakeInbox([consultation]), clinicPatient: { ...patient, way }, clinicFreeTimes: free });
   await line.open();

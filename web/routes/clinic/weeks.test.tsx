@@ -39,7 +39,7 @@ it('shows each question as a picture with a name, and the same figures in a tabl
   expect(rows('first.title')).toContain(`2026-W47${t('minutes', { count: 25 })}${t('hours', { hours: 2, minutes: 30 })}1`);
   expect(rows('first.title')).toContain(`2026-W48${t('none')}${t('none')}0`);
   expect(rows('funnel.title')).toContain('2026-W47843');
-  // One of two hundred appears as 1 percent, never as none.
+  // One of two hundred is shown as 1 percent, not as none.
   expect(rows('share.title')).toContain(`2026-W472001 (${t('percent', { count: 1 })})6 (${t('percent', { count: 3 })})`);
   expect(rows('authors.title')).toEqual(expect.arrayContaining(['Minji11']));
   const waiting = within(screen.getByRole('heading', { name: t('waiting.title') }).closest('section') as HTMLElement);

@@ -2,7 +2,7 @@ import { WeeklyStatisticsPage } from '../../consoles/clinic/weeks/weeks-page.tsx
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** The clinic's weekly figures, for its head (specification 7.18). */
+/** Weekly statistics of the clinic, for its head (specification 7.18). */
 export default function ClinicWeeksPage() {
   const t = useTranslations('clinic-weeks');
   return (

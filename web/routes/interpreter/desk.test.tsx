@@ -157,7 +157,7 @@ it('on a phone is one box until she writes in it, and again once she leaves it e
   expect(isOnDesksAlone(first as Element)).toBe(false);
   fireEvent.focus(first as Element);
   expect(parts()).not.toContain(true);
-  // A blur without a new focus target leaves the form open: closing it would move the button away under the finger.
+  // A blur without a new focus target keeps the form open. Closing it would move the button away from the finger.
   fireEvent.blur(first as Element);
   expect(parts()).not.toContain(true);
   fireEvent.blur(first as Element, { relatedTarget: document.body });

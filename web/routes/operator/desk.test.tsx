@@ -139,7 +139,7 @@ it('asks what becomes of the date and what both sides are told, and gives the da
   dialog.getByText(new RegExp(RegExp.escape(t('refund.visit.give-up.text'))));
   await pressElement(dialog.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
   await expect.poll(() => named('refundOrder').map(({ body }) => body)).toEqual([{ reason: 'Fire alarm.', why: 'clinic-closed', visit: 'give-up' }]);
-  // The refund requests of clinics are read again.
+  // The clinics' refund requests are reloaded.
   await expect.poll(() => named('refundRequests')).toHaveLength(2);
 });
 

@@ -13,10 +13,10 @@ import { api } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 
-/** The operators' page (specification 7.4): queues, refunds and the clinics' staff. Shows no content of patients. */
+/** The operators' page (specification 7.4): queues, refunds and clinic staff. Shows no content of patients. */
 export default function OperatorPage() {
   const t = useTranslations('operator');
-  /** A refund answers a clinic's request, as a refusal does: the list is read again. */
+  /** Number of answered refund requests. A refund and a refusal both answer one, which reloads the list. */
   const [answers, setAnswers] = useState(0);
   const answered = () => setAnswers((count) => count + 1);
   const clinics = useLiveQuery('all', () => api('clinics'));

@@ -2,7 +2,7 @@ import { useConsoleContext } from '../../consoles/console-context.ts';
 import { HelpConversations } from '../../consoles/operator/help-desk.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Threads with the operators, and their answers (specification 5.20). */
+/** Threads between members and operators (specification 5.20). */
 export default function OperatorHelpPage() {
   const t = useTranslations('operator-help');
   const { brand } = useConsoleContext();

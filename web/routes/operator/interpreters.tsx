@@ -2,7 +2,7 @@ import { InterpreterOverview } from '../../consoles/operator/interpreter-desk.ts
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Requests for a human interpreter, their assignments, and how the promise is kept (specification 5.19), for operators. */
+/** Requests for an interpreter, assignments, and figures on the promised time (specification 5.19). For operators. */
 export default function OperatorInterpretersPage() {
   const t = useTranslations('operator-interpreters');
   return (

@@ -30,7 +30,7 @@ const said = (files: MessageFile[], side: 'user' | 'hospital' = 'user'): ChatEnt
 const links = (files: MessageFile[]) => ({ seconds: 60, links: files.map(({ id }) => ({ id, url: `/private-files/${id}.small.x.y` })) });
 const own = (files: PatientFiles['files'] = [], consent: PatientFiles['consent'] = null): PatientFiles => ({ consent, files });
 const AGREED = { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' };
-/** Larger than the upload limit, so it is never uploaded: these tests look only at the page. */
+/** Larger than the upload limit, so never uploaded. These tests check only the page. */
 const large = () => {
   const file = new File(['x'], 'IMG_0001.jpg', { type: 'image/jpeg' });
   Object.defineProperty(file, 'size', { value: 15 * 1024 * 1024 + 1 });
@@ -51,7 +51,7 @@ const chooser = async (name: string) => {
   return button.parentElement?.querySelector('input[type=file]') as HTMLInputElement;
 };
 
-/** Stubs uploads so that none ever finishes. Returns counters of the uploads started and aborted. */
+/** Stubs uploads that never finish. Returns the numbers of started and aborted uploads. */
 function slowLine() {
   const [open, , , abort] = (['open', 'send', 'setRequestHeader', 'abort'] as const).map((act) =>
     vi.spyOn(XMLHttpRequest.prototype, act as 'send').mockReturnValue(undefined),
@@ -69,7 +69,7 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
     await waitFor(() => expect(first.querySelector('img')?.getAttribute('src')).toBe(`/private-files/${idOf(1)}.small.x.y`));
     dialog.getByText(t('file.gone.taken-back'));
     expect(page.named('linkFiles')).toMatchObject([{ body: { files: [idOf(1), idOf(2)], size: 'small' } }]);
-    // The message has no translation, so nobody can report the translation as wrong.
+    // The message has no translation that could be reported as wrong.
     expect(dialog.queryByRole('button', { name: t('doubt.say') })).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     fireEvent.change(await chooser(t('file.add')), { target: { files: [large()] } });
     await screen.findByText(t('file.tooLarge'));
     expect(page.named('ownFiles')).toEqual([]);
-    // The patient withdraws: the upload to her is aborted.
+    // The patient withdraws the consent: the clinic's upload to the patient is aborted.
     const line = slowLine();
     fireEvent.change(await chooser(t('file.add')), { target: { files: [small()] } });
     await expect.poll(line.begun).toBe(1);

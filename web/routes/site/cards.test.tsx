@@ -44,7 +44,7 @@ describe('to a patient', () => {
     expect(dialog.queryByText(/Doctor/)).toBeNull();
     dialog.getByText(t('card.from'));
     expect(dialog.queryByText('Your visit is confirmed, as it was sent')).toBeNull();
-    // People wrote the card in the patient's language: there is no translation that could be wrong (5.18).
+    // People wrote the card in the patient's language, so there is no translation that could be wrong (5.18).
     expect(dialog.queryByRole('button', { name: t('doubt.say') })).toBeNull();
   });
 
@@ -153,7 +153,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
   it('reads that the cards are on their way', async () => {
     const { t, dialog } = await opened({ cardShelf: UNANSWERED_CALL });
     (await dialog()).getByText(t('loading'));
-    // Further typing goes into the search for a card: none of it may end up in the answer.
+    // Further typing goes into the search field for cards and must not appear in the answer.
     expect(document.activeElement).toBe((await dialog()).getByRole('searchbox'));
   });
 

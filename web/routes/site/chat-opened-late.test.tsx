@@ -31,7 +31,7 @@ it('opens over the page without reading it anew, and reads it again once it is c
     const before = listed();
     await pressElement(chat);
     const dialog = await screen.findByRole('dialog');
-    // Read once for the opening conversation, which starts with the state of its thread.
+    // Loaded once, because an opening conversation starts with its thread's state.
     await expect.poll(listed).toBe(before + 1);
     await pressElement(within(dialog).getByRole('button', { name: t('close') }));
     expect(screen.queryByRole('dialog'), `closed ${turn}`).toBeNull();

@@ -30,7 +30,7 @@ export const handle = { namespaces: ['catalog', 'clinic-page'], later: ['fees', 
 /** Number of newest reviews shown on a clinic's page. */
 const NEWEST_REVIEWS = 3;
 
-/** Returns the reviews of treatments that are still offered, each with a link to its treatment. */
+/** Returns the reviews of treatments that are still offered, with links to these treatments. */
 function filterOfferedReviews(reviews: readonly Review[], products: readonly Pick<Product, 'id' | 'slug' | 'title'>[]): FrontPageContent['reviews'] {
   return reviews.flatMap(({ id, username, rating, content, language, written_on, product }) => {
     const treatment = products.find((one) => one.id === product.id);
@@ -39,8 +39,8 @@ function filterOfferedReviews(reviews: readonly Review[], products: readonly Pic
 }
 
 /**
- * Loads a clinic by its number (specification 4.4) or by its public name (2.8). Always loaded from the server, so that data only search engines read
- * is never part of the page's script.
+ * Loads a clinic by number (specification 4.4) or public name (specification 2.8). Always runs on the server, to keep data for search engines out of
+ * the page's script.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
@@ -77,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
+/** Loads the page in the browser. The answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   reloadForAddressLanguage(url);
   return fetchCachedPage(url, serverLoader);

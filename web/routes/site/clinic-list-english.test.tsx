@@ -27,7 +27,7 @@ const PARKING = english(1, 'Is parking free?');
 
 beforeEach(stubAllInView);
 
-/** Opens the list of a console of this language. */
+/** Opens the conversation list in a console in this language. */
 async function listed(language: 'en' | 'ko', given: Row[] | { rows: Row[] }, answers: FakeAnswers = {}) {
   localStorage.setItem('consoleLanguage', language);
   const rows = () => (Array.isArray(given) ? given : given.rows);

@@ -11,7 +11,7 @@ import type { Route } from './+types/clinic-list.ts';
 export const handle = { namespaces: ['catalog', 'public', 'finding'] };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'public', 'clinics.title')];
 
-/** Reads the list's filters from the URL. Invalid values are ignored. */
+/** Parses the list's filters from the address. Invalid values are ignored. */
 function parseFilters(params: URLSearchParams): ClinicListFilters {
   const department = parseId(params.get('department'));
   return {

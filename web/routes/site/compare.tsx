@@ -13,8 +13,8 @@ export const handle = { namespaces: ['saved', 'catalog', 'public', 'finding', 'f
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'saved', 'compare.title'), { name: 'robots', content: 'noindex' }];
 
 /**
- * Compares up to three treatments that the address names (specification 4.12). Treatments that are no longer offered are left out; if none is left,
- * the saved ones can be chosen.
+ * Loads up to three treatments that the address names (specification 4.12). Leaves out treatments that are no longer offered. If none is left, the
+ * saved treatments can be chosen.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const named = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(Number).filter(isId);
@@ -25,13 +25,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { columns: await Promise.all(items.map(loadColumn)), jpy: await rates };
 }
 
-/** Returns undefined if the saved things cannot be read: the page then explains comparing and leads on. */
+/** Returns undefined if the saved items cannot be loaded. The page then explains comparing and links to more. */
 const loadSavedItems = () =>
   hasServerFavorites()
     .then((keeps) => (keeps ? loadMemberFavorites() : loadGuestFavorites()))
     .catch(() => undefined);
 
-/** Returns a treatment as found in the list, with its options and the doctors who do it. */
+/** Returns a treatment of the list with its options and doctors. */
 async function loadColumn(found: FoundTreatment): Promise<ComparedTreatment> {
   const { options, hospital } = await anonymousApi('product', { params: { id: found.id } });
   return { found, options, doctors: hospital.doctors.filter(({ treatments }) => treatments.includes(found.id)) };

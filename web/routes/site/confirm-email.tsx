@@ -10,11 +10,11 @@ import type { Route } from './+types/confirm-email.ts';
 export const handle = { namespaces: ['credentials'] };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'credentials', 'confirm.title')];
 
-/** Confirms a new e-mail address by the link in the mail. Works signed in or out: the link is the proof. */
+/** Confirms a new e-mail address with the link from the mail. Works without a session, because the link is the proof. */
 export default function ConfirmEmailPage() {
   const t = useTranslations('credentials');
   const { state, confirm } = useEmailConfirmation();
-  // Only the browser knows whether there is a session, and only the browser reaches another state than waiting.
+  // Only the browser knows if there is a session, and only there the state leaves `waiting`.
   const signedIn = state.is !== 'waiting' && hasSession();
   const onward = (
     <Link to={signedIn ? '/myPage?tab=3' : '/login'} className={buttonClass()}>

@@ -85,7 +85,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     const save = box.getByRole('button', { name: t('correct.send') });
     await pressElement(save);
     box.getByText(clinic('unusual.published', { amount: '$480,000', price: '$480' }));
-    // Pressing save again does not confirm the price.
+    // A second press of save does not confirm the price.
     await pressElement(save);
     expect(page.named('correctReply')).toEqual([]);
     await pressElement(box.getByRole('checkbox', { name: clinic('unusual.confirm', { amounts: '$480,000' }) }));
@@ -103,7 +103,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     await pressElement(own.getByRole('button', { name: t('own.look') }));
     await own.findByText('See you at three.');
     expect(page.named('correctMessage')).toEqual([]);
-    // The changed words have not been previewed.
+    // The changed text has not been previewed.
     await typeText(own.getByRole('textbox', { name: t('own.words') }), '네 시에 뵙겠습니다.');
     await pressElement(own.getByRole('button', { name: t('own.look') }));
     await own.findByText('See you at three.');

@@ -44,7 +44,7 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   };
 }
 
-/** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
+/** Loads the page in the browser. The answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   reloadForAddressLanguage(url);
   return fetchCachedPage(url, serverLoader);

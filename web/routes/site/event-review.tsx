@@ -32,7 +32,7 @@ function parseFilters(search: URLSearchParams) {
   return { ...(STARS.test(stars) && { stars }), ...(language && { language }), ...(pictures && { pictures }), ...(sort && { sort }) } satisfies ReviewFilters;
 }
 
-/** Reads a page of reviews of a clinic, or of one of its treatments. */
+/** Loads a page of reviews of a clinic or of one of its treatments. */
 function loadReviewPage(api: Api, { hospital_id, product_id }: Route.LoaderArgs['params'], query: ReturnType<typeof parseFilters> & { after?: number }) {
   const asked = { ...query, limit: PAGE_SIZE };
   return product_id === undefined
@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { summary, reviews, chosen, clinic: { id: hospital.id, name: hospital.name }, treatment, url };
 }
 
-/** Returns the treatment's name, or undefined if it is no longer offered: its reviews can still be read. */
+/** Returns the treatment's name. Undefined if it is no longer offered; its reviews can still be read. */
 async function findOfferedTreatment(api: Api, id: string) {
   try {
     const { id: found, title } = await api('product', { params: { id } });
@@ -65,7 +65,7 @@ async function findOfferedTreatment(api: Api, id: string) {
   }
 }
 
-/** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
+/** Loads the page in the browser. The answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => fetchCachedPage(url, serverLoader);
 clientLoader.hydrate = true as const;
 
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { clinic, treatment, summary, url } = loaderData;
   const { avg_score, total_review_quantity: count } = summary;
-  // Names and figures only, which read alike in every language.
+  // Contains only names and figures, which are the same in every language.
   const rating = count > 0 && `★ ${avg_score.toFixed(1)} (${count})`;
   return [
     { tagName: 'link', rel: 'canonical', href: url },

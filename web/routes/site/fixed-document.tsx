@@ -9,7 +9,7 @@ import type { Route } from './+types/fixed-document.ts';
 
 export const handle = { namespaces: ['site'] };
 
-/** Document shown at each address of the fixed pages (specification 2.6). */
+/** Documents by address of the fixed pages (specification 2.6). */
 const DOCUMENT_AT: Record<string, DocumentName> = {
   '/companyInfo': 'company-info',
   '/terms': 'terms',
@@ -20,7 +20,7 @@ const DOCUMENT_AT: Record<string, DocumentName> = {
   '/list-order': 'list-order',
 };
 
-/** Loads the text in force, or the version in the address: an earlier one that somebody agreed to, or an announced one. */
+/** Loads the text in force or the version in the address: an earlier or an announced one. */
 function load(api: Api, { pathname, searchParams }: URL) {
   const name = DOCUMENT_AT[pathname.replace(/\/$/, '')] as DocumentName;
   const version = searchParams.get('version');

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 
 type HelpWriteData = { who: 'guest' | 'staff' | { uid: string }; answers: HelpPage['answers'] };
 
-/** Loads by reader: a member gets her thread, a guest may type and then signs in, and staff get the telephone number. */
+/** Loads by kind of reader. A member gets the thread. A guest can write and then sign in. Staff get the telephone number. */
 export async function clientLoader(): Promise<HelpWriteData | { failure: Failure }> {
   try {
     const [who, { answers }] = await Promise.all([findReaderKind(), anonymousApi('helpPage')]);
@@ -49,7 +49,7 @@ async function findReaderKind(): Promise<HelpWriteData['who']> {
   }
 }
 
-/** A thread with the operators (specification 5.20), shown like every other conversation. */
+/** The member's thread with the operators (specification 5.20), shown like other conversations. */
 export default function HelpWrite({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('help');
   const failureText = useFailureText();

@@ -13,7 +13,7 @@ import type { Route } from './+types/help.ts';
 
 export const handle = { namespaces: ['help'] };
 
-/** Help for anybody: at `/help` in the reader's language, and at `/{lang}/help` for search engines (specification 5.20). */
+/** Public help page: `/help` in the reader's language, `/{lang}/help` for search engines (specification 5.20). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.pathname.replace(/\/$/, '') !== '/help') requireKnownLanguage(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, tags: buildHelpTags(page, { title: t('title'), description: t('description') }, { origin: url.origin, language, brand }) };
 }
 
-/** Returns the tags for search engines: the canonical address, its versions in the other languages, and every question with its answer. */
+/** Returns the tags for search engines: canonical address, other languages, and all questions with answers. */
 function buildHelpTags({ topics }: HelpPage, about: { title: string; description: string }, site: SiteContext) {
   const path = buildPublicPath(site.language as SiteLanguage, 'help');
   const questions = topics.flatMap((topic) => topic.questions);

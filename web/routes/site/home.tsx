@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 
 const NOTHING = { treatments: [], clinics: [] };
 
-/** Home is a page for patients: clinic staff and operators have their own. A part that fails to load leaves the rest standing. */
+/** Loads the home page, which is for patients; staff have their own home. If one part fails to load, the others are still shown. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
     const role = await getCurrentRole();
@@ -57,8 +57,8 @@ function ignoreFailure(error: unknown): null {
 }
 
 /**
- * The patient's own things come first: next step, answers, recently viewed and saved treatments; then common questions and the departments. A
- * patient with nothing yet sees the departments first, and how it works.
+ * Shows the patient's own content first: next step, unread answers, viewed and saved treatments. Common questions and departments follow. A new
+ * patient sees the departments first, and how it works.
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { reservations, next, first, seen, saved, popular, jpy, offered } = loaderData;
@@ -93,7 +93,7 @@ type ConsultationOverviewProps = {
   hasStep: boolean;
 };
 
-/** For patients who have begun something: the next visit, and the number of unread messages. */
+/** For patients with a consultation: the next visit and the unread messages. */
 function ConsultationOverview({ reservations, visit, hasStep }: ConsultationOverviewProps) {
   if (reservations === null) return <ReservationsFailed />;
   return (
@@ -120,7 +120,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The panel of home, and the column beside it on wide screens. */
+/** Second column beside the home panel on wide screens. */
 function SideColumn({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-14">

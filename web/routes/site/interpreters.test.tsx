@@ -112,7 +112,7 @@ describe('a patient', () => {
     });
     expect(await chat.findAllByText(NAME)).toHaveLength(2);
     chat.getByText('It hurts.');
-    // None of these entries is a message of the patient.
+    // Contains no message of the patient.
     expect(chat.queryByText((await loadTestPhrases('en', 'consultations'))('message.sent'))).toBeNull();
     chat.getByText(t('interpreter.corrected', { name: `\u2068${NAME}\u2069` }));
   });

@@ -24,7 +24,7 @@ async function fillIn() {
   await typeText(box(t('join.lastName')), LONG_NAME.slice(0, 60));
   await typeText(box(t('join.birthDate')), '19940517');
   await pressElement(screen.getByRole('radio', { name: t('gender.F') }));
-  // The searchable list accepts a name that was typed in full.
+  // The searchable list accepts a fully typed name.
   const country = await screen.findByPlaceholderText(countries('choose'));
   fireEvent.focus(country);
   await typeText(country, 'Japan');

@@ -30,7 +30,7 @@ async function load(api: Api) {
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(apiContext));
 export const clientLoader = (_: Route.ClientLoaderArgs) => load(anonymousApi);
 
-/** Most people join without a provider, so the script of that sign-up is loaded on demand. */
+/** Loaded on demand, because most people join without a provider. */
 const SocialJoin = lazy(() => loadWithRetry(() => import('../../accounts/social/social-join.tsx')));
 
 /** Sign-up (specification 3.2). `with` names the provider through which a new user came (`/auth/<provider>/callback`). */

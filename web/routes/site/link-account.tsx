@@ -13,7 +13,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-/** The provider's address already has an account: its password links the two once (security 2.7: an equal address alone never links them). */
+/**
+ * Page for a provider's e-mail address that already has an account. Entering the account's password links both. An equal address alone never links
+ * them (security 2.7).
+ */
 export default function LinkAccount() {
   const t = useTranslations('social');
   const navigate = useNavigate();

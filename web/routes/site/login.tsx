@@ -33,14 +33,14 @@ const Further = lazyWhenIdle('front', () => import('./further/front.tsx'));
 export const handle = { namespaces: ['sign-in', 'front', 'fees'], later: ['finding'] };
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [translatePageTitle(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
 
-/** Loads the parts that guests see beside the form. The form works without them. */
+/** Loads the content for guests beside the form. The form works without it. */
 async function loadFrontPage(api: Api) {
   const [front, rates] = await Promise.all([api('frontDoor'), api('rates')]);
   return { ...front, jpy: findJpyRate(rates) };
 }
 
 /**
- * Returns true if a language was chosen before: then the page does not ask again. Shared links to this page show the preview of the front page
+ * Returns true if a language was chosen earlier, so that the page does not ask again. Shared links to this page show the preview of the front page
  * (specification 2.9).
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export async function clientLoader(_: Route.ClientLoaderArgs) {
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
 
-/** Sign-in (specification 3.1): first the language, then the other services, then the form. The front page stands beside it, on a phone below. */
+/** Sign-in page (specification 3.1): language, providers, form. The front page is beside it, or below on a phone. */
 export default function Login({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('sign-in');
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
@@ -65,11 +65,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const enter = useSignInNavigation();
   const { choose } = useLanguageChoice();
   const arrived = useLocation().state as LoginPageState;
-  // The server does not know this state; in the browser it survives a reload.
+  // The server does not know this state. In the browser it survives a reload.
   const { joined, failed } = (useHydrated() && arrived) || {};
-  // Both messages disappear once she tries to log in, and the outcome is shown alone.
+  // Both messages disappear when the user tries to log in, so that only the outcome is shown.
   const [tried, setTried] = useState(false);
-  // The language may still be in local storage after the cookie is gone.
+  // Local storage can still have the language when the cookie is gone.
   useEffect(() => {
     if (readLanguageChoice()) setKept(true);
   }, []);
@@ -145,7 +145,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Treatments and clinics, reviews, how it works, and who runs the site (specification 3.1). */
+/** Treatments and clinics, reviews, how it works, and the company (specification 3.1). */
 function FrontPageSection({ front, registration }: { front: Awaited<ReturnType<typeof loadFrontPage>>; registration: string }) {
   const t = useTranslations('front');
   return (
@@ -163,8 +163,8 @@ function FrontPageSection({ front, registration }: { front: Awaited<ReturnType<t
 }
 
 /**
- * Stores the return path and redirects signed-in users one step back (specification 3.1). Returns the function to call after sign-in: it always goes
- * home (specification 3.1), where the stored return path is offered; clinic staff and operators go to their own home.
+ * Stores the return path, and redirects signed-in users back (specification 3.1). Returns the function to call after sign-in. It opens the home page
+ * of the role; a patient's home offers the stored return path.
  */
 function useSignInNavigation(): () => Promise<void> {
   const navigate = useNavigate();
@@ -175,7 +175,7 @@ function useSignInNavigation(): () => Promise<void> {
   }, [rurl]);
   const asked = useRef(false);
   useEffect(() => {
-    // Checked once, when the page loads; after sign-in the form decides.
+    // Checked once, on page load. After sign-in the form decides.
     if (asked.current) return;
     asked.current = true;
     if (!hasSession()) return;

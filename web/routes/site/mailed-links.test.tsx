@@ -3,7 +3,7 @@ import { allEndpoints } from '../../../contract/index.ts';
 import { refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { openPage } from '../../testing/open.tsx';
 
-/** Calls that change no data: the invitation and refresh send a secret in the body, and a ticket opens the socket of a session. */
+/** Calls that change no data. `invitation` and `refresh` send a secret in the body; `ticket` opens a session's socket. */
 const READS = ['invitation', 'refresh', 'ticket'];
 const ACTS: readonly string[] = allEndpoints.filter(({ method, name }) => method !== 'GET' && !READS.includes(name)).map(({ name }) => name);
 const answers = {

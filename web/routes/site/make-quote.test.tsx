@@ -18,14 +18,14 @@ async function composer(answers: FakeAnswers = {}) {
     as: 'hospital',
     answers: {
       ...{ hospital, clinicInbox: fakeInbox([consultation]), clinicPatient: patient, quoteShelf: quoteComposerData, quoteTemplates: { templates: [] } },
-      // The preview is requested after a pause in typing; on a slow machine this test lasts long enough for that.
+      // The preview is requested after a pause in typing. On a slow machine this test can last that long.
       previewQuote: UNANSWERED_CALL,
       ...answers,
     },
   });
   await expect.poll(() => page.sockets).toHaveLength(1);
   await page.sockets[0]?.open();
-  // On a phone the button is at the head of the conversation, else beside the box.
+  // On a phone the button is in the header of the conversation, otherwise beside the box.
   const [button] = await screen.findAllByRole('button', { name: t('insert') });
   await pressElement(button as Element);
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: t('title') })) };

@@ -83,7 +83,7 @@ it('that the clinic writes is said until its message is there', async () => {
   await line?.says({ action: 'sidePresence', receiver_id: 3, doing: 'typing', seen_at: '2026-01-05T01:05:00Z' });
   await dialog.findByText(t('seen.typing'));
   const { user_translated_message: _, hospital_translated_message: translated_message, ...rest } = theirs;
-  // The patient's own message leaves the indicator in place.
+  // A message of the patient does not remove the indicator.
   await line?.says({ action: 'sendMessage', receiver_id: 3, ...rest, message_id: 2, sender_user_type: 'user', translated_message });
   dialog.getByText(t('seen.typing'));
   await line?.says({ action: 'sendMessage', receiver_id: 3, ...rest, message_id: 3, translated_message });

@@ -27,7 +27,7 @@ import type { Route } from './+types/my-page.ts';
 export const handle = { namespaces: ['orders', 'fees', 'sign-up', 'sign-in', 'credentials', 'devices', 'privacy', 'consents', 'countries'] };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'myPage.title')];
 
-/** Values of the query `tab`: 0 profile, 1 payment history, 2 cancel history (specification 2.1); and our own: 3 sign-in and safety, 4 privacy. */
+/** Values of the query `tab`: 0 profile, 1 payment history, 2 cancel history (specification 2.1). Ours: 3 sign-in and security, 4 privacy. */
 const TABS = [
   { id: '0', words: 'myPage.tab.profile' },
   { id: '1', words: 'myPage.tab.payments' },
@@ -45,7 +45,7 @@ type Loaded = { tab: (typeof TABS)[number]['id'] } & (
 
 const loadEveryOrder = () => loadEveryPage((query) => api('orders', { query }));
 
-/** Loads the data of the tab in the address. A failure is shown inside the page, so that the other tabs stay within reach. */
+/** Loads the data of the tab in the address. A failure is shown inside the page, so that the other tabs stay usable. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
   const asked = new URL(request.url).searchParams.get('tab');
   const tab = TABS.find(({ id }) => id === asked)?.id ?? '0';
@@ -71,7 +71,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   });
 }
 
-/** Shows the text of a consent by its document's name, in the version that the member agreed to. */
+/** Shows the text of a consent in the version to which the member agreed. */
 const showText: RenderConsentText = ({ document, version }, onClose) => {
   const consent = (Object.keys(CONSENT_TEXTS) as ConsentText[]).find((name) => CONSENT_TEXTS[name] === document);
   return consent && <ConsentDialog consent={consent} version={version} onClose={onClose} />;

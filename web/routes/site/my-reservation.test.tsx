@@ -147,7 +147,7 @@ it('takes an offer with one button, and reads its threads again', async () => {
   const { named } = await openPage('/my-reservation', {
     answers: { reservations: [holding], takeOffer: { ...visit, start_at: offeredVisit.starts[1] as string } },
   });
-  // Held until another day: a time of day alone would be read as today's.
+  // The offer is held until another day. A time without a date would mean today.
   const top = await next();
   expect(top.getByText(/^Times held for you/).textContent).toMatch(/until Mon,? 30 Nov 2099, 09:00 your time$/);
   await pressElement(top.getByRole('radio', { name: /4 Dec/ }));
@@ -264,7 +264,7 @@ it('reads again what has changed with any clinic, and nothing of a page that nob
   await expect.poll(() => ears.map(({ url }) => new URL(url).searchParams.get('hears'))).toEqual(['changes']);
   const [line] = ears;
   await line?.open();
-  // The page is read again once the socket is open, to catch earlier changes.
+  // The page is reloaded when the socket opens, to catch earlier changes.
   await expect.poll(() => named('reservations').length).toBe(2);
   items = [fixed];
   await line?.says({ action: 'changed', hospital_id: 3, what: 'thread' });

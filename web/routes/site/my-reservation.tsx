@@ -45,7 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** A chat opens and closes over the page without reloading the list: on a slow network, waiting for it would keep the chat open. */
+/** Opening or closing a chat does not reload the list. On a slow network, the chat would stay open until the list has loaded. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isOfChat = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return defaultShouldRevalidate && !isOfChat;
@@ -107,8 +107,8 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
 }
 
 /**
- * The chat in the address (`?chat={hospital_id}`). The address keeps it while it is open: reloads and links lead to it, and Back closes it. If the
- * chat was opened from this page, its close button also goes back, so that no second history entry of the page remains.
+ * Returns the chat in the address (`?chat={hospital_id}`). It stays in the address while it is open, so that reloads and links open it and Back
+ * closes it. If it was opened from this page, the close button goes back too. Otherwise a second history entry of the page would remain.
  */
 function useChatFromAddress(items: readonly ReservationItem[], onChanged: () => void) {
   const { language } = useLanguage();
@@ -121,9 +121,9 @@ function useChatFromAddress(items: readonly ReservationItem[], onChanged: () => 
   const item = items.find(({ hospital_id }) => String(hospital_id) === asked);
   const isOpen = opened !== undefined && String(opened.hospital_id) === asked;
   const close = () => (state?.from === pathname ? void navigate(-1) : setSearch({}, { replace: true, preventScrollReset: true }));
-  // A notice may lead to a thread that is newer than the loaded list.
+  // A notice can link to a thread that is newer than the loaded list.
   useBackgroundTask(item ? '' : asked, async () => onChanged());
-  // After the chat closes, its messages are read and a date may have been fixed.
+  // Reloads after the chat closes: messages were read, and a date can have been fixed.
   useBackgroundTask(asked === '' && opened ? 'closed' : '', async () => onChanged());
   useBackgroundTask(item ? asked : '', async () => {
     try {
@@ -133,7 +133,7 @@ function useChatFromAddress(items: readonly ReservationItem[], onChanged: () => 
       ]);
       setOpened(item);
     } catch (error) {
-      // The chat's script failed to load; the page stays.
+      // The chat's script failed to load. The page stays as it is.
       toast(failureText.ofError(error), { tone: 'error' });
       close();
     }
@@ -146,7 +146,7 @@ function useChatFromAddress(items: readonly ReservationItem[], onChanged: () => 
   };
 }
 
-/** `noted`: a date can be moved, so the page says how. */
+/** `noted`: true if a date can be moved. The page then explains how. */
 function Frame({ noted = false, children }: { noted?: boolean; children: React.ReactNode }) {
   const t = useTranslations('orders');
   return (

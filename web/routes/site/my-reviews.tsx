@@ -16,7 +16,7 @@ import type { Route } from './+types/my-reviews.ts';
 export const handle = { namespaces: ['own-reviews'] };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'own-reviews', 'title')];
 
-/** Redirects to the only visit that can be reviewed, for readers who come from the reviews of a clinic or treatment. */
+/** Redirects to the visit if there is only one that can be reviewed. For readers who come from the reviews of a clinic or treatment. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ visits: VisitReview[] } | { failure: Failure }> {
   return loadAsMember(request, async () => {
     try {

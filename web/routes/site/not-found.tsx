@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Answers every unknown address with a 404, which the frame's error boundary shows. */
+/** Throws 404 for every unknown address. The frame's error boundary shows it. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

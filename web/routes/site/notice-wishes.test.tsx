@@ -8,7 +8,7 @@ import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'notices');
 const ADDRESS = '/notices/wishes';
-/** Push is not offered: its card has its own tests. */
+/** Push is not offered. Its card has its own tests. */
 const pushKey = { vapid_key: null, stand_in: null };
 // The full list has hundreds of time zones, which the test DOM renders slowly.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Riyadh', 'Asia/Tokyo']));

@@ -11,7 +11,7 @@ import type { Route } from './+types/notice-wishes.ts';
 export const handle = { namespaces: ['notices', 'devices'] };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'notices', 'wishes.title')];
 
-/** Links in mails lead everybody here; staff are redirected to the page in their console. */
+/** Links in mails lead here. Staff are redirected to the page in their console. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
     if ((await getCurrentRole()) !== 'user') throw redirect(getPreferencesPath(true));

@@ -72,7 +72,7 @@ it('shows what happened with its time and its way there, marks what is new, and 
   expect(within(list().getByRole('link', { name: /Your date is confirmed/ })).queryByText(t('list.new'))).toBeNull();
   await expect.poll(() => named('noticesSeen').map(({ body }) => body)).toEqual([{ up_to: notice.id }]);
   await bell();
-  // A later answer of the server removes no "new" mark while the list is shown.
+  // A later answer of the server does not remove "new" marks while the list is shown.
   await expect.poll(() => ears.length).toBe(1);
   await ears[0]?.open();
   await expect.poll(() => named('notices').length).toBe(2);

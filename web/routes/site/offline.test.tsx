@@ -25,7 +25,7 @@ const partOf = (text: string) => new RegExp(RegExp.escape(text.split(/\{\w+\}/).
 const databases = createFakeIndexedDb();
 beforeEach(() => void vi.stubGlobal('indexedDB', databases));
 
-/** The patient looks at her visit, then returns later in the same browser. */
+/** The patient opens the visit page, then returns later in the same browser. */
 async function sawVisit(language: SiteLanguage): Promise<void> {
   await openPage('/visit/71', { language, member: MARY, answers: online });
   await screen.findByText(hospital.address, { exact: false });
@@ -38,7 +38,7 @@ describe.each(SITE_LANGUAGES)('without a network, in %s', (language) => {
     await sawVisit(language);
     await openPage('/visit/71', { language, member: MARY, answers: gone });
     await screen.findByText(visits('page.driver'));
-    // The sentence with the time stands in an element of its own.
+    // The sentence with the time is in its own element.
     const says = await screen.findByText((_, element) => element?.tagName === 'SPAN' && partOf(t('asOf.today')).test(element.textContent ?? ''));
     expect(says.textContent).toMatch(/\d\d:\d\d/);
   });

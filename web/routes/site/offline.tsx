@@ -14,20 +14,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 
 /** The checkout is a separate document, whose policy allows the payment provider. Payments are never served from the cache (decision 12). */
 const CHECKOUT_PATHS = /^\/order(\/|\?|$)/;
-/** Target, time and count of the last redirects: a page whose script is not cached would lead back here for ever. */
+/** Storage key for target, time and number of recent redirects. A page whose script is not cached would lead back here endlessly. */
 const REDIRECTS_KEY = 'offline_led';
 const MAX_REDIRECTS = 3;
 const WITHIN_MS = 5_000;
 
-/** Only the browser knows where it leads. */
+/** Known in the browser only. */
 type Obstacle = { words: 'notKept' | 'pay'; to: string } | undefined;
 
-/** The only document that the worker caches (decision 12). It redirects to the page that was asked for, which shows its cached data. */
+/** The only document that the worker caches (decision 12). It redirects to the requested page, which shows its cached data. */
 export default function OfflinePage() {
   const t = useTranslations('offline');
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // Undefined until hydration: the cached document is the same for every address.
+  // Undefined until hydration, because the cached document is the same for every address.
   const [stand, setStand] = useState<Obstacle>();
   const asked = search.get('to');
   useBackgroundTask(asked ?? '/', async (gone) => {

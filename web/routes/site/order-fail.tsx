@@ -11,19 +11,16 @@ import type { Route } from './+types/order-fail.ts';
 export const handle = { namespaces: ['orders'] };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'fail.title')];
 
-/** Key of the provider's error code in session storage, so that a reload shows the same. */
+/** Session storage key of the provider's error code. A reload shows the same error. */
 const KEY = 'paymentFailure';
 
-/**
- * Reads only the provider's error code and never shows the provider's message, which is not in the reader's language. Clears the address (security
- * 3.6).
- */
+/** Reads the provider's error code. Its message is never shown, because it is not in the reader's language. Clears the address (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.size > 0) {
     const code = searchParams.get('code') ?? '';
     sessionStorage.setItem(KEY, code);
-    // A declined payment ends its order; a payment whose window was only closed can be opened again.
+    // A declined payment ends its order. After closing the window only, the payment can be opened again.
     if (classifyRefusal(code) !== 'canceled') clearPlacedOrder();
     throw replace(pathname);
   }
@@ -32,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { code: sessionStorage.getItem(KEY) || undefined, treatment: product === undefined ? undefined : `/treatment-detail/${product}` };
 }
 
-/** The page to which the provider sends a buyer whose payment was not made (specification 6.8). */
+/** Page to which the provider redirects a buyer whose payment failed (specification 6.8). */
 export default function OrderFail({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-xl px-5">

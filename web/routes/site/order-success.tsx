@@ -17,7 +17,7 @@ import type { Route } from './+types/order-success.ts';
 export const handle = { namespaces: ['orders', 'visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'success.title')];
 
-/** Moves the payment key from the address into session storage, so that a reload or a new sign-in continues from there (security 3.6). */
+/** Moves the payment key from the address to session storage, so that a reload or new sign-in can continue (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const result = parsePaymentRedirect(searchParams);
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** Returns the thread of a paid order and the next free start. Returns nothing if they cannot be read, because the payment is valid without them. */
+/** Returns the thread of a paid order and the next free start. Returns nothing if loading fails, because the payment is valid without them. */
 async function loadNextStep(orderNum: string) {
   try {
     const threads = await loadEveryPage((query) => api('reservations', { query }));
@@ -41,7 +41,7 @@ async function loadNextStep(orderNum: string) {
   }
 }
 
-/** Payment result (specification 6.7). Once it is paid, the next step is shown first. */
+/** Payment result page (specification 6.7). After payment, the next step is shown first. */
 export default function OrderSuccess({ loaderData: { stored, item, first } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const next = item && <NextStepCard item={item} first={first} onChanged={() => void revalidate()} />;

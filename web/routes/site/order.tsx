@@ -22,8 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 const READ_MS = 3_000;
 
 /**
- * Loads the draft, the payer, the rates and the standing consents. The checkout is a separate document with its own policy, so links within the app
- * reload it.
+ * Loads draft, payer, exchange rates and consents already given. The checkout is a separate document with its own policy, so links within the app
+ * load it anew.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!isLoadedAsDocument('/order')) throw redirectDocument('/order');
@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** A draft holds one treatment. Its words may be in another language; if the treatment cannot be read, the draft keeps them. */
+/** Returns the draft in the current language. A draft holds one treatment. If that cannot be loaded, the draft keeps its texts. */
 async function translateDraft(draft: OrderDraft): Promise<OrderDraft> {
   if (draft.quote) return translateQuoteDraft(draft, draft.quote);
   const id = draft.order_products[0]?.product_id;
@@ -51,7 +51,10 @@ async function translateDraft(draft: OrderDraft): Promise<OrderDraft> {
   );
 }
 
-/** The draft keeps the version of the quote that she accepted: if it has changed since, the purchase is refused and the change shown. */
+/**
+ * Returns the quote's draft in the current language. Keeps the version that the patient accepted: if the quote has changed, the purchase is refused
+ * and the change is shown.
+ */
 async function translateQuoteDraft(draft: OrderDraft, { id, version }: { id: number; version: number }): Promise<OrderDraft> {
   try {
     const [quote, clinic] = await Promise.all([api('quote', { params: { id } }), anonymousApi('hospital', { params: { hospital_id: draft.hospital_id } })]);
@@ -68,7 +71,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const { revalidate } = useRevalidator();
   useDocumentNavigation();
-  // A separate document, but one step of a flow (Next, or the way back from the payment window): focus its heading.
+  // A separate document, but a step of a flow (Next, or back from the payment window). Therefore focuses the heading.
   useEffect(() => focusHeading(), []);
   return (
     <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">

@@ -17,7 +17,7 @@ const shot = (name: string, size?: number) => {
   if (size) Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-/** Addresses of uploads; nothing leaves the test. */
+/** Addresses of uploads. They are not sent anywhere. */
 let handedIn: string[] = [];
 beforeEach(() => {
   handedIn = [];

@@ -37,7 +37,7 @@ describe('a patient', () => {
       const { page, dialog } = await chat({ pins: all, disputePin: all }, language);
       const bar = within(await dialog.findByRole('region', { name: t('bar.label') }));
       const line = bar.getByRole('button', { expanded: false });
-      // The patient's own words, whatever language she reads by now.
+      // Shows the patient's own text, whatever her current language.
       expect(line.textContent).toMatch(/Penicillin/);
       expect(line.textContent).not.toMatch(/페니실린/);
       await pressElement(line);

@@ -13,7 +13,7 @@ import type { Route } from './+types/public-clinics.ts';
 
 export const handle = { namespaces: ['catalog', 'public'], later: ['finding'] };
 
-/** Clinics for people and search engines, in pages (specification 2.8). */
+/** Public list of clinics, in pages (specification 2.8). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireKnownLanguage(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];

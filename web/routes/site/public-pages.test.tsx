@@ -49,7 +49,7 @@ it.each([
     ...(['en', 'zh-Hans', 'ja', 'ar'] as const).map((tag, at) => [tag, here(address.replace('/en/', `/${SITE_LANGUAGES[at]}/`))]),
     ['x-default', here(address)],
   ]);
-  // The way is told where there is one to see.
+  // Breadcrumbs are in the structured data only if the page shows them.
   const isWay = screen.queryByRole('navigation', { name: catalog('crumbs.label') }) !== null;
   expect(readStructuredData().some((data) => data['@type'] === 'BreadcrumbList')).toBe(isWay);
 });

@@ -21,7 +21,7 @@ const answers = {
 };
 const nobody = { as: 'nobody', answers } as const;
 
-/** Found by label, because its role changes once the list can open. */
+/** Found by label, because its role changes when a list becomes available. */
 const box = () => screen.getByLabelText<HTMLInputElement>(words('search.label'));
 const write = async (value: string, field = box()) => {
   await act(async () => field.focus());

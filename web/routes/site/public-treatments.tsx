@@ -18,7 +18,7 @@ import type { Route } from './+types/public-treatments.ts';
 
 export const handle = { namespaces: ['catalog', 'public', 'fees'], later: ['finding'] };
 
-/** Returns the department or area that an address filters by, or no filter. Answers 404 for unknown ones. */
+/** Returns the department or area of the address, or no filter. Throws 404 for an unknown one. */
 function parsePlaceFilter(pathname: string, slug: string | undefined) {
   if (slug === undefined) return {};
   const department = findDepartmentBySlug(slug);
@@ -42,10 +42,7 @@ async function loadListNames({ department, area }: ReturnType<typeof parsePlaceF
   return { all: t('places.all'), name: undefined, title: t('treatments.title'), lead: t('treatments.lead') };
 }
 
-/**
- * Treatments for people and search engines, in pages: all of them, those of a department or an area with its clinics, or the results of a search
- * (specification 2.8).
- */
+/** Public list of treatments, in pages (specification 2.8): all, of a department, of an area with its clinics, or search results. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireKnownLanguage(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
@@ -84,7 +81,7 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
-/** Number of cards above the fold, treatments before clinics: three a row on the widest screen, more rows on a phone. */
+/** Number of cards above the fold, treatments before clinics: three per row on the widest screen, more rows on a phone. */
 const ABOVE_THE_FOLD = 6;
 
 export default function PublicTreatments({ loaderData: { list, clinics, jpy, names, crumbs, query, here } }: Route.ComponentProps) {

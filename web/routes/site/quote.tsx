@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 
 type Loaded = { quote: Quote; clinic: Hospital; uid: string };
 
-/** Loads the current quote, its clinic, and the ID of the member, under which unsent chat text is stored. */
+/** Loads the current quote, its clinic, and the member's ID, which is part of the key of unsent chat text. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
   return loadAsMember(request, async () => {
     try {
@@ -41,8 +41,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
 }
 
 /**
- * A quote: payments online and at the clinic; accepting it in the checkout or, without a fee, on the spot; declining it; asking about it; and after
- * the visit, whether the clinic kept to it (specification 5.22).
+ * A quote (specification 5.22): payments online and at the clinic. The patient can accept it (in the checkout, or at once if it has no fee), decline
+ * it, or ask about it. After the visit she says if the clinic kept to it.
  */
 export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('quotes');
@@ -64,7 +64,7 @@ export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
 function QuoteView({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => void }) {
   const t = useTranslations('quotes');
   const navigate = useNavigate();
-  /** The version that she opened: if it changes while she looks, the page says so. */
+  /** The version that the patient opened. If the quote changes meanwhile, the page says so. */
   const seen = useRef({ id: quote.id, version: quote.version });
   useEffect(() => {
     if (seen.current.id !== quote.id) seen.current = { id: quote.id, version: quote.version };
@@ -99,10 +99,10 @@ function QuoteView({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () =
   );
 }
 
-/** Longest timer, in ms: short enough for every browser. */
+/** Maximum timer, in ms. Every browser supports it. */
 const MAX_TIMER_MS = 86_400_000;
 
-/** Reads the quote again when it expires, by the server's clock. */
+/** Reloads the quote when it expires by the server's clock. */
 function useReloadAtExpiry({ state, now, valid_until }: Quote, read: () => void): void {
   const latest = useRef(read);
   useEffect(() => {

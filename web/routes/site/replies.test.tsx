@@ -33,7 +33,7 @@ describe('to a patient', () => {
     await find()?.says({ action: 'getChatHistory', receiver_id: 3, history, events: [], has_more: false, read_up_to: 0 });
     return { dialog, t: await loadTestPhrases(language, 'thread') };
   }
-  /** Returns the text of a reply as this language shows it; figures stand in elements of their own. */
+  /** Returns a matcher for a reply's text in this language. Figures are in their own elements. */
   const says = (language: Language) => {
     const said = renderReply(messageReply, language, Intl.DateTimeFormat().resolvedOptions().timeZone);
     return (_: string, element: Element | null) => element?.tagName === 'P' && element.textContent === said;
@@ -119,7 +119,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     expect(visit.value).toBe('2099-12-03T14:00');
     expect(box.getByLabelText<HTMLInputElement>(language === 'ko' ? '환자 이름' : 'Patient’s name').value).toBe(consultation.name);
     const hers = within(box.getByRole('region', { name: t('reads', { language: 'English' }) }));
-    // An empty placeholder shows its name and is never sent.
+    // An empty placeholder shows its name and cannot be sent.
     hers.getByText(language === 'ko' ? /Dr\. \[의사 이름\]/ : /Dr\. \[Doctor’s name\]/);
     await typeText(box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name'), 'Baek');
     hers.getByText(/Thu, 3 Dec 2099, 14:00 in Seoul.*Naru Skin Clinic, Dr\. Baek/);

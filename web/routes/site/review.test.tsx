@@ -10,7 +10,7 @@ const t = await loadTestPhrases('en', 'own-reviews');
 const opened = async (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'], language: SiteLanguage = 'en') =>
   openPage('/review/7', { language, answers: { ownReviewPictures: { consent: null, pictures: [] }, ...answers } });
 
-/** Fills in everything that a review needs. */
+/** Fills in all fields that a review requires. */
 async function fill(say: typeof t) {
   for (const score of REVIEW_SCORES) {
     const group = within(await screen.findByRole('group', { name: new RegExp(`^${say(`stars.${score}`)}`) }));

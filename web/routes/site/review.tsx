@@ -29,7 +29,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   });
 }
 
-/** The review of one visit: write, read, change and withdraw it (specification 4.8). */
+/** Review of one visit: write, read, change and withdraw it (specification 4.8). */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('own-reviews');
   const failureText = useFailureText();

@@ -9,7 +9,7 @@ import type { Route } from './+types/saved.ts';
 export const handle = { namespaces: ['saved', 'catalog', 'public', 'finding', 'fees'] };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'saved', 'title'), { name: 'robots', content: 'noindex' }];
 
-/** Things that a patient saved, viewed and searched for (specification 4.12); a guest's are in the browser. Staff have none. */
+/** Loads items that a patient saved, viewed or searched for (specification 4.12). A guest's are in the browser; staff have none. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
   const rates = anonymousApi('rates').then(findJpyRate);
   return { ...(await ((await hasServerFavorites()) ? loadMemberPage() : loadGuestPage())), jpy: await rates };

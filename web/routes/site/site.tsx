@@ -18,7 +18,7 @@ import { loadWithRetry } from '../../ui/load-with-retry.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import type { Route } from './+types/site.ts';
 
-/** Pages work without it, also if its script fails to load. */
+/** Pages work without these parts, even if their script fails to load. */
 const OfflineParts = lazy(
   (): Promise<{ default: () => ReactNode }> => import('../../shell/offline/network-notices.tsx').catch(() => ({ default: () => null })),
 );
@@ -26,7 +26,7 @@ const OfflineParts = lazy(
 const loadMember = () => import('./further/member.tsx');
 /** Never loaded for guests. */
 const Member = lazy(() => loadWithRetry(loadMember));
-// Loaded in parallel with the page's own scripts, so that it is ready as soon as the page knows of the session.
+// Loads in parallel with the page's own scripts, to be ready when the page knows of the session.
 if (!import.meta.env.SSR && hasSession()) void loadMember().catch(() => undefined);
 
 /** Pages without the phone's bottom navigation (specification 2.4). */
@@ -47,7 +47,7 @@ export default function Site() {
   );
 }
 
-/** A failing page leaves the frame in place. */
+/** Keeps the frame if a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -102,7 +102,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The member's part of the header; its space is reserved while it loads. */
+/** The member's part of the header. Its space is reserved while it loads. */
 const MemberHeaderPart = () => (
   <Suspense fallback={<span className="min-h-tap w-23" />}>
     <Member />

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
   translatePageTitle(matches, 'social', isLinkCallback(location.search) ? 'identities.title' : 'callback.title'),
 ];
 
-/** `/auth/google/callback` and `/auth/line/callback` (specification 2.1): one page, which reads the provider from its address. */
+/** Page of `/auth/google/callback` and `/auth/line/callback` (specification 2.1). Reads the provider from its address. */
 export default function SocialCallback() {
   const { pathname } = useLocation();
   return <CallbackPage provider={pathname.startsWith('/auth/google/') ? 'google' : 'line'} />;

@@ -115,7 +115,7 @@ it.each([
     await dialog.findByRole('textbox', { name: consultations('write.label') });
     await pressElement(dialog.getByRole('button', { name: consultations('close') }));
     await expect.poll(() => screen.queryByRole('dialog'), { message: time }).toBeNull();
-    // Focus returns to the button, also when the address opened the chat and nothing had the focus before.
+    // Focus returns to the button, even if the address opened the chat and nothing was focused before.
     expect(document.activeElement).toBe(await button());
     if (time === 'first') await pressElement(await button());
   }
@@ -125,7 +125,7 @@ it('the options that were opened again for whoever came back to pay are closed f
   await openPage('/treatment-detail/20?again=pay', { answers });
   await pressElement(within(await screen.findByRole('dialog', { name: t('options.title') })).getByRole('button', { name: t('options.close') }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  // Dialogs that open on page load do so in a later task.
+  // A dialog that opens on page load does so in a later task.
   await act(() => new Promise<void>((done) => void setTimeout(done)));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -34,8 +34,8 @@ export const handle = { namespaces: ['catalog', 'fees', 'treatment'], later: ['c
 const REVIEWS = 3;
 
 /**
- * Loads a treatment by its number (specification 4.3) or by its public name (2.8). Always loaded from the server, so that data only search engines
- * read is never part of the page's script.
+ * Loads a treatment by number (specification 4.3) or public name (specification 2.8). Always runs on the server, to keep data for search engines out
+ * of the page's script.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
@@ -57,14 +57,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     summary: pickFields(summary, ['avg_score', 'total_review_quantity', 'spread']),
     reviews: reviews.map((review) => pickFields(review, ['id', 'username', 'rating', 'content', 'content_language', 'translation', 'verified', 'written_on'])),
     guide,
-    // Only Japanese prices need a rate; a change of language loads the page again.
+    // Only Japanese prices need a rate. A change of language reloads the page.
     jpy: language === 'ja' ? findJpyRate(rates) : undefined,
     crumbs: slug === undefined ? [] : crumbs,
     tags: buildPageTags(buildTreatmentPageData(product, guide, crumbs, site), site),
   };
 }
 
-/** Does the same in the browser; the answer is cached for signed-in members (decision 12). */
+/** Loads the page in the browser. The answer is cached for signed-in members (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   reloadForAddressLanguage(url);
   return fetchCachedPage(url, serverLoader);

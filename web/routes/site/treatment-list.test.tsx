@@ -14,7 +14,7 @@ const fees = await loadTestPhrases('en', 'fees');
 const textOf = (element: Element | undefined) => element?.textContent ?? '';
 const many = (count: number): FoundTreatment[] => Array.from({ length: count }, (_, at) => ({ ...foundTreatment, id: 100 + at, title: `Treatment ${at}` }));
 const rows = () => screen.getAllByRole('article');
-/** Records each request and answers with one treatment. */
+/** Returns an answer that records each request and returns one treatment. */
 function noted<T>(asked: T[], what: T) {
   asked.push(what);
   return findResult([foundTreatment]);

@@ -12,7 +12,7 @@ import type { Route } from './+types/treatment-list.ts';
 
 export const handle = { namespaces: ['finding', 'catalog', 'fees', 'saved', 'public'] };
 
-/** Loads the list for the filters in the URL, and the exchange rates. The page requires a member (specification 2.2). */
+/** Loads the list for the filters in the address, and the exchange rates. Members only (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
     const view = parseTreatmentListState(new URL(request.url).searchParams);
@@ -43,12 +43,12 @@ export default function TreatmentListPage({ loaderData: { found, rates } }: Rout
   const view = { ...inAddress, query };
   const change = ({ query: words, ...others }: Partial<TreatmentListState>) => {
     if (words !== undefined) type(words);
-    // Another list starts from its beginning; "more" continues the same one.
+    // A changed filter shows the list from its start. Only "more" continues the same list.
     const begins = 'shown' in others ? {} : { from: 0, shown: ROWS_PER_STEP };
     if (Object.keys(others).length > 0) write({ ...view, ...begins, ...others, ...(words === undefined ? {} : { query: words }) });
   };
 
-  // The cards of home pass a category in the navigation state (specification 4.1); it moves into the address here.
+  // Cards on the home page pass a category in the navigation state (specification 4.1). It moves into the address here.
   const arrived = categoryFromState(state);
   if (arrived && arrived !== 'all' && !params.has('category'))
     return (

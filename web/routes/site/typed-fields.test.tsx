@@ -17,7 +17,7 @@ const write = (name: string, value: string) => {
 };
 const form = '<main><input name="uid"><input name="born"><input name="email" value="mia@naru.example"></main>';
 
-/** Fills in a form, then loads its page anew as the server sent it. */
+/** Fills in a form, then loads the page again as the server sent it. */
 function reloaded(after: string): void {
   document.body.innerHTML = form;
   write('uid', 'amal2026');
@@ -45,7 +45,7 @@ it('leaves alone what she typed before its script had come, and React had taken 
   new Function(readFileSync(join(import.meta.dirname, '../../public/early.js'), 'utf8'))();
   reloaded(form);
   write('uid', 'amal3000');
-  // React sets a controlled field's default value to its value.
+  // React sets the default value of a controlled field to its current value.
   field('uid').defaultValue = 'amal3000';
   restoreTypedFields();
   expect(['uid', 'born'].map(standing)).toEqual(['amal3000', '19940517']);

@@ -25,8 +25,8 @@ export const handle = { namespaces: ['visits', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'visits', 'choose.title')];
 
 /**
- * Loads the purpose of the date and a month of free starts: the month asked for, else the first with a free start. Anybody may look; moving a visit
- * and using an order require their member. A failure is shown inside the page.
+ * Loads the purpose of the date and a month of free starts: the requested month, or the first with a free start. Anybody can look. Moving a visit and
+ * using an order require the member who owns it. A failure is shown inside the page.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ChooseDateData | { failure: Failure }> {
   const asked = parseChooseDateParams(new URL(request.url).searchParams);
@@ -50,7 +50,7 @@ async function loadChoiceData(asked: ChooseDateParams): Promise<ChooseDateData> 
     visit_id === undefined ? undefined : loadOr404(api('myVisit', { params: { id: visit_id } })),
     anonymousApi('rates'),
   ]);
-  // A visit that ended meanwhile cannot be moved: the new date is for its treatment and order.
+  // A visit that has ended cannot be moved. The new date is then for its treatment and order.
   const visit = named && isUnderWay(named) ? named : undefined;
   const thread = threads.find((item) => item.hospital_id === hospital_id);
   const order = findPaidOrder(thread, { ...asked, order_num: named?.order_num ?? asked.order_num });
@@ -63,14 +63,14 @@ async function loadChoiceData(asked: ChooseDateParams): Promise<ChooseDateData> 
   const today = toSeoulDay(Date.now());
   const freeIn = (of: string) =>
     anonymousApi('freeTimes', { params: { hospital_id }, query: { from: `${of}-01`, days: daysInMonth(of), product_id: product?.id, option_id: option?.id } });
-  // The days of the start chosen already and of the date in force of a visit that moves.
+  // Days of the start already chosen and of the current date of a visit that is moved.
   const meant = [asked.start, visit?.start_at].flatMap((at) => at ?? []).map(toSeoulDay);
   const around = meant.find((day) => day > today);
   const month = asked.month ?? monthOfDay(around ?? today);
   const free = await freeIn(month);
   const known = { asked, hospital, product, option, thread, order, visit, today, jpy: findJpyRate(rates) };
   const firstMonth = free.first && monthOfDay(toSeoulDay(free.first));
-  // No month was asked for: show the one with the next free start.
+  // No month was requested: shows the one with the next free start.
   if (asked.month === undefined && !around && firstMonth && firstMonth > month) return { ...known, month: firstMonth, free: await freeIn(firstMonth) };
   return { ...known, month, free };
 }

@@ -10,7 +10,7 @@ import { fixedProgress, paidOrder, visit } from '../../testing/thread-samples.ts
 const t = await loadTestPhrases('en', 'visits');
 const mine = { ...visit, order_num: paidOrder.order_num };
 const KOREAN = '단청피부과의원';
-/** The question appears twice: in her language, and in Korean for the driver. */
+/** The question is shown twice: in the patient's language, and in Korean for the driver. */
 const inBoth = () => {
   let times = 0;
   return () => ({ ...hospital, name: times++ === 0 ? hospital.name : KOREAN });
@@ -65,7 +65,7 @@ it('leads to the maps that people use there, says how to prepare, what to do aft
 });
 
 it('keeps when she flies home, and warns where recovery reaches the flight', async () => {
-  // The visit carries the longest recovery of all its options.
+  // The visit has the longest recovery time of its options.
   const slow = { ...answers.myVisit, recovery_time_minutes: 2880 };
   const { named } = await openPage('/visit/71', { answers: { ...answers, myVisit: slow, sayDeparture: { msg: '' } } });
   const field = await screen.findByLabelText(t('home.day'));

@@ -31,7 +31,7 @@ type Loaded = {
   hospital: Hospital;
   koreanName: string;
   order: ThreadOrder | undefined;
-  /** True if the order is paid for a visit that has no date yet. */
+  /** True if the order includes a visit without a date. */
   hasDateLeft: boolean;
   product: ProductDetail | undefined;
   threadId: number | undefined;
@@ -41,7 +41,7 @@ type Loaded = {
   now: number;
 };
 
-/** Loads everything of the page at once: the visit, its place, its payment, and how to prepare (specification 5.14). */
+/** Loads all data of the page at once (specification 5.14): visit, place, payment and preparation. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
   return loadAsMember(request, async () => {
     try {
@@ -51,7 +51,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
         anonymousApi('hospital', { params: { hospital_id } }),
         koreanApi('hospital', { params: { hospital_id } }),
         loadEveryPage((query) => api('reservations', { query })),
-        // The treatment may be gone from the catalogue; the visit stays.
+        // The treatment can be gone from the catalogue. The visit is still shown.
         product_id === null ? undefined : anonymousApi('product', { params: { id: product_id } }).catch(() => undefined),
         anonymousApi('rates'),
         visit.state === 'fixed' ? api('visitFile', { params: { id: visit.id } }).catch(ignoreMissingFile) : undefined,
@@ -94,7 +94,7 @@ export default function VisitRoute({ loaderData }: Route.ComponentProps) {
   return <VisitPage {...loaderData} onChanged={() => void revalidate()} />;
 }
 
-/** A cancelled visit is a much shorter page without the pressed button: focus moves to its heading. */
+/** A cancelled visit is a much shorter page without the pressed button. Moves the focus to its heading. */
 function useFocusAfterCancel(isGivenUp: boolean): void {
   const was = useRef(isGivenUp);
   useEffect(() => {

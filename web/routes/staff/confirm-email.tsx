@@ -12,7 +12,7 @@ import type { Route } from './+types/confirm-email.ts';
 
 const WORDS = ['credentials', 'failure'] as const;
 
-/** Confirms a new e-mail address of a console account by the link in the mail, in the languages of the consoles (specification 7.1). */
+/** Confirms a new e-mail address of staff with the link from the mail, in the languages of the consoles (specification 7.1). */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadMailedLinkPage(request, WORDS);
 clientLoader.hydrate = true as const;
 

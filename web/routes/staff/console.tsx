@@ -19,15 +19,15 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/console.ts';
 
-/** A signed-in user of another role: the console that refused the user, and the home of that user's role. */
+/** A signed-in user of another role, with the console that refused the user and the home of the user's role. */
 type Outsider = { refusedBy: ConsoleName; home: string };
 type Entered = { console: ConsoleName; page: ConsolePage; home: string; uid: string; head: boolean; name: string | undefined };
 
 const consoleNamespaces = (page: ConsolePage) => ['console', 'failure', ...page.namespaces] as const;
 
 /**
- * Checks that every console page relies on (specification 7.1, 7.4): role, second factor, language, and the console's owner. Consoles have their own
- * frame, in Korean unless English was chosen.
+ * Checks for all console pages (specification 7.1, 7.4): role, second factor, language and clinic. Consoles have their own frame, in Korean unless
+ * English was chosen.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outsider | Entered> {
   return loadAsMember(request, async () => {
@@ -56,7 +56,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 clientLoader.hydrate = true as const;
 
-/** Returns the name of the clinic. Patients, orders and accounts stay closed until the account has the second factor that it must have. */
+/** Returns the clinic's name. Patients, orders and accounts are blocked until the account has its mandatory second factor. */
 async function checkConsoleAccess(hospital: number | null): Promise<string | undefined> {
   const clinic = hospital === null ? undefined : anonymousApi('hospital', { params: { hospital_id: hospital } });
   const [factor, found] = await Promise.all([api('secondFactor'), clinic]);
@@ -64,7 +64,7 @@ async function checkConsoleAccess(hospital: number | null): Promise<string | und
   return found?.name;
 }
 
-/** A page keeps its view in the search string, which changes nothing that was loaded here. */
+/** The search string holds the view of a page. It does not affect data loaded here. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate);
 
@@ -84,7 +84,7 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown in the console's language, which is not that of the site around it. */
+/** Shown in the console's language, which differs from the surrounding site's. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LanguageProvider value={readConsoleLanguage()}>
@@ -100,7 +100,7 @@ function Entrance({ console, page, home, uid, head, name }: Entered) {
   const { language, choose } = useConsoleLanguage(consoleNamespaces(page));
   const chooseBoth = (next: ConsoleLanguage) => {
     void choose(next);
-    // Mails change to this language too. If it cannot be saved the page changes all the same, and mails stay as they were.
+    // Mails switch to this language too. If saving fails, the page still changes, and mails stay as they were.
     void api('chooseLanguage', { body: { language: next } }).catch(ignore);
   };
   useMemberChanges(true, { onStale: ignore, onChange: notifyNoticesChanged });
@@ -117,10 +117,10 @@ function Entrance({ console, page, home, uid, head, name }: Entered) {
   );
 }
 
-/** Nothing to reload here: each console page follows the changes of its own data. */
+/** Nothing to reload here. Each console page follows changes of its own data. */
 const ignore = () => undefined;
 
-/** Shown to a coordinator who opened a page that only the head may see. */
+/** Shown to a coordinator who opened a page for the head only. */
 function HeadOnly() {
   const t = useTranslations('console');
   return (
@@ -141,7 +141,7 @@ function HeadOnly() {
   );
 }
 
-/** Shown in the user's own language, as is the next one. */
+/** Shown in the user's own language, like `NotAnOperator`. */
 function NotYourClinic() {
   const t = useTranslations('consultations');
   return <Refused title={t('console.refused.title')} text={t('console.refused.text')} home="/" toHome={t('console.refused.home')} />;

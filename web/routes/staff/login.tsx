@@ -15,7 +15,7 @@ import type { Route } from './+types/login.ts';
 
 const WORDS = ['console', 'sign-in', 'failure'] as const;
 
-/** Returns the page that was asked for if the role's console has it, else the role's home. */
+/** Returns the requested page if it belongs to the role's console, otherwise the role's home. */
 async function findLandingPath(role: Role | null, rurl: string | null): Promise<string> {
   const back = toSafeReturnPath(rurl);
   const console = role && consoleForRole(role, await getCurrentHospital());

@@ -5,7 +5,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import type { NotifiedRole } from '../../notices/preference-groups.ts';
 import { PreferencesPage } from '../../notices/preferences-page.tsx';
 
-/** Role whose preferences are shown, by the start of the console's address. */
+/** Role whose preferences are shown, by the first part of the console's address. */
 const ROLE_BY_HOME: Record<string, NotifiedRole> = { '/clinic': 'hospital', '/interpreter': 'interpreter' };
 
 /** Notification preferences of clinics, operators and interpreters (specification 7.8). */

@@ -84,7 +84,7 @@ it('calls who looks at something else once for what is new, and says what it is 
   const changed = () => ears[0]?.says({ action: 'changed', hospital_id: null, what: 'notices' });
   await changed();
   await expect.poll(() => shown.slice(1).map((one) => one.slice(0, 2))).toEqual([[asked.title, asked.text]]);
-  // A focused window counts as seen: this notice raises no desktop notification later.
+  // A focused window counts as seen. This notice causes no desktop notification later.
   newest = { ...asked, at: '2026-01-07T03:00:00Z' };
   focus.mockReturnValue(true);
   await changed();

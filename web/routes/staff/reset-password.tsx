@@ -8,7 +8,7 @@ import type { Route } from './+types/reset-password.ts';
 
 const WORDS = ['recovery', 'sign-in', 'failure'] as const;
 
-/** Sets a new password of a staff account by the link in the mail, in the languages of the consoles (specification 7.1). */
+/** Sets a new password for staff with the link from the mail, in the languages of the consoles (specification 7.1). */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadMailedLinkPage(request, WORDS);
 clientLoader.hydrate = true as const;
 

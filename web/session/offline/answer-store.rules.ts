@@ -6,10 +6,10 @@ export const CACHE_LIMITS = { age: 30 * DAY_MS, one: 300_000, all: 6_000_000, co
 /** Metadata of a cached answer. `at` is this device's clock, in ms. */
 export type AnswerEntry = { owner: string; question: string; at: number; size: number };
 
-/** True if an answer is too old to be shown, or dated in the future by a wrong clock. */
+/** True if an answer is too old to show, or dated in the future because of a wrong clock. */
 export const isAnswerExpired = ({ at }: Pick<AnswerEntry, 'at'>, now: number, age = CACHE_LIMITS.age): boolean => now - at > age || at - now > DAY_MS;
 
-/** Returns the questions whose answers to delete: another member's, expired ones, then the oldest until number and size are within their limits. */
+/** Returns the questions whose answers must be deleted: another member's, expired ones, then the oldest beyond the limits of number and size. */
 export function questionsToEvict(all: readonly AnswerEntry[], owner: string | null, now: number): string[] {
   const mine = all.filter((each) => each.owner === owner && !isAnswerExpired(each, now)).sort((a, b) => b.at - a.at);
   let size = 0;

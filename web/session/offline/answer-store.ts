@@ -14,7 +14,7 @@ async function withAnswers<T>(mode: IDBTransactionMode, act: (answers: IDBObject
 
 let writeCount = 0;
 
-/** Caches an answer, unless it is too large or its session has ended. Never rejects: a full or forbidden store must not stop the page. */
+/** Caches an answer, unless it is too large or its session has ended. Never rejects, because full or forbidden storage must not break the page. */
 export async function cacheAnswer(owner: string, question: string, value: unknown, at = Date.now()): Promise<void> {
   const size = JSON.stringify(value)?.length ?? 0;
   if (size > CACHE_LIMITS.one) return;
@@ -30,7 +30,7 @@ export async function cacheAnswer(owner: string, question: string, value: unknow
   }
 }
 
-/** Returns this member's cached answer to a question, and its time. Never another member's, and never an expired one. */
+/** Returns this member's cached answer and its time. Never returns another member's or an expired answer. */
 export async function readCachedAnswer(owner: string, question: string): Promise<{ value: unknown; at: number } | undefined> {
   const found = await withAnswers<StoredAnswer | undefined>('readonly', (answers) => answers.get(question)).catch(() => undefined);
   if (found?.owner !== owner || getCacheOwner() !== owner || isAnswerExpired(found, Date.now())) return undefined;

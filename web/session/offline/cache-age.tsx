@@ -15,7 +15,7 @@ export function CacheAge({ at, why }: { at: number; why: StaleReason }) {
   return <>{today ? t.rich(`${prefix}.today`, { time: <Bidi>{text}</Bidi> }) : t.rich(`${prefix}.day`, { day: <Bidi>{text}</Bidi> })}</>;
 }
 
-/** Returns the time of day if it is today's, else with its day. */
+/** Returns the time of day, with the date unless it is today. */
 function formatCacheTime(at: number, language: Language): { today: boolean; text: string } {
   const timeZone = getBrowserTimeZone();
   const own = (instant: number, options: Intl.DateTimeFormatOptions) => formatTimeIn(new Date(instant).toISOString(), language, timeZone, options);

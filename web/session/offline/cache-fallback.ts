@@ -3,30 +3,30 @@ import { cacheAnswer, readCachedAnswer } from './answer-store.ts';
 import { notifyOnline } from './online.ts';
 import { reportCachedAnswer, reportFreshAnswer } from './shown-answers.ts';
 
-/** Time the network may take before the cached answer is shown, in ms. */
+/** Maximum wait for the network before the cached answer is shown, in ms. */
 const NETWORK_WAIT_MS = 4_000;
-/** A late answer is passed to the reload that it causes, and to no later one. */
+/** Time for which a late answer is kept for the reload that it causes, in ms. Later reloads do not get it. */
 const LATE_ANSWER_LIFETIME_MS = 10_000;
 
 type CachedRequest = { owner: string; question: string; ask: () => Promise<unknown> };
 
-/** Answers that arrived after the cached ones were shown, by member and question. */
+/** Answers that arrived after cached ones were shown, by member and question. */
 const lateAnswers = new Map<string, { value: unknown; until: number }>();
-/** Number of late requests still pending: the page reloads once all have been answered. */
+/** Number of pending late requests. The page reloads when all are answered. */
 let lateRequests = 0;
 
-/** True if nothing answered, or something that is not our server (such as a hotel's login page). */
+/** True if nothing answered, or if something other than our server did (such as a hotel's login page). */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || (error.code === 'unavailable' && error.status < 500));
 
-/** Converts the browser's own `fetch` error for "no answer" to the one of the API client, and rethrows. */
+/** Converts a network error of `fetch` to the API client's `offline` error. Rethrows other errors. */
 export function rethrowAsOffline(error: unknown): never {
   throw error instanceof TypeError ? new ApiError(0, { code: 'offline', detail: '' }) : error;
 }
 
 /**
- * Asks, and caches the answer. Returns the cached answer if none comes or while one is slow; the page reloads as soon as it arrives. An answer of
- * the network, even a refusal, always precedes the cached one.
+ * Sends a request and caches the answer. Returns the cached answer if the network does not answer or is slow; the page reloads when a late answer
+ * arrives. Any answer of the network, even a refusal, takes precedence over the cache.
  */
 export async function fetchWithCacheFallback({ owner, question, ask }: CachedRequest): Promise<unknown> {
   const came = lateAnswers.get(`${owner} ${question}`);
@@ -69,7 +69,7 @@ async function storeLateAnswer({ owner, question }: Omit<CachedRequest, 'ask'>, 
     lateAnswers.set(`${owner} ${question}`, { value, until: Date.now() + LATE_ANSWER_LIFETIME_MS });
     void cacheAnswer(owner, question, value);
   } catch (error) {
-    // No answer will come: the cached one stays on the page, marked as offline.
+    // No answer will come. The cached answer stays on the page, marked as offline.
     const found = isUnanswered(error) ? await readCachedAnswer(owner, question) : undefined;
     if (found) reportCachedAnswer(question, found.at, 'offline');
   }

@@ -1,10 +1,10 @@
-/** A database of this browser: its name, and its stores with the key field of each. */
+/** Schema of a browser database: its name, and the key field of each store. */
 export type DatabaseSchema = { name: string; stores: Record<string, string> };
 
 /**
- * Runs `act` in one transaction and resolves to the result of the request that `act` returns, or undefined. Opens the database for each call and
- * closes it, because an open one would block its deletion at the end of a session. Rejects if the browser has no storage, is full, or deleted the
- * database meanwhile.
+ * Runs `act` in one transaction. Resolves to the result of the request that `act` returns, or undefined. Opens and closes the database for each call,
+ * because an open one would block its deletion at the end of a session. Rejects if the browser has no storage, is full, or deleted the database
+ * meanwhile.
  */
 export async function runTransaction<T>(
   { name, stores }: DatabaseSchema,

@@ -6,7 +6,7 @@ import { getCacheOwner } from './cache-owner.ts';
 /** A page that opens without a network. */
 export type CachedPage = { to: string } & ({ kind: 'reservations' | 'notices' } | { kind: 'visit'; start_at: string | null });
 
-/** Returns the pages that this member can open from the cache, in her language: reservations, visits and notices. */
+/** Returns the pages that this member can open from the cache, in the current language: reservations, visits and notices. */
 export async function listOfflinePages(): Promise<CachedPage[]> {
   const owner = getCacheOwner();
   if (owner === null) return [];

@@ -40,7 +40,7 @@ describe('what was kept', () => {
     await cacheAnswer('mary', 'reservations', ['hers']);
     expect((await readCachedAnswer('mary', 'reservations'))?.value).toEqual(['hers']);
     expect(await readCachedAnswer('aiko', 'reservations')).toBeUndefined();
-    // Asking as Mary reads nothing while the browser's owner is another.
+    // A read for Mary finds nothing while another member owns the browser's cache.
     localStorage.setItem('kept_for', 'aiko');
     expect(await readCachedAnswer('mary', 'reservations')).toBeUndefined();
   });

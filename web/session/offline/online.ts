@@ -1,4 +1,4 @@
-/** Calls `act` when the page can be reloaded: the network answers again, or a late answer has arrived. Returns a function that stops it. */
+/** Calls `act` when the page can be reloaded: the network is back, or a late answer has arrived. Returns a function that unsubscribes. */
 const listeners = new Set<() => void>();
 
 export function subscribeToOnline(act: () => void): () => void {

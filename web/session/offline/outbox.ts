@@ -7,9 +7,9 @@ import { getCacheOwner, OUTBOX_KEY } from './cache-owner.ts';
 import { notifyOnline } from './online.ts';
 
 /**
- * Acts that may wait for the network: only those whose repetition has no second effect (decision 12). Dates are taken or moved with the version that
- * she saw, and the server recognises a repeated request for a date; seen notices and preferences can be sent any number of times. Payments never
- * wait.
+ * Acts that can wait for the network (decision 12). Only acts without a second effect if repeated are allowed. Dates are taken or moved with the
+ * version that the patient saw; the server recognises a repeated request for a date. Seen notices and preferences can be sent any number of times.
+ * Payments never wait.
  */
 export type QueuedAct =
   | { kind: 'take'; id: number; body: CallInput<'takeOffer'>['body'] }
@@ -17,18 +17,18 @@ export type QueuedAct =
   | { kind: 'ask'; body: CallInput<'askVisit'>['body'] }
   | { kind: 'seen'; up_to: number }
   | { kind: 'wishes'; wishes: NotificationPreferences };
-/** `at`: time of the act. `refusal`: the server's message if it refused. */
+/** `at`: time of the act. `refusal`: the server's message, if it refused the act. */
 export type OutboxItem = { id: string; at: string; act: QueuedAct; refusal?: string };
 
 const LOCK = 'naru-outbox';
-/** Kinds of acts of which only the last one counts. */
+/** Kinds of acts of which only the latest is sent. */
 const LATEST_ONLY_KINDS: ReadonlySet<QueuedAct['kind']> = new Set(['seen', 'wishes'] as const);
-/** Acts on one subject replace each other: only the last one is sent. */
+/** Returns the subject of an act. A later act on the same subject replaces an earlier one. */
 const getSubject = (act: QueuedAct) => `${act.kind} ${LATEST_ONLY_KINDS.has(act.kind) ? '' : 'id' in act ? act.id : JSON.stringify(act)}`;
 
 let items: readonly OutboxItem[] | undefined;
 const listeners = new Set<() => void>();
-// The session ended, and waiting acts were deleted with it.
+// When a session ends, its queued acts are deleted.
 subscribeToSession(() => notifyListeners());
 
 function read(): readonly OutboxItem[] {
@@ -51,7 +51,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns this member's waiting acts, and refused ones that she has not dismissed. */
+/** Returns this member's queued acts, and refused acts that were not dismissed. */
 export const getOutboxItems = (): readonly OutboxItem[] => (items ??= read());
 
 export function subscribeToOutbox(listener: () => void): () => void {
@@ -64,7 +64,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
   };
 }
 
-/** After a failed call: keeps the act to be sent later if the server did not answer. False when the server answered, or when no patient is signed in. */
+/** Queues an act after a failed call if the server did not answer. Returns false if the server answered, or if no patient is signed in. */
 export function addToOutbox(error: unknown, act: QueuedAct): boolean {
   if (!isUnanswered(error) || getCacheOwner() === null) return false;
   const others = read().filter((item) => getSubject(item.act) !== getSubject(act));
@@ -73,13 +73,10 @@ export function addToOutbox(error: unknown, act: QueuedAct): boolean {
   return true;
 }
 
-/** Removes an act that she withdrew, or whose refusal she has read. */
+/** Removes an act that the member withdrew, or a refused one that she dismissed. */
 export const removeFromOutbox = (id: string): void => write(read().filter((item) => item.id !== id));
 
-/**
- * Sends the waiting acts in order, in one tab at a time, and stops at the first call without an answer. Calls `sent` for each act that the server
- * accepted.
- */
+/** Sends the queued acts in order, in one tab at a time. Stops at the first call without an answer. Calls `sent` for each accepted act. */
 export async function sendOutbox(sent: (item: OutboxItem) => void): Promise<void> {
   const work = async () => {
     for (;;) {
@@ -92,7 +89,7 @@ export async function sendOutbox(sent: (item: OutboxItem) => void): Promise<void
   await (navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined)) : work());
 }
 
-/** Sends one act. Returns false if it must wait longer: no answer, 429 or 5xx, or the session is over. */
+/** Sends one act. Returns false if it must wait: no answer, 429, 5xx, or the session has ended. */
 async function sendItem({ id, act }: OutboxItem): Promise<boolean> {
   try {
     await send(act);
@@ -115,7 +112,7 @@ function send(act: QueuedAct): Promise<unknown> {
   return api('saveWishes', { body: act.wishes });
 }
 
-/** True if the act already took effect at a first attempt whose answer was lost: then the refusal is only about the version. */
+/** True if the act took effect at a first attempt whose answer was lost. The refusal is then only about the version. */
 async function hasTakenEffect(act: QueuedAct): Promise<boolean> {
   if (act.kind !== 'take' && act.kind !== 'move') return false;
   const visit = await api('myVisit', { params: { id: act.id } });
@@ -125,7 +122,7 @@ async function hasTakenEffect(act: QueuedAct): Promise<boolean> {
   return act.kind === 'move' && (visit.state === 'asked' || visit.move_asked) && has(visit.starts);
 }
 
-/** Returns the times that an act is about. */
+/** Returns the times concerned by an act. */
 export function listActStarts(act: QueuedAct): readonly string[] {
   if (act.kind !== 'take' && act.kind !== 'move' && act.kind !== 'ask') return [];
   const { start_at, wishes } = act.body as { start_at?: string; wishes?: string[] };

@@ -1,10 +1,10 @@
 import { requestNetworkNotices } from '../status-parts.ts';
 
-/** Reason why a cached answer is shown: nothing answered, or the answer is slow. */
+/** Reason why a cached answer is shown: the network did not answer, or is slow. */
 export type StaleReason = 'offline' | 'slow';
 type ShownAnswer = { at: number; why: StaleReason; since: number };
 
-/** Cached answers on the open page, by question; empty while everything is from the network. */
+/** Cached answers on the open page, by question. Empty if all data are from the network. */
 const shown = new Map<string, ShownAnswer>();
 let oldest: { at: number; why: StaleReason } | undefined;
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ function updateOldest(): void {
   for (const listener of listeners) listener();
 }
 
-/** Records that a cached answer was shown in place of a fresh one. */
+/** Records that a cached answer was shown. */
 export function reportCachedAnswer(question: string, at: number, why: StaleReason): void {
   shown.set(question, { at, why, since: Date.now() });
   updateOldest();
@@ -27,13 +27,13 @@ export function reportFreshAnswer(question: string): void {
   if (shown.delete(question)) updateOldest();
 }
 
-/** Drops the records of answers shown before this moment, which belong to an earlier page. */
+/** Drops records of answers shown before this time, which belong to an earlier page. */
 export function dropEarlierAnswers(before: number): void {
   for (const [question, { since }] of shown) if (since < before) shown.delete(question);
   updateOldest();
 }
 
-/** Returns the oldest cached answer on the page and why it is shown; undefined while everything is from the network. */
+/** Returns the oldest cached answer on the page and the reason. Undefined if all data are from the network. */
 export const getOldestCachedAnswer = () => oldest;
 
 export function subscribeToCachedAnswers(listener: () => void): () => void {

@@ -7,10 +7,7 @@ import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/**
- * Shown below a page that could not be read without network: lists the pages that can be opened now, after `message`. Reloads automatically once the
- * network is back.
- */
+/** Shown if a page cannot be loaded offline: `message`, then a list of pages that can be opened. Reloads the page when the network is back. */
 export default function CachedPagesHelp({ message }: { message: ReactNode }) {
   const t = useTranslations('offline');
   const { value } = useQuery('kept places', listOfflinePages);

@@ -5,7 +5,7 @@ import { activateNewVersion, useHasNewVersion } from '../../session/versions.ts'
 import { Button } from '../../ui/button.tsx';
 import { storeTypedFields } from './typed-fields.ts';
 
-/** Announces a new version of the product, with a button that activates it. Until it is pressed nothing changes. */
+/** Announces a new version with a button that activates it. Nothing changes until the button is pressed. */
 export default function NewVersion() {
   const t = useTranslations('offline');
   const waits = useHasNewVersion();

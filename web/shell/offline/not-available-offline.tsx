@@ -5,7 +5,7 @@ const CachedPagesHelp = lazy(
   (): Promise<{ default: (props: { message: ReactNode }) => ReactNode }> => import('./cached-pages-help.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Shown below an unreadable page: says that it needs a network, and lists cached pages. */
+/** Shown below a page that failed to load: it needs a network. Lists cached pages. */
 export function NotAvailableOffline() {
   return (
     <Suspense>

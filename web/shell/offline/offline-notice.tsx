@@ -12,7 +12,7 @@ const MAX_PAUSE_MS = 60_000;
 const SHOW_AFTER_MS = 5_000;
 const nothing = () => undefined;
 
-/** Says that the page shows cached data, and their age. Retries automatically and disappears once the network answers. */
+/** Says that the page shows cached data, and how old they are. Retries automatically and disappears when the network answers. */
 export function OfflineNotice() {
   const kept = useSyncExternalStore(subscribeToCachedAnswers, getOldestCachedAnswer, nothing);
   useDropEarlierAnswers();
@@ -30,7 +30,7 @@ export function OfflineNotice() {
   );
 }
 
-/** On another page, the cached answers of the previous one no longer count. */
+/** Drops the previous page's cached answers after a navigation. */
 function useDropEarlierAnswers(): void {
   const { pathname, search } = useLocation();
   const last = useRef({ place: pathname + search, at: 0 });
@@ -47,7 +47,7 @@ function useReloadWhenOnline(): void {
   useEffect(() => subscribeToOnline(() => void revalidate()), [revalidate]);
 }
 
-/** Repeats all reads of the page. Cached answers that were not reported again by then are not on this page. */
+/** Repeats all reads of the page. Cached answers that are not reported again by then belong to another page. */
 function repeatReads(): void {
   const began = Date.now();
   notifyOnline();

@@ -2,7 +2,7 @@ import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { listActStarts, type OutboxItem } from '../../session/offline/outbox.ts';
 
-/** Returns a function that describes a waiting act; its dates are in Seoul's time zone. */
+/** Returns a function that describes a queued act. Dates are in Seoul's time zone. */
 export function useOutboxItemText(): (item: OutboxItem) => string {
   const t = useTranslations('offline');
   const { language } = useLanguage();

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 const NONE: readonly OutboxItem[] = [];
 
-/** Acts done without network that wait to be sent, and refused ones. Sent automatically. */
+/** Acts queued while offline, and refused acts. Sends the queue automatically. */
 export function OutboxNotice() {
   const t = useTranslations('offline');
   const words = useOutboxItemText();

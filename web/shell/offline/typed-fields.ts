@@ -22,7 +22,7 @@ export function storeTypedFields(): void {
   }
 }
 
-/** Restores the stored values once the fields exist. A field that has changed or was edited meanwhile is left alone. */
+/** Restores the stored values when the fields exist. Skips fields that differ from the stored ones or were edited meanwhile. */
 export function restoreTypedFields(): void {
   const kept = sessionStorage.getItem(TYPED_FIELDS_KEY);
   sessionStorage.removeItem(TYPED_FIELDS_KEY);
@@ -56,13 +56,13 @@ export function restoreTypedFields(): void {
 }
 
 /**
- * True if the user has edited the field since the page loaded: marked by `web/public/early.js`, or visible in its value until React controls the
- * field.
+ * True if the user edited the field after the page loaded. `web/public/early.js` marks such a field; before React controls it, its value shows the
+ * edit too.
  */
 const isEdited = (field: FieldElement): boolean =>
   'written' in field.dataset || (!(field instanceof HTMLSelectElement) && !isCheckable(field) && field.value !== '' && field.value !== field.defaultValue);
 
-/** Sets a value as if typed, with the events that the form listens to. */
+/** Sets a value as if it were typed, with the events that the form expects. */
 function setFieldValue(field: FieldElement, { value, checked }: TypedField): void {
   if (isCheckable(field)) {
     if (field.checked !== checked) field.click();

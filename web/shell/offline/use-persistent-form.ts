@@ -2,13 +2,10 @@ import { useEffect } from 'react';
 import { TYPED_FIELDS_KEY } from '../../session/typed-key.ts';
 import { restoreTypedFields, storeTypedFields } from './typed-fields.ts';
 
-/**
- * For pages with a long form: typed values survive a reload, and a phone that discards the page while the user looks for her passport. Navigating to
- * another page discards them.
- */
+/** Keeps the values of a long form across a reload, and if a phone discards the page in the background. Navigation to another page drops them. */
 export function usePersistentForm(): void {
   useEffect(() => {
-    // At once, before the user types anything new.
+    // Runs immediately, before the user types anything new.
     restoreTypedFields();
     const keep = () => document.visibilityState === 'hidden' && storeTypedFields();
     document.addEventListener('visibilitychange', keep);

@@ -6,7 +6,7 @@ import { contentTypeOfName, type FileStore, FilesError } from '../port.ts';
 /** Temporary names of files being written. */
 const UNFINISHED_NAME = /^\..+\.[0-9a-f]{12}$/;
 
-/** Stores files in a folder. A file gets its name only after it is written completely (by a rename), so that a crash leaves no partial file. */
+/** Stores files in a folder. A file gets its name by a rename after it is written completely, so a crash leaves no partial file. */
 export function localFiles(folder: string): FileStore {
   return {
     async put(name, bytes) {
@@ -47,7 +47,7 @@ export function localFiles(folder: string): FileStore {
       });
     },
     async sweepUnfinished(olderThanMs) {
-      // The folder is made with the first file.
+      // The folder is created with the first file.
       const names = await readdir(folder).catch((): string[] => []);
       for (const name of names.filter((one) => UNFINISHED_NAME.test(one))) {
         const path = join(folder, name);
@@ -60,7 +60,7 @@ export function localFiles(folder: string): FileStore {
         for await (const { name } of await opendir(folder)) if (contentTypeOfName(name)) yield name;
       } catch (cause) {
         const { code } = cause as NodeJS.ErrnoException;
-        // The folder is made with the first file.
+        // The folder is created with the first file.
         if (code !== 'ENOENT') throw new FilesError(`the files cannot be listed (${code})`, cause);
       }
     },

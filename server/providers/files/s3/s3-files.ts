@@ -6,14 +6,14 @@ export type S3Options = { endpoint: string; region: string; bucket: string; acce
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_TRIES = 3;
-/** Deadline for a response, over all attempts. Short, because a person is waiting to see the file. */
+/** Deadline for a response over all attempts, in ms. Short, because a person is waiting for the file. */
 const READ_TIMEOUT_MS = 3_000;
-/** Deadline for transferring the bytes, over all attempts. */
+/** Deadline for transferring the bytes over all attempts, in ms. */
 const WRITE_TIMEOUT_MS = 10_000;
 
 /**
- * Stores files in an S3-compatible bucket. Signature version 4 with the payload's hash; path-style addresses, which every server supports. No
- * redirects, one deadline over all attempts, a size limit. A busy store (5xx, 429) or a broken connection is retried, because all calls are
+ * Stores files in an S3-compatible bucket: version 4 signatures with the payload's hash, and path-style addresses, which every server supports.
+ * Follows no redirects; has one deadline over all attempts and a size limit. Retries after a 5xx, a 429 or a broken connection, because all calls are
  * idempotent.
  */
 export function s3Files({

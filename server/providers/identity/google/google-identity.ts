@@ -7,7 +7,7 @@ import { IdentityError, type IdentityProvider } from '../port.ts';
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 /** Some Google tokens carry the issuer without the scheme (providers 3.2). */
 const GOOGLE_ISSUER_WITHOUT_SCHEME = 'accounts.google.com';
-/** Cache time of the discovery document and the keys, in ms. */
+/** Cache lifetime of the discovery document and the keys, in ms. */
 const CACHE_LIFETIME_MS = 3_600_000;
 
 const address = z.url({ protocol: /^https?$/ });
@@ -15,8 +15,9 @@ const Discovery = z.object({ issuer: z.string(), authorization_endpoint: address
 type GoogleEndpoints = { authorize: string; token: string; keys: JWTVerifyGetKey };
 
 /**
- * Google sign-in over OpenID Connect: addresses from its discovery document, RS256 identity tokens checked with its published keys. `issuer` is read
- * at each call. Verified here instead of by a library, because exactly Google's two spellings of its name must be accepted.
+ * Google sign-in over OpenID Connect. Addresses come from Google's discovery document; RS256 identity tokens are checked with its published keys.
+ * `issuer` is read at each call. Tokens are verified here instead of by a library, because exactly Google's two spellings of its name must be
+ * accepted.
  */
 export function googleIdentity(options: {
   issuer: () => string;
@@ -34,7 +35,7 @@ export function googleIdentity(options: {
       const url = new URL((await describe()).authorize);
       for (const [name, value] of buildAuthorizeQuery({ clientId, ...request })) url.searchParams.set(name, value);
       url.searchParams.set('hl', language);
-      // Without this, Google would silently use whichever account is signed in on a shared computer.
+      // Without this, Google silently uses the account that is signed in on a shared computer.
       url.searchParams.set('prompt', 'select_account');
       return url.href;
     },

@@ -10,15 +10,15 @@ const ISSUER = 'https://access.line.me';
 const Friendship = z.object({ friendFlag: z.boolean() });
 
 /**
- * LINE Login v2.1. For web channels LINE signs identity tokens with the channel secret (HS256), which common OpenID libraries refuse, so that they
- * are verified here. Addresses are read at each call.
+ * LINE Login v2.1. For web channels, LINE signs identity tokens with the channel secret (HS256). Common OpenID libraries refuse that, so tokens are
+ * verified here. Addresses are read at each call.
  */
 export function lineIdentity(options: {
   authUrl: () => string;
   apiUrl: () => string;
   channelId: string;
   channelSecret: string;
-  /** True if the channel is linked to a messaging account: LINE then asks the person whether to follow it. */
+  /** True if the channel is linked to a messaging account. LINE then asks the person to follow that account. */
   asksFriendship?: boolean;
   timeoutMs?: number;
   now?: () => Date;
@@ -49,8 +49,8 @@ export function lineIdentity(options: {
       const { idToken, accessToken } = await exchangeCode(ask, `${apiUrl()}/oauth2/v2.1/token`, { code, redirectUri, verifier, clientId, clientSecret });
       const verify = () => jwtVerify(idToken, key, idTokenRequirements({ issuer: [ISSUER], clientId, algorithm: 'HS256', now: now() }));
       const identity = await readIdToken(verify, { nonce, clientId });
-      // LINE does not state that an address is verified; it returns the one that its member registered. Here that only decides whether a password is
-      // asked for.
+      // LINE does not state that an address is verified; it returns the address its member registered. Here it only decides if a password is asked
+      // for.
       const follows = asksFriendship && accessToken ? await friendship(accessToken) : undefined;
       return { ...identity, emailVerified: identity.email !== null, ...(follows !== undefined && { follows }) };
     },

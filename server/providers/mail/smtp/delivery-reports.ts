@@ -6,7 +6,7 @@ import type { ReturnPaths } from './return-path.ts';
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Reads delivery reports (RFC 3464) forwarded complete by a mail server. Anybody can forge a report, so that it counts only if it arrived at the
+ * Reads complete delivery reports (RFC 3464) that a mail server forwards. Anybody can forge a report. It is therefore valid only if it arrived at the
  * return path of our mail to exactly that recipient.
  */
 export function deliveryReports(secret: string, paths: ReturnPaths): DeliveryReports {

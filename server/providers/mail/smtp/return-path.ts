@@ -8,7 +8,7 @@ export type ReturnPaths = {
   belongs(path: string, email: string): boolean;
 };
 
-/** Creates return paths by signing the recipient into the part after `+` of `address` (RFC 5233), well within the 64 characters of a local part. */
+/** Creates return paths. The signed recipient is in the part after `+` of `address` (RFC 5233), well within the 64 characters of a local part. */
 export function returnPaths(address: string, secret: string): ReturnPaths {
   const at = address.lastIndexOf('@');
   const tagOf = (email: string) => createHmac('sha256', secret).update(`return-path:${email.trim().toLowerCase()}`).digest('hex').slice(0, 24);

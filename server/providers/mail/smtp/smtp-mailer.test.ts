@@ -49,7 +49,7 @@ test('distinguishes permanent from temporary rejections, without revealing the a
   expect(`${refused?.message} ${refused?.cause} ${busy?.message}`).not.toContain('@');
 });
 
-/** A mail server that answers as the test says, line by line. */
+/** A mail server that answers each line as the test specifies. */
 async function startStubServer(talk: (socket: Socket) => void): Promise<{ url: string; server: Server; close(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -8,16 +8,16 @@ export type SmtpOptions = {
   from: string;
   /** Returns the envelope sender that receives reports about mail to this address; the sender by default. */
   returnPath?: ((email: string) => string) | undefined;
-  /** Limit for each step and for the whole of one send, in ms. */
+  /** Limit for each step of a send, and for the whole send, in ms. */
   timeoutMs?: number;
 };
 
-/** Errors caused by the mail itself. A wrong password or broken TLS is not among them: the mail can be sent once an operator has fixed it. */
+/** Errors caused by the mail itself. A wrong password or broken TLS is not listed: once an operator has fixed that, the mail can be sent. */
 const MAIL_ERROR_CODES = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
 /**
- * Sends mail over SMTP. The Message-ID derives from the mail's id, so that a retry after a lost answer is the same message to its recipient. Errors
- * contain the server's code, never an address.
+ * Sends mail over SMTP. The Message-ID derives from the mail's id, so a retry after a lost answer is the same message to its recipient. Errors
+ * contain the server's code and never an address.
  */
 export function smtpMailer({ url, from, returnPath, timeoutMs = 10_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
@@ -60,6 +60,6 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
 function toMailError(cause: unknown): MailError {
   const { code = 'unknown', responseCode, permanent } = cause as { code?: string; responseCode?: number; permanent?: boolean };
   const reason = responseCode ? `${code} ${responseCode}` : code;
-  // The cause is left out: its message quotes the server, and servers quote addresses.
+  // The cause is omitted, because its message quotes the server, and servers quote addresses.
   return new MailError(reason, permanent === true && MAIL_ERROR_CODES.has(code));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type FollowChange, type Messaging, MessagingError } from '../port.ts';
 
 const TIMEOUT_MS = 10_000;
-/** LINE's limit for a text; ours are a title and one sentence. */
+/** LINE's limit for a text, in characters. Our texts are a title and one sentence. */
 const MAX_TEXT_LENGTH = 5_000;
 
 const WebhookBody = z.object({
@@ -29,7 +29,7 @@ export function lineMessaging(options: { apiUrl: () => string; token: string; se
       });
       await response.body?.cancel();
       const { status } = response;
-      // 409: accepted under this key before.
+      // 409 means that LINE accepted this key before.
       if (status === 200 || status === 409) return 'accepted';
       if (status === 400 || status === 404) return 'nobody';
       throw new MessagingError(`answered ${status}`, parseRetryAfter(response.headers.get('retry-after')));

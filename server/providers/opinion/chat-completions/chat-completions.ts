@@ -5,7 +5,10 @@ import { parseJson, postJson } from '../../translation/post-json.ts';
 import type { Opinion, SecondOpinion, TextPair } from '../port.ts';
 
 export type ChatCompletionsOptions = {
-  /** Base URL with the version, such as https://models.example/v1. Read at each call: the sandbox's address is known only once the product listens. */
+  /**
+   * Base URL with the version, such as https://models.example/v1. Read at each call, because the sandbox's address is known only once the product
+   * listens.
+   */
   baseUrl: () => string;
   /** Key, if the model's server requires one. */
   apiKey: string | undefined;
@@ -13,7 +16,7 @@ export type ChatCompletionsOptions = {
   timeoutMs: number;
 };
 
-/** Name of any model in figures. */
+/** Service name of every model in the figures. */
 const SERVICE_NAME = 'model';
 const MAX_ANSWER_TOKENS = 300;
 
@@ -55,7 +58,7 @@ const languageName = (language: Language) => new Intl.DisplayNames('en', { type:
 const buildQuestion = ({ original, translation }: TextPair) =>
   JSON.stringify({ from: languageName(original.language), to: languageName(translation.language), original: original.text, translation: translation.text });
 
-/** Reads an answer. Anything but the agreed JSON is no opinion. */
+/** Reads an answer. Anything but the agreed JSON yields no opinion. */
 function readVerdict(answer: unknown): Opinion {
   const completion = Completion.safeParse(answer);
   const verdict = Verdict.safeParse(parseJson(completion.data?.choices[0]?.message.content ?? ''));
@@ -63,7 +66,7 @@ function readVerdict(answer: unknown): Opinion {
   return verdict.data.verdict === 'same' ? { outcome: 'same' } : { outcome: 'differs', part: verdict.data.part };
 }
 
-/** True if a retry may help: busy, slow or broken, but not a refused key or request. */
+/** Turns an error status into an error. A retry helps if the service is busy, slow or broken, not if it refused the key or request. */
 function toStatusError(status: number): TranslationError {
   if (status === 401 || status === 403) return new TranslationError('the key was refused', false);
   if (status === 408 || status === 429 || status >= 500) return new TranslationError(status === 429 ? 'too many requests' : 'the service failed', true);

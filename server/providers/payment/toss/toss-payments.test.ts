@@ -14,7 +14,7 @@ type ReceivedRequest = { request: IncomingMessage; body: string };
 
 const PAGE = { clientKey: 'test_ck_of_the_test', script: 'https://js.tosspayments.com/v2/standard', isSandbox: false };
 
-/** A provider that answers as the test says and records its requests. */
+/** A provider that answers as the test specifies and records its requests. */
 async function overHostile(answer: (response: ServerResponse, heard: ReceivedRequest) => void, timeoutMs = 5_000) {
   const heard: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -141,7 +141,7 @@ describe('what an answer means', () => {
     [404, 'NOT_FOUND_PAYMENT'],
     [403, 'FORBIDDEN_REQUEST'],
     [403, 'A_CODE_OF_TOMORROW'],
-    // Final for a refund, and of no meaning for a payment.
+    // Final for a refund, but without meaning for a payment.
     [403, 'NOT_CANCELABLE_PAYMENT'],
   ])('%i %s leaves the outcome unknown', async (status, code) => {
     expect(await outcomeOf(status, { code, message: '' })).toMatchObject({ kind: 'unknown', reason: code });

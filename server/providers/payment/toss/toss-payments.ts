@@ -10,8 +10,8 @@ type TossAnswer = { status: number; body: unknown };
 export type TossOptions = { baseUrl: () => string; secretKey: string; clientKey: string; timeoutMs: number; script: string; isSandbox: boolean };
 
 /**
- * Toss Payments, REST v1 (providers 1). `baseUrl` is read at each call; `timeoutMs` covers a call including its answer. No method throws: an
- * uncertain result is the outcome `unknown`. The secret is sent only to that host, because redirects are not followed, and is never logged.
+ * Toss Payments, REST v1 (providers 1). `baseUrl` is read at each call. `timeoutMs` covers a call with its answer. Methods never throw: an uncertain
+ * result is the outcome `unknown`. The secret is never logged and goes only to that host, because redirects are not followed.
  */
 export function tossPayments(options: TossOptions): Payments {
   // Basic authentication with the key as user name and an empty password: the colon is required.
@@ -33,8 +33,8 @@ export function tossPayments(options: TossOptions): Payments {
   }
 
   /**
-   * Turns a failed request into `unknown`: after a broken connection, a timeout, an oversized answer or invalid JSON, the request may or may not
-   * have been carried out.
+   * Turns a failed request into `unknown`. After a broken connection, a timeout, an oversized answer or invalid JSON, we cannot know if the request
+   * was carried out.
    */
   async function toOutcome(request: Promise<TossAnswer>, read: (answer: TossAnswer) => PaymentOutcome): Promise<PaymentOutcome> {
     try {
@@ -72,7 +72,7 @@ export function tossPayments(options: TossOptions): Payments {
   };
 }
 
-/** An answer about another order belongs to somebody else (security 5.2) and says nothing about ours. */
+/** An answer about another order belongs to another customer (security 5.2) and says nothing about our order. */
 function assertSameOrder(asked: { paymentKey?: string; orderNum: string }, outcome: PaymentOutcome): PaymentOutcome {
   if (outcome.kind !== 'known') return outcome;
   const { paymentKey, orderNum, raw } = outcome.payment;

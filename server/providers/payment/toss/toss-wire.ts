@@ -4,8 +4,8 @@ import { toExactMinorUnits } from '../../../../contract/money.ts';
 import type { Payment, PaymentOutcome } from '../port.ts';
 
 /**
- * The fields of the Payment object that we read (providers 1.5). New and unread fields pass through; one of the unread is `easyPay`, an object for
- * Korean wallets and a plain string for PayPal.
+ * The fields of the Payment object that we read (providers 1.5). Other fields pass through, such as `easyPay`, which is an object for Korean wallets
+ * and a plain string for PayPal.
  */
 const TossPayment = z.looseObject({
   paymentKey: z.string().min(1).max(200),
@@ -28,9 +28,9 @@ const CAPTURED_STATUSES = ['DONE', 'CANCELED', 'PARTIAL_CANCELED'];
 const FAILED_STATUSES = ['ABORTED', 'EXPIRED'];
 
 /**
- * Error codes that the provider documents as refusals of the act itself (providers 1.6), by act: the buyer, the card, the account or a limit
- * refused, or the session expired. No other code is final: a request in progress, already done or not understood, a wrong key of ours, and a future
- * code do not tell what happened to the money.
+ * Error codes, by act, that the provider documents as refusals (providers 1.6): by the buyer, the card, the account or a limit, or because the
+ * session expired. No other code is final. After "in progress", "already done", "not understood", "wrong key" or a future code, we do not know what
+ * happened to the money.
  */
 const FINAL_REFUSAL_CODES = {
   confirm: new Set([
@@ -47,7 +47,7 @@ export type TossCall = keyof typeof FINAL_REFUSAL_CODES;
 const EXPIRED_CODES: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT_SESSION', 'EXPIRED_PAYMENT']);
 const NOT_FOUND_CODES: ReadonlySet<string> = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
 
-/** Converts a 200 answer. An amount or word that cannot be read exactly gives an unknown outcome, never a guess. */
+/** Converts a 200 answer. An amount or status that cannot be read exactly gives the outcome `unknown`, never a guess. */
 export function readPayment(raw: unknown): PaymentOutcome {
   const parsed = TossPayment.safeParse(raw);
   if (!parsed.success) return { kind: 'unknown', reason: 'the payment object is not of the documented shape', raw };
@@ -75,7 +75,7 @@ export function readPayment(raw: unknown): PaymentOutcome {
   return { kind: 'known', payment };
 }
 
-/** Converts the error answer to an act, which was refused or has an uncertain result. Decided by its code, not its status (providers 1.6). */
+/** Converts the error answer to an act into `failed` or `unknown`. Decides by the code, not by the status (providers 1.6). */
 export function readError(act: TossCall, status: number, raw: unknown): PaymentOutcome {
   const code = readErrorCode(raw);
   if (!code || status === 408 || status === 429 || status >= 500) return { kind: 'unknown', reason: code ?? `status ${status}`, raw };
@@ -83,7 +83,7 @@ export function readError(act: TossCall, status: number, raw: unknown): PaymentO
   return { kind: 'unknown', reason: code, raw, keySpent: code !== 'IDEMPOTENT_REQUEST_PROCESSING' };
 }
 
-/** Converts the error answer to a query. "No such payment" is a result; any other refusal leaves the payment unknown. */
+/** Converts the error answer to a query. "No such payment" is a result. Any other refusal gives the outcome `unknown`. */
 export function readQueryError(status: number, raw: unknown): PaymentOutcome {
   const code = readErrorCode(raw);
   return status === 404 && code && NOT_FOUND_CODES.has(code) ? { kind: 'absent' } : { kind: 'unknown', reason: code ?? `status ${status}`, raw };
@@ -96,7 +96,7 @@ function toExactAmounts(values: [number, number, number, number], currency: Curr
   return minor.includes(undefined) ? undefined : (minor as [number, number, number, number]);
 }
 
-/** "Fully refunded" means a balance of zero, never the status word (providers 1.4). */
+/** Maps a payment's status. `refunded` depends on a balance of zero, never on the status text (providers 1.4). */
 function stateOf(status: string, total: number, balance: number): Payment['state'] | undefined {
   if (UNSETTLED_STATUSES.includes(status)) return 'open';
   if (FAILED_STATUSES.includes(status)) return 'failed';

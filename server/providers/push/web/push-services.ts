@@ -2,8 +2,8 @@
 const PUSH_SERVICE_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
 /**
- * True if an address belongs to a known push service: over TLS, on the standard port, without user name or password (security 6.7). Because hosts
- * are matched by name, no address in a private network passes. `ownAddress` is the prefix of the sandbox's addresses, if there are any.
+ * True if an address belongs to a known push service: TLS, standard port, no user name or password (security 6.7). Hosts are matched by name, so no
+ * private network address passes. `ownAddress`: prefix of the sandbox's addresses, if the sandbox is on.
  */
 export function isPushServiceUrl(endpoint: string, ownAddress?: string): boolean {
   if (!URL.canParse(endpoint)) return false;

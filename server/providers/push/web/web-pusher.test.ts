@@ -11,7 +11,7 @@ import { webPusher } from './web-pusher.ts';
 const privateKey = generateVapidKey();
 const vapid = { privateKey, publicKey: deriveVapidPublicKey(privateKey) as string, subject: 'mailto:help@naru.example' };
 const OPTIONS: PushOptions = { ttlSeconds: 60, urgency: 'high', topic: 'thread 7' };
-/** At most the time the stand-in stays silent, and far longer than any of its answers takes. */
+/** At most as long as the stand-in stays silent, and far longer than any of its answers takes. */
 const TIMEOUT_MS = 500;
 
 const app = fastify();

@@ -12,18 +12,17 @@ export type WebPusherOptions = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** Concurrent sends, and how many may queue; beyond that the service counts as busy. */
+/** Maximum concurrent sends. MAX_QUEUED_SENDS: maximum that wait; beyond it the service is reported as busy. */
 const MAX_CONCURRENT_SENDS = 32;
 const MAX_QUEUED_SENDS = 2_000;
-/** Largest payload that every service accepts: 4,096 bytes when encrypted (providers 4.1). */
+/** Maximum payload that every service accepts, in bytes: 4,096 when encrypted (providers 4.1). */
 const MAX_PAYLOAD_BYTES = 3_993;
-/** Longest `Retry-After` that is respected, in seconds. */
+/** Maximum `Retry-After` that is respected, in seconds. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /**
- * Web Push (RFC 8030) with VAPID (RFC 8292) and encrypted payloads (RFC 8291). `web-push` builds the request and `fetch` sends it, because the
- * library's own sending supports neither timeouts nor plain HTTP addresses (providers 4.2). Redirects are not followed, and the answer's body is not
- * read.
+ * Web Push (RFC 8030) with VAPID (RFC 8292) and encrypted payloads (RFC 8291). `web-push` builds the request and `fetch` sends it: the library's own
+ * sending supports no timeout and no plain HTTP (providers 4.2). Redirects are not followed, and the response body is not read.
  */
 export function webPusher({ vapid, ownAddress, timeoutMs = TIMEOUT_MS }: WebPusherOptions): Pick<Pusher, 'send'> {
   const gate = makeRequestQueue(MAX_CONCURRENT_SENDS, MAX_QUEUED_SENDS, () => new PushError('too many notices are waiting', true));

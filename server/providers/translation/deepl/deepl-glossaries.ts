@@ -3,7 +3,7 @@ import { type Dictionary, type Glossaries, TranslationError } from '../port.ts';
 import { type DeeplOptions, toTranslationError, withTimeLimit } from './deepl-translator.ts';
 
 /**
- * DeepL glossaries v3 through the official client (providers 2.1): one glossary holds a dictionary for each direction. Each call is tried once; the
+ * DeepL glossaries v3 through the official client (providers 2.1). One glossary holds a dictionary for each direction. Each call is tried once; the
  * caller retries with backoff.
  */
 export function deeplGlossaries({ baseUrl, authKey, timeoutMs }: DeeplOptions): Glossaries {

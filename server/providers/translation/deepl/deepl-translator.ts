@@ -22,13 +22,12 @@ export type DeeplOptions = {
   timeoutMs: number;
 };
 
-/** Concurrent calls, and how many may queue; beyond that DeepL counts as busy. */
+/** Maximum concurrent calls. MAX_QUEUED_REQUESTS: maximum that wait; beyond it DeepL is reported as busy. */
 const MAX_CONCURRENT_REQUESTS = 12;
 const MAX_QUEUED_REQUESTS = 500;
 
 /**
- * DeepL text translation v2 through the official client (providers 2.1). Each call is tried once: the caller keeps the text and retries with
- * backoff.
+ * DeepL text translation v2 through the official client (providers 2.1). Each call is tried once. The caller keeps the text and retries with backoff.
  */
 export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): Translator {
   const gate = makeRequestQueue(MAX_CONCURRENT_REQUESTS, MAX_QUEUED_REQUESTS, () => new TranslationError('too many translations are waiting', true));
@@ -59,7 +58,10 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
   };
 }
 
-/** Options sent to DeepL with the text. A glossary needs the source language (providers 2.1); if that is unknown the text is translated without one. */
+/**
+ * Returns the options sent to DeepL with the text. A glossary needs the source language (providers 2.1), so a text of unknown language is translated
+ * without one.
+ */
 function toDeeplOptions({ context, xml, glossary }: TranslationOptions, from: Language | null): TranslateTextOptions {
   return {
     ...(context && { context }),
@@ -72,7 +74,7 @@ function isAboutGlossary(error: unknown): boolean {
   return error instanceof DeepLError && /^(?:Bad request|Not found).*glossary/i.test(error.message);
 }
 
-/** The client's timeout measures silence, not the whole call; this also ends an answer that trickles in. */
+/** Limits the whole call. The client's own timeout measures silence and does not end an answer that trickles in. */
 export async function withTimeLimit<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -85,13 +87,16 @@ export async function withTimeLimit<T>(call: Promise<T>, timeoutMs: number): Pro
   }
 }
 
-/** DeepL refuses bare language codes as targets, or reads them as another variety. They are mapped to the variety for our readers. */
+/** Maps a language code to the variety for our readers. DeepL refuses bare codes as targets, or reads them as another variety. */
 function toDeeplTarget(code: string): TargetLanguageCode {
   const bare = LANGUAGES.find((language) => language.toUpperCase() === code);
   return (bare ? getTranslationSettings(bare).target : code) as TargetLanguageCode;
 }
 
-/** Busy, unreachable and slow services are worth a retry; a refused key, an exhausted quota and a refused text are not (providers 2.1). */
+/**
+ * Converts a DeepL error. Busy, unreachable and slow services may be retried; a refused key, an exhausted quota and a refused text may not (providers
+ * 2.1).
+ */
 export function toTranslationError(error: unknown): TranslationError {
   if (error instanceof TranslationError) return error;
   if (error instanceof AuthorizationError) return new TranslationError('the key was refused', false, error);

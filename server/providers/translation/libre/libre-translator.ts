@@ -7,18 +7,18 @@ import { postJson } from '../post-json.ts';
 export type LibreOptions = {
   /** Read at each call, because the sandbox's address is known only once the product listens. */
   baseUrl: () => string;
-  /** Only if the service requires one. */
+  /** Key, if the service requires one. */
   apiKey: string | undefined;
   timeoutMs: number;
 };
 
-/** Fewer concurrent calls than at a public service, because a single machine serves them; the rest is queued here. */
+/** Maximum concurrent calls; more wait in our queue. Fewer than for a public service, because a single machine serves them. */
 const MAX_CONCURRENT_REQUESTS = 4;
 const MAX_QUEUED_REQUESTS = 500;
 
 /**
- * LibreTranslate's protocol, for a self-hosted service (providers 2.2). It supports neither context nor glossaries. Protected text is marked in
- * HTML, not XML as for DeepL. Each call is tried once; answers are as untrusted as any service's.
+ * LibreTranslate's protocol, for a self-hosted service (providers 2.2). It supports no context and no glossaries. Protected text is marked in HTML,
+ * not in XML as for DeepL. Each call is tried once. Answers are untrusted.
  */
 export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreOptions): Translator {
   const gate = makeRequestQueue(MAX_CONCURRENT_REQUESTS, MAX_QUEUED_REQUESTS, () => new TranslationError('too many translations are waiting', true));
@@ -49,7 +49,10 @@ function parseTranslation(
   return toTranslation(source, xml && typeof text === 'string' ? toXml(text) : text, detected);
 }
 
-/** Busy and broken services are worth a retry; a refused key and a refused text are not. A missing key is answered with 400 here (providers 2.2). */
+/**
+ * Turns an error status into a TranslationError. Busy and broken services may be retried; a refused key or text may not. LibreTranslate answers a
+ * missing key with 400 (providers 2.2).
+ */
 function toStatusError(status: number, reason: string): TranslationError {
   if (status === 403 || (status === 400 && /api key/i.test(reason))) return new TranslationError('the key was refused', false);
   if (status === 429) return new TranslationError('too many requests', true);
@@ -65,7 +68,7 @@ function toLibreCode(target: string): string {
 }
 
 const toHtml = (xml: string) => xml.replace(/<keep>/g, '<span translate="no">').replace(/<\/keep>/g, '</span>');
-/** Converts the HTML answer back to XML; named entities that XML does not know are replaced. */
+/** Converts the HTML answer back to XML and replaces named entities that XML does not know. */
 const toXml = (html: string) => html.replace(/<span translate=(["'])no\1>([^<]*)<\/span>/g, '<keep>$2</keep>').replace(/&nbsp;/g, ' ');
 
 const readField = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);

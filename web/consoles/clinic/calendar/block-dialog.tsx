@@ -28,7 +28,7 @@ type Props = {
 const MAX_NOTE_CHARACTERS = 200;
 const HOUR_MINUTES = 60;
 
-/** Blocks a stretch of a place. If something lies in it, names what is in the way and proposes a free stretch. */
+/** Blocks a time range of a room or doctor. If something overlaps it, names the conflict and proposes a free range. */
 export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
@@ -108,10 +108,10 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
   );
 }
 
-/** Clock times of a stretch, which may lie partly on the day before or after. */
+/** Clock times of a time range, which can reach into the day before or after. */
 const formatSpan = ({ from, to }: MinuteSpan) => ({ from: formatMinutes((from + DAY_MINUTES) % DAY_MINUTES), to: formatMinutes(to % DAY_MINUTES) });
 
-/** Translation key of the sentence about what is in the way. */
+/** Returns the translation key of the sentence about the conflict. */
 function conflictKey({
   kind,
   name,
@@ -122,15 +122,15 @@ function conflictKey({
   return 'block.clash.blocked';
 }
 
-/** A longer stretch whose end is before its beginning is taken for a typing error. */
+/** Maximum length of a range that crosses midnight, in minutes. A longer one is treated as a typing error. */
 const MAX_OVERNIGHT_MINUTES = 12 * 60;
 
-/** True if the end is meant to be on the next day. */
+/** True if the end time is on the next day. */
 function endsOvernight({ from, to }: { from: string; to: string }): boolean {
   return from !== '' && to !== '' && to < from && parseClock(to) + DAY_MINUTES - parseClock(from) <= MAX_OVERNIGHT_MINUTES;
 }
 
-/** Confirms that a blocked stretch becomes free again. */
+/** Asks for confirmation before a blocked time range becomes free. */
 export function UnblockDialog({ block, onDone, onClose }: { block: CalendarBlock; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');

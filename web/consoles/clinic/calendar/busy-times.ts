@@ -3,12 +3,12 @@ import { minutesIntoDay } from './days.ts';
 
 export type MinuteSpan = { from: number; to: number };
 /**
- * A stretch of a place that cannot be blocked, in minutes since midnight, with the reason and the patient's name. A visit's begins with its
- * preparation.
+ * A time range of a room or doctor that cannot be blocked, in minutes since midnight, with the reason and the patient's name. A visit's range
+ * includes its preparation.
  */
 export type BusyTime = MinuteSpan & { kind: 'visit' | 'held' | 'blocked'; name: string | null; prepare: number };
 
-/** Returns the stretches of a day for which a place is not free, in order. */
+/** Returns the busy time ranges of a room or doctor on a day, in order. */
 export function listBusyTimes({ visits, blocks }: Pick<Calendar, 'visits' | 'blocks'>, day: string, place: number): BusyTime[] {
   const minute = (iso: string | null) => minutesIntoDay(iso ?? '', day);
   return [
@@ -21,12 +21,12 @@ export function listBusyTimes({ visits, blocks }: Pick<Calendar, 'visits' | 'blo
   ].toSorted((a, b) => a.from - b.from);
 }
 
-/** Returns the first busy stretch that overlaps the given one. */
+/** Returns the first busy range that overlaps the given one. */
 export const findClash = (busy: readonly BusyTime[], { from, to }: MinuteSpan): BusyTime | undefined => busy.find((one) => one.from < to && from < one.to);
 
 const DAY_END_MINUTES = 24 * 60;
 
-/** Returns the first free stretch on the same day from the beginning of the wanted one and no longer than it; undefined if there is none. */
+/** Returns the first free range on the same day, from the start of the wanted one and at most as long. Undefined if there is none. */
 export function findFreeStretch(busy: readonly BusyTime[], { from, to }: MinuteSpan): MinuteSpan | undefined {
   let start = from;
   for (let clash = findClash(busy, { from: start, to: start + 1 }); clash; clash = findClash(busy, { from: start, to: start + 1 })) start = clash.to;

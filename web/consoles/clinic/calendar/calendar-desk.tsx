@@ -20,7 +20,7 @@ import { WeekList } from './week-list.tsx';
 
 type Props = { calendar: Calendar; view: CalendarView; day: string; counts: InboxState['counts']; making: CreateDialog; again: () => void };
 
-/** Shows a day or a week that was loaded, and its actions. */
+/** Shows the loaded day or week, with its actions. */
 export function LoadedCalendar({ calendar, view, day, counts, making, again }: Props) {
   const now = useNow();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ export function LoadedCalendar({ calendar, view, day, counts, making, again }: P
   );
 }
 
-/** Returns the address parameters with this visit opened, or none. They name the day, which the present address may leave out. */
+/** Returns the URL parameters with this visit opened, or none. Includes the day, which the present URL may omit. */
 function visitSearchParams(search: URLSearchParams, { day, view, visit }: { day: string; view: CalendarView; visit: number | undefined }): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('day', day);

@@ -22,7 +22,7 @@ import { useCreateDialog } from './use-create-dialog.ts';
 /** View of the calendar. It is in the address, so reloading and going back keep it. */
 export type CalendarView = 'day' | 'week';
 
-/** The clinic's calendar: visits, what else is not free, and their actions; on a phone and on paper, the front desk's list. */
+/** The clinic's calendar: visits, other busy times, and their actions. A phone and a printout show the front desk's list. */
 export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic-calendar');
   const { language } = useLanguage();
@@ -34,7 +34,7 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
   useCalendarUpdates(console, reload);
   usePageScrollPosition(uid, { day, view, ready: calendar !== undefined, isToday: view === 'day' && day === toSeoulDay(Date.now()) });
   const making = useCreateDialog();
-  /** Counts the presses on "today": each shows the day from the present time again. */
+  /** Counts the presses on "today". Each press scrolls the day to the present time again. */
   const [opening, setOpening] = useState(0);
 
   const goToday = () => {
@@ -102,10 +102,7 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
   );
 }
 
-/**
- * Reads the day and the view from the address and changes them there. An address without a day, such as the navigation's, restores the last place in
- * the calendar.
- */
+/** Reads the day and the view from the URL and changes them there. A URL without a day, as in the navigation, restores the last position. */
 function useCalendarUrl(uid: string) {
   const [search, setSearch] = useSearchParams();
   const { key } = useLocation();
@@ -120,7 +117,7 @@ function useCalendarUrl(uid: string) {
   return { day, view, go };
 }
 
-/** Loads the days. The access record counts reloading the same days as one opening of the calendar (security 8.3). */
+/** Loads the days. The access record treats reloading the same days as one opening of the calendar (security 8.3). */
 function useCalendarQuery(from: string, days: number) {
   const of = `${from}/${days}`;
   const known = useRef('');

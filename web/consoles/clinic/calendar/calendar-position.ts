@@ -1,23 +1,23 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { CalendarView } from './calendar-page.tsx';
 
-/** Last place in the calendar in this tab: days, times and distances only. No names are stored. */
+/** Last position in the calendar in this tab: days, times and distances. Names are never stored. */
 type CalendarPosition = {
   day?: string;
   view?: CalendarView;
   /** Scroll position of the page, in pixels. */
   top?: number;
-  /** A day's grid: the time at its top, in minutes since midnight, and its sideways scroll in pixels. */
+  /** Position in a day's grid: the time at its top, in minutes since midnight, and its horizontal scroll in pixels. */
   grid?: { day: string; minute: number; left: number };
 };
 
-/** Time for which the place is restored, in ms; later the calendar opens at the present day and time. */
+/** Time for which the position is restored, in ms. After that the calendar opens at the present day and time. */
 const RESTORE_WITHIN_MS = 60 * 60_000;
-/** Attribute that marks the first visit of a list that is not over. */
+/** Attribute of the first visit in a list that has not ended. */
 export const NEXT_VISIT_ATTRIBUTE = 'data-next-visit';
 const positionKey = (uid: string) => `calendar ${uid}`;
 
-/** Returns the place in the calendar that this account left within the last hour; empty otherwise. */
+/** Returns the calendar position that this account left within the last hour; empty otherwise. */
 export function readCalendarPosition(uid: string): CalendarPosition {
   try {
     const { at, ...place } = JSON.parse(sessionStorage.getItem(positionKey(uid)) ?? '{}') as CalendarPosition & { at?: number };
@@ -60,8 +60,8 @@ type GridScroll = {
 };
 
 /**
- * Scrolls a day's grid to its stored place, else to the present time, and holds the time at its top when earlier hours are added above. Another day
- * begins at its top, so that no morning visit lies above the view. Returns the scroll handler of the grid.
+ * Scrolls a day's grid to its stored position, else to the present time. Keeps the time at its top when earlier hours are added above. Another day
+ * starts at its top, so that no morning visit is hidden. Returns the grid's scroll handler.
  */
 export function useGridScrollPosition(uid: string, box: RefObject<HTMLElement | null>, { day, range, minutePixels, now }: GridScroll): () => void {
   const top = useRef<number>(undefined);
@@ -70,7 +70,7 @@ export function useGridScrollPosition(uid: string, box: RefObject<HTMLElement | 
     const element = box.current;
     if (!element) return;
     const { grid } = readCalendarPosition(uid);
-    // Puts the present time a third of the way down, so that the time just before it is visible too.
+    // Puts the present time a third of the way down, so that the time just before it is visible.
     const start = present.current === undefined ? range.from : present.current - element.clientHeight / 3 / minutePixels();
     top.current ??= grid?.day === day ? grid.minute : start;
     element.scrollTop = (top.current - range.from) * minutePixels();

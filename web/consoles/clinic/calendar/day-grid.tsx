@@ -10,7 +10,7 @@ import { type CalendarDay, computeShownHours, type Segment, splitDayIntoSegments
 import { useGridFocus } from './use-spot.ts';
 import { visitShortcutForKey } from './visit-shortcuts.ts';
 
-/** Action on the calendar, by a press or by a letter key. */
+/** Action on the calendar, by a press or a letter key. */
 export type GridAction =
   | { act: 'open'; visit: CalendarVisit }
   | { act: 'move'; visit: CalendarVisit }
@@ -31,9 +31,9 @@ type Props = {
 /** Height of a minute in rem: half an hour is high enough for a finger. */
 const MINUTE_REM = 0.092;
 const minutePixels = () => MINUTE_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-/** The line at the present time, behind everything that has text. */
+/** Classes of the line at the present time, which is behind all text. */
 const NOW_LINE_CLASS = 'absolute inset-x-0 border-t-2 border-blush-600';
-/** A day by its places, as a grid with one tab stop: arrows move between its parts, Enter opens one. */
+/** A day by room or doctor, as a grid with one tab stop. Arrow keys move between the segments; Enter opens one. */
 export function DayGrid({ calendar, day, now, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const keys = useId();
@@ -126,8 +126,8 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
 }
 
 /**
- * Returns the visits and blocks of each place on a day. A visit that begins at midnight also comes with the day before, on which its preparation
- * lies, and is left out there.
+ * Returns the visits and blocks of each room or doctor on a day. A midnight visit also comes with the previous day, because its preparation is on
+ * that day. It is left out there.
  */
 function groupByPlace({ places, visits, blocks }: Calendar, day: CalendarDay) {
   const onDay = visits.filter(({ start_at, minutes }) => start_at !== null && isOnDay(start_at, minutes, day.date));

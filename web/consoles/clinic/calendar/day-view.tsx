@@ -16,7 +16,7 @@ type Props = {
   onAct: (given: GridAction) => void;
 };
 
-/** A day: the grid of places on a desktop, the front desk's list on a phone and on paper. */
+/** A day: a grid by room or doctor on a desktop, the front desk's list on a phone and on paper. */
 export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const shown = calendar.days.find(({ date }) => date === day);

@@ -51,7 +51,7 @@ export function DayVisitList({ day, visits, now, busy, onOpen, onAct }: Omit<Pro
   );
 }
 
-/** The same list for printing, with room for remarks beside each visit. */
+/** The same list for print, with space for remarks beside each visit. */
 export function PrintedVisitList({ day, visits, places }: Pick<Props, 'day' | 'visits' | 'places'>) {
   const t = useTranslations('clinic-calendar');
   const acts = useTranslations('clinic');

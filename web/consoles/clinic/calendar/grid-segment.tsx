@@ -11,13 +11,13 @@ const SHORT_VISIT_MINUTES = 45;
 type Props = {
   segment: Segment;
   day: string;
-  /** Name of the segment in the grid, by which arrow keys find it. */
+  /** Name of the segment's position in the grid, for the arrow keys. */
   spot: string;
   isCurrent: boolean;
   onPress: () => void;
 };
 
-/** One segment of a place's day. */
+/** One segment of a column in the day's grid. */
 export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
   const t = useTranslations('clinic-calendar');
   const { language } = useLanguage();
@@ -70,7 +70,7 @@ export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
   );
 }
 
-/** Name of the patient for whom a stretch is held. */
+/** Name of the patient for whom a time range is held. */
 function HeldFor({ name }: { name: string }) {
   return (
     <bdi lang="en" className="font-text">

@@ -13,7 +13,7 @@ import { formatConsoleTime } from '../visits/facts.ts';
 import { CreateVisitDialog } from '../visits/make-visit.tsx';
 import { formatLongDay } from './days.ts';
 
-/** Number of patients listed; others are found by searching. */
+/** Maximum number of listed patients. Search finds the others. */
 const MAX_FOUND_PATIENTS = 50;
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contrac
 import { minutesIntoDay, parseClock } from './days.ts';
 
 type Span = { from: number; to: number };
-/** A segment of a place's day, in minutes since midnight: a visit, a held or blocked stretch, half an hour that is free or past, or closed time. */
+/** A segment of a column in the day's grid, in minutes since midnight: a visit, a held or blocked range, a free or past half hour, or closed time. */
 export type Segment = Span &
   ({ kind: 'visit'; visit: CalendarVisit } | { kind: 'held' | 'blocked'; block: CalendarBlock } | { kind: 'free' } | { kind: 'past' } | { kind: 'closed' });
 
@@ -10,7 +10,7 @@ export type CalendarDay = Calendar['days'][number];
 
 const SLOT_MINUTES = 30;
 const HOUR_MINUTES = 60;
-/** Hours drawn for a day without hours, visits or blocks. */
+/** Hours shown for a day without opening hours, visits or blocks. */
 const DEFAULT_HOURS: Span = { from: 10 * HOUR_MINUTES, to: 19 * HOUR_MINUTES };
 
 const toSpan = (visit: CalendarVisit, day: string): Span => {
@@ -18,7 +18,7 @@ const toSpan = (visit: CalendarVisit, day: string): Span => {
   return { from, to: from + visit.minutes };
 };
 
-/** Returns the hours to draw: the clinic's own and everything outside of them, in whole hours within the day. */
+/** Returns the hours to show: the opening hours and everything outside them, in whole hours within the day. */
 export function computeShownHours(day: CalendarDay, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Span {
   const spans = [
     ...day.stretches.map(({ open, close }) => ({ from: parseClock(open), to: parseClock(close) })),
@@ -31,7 +31,9 @@ export function computeShownHours(day: CalendarDay, visits: readonly CalendarVis
   return { from: Math.floor(from / HOUR_MINUTES) * HOUR_MINUTES, to: Math.ceil(to / HOUR_MINUTES) * HOUR_MINUTES };
 }
 
-/** Returns a place's day as segments without gaps or overlaps, from the first drawn hour to the last. `now` is in minutes of that day. */
+/**
+ * Returns a column of the day's grid as segments without gaps or overlaps, from the first shown hour to the last. `now` is in minutes of that day.
+ */
 export function splitDayIntoSegments(
   day: CalendarDay,
   range: Span,
@@ -48,7 +50,7 @@ export function splitDayIntoSegments(
   for (const one of busy) {
     const from = Math.max(at, one.from);
     const to = Math.min(range.to, one.to);
-    // A hold for moving a visit may lie within the visit itself; the visit is always shown.
+    // A hold for moving a visit can lie within the visit itself. The visit is always shown.
     if (to <= from && one.kind !== 'visit') continue;
     segments.push(...splitUnoccupied(day, { from: at, to: from }, now), { ...one, from, to: Math.max(to, from + 1) });
     at = Math.max(at, to);
@@ -56,7 +58,7 @@ export function splitDayIntoSegments(
   return [...segments, ...splitUnoccupied(day, { from: at, to: range.to }, now)];
 }
 
-/** Returns the segments of an unoccupied stretch: half hours within the clinic's hours, past ones marked, and closed time between them. */
+/** Returns the segments of an unoccupied range: half hours within the opening hours, past ones marked, and closed time between them. */
 function splitUnoccupied({ stretches }: CalendarDay, { from, to }: Span, now: number): Segment[] {
   const segments: Segment[] = [];
   let at = from;
@@ -82,7 +84,7 @@ const isPressable = ({ kind }: Segment): boolean => kind !== 'closed' && kind !=
 type GridPosition = { column: number; at: number };
 type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** Returns the segment at this time of a column, or the nearest pressable one. */
+/** Returns the segment of a column at this time, or the nearest pressable one. */
 export function findSegmentAt(column: readonly Segment[], at: number): Segment | undefined {
   const pressable = column.filter(isPressable);
   return (
@@ -91,7 +93,7 @@ export function findSegmentAt(column: readonly Segment[], at: number): Segment |
   );
 }
 
-/** Returns the spot to which an arrow key leads. Moving sideways keeps the time. */
+/** Returns the grid position to which an arrow key leads. Moving sideways keeps the time. */
 export function moveGridPosition(columns: readonly (readonly Segment[])[], { column, at }: GridPosition, arrow: ArrowKey): GridPosition {
   const sideways = arrow === 'ArrowLeft' ? -1 : arrow === 'ArrowRight' ? 1 : 0;
   if (sideways !== 0) {

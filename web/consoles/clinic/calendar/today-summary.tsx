@@ -5,13 +5,16 @@ import { DefinitionRows } from '../../../ui/table.tsx';
 
 type Props = {
   visits: readonly CalendarVisit[];
-  /** Number of patients who wait for an answer about a date; who paid and have no date; who accepted a quote without a fee and have no date. */
+  /**
+   * Numbers of patients. `asked`: waiting for an answer about a date; `dateless`: paid, without a date; `agreed`: accepted a quote without a fee,
+   * without a date.
+   */
   asked: number;
   dateless: number;
   agreed: number;
 };
 
-/** The day's counts, and what waits for a date. */
+/** The day's counts, and the patients who need a date. */
 export function TodaySummary({ visits, asked, dateless, agreed }: Props) {
   const t = useTranslations('clinic-calendar');
   const count = (state: CalendarVisit['state']) => visits.filter((visit) => visit.state === state).length;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** Dialog that is open in the calendar, and the slot that was pressed for it. */
+/** Open dialog of the calendar, with the slot that was pressed for it. */
 type OpenCreateDialog =
   | { kind: 'visit'; day?: string | undefined; start?: string | undefined; place?: number | undefined }
   | { kind: 'block'; day: string; place?: number | undefined; from?: number | undefined };
 export type CreateDialog = ReturnType<typeof useCreateDialog>;
 
-/** Opens the dialog for a new visit or a blocked stretch, one at a time. */
+/** Opens the dialog for a new visit or a blocked time range, one at a time. */
 export function useCreateDialog() {
   const [made, setMade] = useState<OpenCreateDialog>();
   return {

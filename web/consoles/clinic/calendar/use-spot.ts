@@ -5,7 +5,7 @@ type Columns = readonly (readonly Segment[])[];
 type GridPosition = { column: number; at: number };
 const ARROW_KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** Roving tab stop of a day's grid: the current segment, and how arrows and the focus change it. */
+/** Roving tab index of a day's grid: the current segment, and the handlers of arrow keys and focus. */
 export function useGridFocus(columns: Columns, from: number) {
   const [spot, setSpot] = useState(() => findFirstPosition(columns, from));
   const current = findSegmentAt(columns[spot.column] ?? [], spot.at);
@@ -13,11 +13,11 @@ export function useGridFocus(columns: Columns, from: number) {
     spot,
     current,
     setSpot,
-    /** Follows the focus, which a screen reader moves without arrow keys. */
+    /** Follows the focus, which screen readers move without arrow keys. */
     onFocus({ target }: FocusEvent<HTMLElement>): void {
       const [column = Number.NaN, at = Number.NaN] = (target.dataset.spot ?? '').split('/').map(Number);
       if (Number.isNaN(at)) return;
-      // If an arrow led to this segment, its spot keeps the time from which it came, for moving sideways again.
+      // After an arrow key, keeps the time from which the focus came, for the next sideways move.
       setSpot((before) => (before.column === column && findSegmentAt(columns[column] ?? [], before.at)?.from === at ? before : { column, at }));
     },
     /** Moves the focus by an arrow key. Returns false for every other key. */

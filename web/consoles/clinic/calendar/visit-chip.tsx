@@ -29,14 +29,14 @@ export function VisitText({ visit, day, short = false }: { visit: CalendarVisit;
   );
 }
 
-/** Time at which a visit begins, with a note if that was on the day before. */
+/** Start time of a visit, with a note if it began the day before. */
 export function VisitStart({ visit, day }: { visit: Pick<CalendarVisit, 'start_at'>; day: string }) {
   const t = useTranslations('clinic-calendar');
   const at = minutesIntoDay(visit.start_at ?? '', day);
   return at < 0 ? t('dayBefore', { time: formatMinutes(at + DAY_MINUTES) }) : formatMinutes(at);
 }
 
-/** Background of a visit by its state, which is also given in words. */
+/** Returns the background class of a visit by its state. The text names the state too. */
 export const visitClass = ({ state, move_asked }: Pick<CalendarVisit, 'state' | 'move_asked'>): string =>
   cx(
     'border-s-4 text-start text-xs leading-snug',

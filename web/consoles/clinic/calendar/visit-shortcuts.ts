@@ -1,6 +1,6 @@
 type VisitShortcut = 'arrived' | 'done' | 'not-come' | 'undo' | 'move' | 'give-up';
 
-/** By physical key, since a Korean layout types other letters there. */
+/** Keyed by physical key, because a Korean layout types other letters. */
 const SHORTCUTS: Record<string, VisitShortcut> = {
   KeyA: 'arrived',
   KeyD: 'done',

@@ -68,7 +68,7 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
   );
 }
 
-/** Returns the visits of a day in order; one that crosses midnight is on both of its days. */
+/** Returns the visits of a day in order. A visit that crosses midnight is on both days. */
 export const listVisitsOnDay = (visits: readonly CalendarVisit[], day: string): CalendarVisit[] =>
   visits
     .filter(({ start_at, minutes }) => start_at !== null && isOnDay(start_at, minutes, day))
@@ -86,7 +86,7 @@ function DayHeading({ day, to }: { day: CalendarDay; to: string }) {
   );
 }
 
-/** Note on a day: closed, the holiday's name or the clinic's own note; otherwise its hours. */
+/** Note on a day: the holiday's name, the clinic's note, and the opening hours or "closed". */
 export function DayNote({ day }: { day: CalendarDay }) {
   const t = useTranslations('clinic-calendar');
   const hours = day.stretches.map(({ open, close }) => `${open}–${close}`).join(', ');

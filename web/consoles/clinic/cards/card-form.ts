@@ -10,7 +10,7 @@ import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 /** Values of a thread that fill a card automatically. */
 export type ThreadCardValues = { reservation_at: string | null; product_id: number | null };
 type WithHoles = Pick<CardTemplate, 'holes'>;
-/** Values of the inputs that were edited, by hole; the currency of an amount is under `NAME.currency`. */
+/** Values of the edited inputs, by hole. The currency of an amount is under `NAME.currency`. */
 export type EditedInputs = Readonly<Record<string, string>>;
 
 /** Formats an instant for a `datetime-local` input, in Seoul time. */
@@ -21,7 +21,7 @@ const AMOUNT_CURRENCY: Currency = 'KRW';
 /** Returns the holes that a person fills in. */
 export const listManualHoles = (template: WithHoles): CardPlaceholder[] => template.holes.filter(({ type }) => !isFilledAutomatically(type));
 
-/** Returns the value of each input: the typed one, else the one known from the thread. */
+/** Returns the value of each input: the typed one, else the one from the thread. */
 export function fillCardInputs(template: WithHoles, typed: EditedInputs, shelf: CardComposerData, thread: ThreadCardValues): Record<string, string> {
   const first: Record<string, string> = {};
   for (const { name, type } of template.holes) if (type === 'treatment') first[name] = typed[name] ?? findTreatmentId(template, shelf, thread);
@@ -38,7 +38,7 @@ export function fillCardInputs(template: WithHoles, typed: EditedInputs, shelf: 
   return first;
 }
 
-/** The treatment of the thread; one of its options if the card lists what is included, since only options know that. */
+/** Returns the treatment of the thread. If the card lists what is included, returns one of its options, since only options contain that. */
 function findTreatmentId({ holes }: WithHoles, { treatments }: CardComposerData, { product_id }: ThreadCardValues): string {
   if (product_id === null) return '';
   const wantsOption = holes.some(({ type }) => type === 'included');
@@ -85,7 +85,7 @@ export function previewCard(
   return { title: template.title, rows: template.rows, values: filled, unusual: findUnusualAmounts(template.holes, { given: typed, values }, shelf) };
 }
 
-/** Returns the items that contain all of the words; those with the words in their title come first. */
+/** Returns the items that contain all words of the query. Matches in the title come first. */
 export function filterByWords<T>(all: readonly T[], query: string, of: { title: (one: T) => string; text: (one: T) => string }): T[] {
   const words = foldCase(query).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => foldCase(text).includes(word));
@@ -94,7 +94,7 @@ export function filterByWords<T>(all: readonly T[], query: string, of: { title: 
   return [...fits.filter(isNamed), ...fits.filter((one) => !isNamed(one))];
 }
 
-/** Returns the templates that contain all of the words in Korean or English. */
+/** Returns the templates that contain all words of the query, in Korean or English. */
 export const searchTemplates = (templates: readonly CardTemplate[], query: string): CardTemplate[] =>
   filterByWords(templates, query, {
     title: ({ title }) => `${title.ko} ${title.en}`,

@@ -34,7 +34,7 @@ export function FillCardDialog({ row, shelf, template, values, onBack, onStale, 
   const toast = useToast();
   const sendId = useId();
   const [typed, setTyped] = useState<EditedInputs>(() => toReplyInputs(template.holes, values, shelf));
-  // Idempotency key of the card: pressing again sends no second one.
+  // Idempotency key of the card, so that pressing again sends no second one.
   const [clientId] = useState(newMessageId);
   const inputs = fillCardInputs(template, typed, shelf, row);
   const holes = listManualHoles(template);
@@ -57,7 +57,7 @@ export function FillCardDialog({ row, shelf, template, values, onBack, onStale, 
     },
     handleError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'cards.changed') return false;
-      // Loads the template again and shows its new wording to be filled in anew, since the typed values belonged to the old wording.
+      // Loads the template again and shows its new wording with empty fields, because the typed values belonged to the old one.
       toast(t('changed'), { tone: 'error' });
       onStale();
       return true;

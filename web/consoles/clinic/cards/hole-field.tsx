@@ -14,7 +14,7 @@ type Props = {
   onChange: (name: string, value: string) => void;
 };
 
-/** The input of one hole, with the format that its type takes. */
+/** The input of one hole, in the format of its type. */
 export function HoleField({ hole, shelf, inputs, error, onChange }: Props) {
   const t = useTranslations('clinic-cards');
   const { language } = useLanguage();

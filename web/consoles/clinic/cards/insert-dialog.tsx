@@ -20,7 +20,10 @@ import { PickList, type PickListItem } from './pick-list.tsx';
 
 type ChosenTemplate = { kind: 'card' | 'reply'; id: string };
 
-/** Finds, fills in, previews and sends a canned reply or a card in Korean and in the patient's language. `first` opens at once with its values. */
+/**
+ * Finds, fills in, previews and sends a canned reply or a card, in Korean and in the patient's language. `first`: template to open at once, with its
+ * values.
+ */
 export function InsertTemplateDialog({ row, first, onClose }: { row: InboxRow; first?: TemplateSuggestion; onClose: () => void }) {
   const t = useTranslations('clinic-cards');
   const cards = useQuery<CardComposerData>('cards', () => api('cardShelf'));
@@ -35,7 +38,7 @@ export function InsertTemplateDialog({ row, first, onClose }: { row: InboxRow; f
   if (shelf && card) return <FillCardDialog {...back} key={`${card.id} ${card.version}`} shelf={shelf} template={card} onStale={cards.reload} />;
   if (shelf && reply) return <FillReplyDialog {...back} key={reply.id} shelf={shelf} reply={reply} onStale={replies.reload} />;
   const [isAll, isFailed] = [shelf && replies.value, cards.failure ?? replies.failure];
-  // A dialog that opens with a chosen template waits for it to load and does not show the list in between.
+  // A dialog that opens with a chosen template waits for it and does not show the list meanwhile.
   const isOpening = isFirst && !isAll && isFailed === undefined;
   const again = () => {
     cards.reload();
@@ -43,7 +46,7 @@ export function InsertTemplateDialog({ row, first, onClose }: { row: InboxRow; f
   };
   return (
     <Dialog open kind="wide" title={t('title.insert')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
-      {/* The search field is there before the templates are loaded, so that a coordinator who opens the dialog by key can go on typing. */}
+      {/* The search field is shown before the templates load, so that a coordinator who opened the dialog by key can go on typing. */}
       {!isOpening && (
         <TemplatePicker row={row} cards={shelf?.templates} replies={replies.value?.replies} query={query} onQuery={setQuery} onChoose={setChosen} />
       )}
@@ -80,7 +83,7 @@ function TemplatePicker({ row, cards = [], replies = [], query, onQuery, onChoos
     name: pickText(title, language).replaceAll(/\{([a-z0-9-]+)\}/g, (_, name) => `[${findHoleLabel(holes, name, language)}]`),
     onChoose: () => onChoose({ kind: 'card', id }),
   });
-  // The group with the best match by title comes first, whatever its topic.
+  // The group with the best match by title comes first, regardless of its topic.
   const first = (own: boolean, topic: ReplyTopic | undefined) => fits.findIndex((one) => one.own === own && (own || one.topic === topic));
   const replyGroups = [
     { id: 'own', at: first(true, undefined), title: words('own'), picks: fits.filter(({ own }) => own).map(ofReply) },
@@ -104,7 +107,7 @@ function TemplatePicker({ row, cards = [], replies = [], query, onQuery, onChoos
   return <PickList groups={groups} isEmpty={cards.length + replies.length === 0} query={query} onQuery={onQuery} />;
 }
 
-/** State of the text in the patient's language; nothing if a person wrote or read it. */
+/** State of the text in the patient's language. Renders nothing if a person wrote or read it. */
 function StateNote({ state }: { state: Parameters<typeof ReplyStateChip>[0]['state'] }): ReactNode {
   return state === 'written' || state === 'read' ? null : <ReplyStateChip state={state} />;
 }

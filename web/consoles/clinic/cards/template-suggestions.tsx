@@ -7,7 +7,7 @@ import type { InboxRow } from '../inbox.ts';
 type Props = { row: InboxRow; suggestions: readonly TemplateSuggestion[]; onOpen: (suggestion: TemplateSuggestion) => void };
 
 /**
- * Templates with the meaning of the typed text, written by people in the patient's language. A press opens one with its holes filled; the typed text
+ * Templates with the meaning of the typed text, which people wrote in the patient's language. A press opens one with filled holes; the typed text
  * stays.
  */
 export function TemplateSuggestions({ row, suggestions, onOpen }: Props) {

@@ -8,7 +8,7 @@ import { InsertTemplateDialog } from './insert-dialog.tsx';
 import { TemplateSuggestions } from './template-suggestions.tsx';
 
 /**
- * Button "Insert a reply or a card" beside the message box; `/` in an empty box opens the dialog too. Text typed after that is a search and is not
+ * Button "Insert a reply or a card" beside the message box. `/` in an empty box also opens the dialog. Text typed after that is a search and is not
  * sent.
  */
 export function useInsertTemplateDialog(row: InboxRow) {
@@ -23,7 +23,7 @@ export function useInsertTemplateDialog(row: InboxRow) {
     ),
     /** Suggestions for the typed text. */
     suggest: (suggestions: readonly TemplateSuggestion[]) => <TemplateSuggestions row={row} suggestions={suggestions} onOpen={(first) => setOpen({ first })} />,
-    /** Rendered outside of the message form, since the dialog is a form itself. */
+    /** Rendered outside the message form, because the dialog contains a form. */
     dialog: open && <InsertTemplateDialog row={row} {...open} onClose={() => setOpen(undefined)} />,
   };
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The loader answers each number in words; `fails` stands for an offline network. */
+/** A cache whose loader spells each number in words. `fails` simulates an offline network. */
 function makeCache() {
   const asked: number[][] = [];
   const state = { fails: false, hold: undefined as Promise<void> | undefined };

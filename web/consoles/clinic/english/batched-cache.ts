@@ -1,15 +1,15 @@
 import { MAX_ENGLISH_TRANSLATIONS } from '../../../../contract/rules.ts';
 
-/** Items wanted within `BATCH_WINDOW_MS` are requested together; the next request follows `REQUEST_INTERVAL_MS` later at the earliest. */
+/** Items requested within `BATCH_WINDOW_MS` share one request. The next request follows after at least `REQUEST_INTERVAL_MS`. */
 const BATCH_WINDOW_MS = 60;
 const REQUEST_INTERVAL_MS = 1_000;
-/** Bound of the cache, well above what a person looks at; the oldest items are dropped first. */
+/** Maximum number of cached items. The oldest are dropped first. */
 const MAX_CACHED = 2_000;
 
 /** Batched cache of items by key. `subscribe` reports new ones. */
 export type BatchedCache<Request, Result> = {
   get(key: string): Result | undefined;
-  /** Requests an item together with the others wanted by then. Returns a function that cancels this as long as the request was not sent. */
+  /** Requests an item together with the others in the batch window. Returns a function that cancels this while the request is not sent. */
   request(key: string, which: Request): () => void;
   subscribe(listener: () => void): () => void;
 };
@@ -17,8 +17,8 @@ export type BatchedCache<Request, Result> = {
 const noop = () => undefined;
 
 /**
- * Batches requests for items that become wanted one by one as they come into view, a bounded number at a time. Items that `ask` does not return, or
- * fails to, are requested when they are wanted again.
+ * Batches requests for items that come into view one by one, a limited number per request. Items that `ask` omits or fails to load are requested
+ * again when next wanted.
  */
 export function makeBatchedCache<Request, Result>(ask: (which: Request[]) => Promise<ReadonlyMap<string, Result>>): BatchedCache<Request, Result> {
   const known = new Map<string, Result>();

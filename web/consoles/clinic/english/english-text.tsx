@@ -9,16 +9,16 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useHasBeenInView } from '../../../ui/use-has-been-in-view.ts';
 import { isRetryUseful } from './list-translations.ts';
 
-/** Distance below the view from which English is requested ahead. */
+/** Distance below the viewport at which English is preloaded. */
 const PRELOAD_MARGIN = '300px';
 
-/** True if a message has an English translation to show: a patient's text in another language that the server has stored. */
+/** True if a message has an English translation to show: a stored patient message in another language. */
 export const hasEnglishText = ({ messageId, mine, forOthers, language, delivery, files }: ChatMessage): boolean =>
   messageId !== null && !mine && !forOthers && language !== 'en' && delivery === 'sent' && files.length === 0;
 
 /**
- * A patient's text in English for a coordinator who works in English (specification 7.1). Requested when it comes into view, since translation is
- * billed per character. `cacheKey` identifies the text. Empty if the text is English already.
+ * A patient's text in English for a coordinator who works in English (specification 7.1). Requested when it comes into view, because translation is
+ * billed per character. `cacheKey` identifies the text. Renders nothing if the text is already English.
  */
 export function EnglishText({ of: cacheKey, read }: { of: string; read: () => Promise<Read> }) {
   const t = useTranslations('clinic');

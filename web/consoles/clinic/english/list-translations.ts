@@ -10,7 +10,7 @@ type ListTranslations = BatchedCache<ListedMessage, InboxEnglishTranslation>;
 
 const listedMessageKey = ({ id, message_id, changes }: ListedMessage) => `${id} ${message_id} ${changes}`;
 
-/** True if a later request may succeed, so the result is not cached: the service was away or the budget used up. */
+/** True if a later request may succeed: the service was unavailable or the budget used up. Such results are not cached. */
 export const isRetryUseful = ({ translation }: Pick<EnglishTranslation, 'translation'>): boolean => translation === 'failed' || translation === 'stopped';
 
 const makeListTranslations = (): ListTranslations =>
@@ -19,7 +19,7 @@ const makeListTranslations = (): ListTranslations =>
     return new Map(items.filter((one) => !isRetryUseful(one)).map((one) => [listedMessageKey(one), one]));
   });
 
-/** English texts of the shown rows. Without a provider none are requested. */
+/** English texts of the shown rows. Nothing is requested without a provider. */
 export const ListTranslationsContext = createContext<ListTranslations | undefined>(undefined);
 /** Creates the cache of English texts, which lives as long as the list. */
 export const useListTranslations = (): ListTranslations => useState(makeListTranslations)[0];
@@ -27,8 +27,8 @@ export const useListTranslations = (): ListTranslations => useState(makeListTran
 const subscribeToNothing = () => () => undefined;
 
 /**
- * Returns the English of a row's last patient message; undefined until it is loaded. Requested in a batch once the row was `seen`, and again with a
- * changed row if it did not come.
+ * Returns the English of a row's last patient message; undefined until loaded. Requested in a batch once the row was `seen`. If it did not arrive,
+ * requested again when the row changes.
  */
 export function useRowInEnglish(row: InboxRow, words: ListedMessage, seen: boolean): InboxEnglishTranslation | undefined {
   const listed = useContext(ListTranslationsContext);

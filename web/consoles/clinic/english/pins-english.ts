@@ -10,7 +10,7 @@ import { isRetryUseful } from './list-translations.ts';
 /** A pin with a changed text is requested again. */
 const pinKey = ({ id, said }: Pick<Pin, 'id' | 'said'>) => `${id} ${said?.text}`;
 
-/** English of pinned patient texts and of the patient's answers, for a console in English. Cached while the conversation is open. */
+/** English of pinned patient texts and answers, for a console in English. Cached while the conversation is open. */
 export function usePinsInEnglish(threadId: number): PinTranslations | undefined {
   const { language } = useLanguage();
   return useMemo(() => {

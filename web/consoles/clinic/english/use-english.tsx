@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { EnglishText, hasEnglishText } from './english-text.tsx';
 
-/** English below a patient's message in a console in English; nothing in a Korean console. Cached while the conversation is open. */
+/** English below a patient's message in an English console. Renders nothing in a Korean console. Cached while the conversation is open. */
 export function useMessagesInEnglish(threadId: number): (message: ChatMessage) => ReactNode {
   const { language } = useLanguage();
   return useMemo(() => {
@@ -14,7 +14,7 @@ export function useMessagesInEnglish(threadId: number): (message: ChatMessage) =
     const known = new Map<string, Read>();
     const read = async (message_id: number, key: string): Promise<Read> => {
       const found = known.get(key) ?? (await api('readInEnglish', { params: { id: threadId, message_id } }));
-      // A failure is not cached: the next press asks again.
+      // Failures are not cached, so the next press asks again.
       if (found.text !== null || found.translation === 'done') known.set(key, found);
       return found;
     };
@@ -27,7 +27,7 @@ export function useMessagesInEnglish(threadId: number): (message: ChatMessage) =
   }, [language, threadId]);
 }
 
-/** English of the patient's comment on whether a quote was kept. */
+/** English of the patient's comment on whether the clinic kept the quote. */
 export function QuoteAnswerInEnglish({ quote: { id, kept } }: { quote: Quote }) {
   const { language } = useLanguage();
   if (language !== 'en' || !kept?.words) return null;

@@ -14,7 +14,7 @@ export const lastMessageNumber = (messages: readonly ChatMessage[]) => messages.
 export const findAnswersSince = (messages: readonly ChatMessage[], since: number) =>
   messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isFromThisTab(clientId));
 
-/** Warning that a colleague has answered in the meantime, with the answer (specification 7.12). `children`: alternatives to pressing again. */
+/** Warning that a colleague has answered meanwhile, with that answer (specification 7.12). `children`: alternatives to sending anyway. */
 export function AnsweredMeanwhileNotice({ by, children }: { by: readonly ChatMessage[]; children?: ReactNode }) {
   const t = useTranslations('clinic-handling');
   return (

@@ -7,7 +7,7 @@ import type { ColleaguePresence, PresentColleague } from './presence.ts';
 
 const NO_COLLEAGUES: readonly PresentColleague[] = [];
 
-/** Returns the colleagues at this patient's conversation. */
+/** Returns the colleagues who have this patient's conversation open. */
 const usePresentColleagues = (presence: ColleaguePresence, memberUid: string): readonly PresentColleague[] =>
   useSyncExternalStore(presence.subscribe, presence.state, presence.state).get(memberUid) ?? NO_COLLEAGUES;
 
@@ -19,10 +19,10 @@ export function useAnnounceViewing(presence: ColleaguePresence, memberUid: strin
   }, [presence, memberUid]);
 }
 
-/** True if two of the colleagues have this name, so that the ID is shown too. */
+/** True if two colleagues have this name, so that the ID is shown too. */
 const isNameShared = (present: readonly PresentColleague[], name: string) => present.filter((one) => one.name === name).length > 1;
 
-/** Colleagues who have this conversation open or write in it; empty if there are none. */
+/** Colleagues who have this conversation open or type in it. Empty if there are none. */
 export function PresentColleagues({ presence, memberUid, className }: { presence: ColleaguePresence; memberUid: string; className?: string }) {
   const t = useTranslations('clinic-handling');
   const present = usePresentColleagues(presence, memberUid);

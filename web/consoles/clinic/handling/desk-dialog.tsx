@@ -9,10 +9,10 @@ import { toast } from '../../../ui/toast.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
 import type { ClinicSettings } from './use-desk.ts';
 
-/** Minutes of open time that a clinic can promise. */
+/** Choices for the promised answer time, in minutes of open time. */
 const PROMISE_CHOICES_MINUTES = [15, 30, 60, 120, 240, 480];
 
-/** Edits the name under which a coordinator writes, and the clinic's promised answer time. */
+/** Edits the coordinator's name as patients see it, and the clinic's promised answer time. */
 export function ClinicSettingsDialog({ desk, onSaved, onClose }: { desk: ClinicSettings; onSaved: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
   const [name, setName] = useState(desk.you.chosen_name ?? '');

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
 import type { ClinicSettings } from './use-desk.ts';
 
-/** Value of the choice "everybody"; no account has this ID. */
+/** Value of the choice "everybody". No account has this ID. */
 const EVERYBODY = 'all';
 
 /** Assigns a conversation to a colleague, with a note that the patient never sees. */

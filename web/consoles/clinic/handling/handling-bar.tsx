@@ -109,7 +109,7 @@ export function HandlingBar({ row, newest, now }: Props) {
 
 type ActionButtonProps = { icon: ReactNode; rare?: boolean /** Shortcut key of the action. */; letter?: string; onPress: () => void; children: string };
 
-/** Button of an action. A phone shows only its icon, to leave room for the conversation; `rare` ones are icons on a desktop too. */
+/** Button of an action. A phone shows only the icon, to leave room for the conversation. `rare` buttons are icons on a desktop too. */
 function ActionButton({ icon, rare, letter, onPress, children }: ActionButtonProps) {
   return (
     <button

@@ -5,7 +5,7 @@ import type { Form } from '../../../session/use-form.ts';
 
 type Props<Field extends string> = { form: Form<Field, []>; title: string; confirmLabel: string; onClose: () => void; children: ReactNode };
 
-/** A short form over the console: its fields, an error that belongs to no field, and two buttons. Enter submits it too. */
+/** A short form in a dialog: its fields, an error that belongs to no field, and two buttons. Enter submits it. */
 export function HandlingDialog<Field extends string>({ form, title, confirmLabel, onClose, children }: Props<Field>) {
   const t = useTranslations('clinic-handling');
   return (

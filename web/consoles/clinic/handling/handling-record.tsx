@@ -13,12 +13,12 @@ import type { InboxRow } from '../inbox.ts';
 
 type Entry = CallReply<'handlingRecord'>[number];
 
-/** Record of the clinic's actions on a conversation and in its thread, newest first. Never shown to the patient. */
+/** History of the clinic's actions on a conversation and the events in its thread, newest first. Never shown to the patient. */
 export function HandlingHistory({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic-handling');
   const { value, failure, reload } = useQuery(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
   const { handling } = row;
-  // The row changes with every action, also with a colleague's.
+  // The row changes with every action, including a colleague's.
   useEffect(() => {
     if (handling) reload();
   }, [handling, reload]);

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
 import { computeSnoozeEnd, parseSeoulTime, SNOOZE_CHOICES, type SnoozeChoice } from './later-times.ts';
 
-/** Snoozes a conversation until a usual time or a chosen one, in Seoul time. */
+/** Snoozes a conversation until a suggested or a chosen time, in Seoul time. */
 export function SnoozeDialog({ id, now, onClose }: { id: number; now: number; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
   const [choice, setChoice] = useState<SnoozeChoice | 'own'>('tomorrow');

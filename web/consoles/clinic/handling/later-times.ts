@@ -1,12 +1,12 @@
 import { HOUR_MS, toSeoulDay } from '../../../../contract/time.ts';
 
-/** Hour at which a working day begins. */
+/** Hour in Seoul at which a snoozed conversation reappears in the morning. */
 const MORNING_HOUR = 10;
 
 export const SNOOZE_CHOICES = ['hour', 'three-hours', 'tomorrow', 'monday'] as const;
 export type SnoozeChoice = (typeof SNOOZE_CHOICES)[number];
 
-/** Returns when a conversation snoozed with this choice reappears. Days begin at ten in Seoul. */
+/** Returns the time at which a conversation with this snooze choice reappears. Days begin at ten in Seoul. */
 export function computeSnoozeEnd(choice: SnoozeChoice, now: number): Date {
   if (choice === 'hour') return new Date(now + HOUR_MS);
   if (choice === 'three-hours') return new Date(now + 3 * HOUR_MS);

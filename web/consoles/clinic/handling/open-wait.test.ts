@@ -34,7 +34,7 @@ it.each([
   ['23T02:00', '23T02:00', 'now'],
   ['23T01:00', '23T01:40', 'minutes'],
   ['23T01:00', '23T03:00', 'hours'],
-  // Written at night and read before opening: no open minute has passed, yet it was not just now.
+  // Written at night and read before opening. No open minute has passed, yet it was not just now.
   ['23T11:00', '23T20:00', 'since'],
 ])('formats a wait from %s to %s as %s', (since, now, told) => {
   expect(chooseWaitUnit(openMinutesSince(OPEN, at(since), at(now)), at(since), at(now))).toBe(told);

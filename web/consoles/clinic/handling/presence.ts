@@ -2,12 +2,12 @@ import type { ClientFrame } from '../../../../contract/threads/consultations.soc
 import type { FrameByAction } from '../../../consultations/connection/chat-connection.ts';
 import { makeSidePresences, PRESENCE_INTERVAL_MS, PRESENCE_TIMEOUT_MS, TYPING_INTERVAL_MS } from '../../../consultations/presence/side-presence.ts';
 
-/** A colleague who has a conversation open. `uid` is the sign-in ID, since two colleagues may have the same name. */
+/** A colleague who has a conversation open. `uid` is the sign-in ID, because two colleagues can have the same name. */
 export type PresentColleague = { uid: string; name: string; doing: 'open' | 'typing' };
 
 export type ColleaguePresence = ReturnType<typeof makeColleaguePresence>;
 
-/** Tracks which colleagues are at which conversation and announces this tab (specification 7.12). `own` is the coordinator's ID. Nothing is stored. */
+/** Tracks the colleagues at each conversation and announces this tab (specification 7.12). `own` is the coordinator's ID. Nothing is stored. */
 export function makeColleaguePresence(own: string, send: (frame: ClientFrame) => boolean) {
   const sides = makeSidePresences();
   const tabs = new Map<string, PresentColleague & { memberUid: string; over: ReturnType<typeof setTimeout> }>();
@@ -39,7 +39,7 @@ export function makeColleaguePresence(own: string, send: (frame: ClientFrame) =>
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Presence of patients in their conversations, where they show it (specification 5.24). */
+    /** Presence of patients in their conversations, if they show it (specification 5.24). */
     sides,
     /** Returns the same map until something changes. */
     state: () => shown,
@@ -49,10 +49,10 @@ export function makeColleaguePresence(own: string, send: (frame: ClientFrame) =>
         return;
       }
       const { receiver_id, who, uid, name, doing } = frame;
-      // Another tab of the same coordinator is no colleague.
+      // Ignores other tabs of the same coordinator.
       if (uid === own) return;
       const isNews = doing !== 'gone' && tabs.get(who)?.memberUid !== String(receiver_id);
-      // A tab is at one conversation at a time.
+      // A tab shows one conversation at a time.
       forget(who);
       if (doing !== 'gone') {
         const over = setTimeout(() => {
@@ -62,10 +62,10 @@ export function makeColleaguePresence(own: string, send: (frame: ClientFrame) =>
         tabs.set(who, { memberUid: String(receiver_id), uid, name, doing, over });
       }
       changed();
-      // Answers a newly arrived colleague at once instead of with the next beat.
+      // Answers a newly arrived colleague at once, not at the next interval.
       if (isNews && String(receiver_id) === at) announce(Date.now() - typedAt < TYPING_INTERVAL_MS ? 'typing' : 'open');
     },
-    /** Announces that this tab shows this patient's conversation; none without an ID. */
+    /** Announces that this tab shows this patient's conversation, or none without an ID. */
     setViewed(memberUid: string | undefined): void {
       if (memberUid === at) return;
       announce('gone');

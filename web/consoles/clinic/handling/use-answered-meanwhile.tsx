@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AnsweredMeanwhileNotice, findAnswersSince, lastMessageNumber } from './answered-meanwhile.tsx';
 
 type WarnIfAnsweredOptions = {
-  /** Storage key of the draft in this tab; the last message seen at its beginning is stored beside it. */
+  /** Storage key of the draft in this tab. The last message seen when the draft began has a related key. */
   draftKey: string;
   messages: readonly ChatMessage[];
   /** True once the newest page of the history is loaded. */
@@ -18,14 +18,14 @@ type WarnIfAnsweredOptions = {
 const seenKey = (draftKey: string) => `${draftKey}:seen`;
 
 /**
- * Guards sending a message: if a colleague answered since it was begun, the first press shows that answer instead of sending, so that a patient is
- * not answered twice (specification 7.12). Call `begin` when the box begins to fill; that moment survives leaving the conversation. If the history
- * was not loaded then, its messages count as seen.
+ * Guards sending a message. If a colleague answered after it was begun, the first press only shows that answer, so that a patient is not answered
+ * twice (specification 7.12). Call `begin` when the box gets its first text. That moment survives leaving the conversation. If the history was not
+ * loaded then, its messages are treated as seen.
  */
 export function useWarnIfAnswered({ draftKey, messages, loaded, send }: WarnIfAnsweredOptions) {
   const t = useTranslations('clinic-handling');
   const [stopped, setStopped] = useState<{ text: string; by: ChatMessage[] }>();
-  /** Number of the last message in view when the box began to fill; `history` if none was loaded yet. */
+  /** Number of the last message in view when the draft began; `history` if none was loaded yet. */
   const [seen] = useState<{ current: number | 'history' | undefined }>(() => {
     const kept = readText(sessionStorage, seenKey(draftKey));
     return { current: kept === '' ? undefined : Number(kept) };
@@ -54,12 +54,12 @@ export function useWarnIfAnswered({ draftKey, messages, loaded, send }: WarnIfAn
       const since = seen.current;
       const by = typeof since === 'number' ? findAnswersSince(messages, since) : [];
       if (by.length === 0) return sendNow(text);
-      // Stops only once: a second press comes after the warning was seen.
+      // Stops only the first press. The second press follows the warning.
       begin();
       setStopped({ text, by });
       return false;
     },
-    /** Renders the warning. `text`: content of the box; nothing is shown while it is blank. */
+    /** Renders the warning. `text`: content of the box. Renders nothing while it is blank. */
     notice: (text: string) =>
       stopped &&
       !isBlank(text) && (

@@ -5,13 +5,13 @@ import { type QueryResult, useQuery } from '../../../session/use-query.ts';
 
 export type ClinicSettings = CallReply<'clinicDesk'>;
 
-/** The clinic's team, promise and opening hours; undefined until they are loaded. */
+/** The clinic's team, promised answer time and opening hours; undefined until they are loaded. */
 export const ClinicSettingsContext = createContext<ClinicSettings | undefined>(undefined);
 export const useClinicSettings = (): ClinicSettings | undefined => useContext(ClinicSettingsContext);
 
-/** Returns a colleague's current name. `named` is the name that was read with the row; it is used for colleagues who have left. */
+/** Returns a colleague's current name. `named`: the name that came with the row, for colleagues who have left. */
 export const useColleagueName = (named: { id: string; name: string } | null | undefined): string | undefined =>
   useClinicSettings()?.colleagues.find(({ id }) => id === named?.id)?.name ?? named?.name;
 
-/** Loads the desk. Colleagues and hours change seldom, and what depends on them works without. */
+/** Loads the clinic's team, promise and hours. They change rarely, and the console works without them. */
 export const useClinicSettingsQuery = (): QueryResult<ClinicSettings> => useQuery('desk', () => api('clinicDesk'));

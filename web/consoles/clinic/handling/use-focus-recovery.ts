@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's position in a part whose buttons disappear after use: if the focused button is gone, the part itself gets the focus, and the
- * next Tab continues from there.
+ * Keeps the keyboard's position in a part whose buttons disappear after use. If the focused button is gone, the part gets the focus, and the next Tab
+ * continues from there.
  */
 export function useFocusRecovery<E extends HTMLElement>() {
   const part = useRef<E>(null);

@@ -5,12 +5,12 @@ import { acceptsText, mustIgnoreShortcut } from '../accepts-text.ts';
 export const HANDLING_KEYS = { done: 'D', later: 'L', hand: 'H', unread: 'U' } as const;
 type HandlingAction = keyof typeof HANDLING_KEYS;
 
-/** By physical key, so that a Korean keyboard works too. */
+/** Keyed by physical key, so that a Korean keyboard works too. */
 const ACTION_BY_KEY = new Map<string, HandlingAction>(Object.entries(HANDLING_KEYS).map(([act, letter]) => [`Key${letter}`, act as HandlingAction]));
 
 /**
- * Runs the action of a letter key while no text is being typed and no dialog is open; unavailable actions are left out of `acts`. Esc leaves the
- * message box, so that the letters can be reached without a mouse.
+ * Runs the action of a letter key while no text is being typed and no dialog is open. `acts` omits unavailable actions. Esc leaves the message box,
+ * so that the letters work without a mouse.
  */
 export function useHandlingKeys(acts: Partial<Record<HandlingAction, () => void>>): void {
   const latest = useRef(acts);

@@ -85,7 +85,7 @@ it('finds a part of the year without days of the week, or with a day that is non
 
 it('says in which parts two versions differ', () => {
   expect(findChangedSections(hours, { ...hours, instant: true, options: [] })).toEqual(['instant', 'options']);
-  // Hours stored before seasons existed count as unchanged.
+  // Hours stored before seasons existed are treated as unchanged.
   const { seasons: _, ...old } = hours;
   expect(findChangedSections(old, { ...hours, seasons: [] })).toEqual([]);
 });

@@ -8,13 +8,13 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 type Keyed<T> = T & { key: string };
 export type StretchDraft = Keyed<OpenPeriod>;
 export type SpecialDayDraft = Keyed<{ from: string; to: string; stretches: StretchDraft[]; note: string }>;
-/** A season of every year; its days are `MM-DD`. */
+/** A season that repeats every year. Its days are `MM-DD`. */
 export type SeasonDraft = Keyed<{ from: string; to: string; days: DayOfWeek[]; stretches: StretchDraft[] }>;
 export type HoursNumbers = Record<'last_reception_minutes' | 'notice_hours' | 'horizon_days' | 'prepare_minutes', string>;
-/** Duration and preparation of an option as typed; empty if the clinic sets none of its own. */
+/** Duration and preparation of an option as typed; empty if the clinic does not override the catalogue. */
 export type OptionDraft = { minutes: string; prepare: string };
 
-/** The form's values: figures as typed, midnight at the end of a day as the browser writes it. */
+/** The form's values: figures as typed, and midnight at the end of a day as the browser writes it. */
 export type HoursDraft = HoursNumbers & {
   week: Record<DayOfWeek, StretchDraft[]>;
   holidays: ClinicHours['holidays'];
@@ -38,7 +38,7 @@ const toStretchDraft = ({ open, close }: OpenPeriod): StretchDraft => newStretch
 const toStretch = ({ open, close }: StretchDraft): OpenPeriod => ({ open, close: close === '00:00' ? MIDNIGHT : close });
 
 const isMissing = ({ open, close }: StretchDraft) => open === '' || close === '';
-/** True if a stretch in the form ends on the next day, which the form then notes. */
+/** True if a time range in the form ends on the next day, which the form then notes. */
 export const isOvernight = (draft: StretchDraft): boolean => !isMissing(draft) && endsNextDay(toStretch(draft));
 const isEmpty = ({ open, close }: OpenPeriod) => open === close;
 const isAfter = (now: OpenPeriod, before: OpenPeriod | undefined) => before === undefined || toMinuteRange(now).from > toMinuteRange(before).to;
@@ -61,7 +61,7 @@ export function toHoursDraft(hours: ClinicHours): HoursDraft {
   };
 }
 
-/** Converts the form's values for the server. `usualMinutes` returns an option's usual minutes, for options of which the clinic sets only the preparation. */
+/** Converts the form's values for the server. `usualMinutes` returns an option's usual duration, used if the clinic sets only the preparation. */
 export function toClinicHours(draft: HoursDraft, usualMinutes: (optionId: number) => number): ClinicHours {
   const prepare = Number(draft.prepare_minutes);
   return {
@@ -100,7 +100,7 @@ const isWithin = (text: string, [least, most]: readonly [number, number]) => /^\
 
 const isDayOfYear = (text: string) => /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text);
 
-/** Returns the wrong times of a day's stretches: the missing ones, else both times of a stretch that is empty or overlaps the previous one. */
+/** Returns the keys of a day's wrong time fields: the empty ones, else both fields of a range that is empty or overlaps the previous one. */
 export function findStretchProblems(stretches: readonly StretchDraft[]): string[] {
   const missing = stretches.flatMap(({ key, open, close }) => [...(open ? [] : [`${key}.open`]), ...(close ? [] : [`${key}.close`])]);
   if (missing.length > 0) return missing;
@@ -119,7 +119,7 @@ function findStretchesProblem(stretches: readonly StretchDraft[]): HoursProblem 
   return whole.every((now, i) => isAfter(now, whole[i - 1])) ? undefined : 'overlap';
 }
 
-/** Returns "evening" if a day's first stretch begins before the last one of the previous day has ended. */
+/** Returns "evening" if a day's first time range begins before the previous day's last one has ended. */
 function findMorningProblem(week: HoursDraft['week'], day: DayOfWeek): HoursProblem | undefined {
   const evening = week[WEEKDAYS.at(WEEKDAYS.indexOf(day) - 1) as DayOfWeek].at(-1);
   const morning = week[day][0];
@@ -127,7 +127,10 @@ function findMorningProblem(week: HoursDraft['week'], day: DayOfWeek): HoursProb
   return overlapsPreviousEvening(toStretch(evening), toStretch(morning)) ? 'evening' : undefined;
 }
 
-/** Returns the problems of the form before it is sent, by field: `week.mon`, `special.<key>`, `season.<key>`, `option.<id>`, or the name of a figure. */
+/**
+ * Returns the problems of the form by field, before it is sent. Fields: `week.mon`, `special.<key>`, `season.<key>`, `option.<id>`, or the name of a
+ * figure.
+ */
 export function findHoursProblems(draft: HoursDraft): Record<string, HoursProblem> {
   const wrong: Record<string, HoursProblem> = {};
   const note = (field: string, found: HoursProblem | undefined) => {

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** The clinic's calendar feed: a private address for calendar apps, which is shown once and can be revoked here. */
+/** The clinic's calendar feed: a private address for calendar apps. It is shown once and can be revoked here. */
 export function CalendarFeedCard() {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
@@ -91,7 +91,7 @@ export function CalendarFeedCard() {
   );
 }
 
-/** Shown only while this page is open. */
+/** The feed's address. Shown only while this page is open. */
 function FeedAddress({ address }: { address: string }) {
   const t = useTranslations('clinic-hours');
   const copy = () =>

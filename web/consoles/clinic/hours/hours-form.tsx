@@ -34,7 +34,7 @@ type Props = { loaded: LoadedHours; again: () => void };
 
 const NUMBER_FIELDS = ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const satisfies (keyof HoursNumbers)[];
 
-/** Form for the clinic's visiting hours. A colleague's changes in the meantime are reported, and the typed values stay. */
+/** Form for the clinic's visiting hours. Reports a colleague's changes and keeps the typed values. */
 export function HoursForm({ loaded, again }: Props) {
   const t = useTranslations('clinic-hours');
   const { draft, change, form, base, newer, outside, take: adoptSaved } = useHoursForm({ loaded, again });
@@ -118,7 +118,7 @@ function useHoursForm({ loaded, again }: Props) {
       setBase({ hours, version });
       setRefused(false);
       setOutside(found);
-      // Visits outside of the hours are shown instead of a passing toast: their list takes the focus.
+      // Visits outside the hours are shown in place of a toast. Their list takes the focus.
       if (found.length === 0) toast(t('saved'), { tone: 'success' });
       again();
     },
@@ -201,7 +201,7 @@ function FormSection({ id, title, text, children }: { id: string; title: string;
   );
 }
 
-/** Notice of the parts that a colleague changed in the meantime; the typed values stay. */
+/** Notice of the parts that a colleague has changed. The typed values stay. */
 function NewerVersionNotice({ before, now, onTake }: { before: Pick<LoadedHours, 'hours'>; now: LoadedHours; onTake: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { CalendarFeedCard } from './feed-card.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { PlacesForm } from './places-form.tsx';
 
-/** The clinic's visiting hours and places. */
+/** The clinic's visiting hours, and its rooms or doctors. */
 export function HoursPage({ clinicName }: { clinicName: string }) {
   const t = useTranslations('clinic-hours');
   const query = useQuery('hours', () => api('clinicHours'));

@@ -6,7 +6,7 @@ import type { HoursDraft, OptionDraft } from './draft.ts';
 
 type Props = {
   options: CallReply<'clinicHours'>['options'];
-  /** The clinic's preparation time, which holds for options without their own. */
+  /** The clinic's preparation time, used for options without their own. */
   prepare: string;
   given: HoursDraft['options'];
   errors: Record<string, string | undefined>;

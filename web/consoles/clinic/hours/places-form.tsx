@@ -10,13 +10,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** `was`: name before editing; `other`: name in the console's other language, which is asked for with a new name. */
+/** `was`: name before editing. `other`: name in the console's other language, requested with a new name. */
 type PlaceDraft = { key: string; id?: number; was?: string; name: string; other?: string | undefined };
 const MAX_PLACES = 40;
 const MAX_NAME_CHARACTERS = 60;
 let lastPlaceKey = 0;
 
-/** Form for rooms or doctors: their number is the number of simultaneous visits. */
+/** Form for rooms or doctors. Their number is the number of simultaneous visits. */
 export function PlacesForm({ places, onSaved }: { places: CallReply<'clinicHours'>['places']; onSaved: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
@@ -81,7 +81,7 @@ type PlaceFieldsProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** One place. Renaming it also asks for the name in the other language, which would otherwise stay the old one. */
+/** One room or doctor. Renaming it also asks for the name in the other language, which would otherwise stay the old one. */
 function PlaceFields({ place: { was, name, other }, number, error, onChange, onRemove }: PlaceFieldsProps) {
   const t = useTranslations('clinic-hours');
   const isRenamed = other !== undefined && name !== was;
@@ -115,7 +115,7 @@ function PlaceFields({ place: { was, name, other }, number, error, onChange, onR
   );
 }
 
-/** Sends the name in the other language only if it was asked for. */
+/** Includes the name in the other language only if it was asked for. */
 const toPlaceBody = ({ id, was, name, other }: PlaceDraft) => ({
   ...(id === undefined ? {} : { id }),
   name: name.trim(),

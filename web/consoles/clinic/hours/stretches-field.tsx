@@ -17,7 +17,7 @@ type Props = {
 
 const MAX_STRETCHES = 6;
 
-/** Opening times of a day as stretches, with a break between each two. Without any the day is closed. */
+/** Opening times of a day as time ranges with breaks between them. A day without a range is closed. */
 export function StretchesField({ label, id, stretches, error, onChange }: Props) {
   const t = useTranslations('clinic-hours');
   const change = (key: string, part: Partial<StretchDraft>) => onChange(stretches.map((one) => (one.key === key ? { ...one, ...part } : one)));

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 export type VisitsOutsideHours = CallReply<'saveHours'>['outside'];
 
-/** Visits that stay although the clinic is now closed at their time. The list is above a long form and scrolls into view after each save. */
+/** Visits that stay although the clinic is now closed at their time. The list scrolls into view after each save, because it is above a long form. */
 export function VisitsOutsideHoursList({ outside }: { outside: VisitsOutsideHours }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();

@@ -20,7 +20,7 @@ type Note = CallReply<'clinicNotes'>[number];
 /** The clinic's internal notes on a conversation: newest first, live for all colleagues, never shown to the patient (specification 7.14). */
 export function ClinicNotes({ console, row }: { console: ClinicConsole; row: InboxRow }) {
   const t = useTranslations('clinic-pins');
-  /** The conversation for which a note is being written. */
+  /** ID of the conversation for which a note is being written. */
   const [writing, setWriting] = useState<number>();
   const draft = { kind: 'note', threadId: row.id, item: 'new' } as const;
   const { rounds } = useThread(console.threadOf(row.member_uid));
@@ -131,7 +131,7 @@ type FormProps = {
   onCancel: () => void;
 };
 
-/** Form of a note. The draft is kept until it is saved or discarded, whatever is opened in between. */
+/** Form of a note. The draft is stored until it is saved or discarded, even if another conversation is opened. */
 function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormProps) {
   const t = useTranslations('clinic-pins');
   const [words, setWords] = useState(() => readDraftText(draft) || before);

@@ -14,7 +14,7 @@ import { HandlingDialog } from '../handling/handling-dialog.tsx';
 
 type Props = { threadId: number; message: ChatMessage; again: () => void; onClose: () => void };
 
-/** Pins a fact from a message: its kind, and optionally a few words of the coordinator's own. */
+/** Pins a fact from a message: its kind, and optionally a text of the coordinator. */
 export function PinDialog({ threadId, message, again, onClose }: Props) {
   const t = useTranslations('clinic-pins');
   const kinds = useTranslations('pins');
@@ -25,7 +25,7 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
   const read = useQuery<{ kind: PinKind | null }>(messageId === null ? '' : `pin kind ${threadId} ${messageId}`, () =>
     api('pinKind', { params: { id: threadId, message_id: messageId ?? 0 } }),
   );
-  // Proposes "agreed" for the clinic's own messages, which mostly are agreements. For a patient's message without a recognised kind the coordinator
+  // Proposes "agreed" for the clinic's own messages, which usually are agreements. For a patient's message without a recognised kind, the coordinator
   // chooses.
   const proposed = read.value && (read.value.kind ?? (message.mine ? 'agreed' : undefined));
   const kind = chosen ?? proposed;

@@ -10,7 +10,7 @@ import type { InboxRow } from '../inbox.ts';
 import { SendQuestionsDialog } from '../questions/ask-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
-/** Actions of a coordinator on the facts of a conversation: reads and pins them, and asks for them. */
+/** Actions of a coordinator on the facts of a conversation: view them, pin them, and ask for them. */
 export function usePinDialog(row: InboxRow, state: ThreadState) {
   const t = useTranslations('clinic-pins');
   const words = useTranslations('pins');
@@ -28,13 +28,13 @@ export function usePinDialog(row: InboxRow, state: ThreadState) {
         if (!found) toast(words('where.gone'));
       },
     },
-    /** Beside the message box; on a phone, where that has no room, in the head of the conversation. */
+    /** Beside the message box. A phone has no room there, so it is in the head of the conversation. */
     button: (className: string) => (
       <IconButton label={t('ask.insert')} onClick={() => setAsking(true)} className={className}>
         <ClipboardPen className="size-5" />
       </IconButton>
     ),
-    /** Rendered outside of the message form, since the dialogs are forms themselves. */
+    /** Rendered outside the message form, because the dialogs contain forms. */
     dialog: (
       <>
         {here && pinning?.of === row.id && <PinDialog threadId={row.id} message={pinning.message} again={here.reload} onClose={() => setPinning(undefined)} />}

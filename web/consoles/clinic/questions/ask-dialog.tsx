@@ -68,7 +68,7 @@ type QuestionsPreviewProps = { row: InboxRow; template: QuestionTemplate; onBack
 function QuestionsPreview({ row, template, onBack, onStale, onClose }: QuestionsPreviewProps) {
   const t = useTranslations('clinic-pins');
   const toast = useToast();
-  // Idempotency key: pressing again sends no second form.
+  // Idempotency key, so that pressing again sends no second form.
   const [clientId] = useState(newMessageId);
   const { pending, errorText, run } = useMutation(
     async () => {

@@ -12,7 +12,7 @@ import { appendTemplate, formatOptionName, toLineDrafts } from './saved-quotes.t
 
 type Props = { templates: readonly QuoteTemplate[]; shelf: QuoteComposerData; typed: QuoteFormValues; onChange: (next: QuoteFormValues) => void };
 
-/** Adds the lines of a saved quote behind the present ones and lists how they differ from when they were saved. Renders nothing if no quote is saved. */
+/** Adds the lines of a saved quote after the present ones, and lists the differences since it was saved. Renders nothing if no quote is saved. */
 export function InsertSavedQuote({ templates, shelf, typed, onChange }: Props) {
   const t = useTranslations('clinic-quotes');
   const [chosen, setChosen] = useState('');

@@ -9,20 +9,20 @@ import { ViewQuoteDialog } from './view-quote-dialog.tsx';
 
 type QuoteDialogState = { kind: 'new' } | { kind: 'look' | 'change'; quote: Quote };
 
-/** Button "Make a quote" beside the message box; a quote of the conversation is viewed, changed and withdrawn from its card. */
+/** Button "Make a quote" beside the message box. Existing quotes are viewed, changed and withdrawn from their cards. */
 export function useQuoteDialog(row: InboxRow) {
   const t = useTranslations('clinic-quotes');
   const [shown, setShown] = useState<QuoteDialogState>();
   const close = () => setShown(undefined);
   return {
     look: useCallback((quote: Quote) => setShown({ kind: 'look', quote }), []),
-    /** Beside the message box; on a phone, where that has no room, in the head of the conversation. */
+    /** Beside the message box. A phone has no room there, so it is in the head of the conversation. */
     button: (className: string) => (
       <IconButton label={t('insert')} onClick={() => setShown({ kind: 'new' })} className={className}>
         <ReceiptText className="size-5" />
       </IconButton>
     ),
-    /** Rendered outside of the message form, since the dialog is a form itself. */
+    /** Rendered outside the message form, because the dialog contains a form. */
     dialog:
       shown?.kind === 'look' ? (
         <ViewQuoteDialog quote={shown.quote} onChange={() => setShown({ kind: 'change', quote: shown.quote })} onClose={close} />

@@ -15,7 +15,7 @@ import { ConditionFields } from './condition-fields.tsx';
 
 const MAX_DAYS = QUOTE_LIMITS.firstDays;
 
-/** Defaults of a new quote: readable by the whole team, set by the clinic's head. */
+/** Defaults of a new quote. The whole team can read them; the clinic's head sets them. */
 export function QuoteDefaultsCard() {
   const t = useTranslations('clinic-quotes');
   const query = useQuery('quote defaults', () => api('quoteDefaults'));

@@ -25,7 +25,7 @@ import { useQuoteForm } from './use-typed-quote.ts';
 type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
 export type PreviewedQuote = QuoteBody & { language: Language };
 
-/** Writes a quote for a patient with the server's totals beside it, previews it in the patient's language, and sends it. */
+/** Writes a quote for a patient beside the server's totals, previews it in the patient's language, and sends it. */
 export function QuoteDialog({ row, changes, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
   const query = useQuery<QuoteComposerData>('quote shelf', () => api('quoteShelf'));
@@ -43,7 +43,7 @@ function QuoteComposer({ row, changes, shelf, title, onClose }: Props & { shelf:
   const t = useTranslations('clinic-quotes');
   const { typed, isBegun, type, startOver, forget } = useQuoteForm(row.id, changes, shelf);
   const [seen, setSeen] = useState<{ body: PreviewedQuote; draft: QuoteDraft }>();
-  // Idempotency key: pressing again sends no second quote.
+  // Idempotency key, so that pressing again sends no second quote.
   const [clientId, renew] = useState(newMessageId);
   const wrong = useAmountErrorTexts(findAmountProblems(typed, shelf), shelf);
   const draft = Object.keys(wrong).length === 0 ? toQuoteDraft(typed) : undefined;
@@ -56,7 +56,7 @@ function QuoteComposer({ row, changes, shelf, title, onClose }: Props & { shelf:
     async send() {
       if (!draft) return;
       const body = await api('previewQuote', { params: { id: row.id }, body: { ...draft, words: true } });
-      // The preview is rendered in the patient's language, whatever the console's is.
+      // Renders the preview in the patient's language, not the console's.
       await loadTranslations(body.language, ['quotes', 'thread']);
       setSeen({ body, draft });
     },

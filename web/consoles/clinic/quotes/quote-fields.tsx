@@ -57,10 +57,10 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
   );
 }
 
-/** Number of matches shown; more words find the rest. */
+/** Maximum number of shown matches. More words find the rest. */
 const MAX_SHOWN_OPTIONS = 6;
 
-/** Finds treatments by words of their names; Enter adds the first. */
+/** Finds treatments by words in their names. Enter adds the first one. */
 function FindOption({ shelf, onAdd }: { shelf: QuoteComposerData; onAdd: (line: QuoteLineDraft) => void }) {
   const t = useTranslations('clinic-quotes');
   const [query, setQuery] = useState('');

@@ -13,11 +13,11 @@ export type QuoteFormValues = { lines: QuoteLineDraft[]; conditions: string[]; d
 /** Parses an amount; commas may separate thousands, as in English and Korean. */
 const parseAmount = (typed: string): number => (/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN);
 
-/** Highest value of a column of minor units. */
+/** Maximum of a database column for minor units. */
 const MAX_MINOR = 2_147_483_647;
-/** Reason why an amount is invalid; `max` carries the highest valid amount. */
+/** Reason why an amount is invalid. `max`: the highest valid amount. */
 export type AmountProblem = { why: 'amount' | 'places' | 'zero' | 'large' } | { why: 'most'; max: number };
-/** Returns the invalid amounts by the server's names of the fields (`lines.2.fee`). Empty fields are not invalid. */
+/** Returns the invalid amounts by the server's field names (`lines.2.fee`). Empty fields are valid. */
 export function findAmountProblems({ lines }: QuoteFormValues, { options }: QuoteComposerData): Record<string, AmountProblem> {
   const currency = options[0]?.currency_code ?? 'USD';
   const found: Record<string, AmountProblem> = {};
@@ -41,7 +41,7 @@ function findAmountProblem(typed: string, currency: Currency): AmountProblem | u
   return toExactMinorUnits(amount, currency) === undefined ? { why: 'places' } : undefined;
 }
 
-/** Returns the highest fee for a price: a tenth of it, or the catalogue's own fee if that has a reason (specification 6.13). */
+/** Returns the highest fee for a price: a tenth of it, or the catalogue's own fee if that has a stated reason (specification 6.13). */
 export function computeMaxFee(option: Pick<QuotableOption, 'fee' | 'fee_above_tenth'>, price: string, currency: Currency): number | undefined {
   const minor = toExactMinorUnits(parseAmount(price), currency);
   if (minor === undefined) return undefined;
@@ -52,7 +52,7 @@ export function computeMaxFee(option: Pick<QuotableOption, 'fee' | 'fee_above_te
 export const toAmountInput = (amount: number | undefined, currency: Currency): string =>
   amount === undefined ? '' : amount.toFixed(Number.isInteger(amount) ? 0 : DECIMAL_PLACES[currency]);
 
-/** Returns the fee for a price: the catalogue's, reduced to the highest allowed. */
+/** Returns the default fee for a price: the catalogue's fee, limited to the maximum. */
 export const computeDefaultFee = (option: QuotableOption, price: string): string => {
   const max = computeMaxFee(option, price, option.currency_code);
   return toAmountInput(max === undefined ? option.fee : Math.min(option.fee, max), option.currency_code);
@@ -92,14 +92,14 @@ export function toQuoteForm({ lines, conditions, currency_code: currency, valid_
   };
 }
 
-/** Returns a stored draft without treatments that are no longer offered, and with the default day if its own has passed. */
+/** Returns a stored draft without treatments that are no longer offered. If its expiry day has passed, the default day replaces it. */
 export function restoreQuoteDraft(kept: QuoteFormValues | undefined, { options }: QuoteComposerData, { day }: QuoteFormValues): QuoteFormValues | undefined {
   if (!kept) return undefined;
   const lines = kept.lines.filter(({ optionId }) => optionId === null || options.some(({ option_id }) => option_id === optionId));
   return { ...kept, lines, day: kept.day < toSeoulDay(Date.now()) ? day : kept.day };
 }
 
-/** Converts the form's values for the server; undefined if a value is missing that the calculation needs. */
+/** Converts the form's values for the server; undefined if a required value is missing. */
 export function toQuoteDraft({ lines, conditions, day }: QuoteFormValues): QuoteDraft | undefined {
   const typed = lines.map(({ optionId, words, quantity, price, fee, vatIncluded }) => {
     const amount = parseAmount(price);
@@ -112,7 +112,7 @@ export function toQuoteDraft({ lines, conditions, day }: QuoteFormValues): Quote
   return lines.length > 0 && day !== '' && whole ? { lines: typed, conditions, valid_until: `${day}T23:59:00+09:00` } : undefined;
 }
 
-/** Returns prices to confirm: far above the option's published price, or likely meant in won. */
+/** Returns the prices to confirm: far above the option's published price, or probably meant in won. */
 export function findUnusualPrices({ lines }: QuoteDraft, { options }: QuoteComposerData): UnusualAmount[] {
   const currency = options[0]?.currency_code ?? 'USD';
   return lines.flatMap((line, place) => {
@@ -124,11 +124,11 @@ export function findUnusualPrices({ lines }: QuoteDraft, { options }: QuoteCompo
   });
 }
 
-/** True if the quote has treatments and no fee, so that it could not be accepted. A quote with only the clinic's own words needs no fee. */
+/** True if the quote has treatments but no fee, so that it cannot be accepted. A quote of free-text lines only needs no fee. */
 export const lacksFee = ({ lines }: QuoteDraft): boolean =>
   lines.some((line) => 'option_id' in line) && lines.every((line) => 'words' in line || line.fee === 0);
 
-/** Returns the treatments whose names contain all of the words. */
+/** Returns the treatments whose names contain all words of the query. */
 export function searchOptions(options: readonly QuotableOption[], query: string): QuotableOption[] {
   const words = query.trim().toLowerCase().split(/\s+/);
   return options.filter(({ title, option_title }) => words.every((word) => `${title} ${option_title}`.toLowerCase().includes(word)));

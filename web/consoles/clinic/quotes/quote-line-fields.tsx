@@ -15,14 +15,14 @@ type Props = {
   line: QuoteLineDraft;
   place: number;
   currency: Currency;
-  /** The catalogue's option; undefined for a line in the clinic's own words. */
+  /** The catalogue's option; undefined for a free-text line. */
   option: QuotableOption | undefined;
   errors: FieldErrors<string>;
   onChange: (next: QuoteLineDraft) => void;
   onRemove: () => void;
 };
 
-/** Fields of one line: name, quantity, price, and for catalogue options the fee. A new price sets the fee that belongs to it. */
+/** Fields of one line: name, quantity, price, and the fee of a catalogue option. A new price sets the matching fee. */
 export function QuoteLineFields({ line, place, currency, option, errors, onChange, onRemove }: Props) {
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();

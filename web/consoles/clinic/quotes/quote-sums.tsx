@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 400;
 
 type QuoteSumsState = { value: QuoteBody | undefined; statusKey: 'noFee' | 'sums.wait' | 'sums.working'; refused: Record<string, string> };
 
-/** Totals of a quote while it is being written, calculated by the server like everything that is charged, and the server's field errors. */
+/** Totals and field errors of a quote while it is being written. The server calculates them, like everything that is charged. */
 export function useQuoteTotals(threadId: number, draft: QuoteDraft | undefined): QuoteSumsState {
   const isRefused = draft !== undefined && lacksFee(draft);
   const asked = draft && !isRefused ? JSON.stringify(draft) : '';

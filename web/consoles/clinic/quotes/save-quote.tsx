@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toQuoteTemplate } from './saved-quotes.ts';
 
-/** Saves the lines and conditions of the quote under a name. A form of its own, beside the quote's. */
+/** Saves the lines and conditions of the quote under a name. It is a separate form beside the quote's. */
 export function SaveQuoteForm({ draft, onSaved }: { draft: QuoteDraft | undefined; onSaved: () => void }) {
   const t = useTranslations('clinic-quotes');
   const [name, setName] = useState('');

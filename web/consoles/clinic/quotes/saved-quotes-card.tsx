@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.tsx';
 
 type TemplateAction = { what: 'rename' | 'delete'; template: QuoteTemplate };
 
-/** The clinic's saved quotes; they are saved and used in the quote dialog. */
+/** The clinic's saved quotes. They are saved and used in the quote dialog. */
 export function SavedQuotesCard() {
   const t = useTranslations('clinic-quotes');
   const query = useQuery('quote templates', () => api('quoteTemplates'));

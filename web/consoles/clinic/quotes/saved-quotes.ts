@@ -7,13 +7,13 @@ type InsertedTemplate = {
   lines: QuoteLineDraft[];
   /** Treatments whose price has changed. */
   changed: { option: QuotableOption; was: number; now: number }[];
-  /** Lines whose price has to be typed: the catalogue has none, or prices are in another currency now. */
+  /** Lines whose price must be typed: the catalogue has none, or its currency has changed. */
   priceless: string[];
   /** Number of treatments that the clinic no longer offers. */
   removedCount: number;
 };
 
-/** Converts the lines of a saved quote to today's: treatments at the catalogue's price and fee, own words at their own price. */
+/** Converts the lines of a saved quote: treatments at the catalogue's current price and fee, free-text lines at their saved price. */
 export function toLineDrafts({ lines, currency_code: currency }: QuoteTemplate, { options }: Pick<QuoteComposerData, 'options'>): InsertedTemplate {
   const isOtherCurrency = options[0] !== undefined && options[0].currency_code !== currency;
   const found: InsertedTemplate = { lines: [], changed: [], priceless: [], removedCount: 0 };
@@ -45,7 +45,7 @@ export const appendTemplate = (typed: QuoteFormValues, { lines }: InsertedTempla
   conditions: [...new Set([...typed.conditions, ...conditions])],
 });
 
-/** Converts a quote to a saved one: without fees, which follow from prices, and without its day. */
+/** Converts a quote to a saved one. Omits the fees, which follow from the prices, and the expiry day. */
 export const toQuoteTemplate = ({ lines, conditions }: QuoteDraft) => ({
   lines: lines.map((line) => ('words' in line ? line : { option_id: line.option_id, quantity: line.quantity, price: line.price })),
   conditions,

@@ -3,7 +3,7 @@ import type { Quote, QuoteComposerData } from '../../../../contract/quotes/quote
 import { readQuoteDraft, storeDraftText } from '../stored-drafts.ts';
 import { newQuoteForm, type QuoteFormValues, restoreQuoteDraft, toQuoteForm } from './quote-form.ts';
 
-/** Form values of a quote: the unsent draft, else the values of a new quote or of the one that is changed. */
+/** Form values of a quote: the unsent draft, else those of the quote being changed or of a new one. */
 export function useQuoteForm(threadId: number, changes: Quote | undefined, shelf: QuoteComposerData) {
   const draft = { kind: 'quote', threadId, item: changes ? `${changes.id}.${changes.version}` : 'new' } as const;
   const fresh = () => (changes ? toQuoteForm(changes) : newQuoteForm(shelf, Date.now()));

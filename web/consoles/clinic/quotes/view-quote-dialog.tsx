@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { QuoteAnswerInEnglish } from '../english/use-english.tsx';
 
-/** A quote in the coordinator's language. An open one can be changed or withdrawn here; one that was accepted without a fee can be withdrawn. */
+/** A quote in the coordinator's language. An open quote can be changed or withdrawn here. A quote accepted without a fee can be withdrawn. */
 export function ViewQuoteDialog({ quote, onChange, onClose }: { quote: Quote; onChange: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-quotes');
   const words = useTranslations('quotes');

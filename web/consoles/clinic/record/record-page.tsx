@@ -51,7 +51,7 @@ export function ConversationRecordPage({ record }: { record: ThreadRecord }) {
 
 type RecordItem = { message: RecordedMessage } | { event: ThreadEvent };
 
-/** Events come after the message that was the newest when they happened. */
+/** Events follow the message that was newest when they happened. */
 function mergeRecord({ messages, events }: ThreadRecord): RecordItem[] {
   const first = messages[0]?.message_id ?? Number.POSITIVE_INFINITY;
   const after = (from: number, to: number) =>

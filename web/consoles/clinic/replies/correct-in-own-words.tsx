@@ -14,8 +14,8 @@ import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
 
 /**
- * Replaces a canned reply by the coordinator's own words, which are then machine-translated. Warns of that, and saves only after the translation for
- * the patient was viewed.
+ * Replaces a canned reply by the coordinator's own text, which is machine-translated. Warns about that, and saves only after the translation for the
+ * patient was viewed.
  */
 export function CorrectReplyInFreeText({ row, message, which, onClose }: CorrectedReply & { row: InboxRow }) {
   const t = useTranslations('clinic-replies');

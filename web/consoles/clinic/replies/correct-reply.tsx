@@ -28,10 +28,7 @@ export function useCorrectReply(row: InboxRow) {
 
 type Props = CorrectedReply & { row: InboxRow };
 
-/**
- * Corrects a canned reply that was sent: through its holes, or, after a warning, in the coordinator's own words. A reply without holes takes own
- * words only.
- */
+/** Corrects a sent canned reply: through its holes, or with a free text after a warning. A reply without holes allows only a free text. */
 function CorrectReplyDialog({ row, message, which, onClose }: Props) {
   const t = useTranslations('clinic-replies');
   const { reply } = message;
@@ -57,7 +54,7 @@ function RefillReply({ row, message, which, reply, shelf, onOwnWords, onClose }:
   const { language } = useLanguage();
   const holes = listReplyPlaceholders(reply.texts.ko);
   const [typed, setTyped] = useState<EditedInputs>(() => toReplyInputs(holes, reply.values, shelf));
-  // Version when editing began: a later change is not overwritten unseen.
+  // Version when editing began, so that a later change is not overwritten unseen.
   const [seen] = useState(message.change?.number ?? 0);
   const inputs = fillCardInputs({ holes }, typed, shelf, { reservation_at: null, product_id: null });
   const { values, unusual: found } = previewReply(holes, inputs, shelf, language === 'ko' ? 'ko' : 'en');

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { useReplyPictures } from './use-pictures.ts';
 
-/** The reply that is edited, undefined for a new one; `begun`: a reply whose text a new one begins with. */
+/** `reply`: the edited reply; undefined for a new one. `begun`: an existing reply whose text the new one starts with. */
 export type ReplyToEdit = { reply: CannedReply | undefined; begun?: CannedReply };
 type ReplyDraft = { title: string; topic: ReplyTopic; texts: Record<Language, string> };
 type ReplyDraftField = 'title' | `texts.${Language}`;
@@ -26,7 +26,7 @@ type Props = { editing: ReplyToEdit /** As stored. */; latest: CannedReply | und
 
 const FIELDS: readonly ReplyDraftField[] = ['title', ...LANGUAGES.map((language) => `texts.${language}` as const)];
 
-/** Creates or changes a reply of the clinic. A colleague's changes in the meantime are reported, and the typed text stays. */
+/** Creates or changes a reply of the clinic. Reports a colleague's changes and keeps the typed text. */
 export function EditReplyDialog({ editing, latest, onDone, onStale, onClose }: Props) {
   const t = useTranslations('clinic-replies');
   const { draft, change, pictures, form, insert, focused, isNewer, isLeft } = useReplyDraft({ editing, latest, onDone, onStale });
@@ -143,7 +143,7 @@ function useReplyDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClos
   return { draft, change, pictures, form, insert, focused, isNewer, isLeft: leavesTranslationOutdated(draft, reply) };
 }
 
-/** True if the Korean text was changed and a translation was not. */
+/** True if the Korean text was changed but a translation was not. */
 const leavesTranslationOutdated = ({ texts }: ReplyDraft, reply: CannedReply | undefined): boolean =>
   reply !== undefined &&
   texts.ko.trim() !== reply.texts.ko.text &&

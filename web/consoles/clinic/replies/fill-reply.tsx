@@ -107,13 +107,13 @@ function useFillReply({ row, shelf, reply, values: first, onStale, onClose }: Om
   const toast = useToast();
   const { language } = useLanguage();
   const [typed, setTyped] = useState<EditedInputs>(() => toReplyInputs(listReplyHoles(reply), first, shelf));
-  // Idempotency keys of the message and its pictures: pressing again sends no second message.
+  // Idempotency keys of the message and its pictures, so that pressing again sends no second message.
   const [clientId] = useState(newMessageId);
   const [picturesId] = useState(newMessageId);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const pictures = (reply.pictures ?? []).filter(({ id }) => !leftOut.includes(id));
   const all = listReplyHoles(reply);
-  // The amount left to pay comes with the patient's orders; nothing else about her is requested.
+  // The amount left to pay comes with the patient's orders. Nothing else about the patient is requested.
   const wantsDue = all.some(({ name }) => name === 'due');
   const patient = useQuery(wantsDue ? `patient ${row.id}` : '', () => api('clinicPatient', { params: { id: row.id } }));
   const inputs = fillReplyInputs(reply, typed, shelf, { ...row, due: patient.value && sumDueAtClinic(patient.value.way.orders) });
@@ -145,7 +145,7 @@ function useFillReply({ row, shelf, reply, values: first, onStale, onClose }: Om
   return { holes, inputs, values, change, unusual, pictures, leaveOut, form };
 }
 
-/** State of the text that the patient reads, with its actions; nothing if a person wrote or read it. */
+/** State of the text that the patient reads, with its actions. Renders nothing if a person wrote or read it. */
 function PatientTextState({ reply, language, onChanged }: { reply: CannedReply; language: Language; onChanged: () => void }) {
   const t = useTranslations('clinic-replies');
   const { draft, confirm, drafting, reading, says } = useReplyActions(reply, onChanged);

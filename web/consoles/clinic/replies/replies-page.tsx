@@ -21,7 +21,7 @@ import { ReplyItem } from './reply-item.tsx';
 
 type ReplyOwner = 'own' | 'shared';
 
-/** The clinic's canned replies and the shared library: search, write, change, draft, read, withdraw. Colleagues' changes appear at once. */
+/** The clinic's canned replies and the shared library: search, write, change, draft, confirm, withdraw. Colleagues' changes appear at once. */
 export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic-replies');
   const [search, setSearch] = useSearchParams();

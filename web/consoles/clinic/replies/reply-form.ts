@@ -17,7 +17,7 @@ import {
 } from '../cards/card-form.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
-/** Values of a thread that fill a reply automatically; `due`: the amount left to pay of its orders, if known. */
+/** Values of a thread that fill a reply automatically. `due`: the amount left to pay for its orders, if known. */
 export type ThreadReplyValues = ThreadCardValues & { name: string; due: TreatmentPrice | undefined };
 
 /** Returns the holes of a reply, including those of the clinic's own replies. */
@@ -29,8 +29,8 @@ export function fillReplyInputs(reply: CannedReply, typed: EditedInputs, shelf: 
 }
 
 /**
- * Values from the thread besides its date: the patient's name, the treatment's only option with its amounts, and the exact amount left to pay. A
- * range is left to be typed.
+ * Returns the values from the thread besides the date: the patient's name, the treatment's only option with its amounts, and the exact amount left to
+ * pay. A price range must be typed.
  */
 function findKnownValues(reply: CannedReply, { treatments }: CardComposerData, { name, due, product_id }: ThreadReplyValues): EditedInputs {
   const options = treatments.filter(({ key }) => product_id !== null && key.startsWith(`${product_id}-`));
@@ -60,7 +60,7 @@ function findKnownValues(reply: CannedReply, { treatments }: CardComposerData, {
 export const toReplyValues = (reply: CannedReply, inputs: Readonly<Record<string, string>>): Record<string, string> =>
   toCardValues({ holes: listReplyHoles(reply) }, inputs);
 
-/** Returns the preview of a reply: `values` with a label for each hole that is still empty, and the unusual amounts to confirm. */
+/** Returns the preview of a reply: `values` with a label for each empty hole, and the unusual amounts to confirm. */
 export function previewReply(
   holes: readonly CardPlaceholder[],
   inputs: Readonly<Record<string, string>>,
@@ -73,7 +73,7 @@ export function previewReply(
   return { values: { ...Object.fromEntries(holes.map(blank)), ...values }, unusual: findUnusualAmounts(holes, { given: typed, values }, shelf) };
 }
 
-/** Converts the values of a sent reply to inputs. A treatment or medicine that has been renamed must be entered anew. */
+/** Converts the values of a sent reply to inputs. Renamed treatments and medicines must be entered again. */
 export function toReplyInputs(holes: readonly CardPlaceholder[], values: MessageReply['values'], { treatments }: CardComposerData): EditedInputs {
   return Object.fromEntries(
     holes.flatMap(({ name, type }): [string, string][] => {
@@ -112,7 +112,7 @@ export const labelHoles = (text: string, language: 'ko' | 'en'): string =>
     Object.hasOwn(REPLY_PLACEHOLDERS, name) ? `[${REPLY_PLACEHOLDERS[name as keyof typeof REPLY_PLACEHOLDERS].label[language]}]` : whole,
   );
 
-/** Returns the replies that contain all of the words in their title, in Korean, in English, or in the patient's language. */
+/** Returns the replies that contain all words of the query in their title, in Korean, in English, or in the patient's language. */
 export const searchReplies = (replies: readonly CannedReply[], query: string, language: Language): CannedReply[] =>
   filterByWords(replies, query, {
     title: ({ title }) => `${title.ko} ${title.en}`,

@@ -72,7 +72,7 @@ export function ReplyItem({ reply, onEdit, onChanged }: Props) {
   );
 }
 
-/** States of the languages that no person has written or read; nothing if there are none. */
+/** States of the languages whose text no person has written or read. Renders nothing if there are none. */
 function UnreadLanguages({ reply: { texts } }: { reply: CannedReply }) {
   const t = useTranslations('clinic-replies');
   const waiting = LANGUAGES.filter((each) => each !== 'ko' && !['written', 'read'].includes(texts[each]?.state ?? ''));

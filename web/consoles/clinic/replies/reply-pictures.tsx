@@ -7,17 +7,17 @@ import { useQuery } from '../../../session/use-query.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useHasBeenInView } from '../../../ui/use-has-been-in-view.ts';
 
-/** Distance from the view at which pictures are requested ahead. */
+/** Distance from the viewport at which pictures are preloaded. */
 const PRELOAD_MARGIN = '200px';
 
 type Props = {
   pictures: readonly Pick<ReplyPicture, 'id' | 'placeholder'>[];
-  /** Translation key for removing a picture; missing if none can be removed. */
+  /** Translation key of the button that removes a picture. Omit it if no picture can be removed. */
   removing?: 'pictures.remove' | 'pictures.leave';
   onRemove?: (id: string) => void;
 };
 
-/** Thumbnails of a reply's pictures. They are requested in one call when they come into view; loaded ones stay when another is added or removed. */
+/** Thumbnails of a reply's pictures, requested in one call when they come into view. Loaded ones stay when another is added or removed. */
 export function ReplyPictures({ pictures, removing, onRemove }: Props) {
   const t = useTranslations('clinic-replies');
   const [box, seen] = useHasBeenInView<HTMLDivElement>(PRELOAD_MARGIN);

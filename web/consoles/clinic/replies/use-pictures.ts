@@ -6,14 +6,14 @@ import { uploadBytes } from '../../../session/upload-bytes.ts';
 
 export type EditedPictures = ReturnType<typeof useReplyPictures>;
 
-/** Pictures of a reply while it is edited: stored ones and new uploads. None of the uploads belongs to the reply until it is saved. */
+/** Pictures of an edited reply: stored ones and new uploads. The uploads belong to the reply only after it is saved. */
 export function useReplyPictures(begun: readonly ReplyPicture[]) {
   const [kept, setKept] = useState(begun);
   const room = useRef(0);
   const [uploads] = useState(() =>
     makeUploads({
       handIn: (id, { bytes }, sending) => uploadBytes<ReplyPicture>(`/api/v1/clinic/reply-pictures/${id}`, bytes, sending),
-      // Pictures are sent with the reply, not one by one; the server deletes those that are never saved.
+      // Pictures are sent with the reply, not one by one. The server deletes those that are never saved.
       send: () => Promise.resolve(),
       takeBack: () => Promise.resolve(),
       isTemporary: isTemporaryError,
@@ -40,7 +40,7 @@ export function useReplyPictures(begun: readonly ReplyPicture[]) {
     others: items.filter(({ state }) => state !== 'ready'),
     underway: items.some(({ state }) => state === 'going' || state === 'waiting'),
     isFull: kept.length + items.length >= REPLY_LIMITS.pictures,
-    /** True if more pictures were chosen than there is room for. */
+    /** True if more pictures were chosen than fit. */
     left,
     add: (files: readonly File[]) => uploads.add(files.map((file) => ({ file }))),
     retry: uploads.retry,

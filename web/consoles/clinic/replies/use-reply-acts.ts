@@ -8,8 +8,8 @@ import { useMutation } from '../../../session/use-mutation.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**
- * Requests machine drafts of a clinic's reply and confirms that one was read. If a colleague changed the reply in the meantime, reports it and
- * reloads (`onChanged`).
+ * Requests machine drafts of a reply, and confirms that a person read one. If a colleague changed the reply meanwhile, reports it and reloads
+ * (`onChanged`).
  */
 export function useReplyActions({ id, version }: CannedReply, onChanged: () => void) {
   const t = useTranslations('clinic-replies');

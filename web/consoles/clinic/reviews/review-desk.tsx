@@ -13,7 +13,7 @@ import { Stars } from '../../../ui/stars.tsx';
 import { QueueList } from '../../queue-list.tsx';
 import { ReviewAnswerDialog } from './review-answer-dialog.tsx';
 
-/** The clinic's reviews, by those that wait for an answer and those that have one. */
+/** The clinic's reviews: those that wait for an answer, and the answered ones. */
 export function ClinicReviews() {
   const t = useTranslations('clinic-reviews');
   const [search, setSearch] = useSearchParams();

@@ -9,7 +9,7 @@ import { ConfirmWithProofDialog } from '../../proven-dialog.tsx';
 
 type Props = { one: TeamMember; people: readonly TeamMember[]; onDone: () => void; onClose: () => void };
 
-/** Chooses to whom all of a colleague's conversations are reassigned. */
+/** Chooses the colleague who gets all conversations of another one. */
 export function ReassignConversationsDialog({ one: { id, name }, people, onDone, onClose }: Props) {
   const t = useTranslations('clinic-team');
   const [to, setTo] = useState('');

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage, readConsoleLanguage } from '../../console-language.ts';
 
-/** The head of a clinic invites a colleague and chooses the language of the e-mail. */
+/** Dialog for the head of a clinic to invite a colleague and choose the language of the e-mail. */
 export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-team');
   const words = useTranslations('operator');

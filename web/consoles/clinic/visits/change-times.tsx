@@ -28,7 +28,7 @@ type Props = VisitActCallbacks & {
   onClose: () => void;
 };
 
-/** Moves a visit to another start, length or place, or offers several starts. Shows the date in force, and its month first. */
+/** Moves a visit to another start, length or place, or offers several starts. Shows the current date, and its month first. */
 export function ChangeTimesDialog({ visit: now, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const { visit, newer, accept } = useSeenVisit(opened, now);
@@ -41,7 +41,7 @@ export function ChangeTimesDialog({ visit: now, opened, mode, person, reason: gi
   const isFixed = visit.start_at !== null;
   const moves = mode === 'move';
   const send = (starts: readonly string[], again: () => void) => {
-    // A start may be taken in the meantime: loads the free ones again.
+    // A start may have been taken meanwhile, so the free ones are loaded again.
     void acts.run(visit, toVisitChange({ mode, starts, hours, minutes, place, reason })).then(again);
   };
   const { product_id, option_id } = visit;
@@ -106,13 +106,13 @@ function toVisitChange({ mode, starts, hours, minutes, place, reason }: ChosenTi
   return { act: 'move', start_at: starts[0] ?? '', minutes, ...(place === undefined ? {} : { place_id: place }), ...why };
 }
 
-/** The day of the date in force, or of the first start that is requested or offered. */
+/** Returns the day of the current date, or of the first requested or offered start. */
 function findFirstDay({ start_at, starts }: Visit): string | undefined {
   const first = start_at ?? starts.toSorted()[0];
   return first && toSeoulDay(first);
 }
 
-/** The start in force, as long as it is in the future: length or place can change while it stays. */
+/** Returns the current start while it is in the future. Length or place can change while it stays. */
 const findKeptStart = ({ start_at }: Visit, changed: boolean) =>
   start_at !== null && Date.parse(start_at) > Date.now() ? { at: new Date(start_at).toISOString(), changed } : undefined;
 

@@ -17,12 +17,12 @@ type Props = VisitActCallbacks & {
   opened: Visit;
   paid: boolean;
   person: VisitPatient;
-  /** Offers other starts instead, for this reason. */
+  /** Called to offer other starts instead of cancelling, for this reason. */
   onOffer: (reason: VisitChangeReason) => void;
   onClose: () => void;
 };
 
-/** Cancels a visit with a reason. For a paid one the clinic offers other starts or asks the operators to refund the fee. */
+/** Cancels a visit with a reason. For a paid visit, the clinic offers other starts or asks the operators to refund the fee. */
 export function ClinicCancelVisitDialog({ visit: now, opened, paid, person, onOffer, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSummary();
@@ -80,7 +80,7 @@ export function ClinicCancelVisitDialog({ visit: now, opened, paid, person, onOf
   );
 }
 
-/** The same question about a visit that was changed in the meantime. */
+/** Asks again after the visit was changed meanwhile. */
 function ConfirmAgainDialog({
   before,
   now,
@@ -94,7 +94,7 @@ function ConfirmAgainDialog({
   );
 }
 
-/** Declines the patient's request to move a visit: the date in force stays. */
+/** Declines the patient's request to move a visit. The current date stays. */
 export function DeclineMoveDialog({ visit: now, opened, person, onClose, ...outcome }: Omit<Props, 'paid' | 'onOffer'>) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSummary();

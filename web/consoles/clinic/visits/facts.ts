@@ -7,7 +7,7 @@ import { formatSeoulTime } from '../../../i18n/format.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 
 type WithoutVersion<A> = A extends unknown ? Omit<A, 'version'> : never;
-/** A clinic's action on a visit, without the version that the coordinator saw, which is added when it is sent. */
+/** A clinic's action on a visit, without the visit's version. The version that the coordinator saw is added on sending. */
 export type VisitChange = WithoutVersion<z.input<typeof VisitAction>>;
 export type VisitChangeName = VisitChange['act'];
 
@@ -24,16 +24,16 @@ export const VISIT_TONES: Record<VisitState, ChipTone> = {
   'given-up': 'neutral',
 };
 
-/** Time before its start from which a visit can be marked as arrived, in ms (specification 5.14). */
+/** Time before the start from which a visit can be marked as arrived, in ms (specification 5.14). */
 const ARRIVAL_WINDOW_MS = 4 * 60 * 60_000;
 
 type TimedVisit = Pick<Visit, 'state' | 'start_at' | 'minutes' | 'move_asked'>;
 
-/** True once a fixed visit has ended: it can no longer be moved; another one is made instead (specification 5.14). */
+/** True once a fixed visit has ended. It can no longer be moved; a new visit is created instead (specification 5.14). */
 export const hasFixedVisitEnded = ({ state, start_at, minutes }: Pick<TimedVisit, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
   state === 'fixed' && start_at !== null && Date.parse(start_at) + minutes * 60_000 <= now;
 
-/** Returns the actions that are possible on a visit now, the likeliest first. The server decides. */
+/** Returns the currently possible actions on a visit, the likeliest first. The server decides. */
 export function listAvailableActs(visit: TimedVisit, now: number): VisitChangeName[] {
   switch (visit.state) {
     case 'asked':
@@ -55,7 +55,7 @@ export function listAvailableActs(visit: TimedVisit, now: number): VisitChangeNa
   }
 }
 
-/** Returns the action of a visit's one button on the front desk's list; undefined if there is nothing to do yet. */
+/** Returns the action of the visit's one button in the front desk's list; undefined if none is possible yet. */
 export const frontDeskAct = (visit: TimedVisit, now: number): 'arrived' | 'done' | undefined =>
   listAvailableActs(visit, now).find((act) => act === 'arrived' || act === 'done');
 

@@ -17,13 +17,13 @@ export const isUpcoming = ({ state }: Visit): boolean => state === 'asked' || st
 /** Returns a visit's time with those that are requested or offered. */
 export const listVisitTimes = ({ start_at, starts }: Visit): string[] => [...(start_at === null ? [] : [start_at]), ...starts];
 
-/** Returns the warning of the first start with which the visit or its recovery reaches past the flight; undefined if none does or no flight is known. */
+/** Returns the warning of the first start whose visit or recovery reaches past the flight. Undefined if there is none, or no flight is known. */
 export const findFlightWarning = (starts: readonly string[], { minutes, recovery, leavesOn }: FlightConstraint) => {
   const [first] = starts.flatMap((start) => findFlightConflict(start, minutes, { recovery_time_minutes: recovery }, leavesOn) ?? []);
   return first;
 };
 
-/** Warning before the clinic offers, fixes or moves a visit whose recovery reaches past the flight home, and beside a fixed one. */
+/** Warns before the clinic offers, fixes or moves a visit whose recovery reaches past the flight home. Also shown beside a fixed visit. */
 export function FlightWarning({ starts, leaving }: { starts: readonly string[]; leaving: FlightConstraint }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

@@ -3,16 +3,16 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { formatConsoleTime } from './facts.ts';
 
-/** Choices in hours: a day by default, a week at most (specification 5.14). */
+/** Choices in hours. The default is a day, the maximum a week (specification 5.14). */
 const HOLD_CHOICES_HOURS = [3, 6, 24, 48, 72, 168];
 export const DEFAULT_HOLD_HOURS = 24;
 
-/** Returns when a hold ends: after this many hours, but not after the first of its starts. */
+/** Returns the end of a hold: after this many hours, but no later than its first start. */
 export function computeHoldEnd(hours: number, starts: readonly string[]): string {
   return new Date(Math.min(Date.now() + hours * HOUR_MS, ...starts.map(Date.parse))).toISOString();
 }
 
-/** Chooses for how long the offered starts are held for the patient, and shows when that ends. */
+/** Chooses how long the offered starts are held for the patient, and shows when the hold ends. */
 export function HoldField({ hours, starts, onHours }: { hours: number; starts: readonly string[]; onHours: (hours: number) => void }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

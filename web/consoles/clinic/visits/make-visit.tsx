@@ -20,7 +20,7 @@ type Props = {
   patient: CallReply<'clinicPatient'>;
   mode: 'fix' | 'offer';
   order?: string | undefined;
-  /** The start and place, or the day, that was pressed in the calendar. */
+  /** Start and place, or the day, that was pressed in the calendar. */
   start?: string | undefined;
   day?: string | undefined;
   place?: number | undefined;
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Creates a visit: fixed by the clinic, or offered with up to five starts. */
+/** Creates a visit. The clinic fixes it, or offers it with up to five starts. */
 export function CreateVisitDialog({ patient, mode: begun, order, start, day, place: pressed, places, onDone, onClose }: Props) {
   const t = useTranslations('clinic');
   const [mode, setMode] = useState(begun);
@@ -40,7 +40,7 @@ export function CreateVisitDialog({ patient, mode: begun, order, start, day, pla
   const subject = choices.find((one) => one.key === key);
   const { product_id, option_id } = subject ?? {};
   const waiting = choices.find((one) => one.paid);
-  /** A date for another treatment still belongs to the paid order unless the coordinator says otherwise (specification 5.14). */
+  /** A date for another treatment still belongs to the paid order, unless the coordinator chooses otherwise (specification 5.14). */
   const asksWhose = waiting !== undefined && !subject?.paid;
   const [isApart, setApart] = useState(false);
   const order_num = asksWhose && isApart ? null : subject?.order_num;

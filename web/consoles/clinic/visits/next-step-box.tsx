@@ -22,7 +22,7 @@ export function NextStepBox({ patient, waits, now, busy, onAsk }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const { way } = patient;
-  /** Date of the visit that the step is about, which may have none yet; without such a visit, the patient's next date. */
+  /** Date of the visit that the step is about, which may be missing. Without such a visit, the patient's next date. */
   const about = way.visits.find(({ id }) => id === way.next.visit_id);
   const at = about ? about.start_at : patient.reservation_at;
   const { first, second } = nextVisitRequests(way);

@@ -7,10 +7,10 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 
 const TONES: Record<ThreadOrder['status'], ChipTone> = { success: 'jade', failed: 'blush', pending: 'neutral', canceled: 'neutral' };
 
-/** True if the fee will be taken off the price: it is paid and no refund request is pending. */
+/** True if the fee will be deducted from the price: it is paid and no refund request is pending. */
 const isFeeDeducted = ({ status, refund_asked }: ThreadOrder): boolean => status === 'success' && (refund_asked === null || refund_asked.decline !== null);
 
-/** The patient's orders with this clinic: the fee, its state, and how many of its visits have a date. */
+/** The patient's orders with this clinic: the fee, its state, and the number of its visits with a date. */
 export function PatientOrders({ patient: { way, orders } }: { patient: Pick<CallReply<'clinicPatient'>, 'way' | 'orders'> }) {
   const t = useTranslations('clinic');
   return (
@@ -62,7 +62,7 @@ function OrderItemRow({ order, words }: { order: ThreadOrder; words: string | un
   );
 }
 
-/** Notice that the clinic asked for a refund of the fee, or the operators' reason and words for declining it. */
+/** Notice of the clinic's refund request, or of the operators' reason and text for declining it. */
 function RefundRequestNotice({ asked, words }: { asked: NonNullable<ThreadOrder['refund_asked']>; words: string | undefined }) {
   const t = useTranslations('clinic');
   const names = useTranslations('thread');

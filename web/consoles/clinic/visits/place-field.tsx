@@ -4,12 +4,12 @@ import { SelectField } from '../../../ui/select-field.tsx';
 type Props = {
   places: readonly { id: number; name: string }[];
   place: number | undefined;
-  /** Name of the present place, which is kept if it is free. */
+  /** Name of the present place, which is kept while it is free. */
   here?: string | undefined;
   onPlace: (place: number | undefined) => void;
 };
 
-/** Chooses the room or doctor; by default the present one, or any that is free. */
+/** Chooses the room or doctor. The default is the present one, or any free one. */
 export function PlaceField({ places, place, here, onPlace }: Props) {
   const t = useTranslations('clinic');
   if (places.length < 2) return null;

@@ -6,13 +6,13 @@ import { cx } from '../../../ui/cx.ts';
 type Props = {
   day: FreeDay | undefined;
   chosen: readonly string[];
-  /** Most starts that can be chosen. */
+  /** Maximum number of starts that can be chosen. */
   most: number;
   zone?: string | undefined;
   onToggle: (at: string) => void;
 };
 
-/** The free starts of a day, to choose one, or several for an offer. */
+/** The free starts of a day: one to choose, or several for an offer. */
 export function StartChoice({ day, chosen, most, zone, onToggle }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

@@ -25,14 +25,14 @@ export type TimesDialogProps = {
   /** Day of the flight home, if known. */
   leavesOn?: string | null | undefined;
   of: FreeTimesQuery;
-  /** Recovery time after everything that is done in the visit, if it is longer than that of the requested starts. */
+  /** Recovery time after all treatments of the visit, if it is longer than that of the requested starts. */
   recovery?: number | undefined;
-  /** A start that is preselected, and the day that is shown first. */
+  /** A preselected start; its day is shown first. */
   start?: string | undefined;
   day?: string | undefined;
-  /** The start in force. If it stays chosen, it is sent only together with another change. */
+  /** The current start. If it stays chosen, it is sent only together with another change. */
   inForce?: { at: string; changed: boolean } | undefined;
-  /** The time in force, above the calendar. */
+  /** The current time of the visit, above the calendar. */
   above?: ReactNode;
   /** Further fields, beside the starts. */
   beside?: ReactNode;
@@ -41,7 +41,7 @@ export type TimesDialogProps = {
   pending: boolean;
   /** Disables sending until the question above is answered. */
   blocked?: boolean;
-  /** Sends the chosen starts; `reload` reloads the free ones. */
+  /** Sends the chosen starts. `again` reloads the free ones. */
   onSend: (starts: readonly string[], again: () => void) => void;
   onClose: () => void;
 };
@@ -56,7 +56,7 @@ export function TimesDialog(props: TimesDialogProps) {
   const { free, failed, again, last } = useFreeTimes(of, firstDay);
   const days = free?.days;
   const [date, setDate] = useState<string | null>(firstDay);
-  /** Until the coordinator changes the start, it follows the one in force. */
+  /** Follows the current start until the coordinator changes it. */
   const [touched, setStarts] = useState<readonly string[]>();
   const picked = touched ?? (start ? [start] : []);
   const most = mode === 'offer' ? MAX_OFFERS : 1;
@@ -137,7 +137,7 @@ type ChosenStartsProps = {
   onRemove: ((at: string) => void) | undefined;
 };
 
-/** The chosen starts, on any day. One that is no longer free stays listed with a note. */
+/** The chosen starts, on any day. A start that is no longer free stays listed with a note. */
 function ChosenStarts({ starts, days, zone, onRemove }: ChosenStartsProps) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

@@ -4,11 +4,11 @@ import type { FreeDay } from '../../../../contract/visits/free-times.ts';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 
-/** Most days in one response, and the number of such stretches requested: about half a year. */
+/** Maximum number of days in one response, and number of requests: about half a year. */
 const DAYS_PER_REQUEST = 42;
 const MAX_REQUESTS = 4;
 
-/** Subject of the free starts: a treatment, one of its options, or a visit whose own time also counts as free. */
+/** Subject of the free starts: a treatment, one of its options, or a visit. A visit's own time is also free. */
 export type FreeTimesQuery = {
   product_id?: number | undefined;
   option_id?: number | undefined;
@@ -22,8 +22,7 @@ type FreeTimesResult = { days: ReadonlyMap<string, FreeDay>; minutes: number; re
 const NO_FREE_TIMES: FreeTimesResult = { days: new Map(), minutes: 0, recovery: 0 };
 
 /**
- * Loads the clinic's free starts: first the stretch that contains `until`, else the first one, then the others. On reloading, the known ones stay
- * meanwhile.
+ * Loads the clinic's free starts in several requests. The first one covers `until`, or today if that is null. While reloading, the known starts stay.
  */
 export function useFreeTimes(of: FreeTimesQuery, until: string | null) {
   const question = JSON.stringify(of);
@@ -43,7 +42,7 @@ export function useFreeTimes(of: FreeTimesQuery, until: string | null) {
   return { free: value, failed: failure !== undefined, again: reload, last };
 }
 
-/** Numbers of the stretches from today on; the one of a far day comes first. */
+/** Returns the numbers of the requests from today on. The request for a far day comes first. */
 function orderRequests(until: string | null): number[] {
   const near = Array.from({ length: MAX_REQUESTS }, (_, i) => i);
   const far = until === null ? 0 : Math.floor((Date.parse(until) - Date.parse(toSeoulDay(Date.now()))) / DAY_MS / DAYS_PER_REQUEST);

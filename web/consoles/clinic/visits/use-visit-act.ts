@@ -9,22 +9,22 @@ import type { VisitChange } from './facts.ts';
 
 export type VisitActs = ReturnType<typeof useVisitAct>;
 export type VisitActCallbacks = {
-  /** Called after success: everything that shows the visit reloads it. */
+  /** Called after success, to reload everything that shows the visit. */
   onDone: () => void;
-  /** Called after an error: reloads the present state, and the chosen values stay. */
+  /** Called after an error, to reload the present state. The chosen values stay. */
   onRefused: () => void;
 };
 
 /**
- * Sends an action on a visit as the coordinator sees it (specification 5.14). An action on an outdated version is refused: `seen` is then the
- * version she saw, to show what changed, and another press is about the present one.
+ * Sends an action on a visit in the version that the coordinator saw (specification 5.14). The server refuses an outdated version. `seen` is then
+ * that version, to show what changed, and another press applies to the present one.
  */
 export function useVisitAct({ onDone, onRefused }: VisitActCallbacks) {
   const t = useTranslations('clinic');
   const toast = useToast();
   const [seen, setSeen] = useState<Visit>();
   const at = useRef<Visit>(undefined);
-  /** Visits as her own actions left them, so that the next action need not wait for a reload. */
+  /** Visits as this tab's actions left them, so that the next action need not wait for a reload. */
   const own = useRef(new Map<number, Visit>());
   const { pending, errorText, failure, run, clear } = useMutation(
     async (visit: Visit, act: VisitChange, subject?: string) => {

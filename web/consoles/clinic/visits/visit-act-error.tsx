@@ -14,10 +14,7 @@ type Props = {
   className?: string;
 };
 
-/**
- * The error of an action. If somebody else changed the visit in the meantime, shows the visit as the coordinator saw it, as it is now, and who
- * changed it.
- */
+/** The error of an action. If somebody else changed the visit meanwhile, shows it as the coordinator saw it, as it is now, and who changed it. */
 export function VisitActErrorNotice({ acts: { errorText, seen, pending, alternatives }, onPick, now, className }: Props) {
   const t = useTranslations('clinic');
   if (errorText === undefined) return null;
@@ -35,7 +32,7 @@ export function VisitActErrorNotice({ acts: { errorText, seen, pending, alternat
   );
 }
 
-/** Notice in an open dialog that its visit was changed: shows what it was, what it is and who changed it, before anything else can be done. */
+/** Notice in an open dialog that its visit was changed: before, after, and by whom. Nothing else can be done until it is accepted. */
 export function VisitChangedNotice({ before, now, action }: { before: Visit; now: Visit; action?: ReactNode }) {
   const t = useTranslations('clinic');
   return (
@@ -46,7 +43,7 @@ export function VisitChangedNotice({ before, now, action }: { before: Visit; now
   );
 }
 
-/** Scrolls the notice into view: the dialog may be scrolled past it. */
+/** Scrolls the notice into view, because the dialog may be scrolled past it. */
 const scrollNoticeIntoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' });
 
 function VisitDifference({ before, now }: { before: Visit; now: Visit }) {
@@ -86,7 +83,7 @@ export function AlternativeStarts({ starts, onPick }: { starts: readonly string[
   );
 }
 
-/** Returns a one-line summary of a visit: its state, and if it has a time, its length and place. */
+/** Returns a function that summarises a visit in one line: its state, and if it has a time, its length and place. */
 export function useVisitSummary(): (visit: Pick<Visit, 'state' | 'start_at' | 'starts' | 'minutes' | 'place'>) => string {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One visit: treatment, time, state, and all of its actions. */
+/** One visit: treatment, time, state, and all its actions. */
 export function VisitCard({ visit, zone, paid, leavesOn, now, busy, onAsk, children }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -60,7 +60,7 @@ function VisitTreatment({ visit }: { visit: Visit }) {
   return <p className="text-sm">{[visit.product_title, visit.option_title].filter(Boolean).join(' · ')}</p>;
 }
 
-/** Requested or offered times, or those to which the patient asks to move; each is fixed with one press. */
+/** Requested or offered times, or times to which the patient asks to move. One press fixes a time. */
 function StartList({ visit, starts, busy, onAsk }: { visit: Visit; starts: readonly string[] } & Pick<Props, 'busy' | 'onAsk'>) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -101,7 +101,7 @@ function CancellationReason({ visit }: { visit: Visit }) {
   );
 }
 
-/** Returns what a button does: an action at once, or a dialog first. */
+/** Returns the request of a button: an immediate action, or a dialog first. */
 function toVisitRequest(visit: Visit, act: VisitChangeName): VisitRequest {
   if (act === 'move' || act === 'offer' || act === 'give-up' || act === 'decline-move') return { kind: act, visit };
   if (act === 'accept') return { kind: 'act', visit, act: { act, start_at: visit.starts[0] ?? '' } };

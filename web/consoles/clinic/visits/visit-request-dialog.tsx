@@ -11,7 +11,7 @@ export const opensVisitDialog = (ask: VisitRequest | undefined): ask is VisitDia
 
 type Props = VisitActCallbacks & {
   ask: VisitDialogRequest;
-  /** The visit as it is now, which may be newer than the one that was pressed. */
+  /** The visit as it is now. It may be newer than the one that was pressed. */
   now: Visit | undefined;
   paid: boolean;
   person: VisitPatient;

@@ -5,15 +5,15 @@ import { listAcceptableStarts, type VisitChange } from './facts.ts';
 /** Result of a press: an action at once, or a dialog first. */
 export type VisitRequest =
   | { kind: 'act'; visit: Visit; act: VisitChange }
-  /** Other starts for an existing visit. `reason` was given already. */
+  /** Other starts for an existing visit. `reason`: the reason that was already chosen. */
   | { kind: 'move' | 'offer'; visit: Visit; reason?: VisitChangeReason | undefined }
   /** A new visit. */
   | { kind: 'make'; mode: 'fix' | 'offer'; order?: ThreadOrder | undefined }
   | { kind: 'give-up'; visit: Visit }
   | { kind: 'decline-move'; visit: Visit }
-  /** The answer is a message. */
+  /** The coordinator answers with a message. */
   | { kind: 'write' }
-  /** The answer is a quote. */
+  /** The coordinator answers with a quote. */
   | { kind: 'quote' };
 
 export type NextVisitRequest = {
@@ -24,7 +24,10 @@ export type NextVisitRequest = {
   ask: VisitRequest;
 };
 
-/** Returns the main button of a thread's next step for the clinic, and its alternative; none if there is nothing to do (specification 5.15). */
+/**
+ * Returns the main button of a thread's next step for the clinic, and its alternative. Returns none if the clinic has nothing to do (specification
+ * 5.15).
+ */
 export function nextVisitRequests(way: BookingProgress): { first?: NextVisitRequest; second?: NextVisitRequest } {
   const visit = way.visits.find(({ id }) => id === way.next.visit_id);
   const order = way.orders.find(({ order_num }) => order_num === way.next.order_num);
@@ -57,7 +60,7 @@ export function nextVisitRequests(way: BookingProgress): { first?: NextVisitRequ
   }
 }
 
-/** The first requested time is accepted with one press; the others in the visit's own card. */
+/** One press accepts the first requested time. The others are accepted in the visit's card. */
 function answerRequests(visit: Visit): { first?: NextVisitRequest; second?: NextVisitRequest } {
   const [at] = listAcceptableStarts(visit);
   const second: NextVisitRequest = { words: 'ask.other', ask: { kind: visit.state === 'fixed' ? 'move' : 'offer', visit } };

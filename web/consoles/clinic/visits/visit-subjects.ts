@@ -20,7 +20,7 @@ export function listVisitSubjects({ way, products }: Patient): VisitSubject[] {
   return [...paid, ...products.map(({ id, title }) => ({ key: `product/${id}`, title, paid: false, product_id: id }))];
 }
 
-/** Returns the preselected subject: that of this order, the only paid one, else the treatment that the patient asked about. */
+/** Returns the preselected subject: that of this order, else the only paid one, else the treatment that the patient asked about. */
 export function preselectedSubject(patient: Patient, orderNum: string | undefined): VisitSubject | undefined {
   const all = listVisitSubjects(patient);
   const paid = all.filter((one) => one.paid);

@@ -110,7 +110,7 @@ export function TranslationShareChart({ weeks }: WeeksProps) {
   );
 }
 
-/** Answers by author: a bar for each, and by week in the table. */
+/** Answers by author: a bar for each author, and a table by week. */
 export function AuthorChart({ weeks, authors }: Pick<ClinicWeeklyStats, 'weeks' | 'authors'>) {
   const t = useTranslations('clinic-weeks');
   const sums = authors.map(({ name, answers }) => ({ name, sum: answers.reduce((all, one) => all + one, 0) }));

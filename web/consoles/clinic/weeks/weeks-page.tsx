@@ -16,7 +16,7 @@ import { downloadTextFile } from '../../save-file.ts';
 import { AuthorChart, FirstAnswerChart, FunnelChart, TranslationShareChart, WaitingPatients } from './week-charts.tsx';
 
 const DEFAULT_WEEKS = 12;
-/** Reload interval in ms: the waiting patients change by the minute. */
+/** Reload interval in ms, because the waiting patients change by the minute. */
 const RELOAD_MS = 60_000;
 
 /** The clinic's weekly statistics for its head (specification 7.18). */

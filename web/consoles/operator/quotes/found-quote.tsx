@@ -12,7 +12,7 @@ import { type DefinitionRow, DefinitionRows } from '../../../ui/table.tsx';
 import { SeoulTime, useFormatAmount } from '../order-facts.tsx';
 import { OtherQuotes, QUOTE_TONES } from './other-quotes.tsx';
 
-/** A quote: its content, dates and events; beneath it the other quotes of the patient with this clinic. */
+/** A quote: its content, dates and events, with the patient's other quotes from this clinic below. */
 export function QuoteReport({ found }: { found: OperatorQuote }) {
   const t = useTranslations('operator-quotes');
   const words = useTranslations('quotes');

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { FindByNumberForm } from '../number-form.tsx';
 import { QuoteReport } from './found-quote.tsx';
 
-/** The shown quote is in the address, so reloading and going back keep it. */
+/** URL parameter of the shown quote, so that reloading and Back keep it. */
 const QUOTE_PARAM = 'quote';
 
 /** Finds a quote by its number and shows what was agreed (specification 7.4). */

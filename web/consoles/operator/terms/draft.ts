@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type TermCategory } from '../../../../contract/constants.ts';
 import type { Term, TermFields } from '../../../../contract/terms/terms.ts';
 
-/** Form values of a term: a text per language with one form on each line. */
+/** Form values of a term. Each language has a text with one form per line. */
 export type TermDraft = { category: TermCategory; forms: Record<Language, string>; note: { ko: string; en: string }; binding: boolean };
 /** Name of a field that can show an error. */
 export type DraftField = `forms.${Language}` | 'note.ko' | 'note.en';
@@ -14,13 +14,13 @@ const mapLanguages = <T>(thing: (language: Language) => T) =>
 /** Initial values of a new term, by language. */
 export type InitialTerm = Partial<Record<Language, string>>;
 
-/** Reads the initial values that come with the link from a corrected translation. They are in the history state, never in the address. */
+/** Reads the initial values from the link of a corrected translation. They are in the history state, never in the URL. */
 export function parseInitialTerm(state: unknown): InitialTerm | undefined {
   const begun = (state as { begun?: InitialTerm } | null)?.begun;
   return begun && Object.values(begun).every((words) => typeof words === 'string') ? begun : undefined;
 }
 
-/** Returns the form values of a term; undefined is a new one. */
+/** Returns the form values of a term, or of a new one if it is undefined. */
 export function toTermDraft(term: Term | undefined, begun: InitialTerm = {}): TermDraft {
   if (!term) return { category: 'procedure', forms: mapLanguages((language) => begun[language] ?? ''), note: { ko: '', en: '' }, binding: true };
   const { category, forms, note, binding } = term;

@@ -3,7 +3,7 @@ import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Tells if the translation service has the current terms, and the consequences if it does not. */
+/** Shows if the translation service has the current terms, and the consequences if it does not. */
 export function GlossaryNotice({ state: { state, terms, problem, in_step_at, try_at } }: { state: GlossaryState }) {
   const t = useTranslations('operator-terms');
   const { language } = useLanguage();

@@ -20,7 +20,7 @@ import { DRAFT_FIELDS, type DraftField, findLanguagesWithoutForm, type InitialTe
 type Props = { term: Term | undefined; begun?: InitialTerm | undefined; onDone: () => void; onClose: () => void };
 type TermAction = 'save' | 'withdraw' | 'restore';
 
-/** Adds, changes, withdraws or restores a term. A colleague's changes in the meantime are reported, and the typed values stay. */
+/** Adds, changes, withdraws or restores a term. Reports a colleague's changes and keeps the typed values. */
 export function TermDialog({ term, begun, onDone, onClose }: Props) {
   const t = useTranslations('operator-terms');
   const { draft, change, form, base, newer, take } = useTermForm({ term, begun, onDone });
@@ -101,7 +101,7 @@ function useTermForm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'on
   return { draft, change, form, base, newer, take };
 }
 
-/** Saves a term. If somebody else changed it in the meantime, loads the new version before rethrowing the error. */
+/** Saves a term. If somebody else changed it meanwhile, loads the new version before rethrowing the error. */
 async function saveOrReload(seen: Term, body: TermFields & { version: number; withdrawn: boolean }, onNewer: (now: Term) => void): Promise<void> {
   try {
     await api('saveTerm', { params: { id: seen.id }, body });
@@ -168,7 +168,7 @@ function TermFieldset({ draft, errors, onChange }: FieldsetProps) {
   );
 }
 
-/** Notice of a colleague's changes to the term in the meantime. */
+/** Notice that a colleague has changed the term meanwhile. */
 function NewerTermNotice({ now, onTake }: { now: Term; onTake: () => void }) {
   const t = useTranslations('operator-terms');
   const { language } = useLanguage();

@@ -22,7 +22,7 @@ import { TermList } from './term-list.tsx';
 
 const PAGE_SIZE = 50;
 
-/** Terms with a fixed translation: search by words and category, add, change, withdraw. The search is in the address. */
+/** Terms with a fixed translation: search by words and category, add, change, withdraw. The search is in the URL. */
 export function TermsPage() {
   const t = useTranslations('operator-terms');
   const { wanted, look } = useTermFilters();
@@ -75,7 +75,7 @@ export function TermsPage() {
 
 type TermFilters = { search: string; category: TermCategory | ''; withdrawn: boolean };
 
-/** The search, in the address. */
+/** Reads and changes the search in the URL. */
 function useTermFilters(): { wanted: TermFilters; look: (change: Partial<TermFilters>) => void } {
   const [search, setSearch] = useSearchParams();
   const wanted: TermFilters = {
@@ -90,7 +90,7 @@ function useTermFilters(): { wanted: TermFilters; look: (change: Partial<TermFil
   return { wanted, look };
 }
 
-/** Loads the pages of matching terms. Shown terms stay while more are loading or all are reloaded. */
+/** Loads the pages of matching terms. Shown terms stay while more are loaded or all are reloaded. */
 function useTerms(wanted: TermFilters) {
   const of = JSON.stringify(wanted);
   const [pages, setPages] = useState({ of, count: 1 });

@@ -1,6 +1,6 @@
 import type { PhotoAngle } from '../../../../contract/threads/photo-angles.ts';
 
-/** The outline of an angle, as lines. Those of the right side mirror the left ones. */
+/** The outline of an angle, as lines. Outlines of the right side mirror the left ones. */
 type Outline = { width: number; height: number; lines: readonly string[]; turned?: 'across' | 'over' };
 
 const FACE_SIZE = { width: 120, height: 150 } as const;
@@ -84,7 +84,7 @@ const OUTLINES: Record<PhotoAngle, Outline> = {
   'teeth-right': { ...TEETH_LEFT, turned: 'across' },
 };
 
-/** A drawing of how a photo of this angle should look, free of text. The text beside it describes the same. */
+/** A drawing of how a photo of this angle should look. It contains no text; the text beside it describes the same. */
 export function AngleDrawing({ angle, className }: { angle: PhotoAngle; className?: string }) {
   const { width, height, lines, turned } = OUTLINES[angle];
   const turn = { across: `translate(${width} 0) scale(-1 1)`, over: `translate(0 ${height}) scale(1 -1)` };

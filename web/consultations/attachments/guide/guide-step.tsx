@@ -16,7 +16,7 @@ type Props = {
   onPhoto: (photo: File) => void;
 };
 
-/** Step of one angle: how the photo should look, and the photo once it is taken, with the outline over it to compare. */
+/** Step for one angle: how the photo should look, then the taken photo with the outline over it for comparison. */
 export function GuideStep({ kind, angle, first, photo, onPhoto }: Props) {
   const t = useTranslations('photo-guide');
   const angles = useTranslations('angles');
@@ -60,7 +60,7 @@ export function GuideStep({ kind, angle, first, photo, onPhoto }: Props) {
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        {/* With a mouse no camera opens, so there is one button; a phone has two. */}
+        {/* With a mouse no camera opens, so there is one button. A phone has two. */}
         <FileInput ref={camera} one camera accept={ACCEPTED_PICTURES} label={t('take')} onChosen={choose} />
         <Button kind={look} size="s" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
           <Camera aria-hidden="true" className="size-5" />

@@ -23,8 +23,8 @@ export type PhotoGuideProps = {
 };
 
 /**
- * A patient adds photos (specification 5.21): of face or teeth angle by angle, each of which can be skipped, retaken and viewed before anything
- * leaves her device; or other files.
+ * Guide in which a patient takes photos of face or teeth, angle by angle (specification 5.21). Each can be skipped, retaken and viewed before
+ * anything leaves the device. The patient can choose other files instead.
  */
 export default function PhotoGuide({ taken, onTaken, onAdd, onOther, onClose }: PhotoGuideProps) {
   const [kind, setKind] = useState<PhotoSubject>();
@@ -37,7 +37,7 @@ type AngleStepsProps = Omit<PhotoGuideProps, 'onAdd' | 'onOther'> & { kind: Phot
 function AngleSteps({ kind, taken, onTaken, onAdd, onBack, onClose }: AngleStepsProps) {
   const t = useTranslations('photo-guide');
   const angles: readonly PhotoAngle[] = ANGLES_BY_SUBJECT[kind];
-  /** Index of the shown angle; past the last one the overview is shown. */
+  /** Index of the shown angle. After the last one, the overview is shown. */
   const [at, setAt] = useState(0);
   const angle = angles[at];
   const photo = angle && taken.get(angle);

@@ -1,4 +1,4 @@
-/** The clinic's location, and its opening state. */
+/** Location and opening state of the clinic. */
 export default {
   'open.always': 'Open 24 hours a day',
   'open.until': 'Open now, until {time}',

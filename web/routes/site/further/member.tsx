@@ -7,7 +7,7 @@ import { notifyNoticesChanged } from '../../../notices/counts.ts';
 import { useCountInTitleAndBadge, useNoticeCountsSync } from '../../../notices/use-notice-count-sync.ts';
 import { LogoutControls } from '../../../shell/logout-controls.tsx';
 
-/** Parts of the patients' frame for signed-in members: notices and logout in the header, and the socket that reports changes to pages. */
+/** Parts of the frame for signed-in patients: notices and logout in the header, and the socket that reports changes to pages. */
 export default function Member() {
   const t = useTranslations('shell');
   useLiveReload();
@@ -19,12 +19,12 @@ export default function Member() {
   );
 }
 
-/** Reloads a page with `live` in its `handle` when data of its member has changed. Changes of notices reach every page. */
+/** Reloads pages with `live` in their `handle` when the member's data change. Changes of notices are reported on every page. */
 function useLiveReload(): void {
   const isLive = useMatches().some(({ handle }) => (handle as { live?: true } | undefined)?.live);
   const { revalidate } = useRevalidator();
   const isLeaving = useNavigation().state !== 'idle';
-  /** True if something changed during a navigation: the new page is reloaded once it is shown. */
+  /** True if data changed during a navigation. The new page is then reloaded after it is shown. */
   const isStale = useRef(false);
   useMemberChanges(true, {
     onStale() {
