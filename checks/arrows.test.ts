@@ -31,9 +31,9 @@ describe('an arrow that points the wrong way is named', () => {
     ['vite/addresses.ts', '../server/app.ts', 'read the contract alone'],
     ['contract/orders/orders.ts', '../../language/language.ts', 'the contract depends on nobody'],
     ['web/orders/payer.tsx', '../../language/language.ts', 'pages ask the server what a text says'],
-    ['language/read/facts.ts', '../../server/app.ts', 'depends on the contract alone'],
-    ['language/read/facts.ts', '../../sandbox/store.ts', 'depends on the contract alone'],
-    ['server/threads/check.ts', '../../language/read/facts.ts', 'through its front file'],
+    ['language/read/read-facts.ts', '../../server/app.ts', 'depends on the contract alone'],
+    ['language/read/read-facts.ts', '../../sandbox/store.ts', 'depends on the contract alone'],
+    ['server/threads/check.ts', '../../language/read/read-facts.ts', 'through its front file'],
   ])('%s → %s', (file, to, why) => expect(breachesOfImport(file, to)).toEqual([expect.stringContaining(why)]));
 
   it('also where it is loaded later, or only passed on', () => {
@@ -57,7 +57,7 @@ describe('an arrow that points the right way is let be', () => {
     ['web/routes.ts', './consoles/pages.ts'],
     ['web/consoles/clinic/conversations.tsx', '../../consultations/use-chat.ts'],
     ['web/orders/payer.tsx', '../../contract/money.ts'],
-    ['language/read/facts.ts', '../../contract/languages.ts'],
+    ['language/read/read-facts.ts', '../../contract/languages.ts'],
     ['server/threads/check.ts', '../../language/language.ts'],
     ['sandbox/translation/translator.ts', '../../language/language.ts'],
     ['bench/accuracy.ts', '../language/language.ts'],

@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '../contract/constants.ts';
-import { loadTestPhrases, type TestPhrases } from '../web/testing/say.ts';
+import { loadTestPhrases, type TestPhrases } from '../web/testing/load-test-phrases.ts';
 
 export { loadTestPhrases as sayIn, type TestPhrases as Say };
 

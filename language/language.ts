@@ -4,5 +4,5 @@ export { findHealthTopic as healthTopic, MEDICINE_WORDS } from './compare/health
 export { findImplausibleReason as implausible } from './compare/plausible.ts';
 export { readProhibitions } from './compare/prohibitions.ts';
 export type { Fact } from './fact.ts';
-export { readFacts } from './read/facts.ts';
+export { readFacts } from './read/read-facts.ts';
 export { writeFact } from './writing.ts';

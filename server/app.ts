@@ -70,7 +70,7 @@ import { docsRoutes } from './platform/docs.ts';
 import { AppError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.ts';
 import { makeHttpServer } from './platform/http.ts';
-import { platformMetrics } from './platform/own-figures.ts';
+import { platformMetrics } from './platform/platform-metrics.ts';
 import { clientAddress, type ServeDeps } from './platform/serve.ts';
 import { watchUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { quoteRoutes } from './quotes/quotes.http.ts';

@@ -20,7 +20,10 @@ startTransition(() => {
 });
 // Started after hydration so as not to delay it. Registers the worker for push without an open page (specification 7.6) and for offline pages.
 const sessionAtStart = { signedIn: hasSession() };
-setTimeout(() => void import('./late.ts').then(({ startAfterHydration: startLate }) => startLate(sessionAtStart)).catch(() => undefined), 1_000);
+setTimeout(
+  () => void import('./start-after-hydration.ts').then(({ startAfterHydration: startLate }) => startLate(sessionAtStart)).catch(() => undefined),
+  1_000,
+);
 // The first interaction can lead to a page with other phrases and calls. Their addresses are loaded then.
 for (const begins of ['pointerdown', 'keydown'])
   for (const find of [preloadPhraseList, preloadEndpointAddresses]) addEventListener(begins, find, { once: true, passive: true });

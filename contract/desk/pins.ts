@@ -3,7 +3,7 @@ import { LANGUAGES } from '../constants.ts';
 import { defineEndpoint, Id, requiredTextField, textField } from '../endpoint.ts';
 import { MAX_PIN_LENGTH } from '../rules.ts';
 import { TRANSLATION_STATES } from '../threads/consultations.ts';
-import { TranslationMark } from '../threads/facts.ts';
+import { TranslationMark } from '../threads/message-facts.ts';
 import { PIN_KINDS } from './pin-kinds.ts';
 import { LocalizedText, QuestionForm } from './questions.ts';
 

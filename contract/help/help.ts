@@ -3,7 +3,7 @@ import { LANGUAGES } from '../constants.ts';
 import { ConfirmationResponse, defineEndpoint, Id, positiveIntField, requiredTextField } from '../endpoint.ts';
 import { HELP_SIDES, HELP_STATES, MAX_MESSAGE_LENGTH } from '../rules.ts';
 import { TRANSLATION_STATES } from '../threads/consultations.ts';
-import { MessageFact, TranslationMark } from '../threads/facts.ts';
+import { MessageFact, TranslationMark } from '../threads/message-facts.ts';
 
 const HelpQuestion = z.object({
   /** Fragment of the question's address: `/en/help#refund-when`. */

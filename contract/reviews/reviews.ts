@@ -3,7 +3,7 @@ import { HospitalIdParams, Picture, ReviewStats } from '../catalog/catalog.ts';
 import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_HIDE_REASONS, REVIEW_SCORES } from '../constants.ts';
 import { ConfirmationResponse, defineEndpoint, Id, PageQuery, positiveIntField, textField } from '../endpoint.ts';
 import { MAX_DOUBT_LENGTH } from '../rules.ts';
-import { TranslationMark } from '../threads/facts.ts';
+import { TranslationMark } from '../threads/message-facts.ts';
 
 const stars = z.number().int().min(1).max(5);
 /** Stars for each aspect of a review. */

@@ -10,7 +10,7 @@ import { BookingProgress, OrderNum, StartTime } from '../visits/visits.ts';
 import { MessageFile } from './attachments.ts';
 import { MessageChange } from './changes.ts';
 import { ChatRegistration } from './chat-registration.ts';
-import { MessageFact, TextSpan, TranslationMark } from './facts.ts';
+import { MessageFact, TextSpan, TranslationMark } from './message-facts.ts';
 
 /**
  * States of a translation. The original is kept in every state. `pending`: under way. `late`: over time, still being tried. `partial`: some sentences

@@ -1,4 +1,4 @@
-// Rooms: {contract,server,web}/reviews web/consoles/clinic/reviews web/consoles/operator/{hide-review,report-desk}
+// Rooms: {contract,server,web}/reviews web/consoles/clinic/reviews web/consoles/operator/{hide-review,reported-reviews}
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { REVIEW_SCORES } from '../../contract/constants.ts';

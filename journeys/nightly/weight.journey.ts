@@ -25,7 +25,7 @@ it('no public page asks a phone for more script than it may', async () => {
       lastAsked = Date.now();
     });
     await reader.page.goto(address, { waitUntil: 'networkidle' });
-    // Scripts loaded after hydration count as well (web/late.ts), and load nothing more.
+    // Scripts loaded after hydration count as well (web/start-after-hydration.ts), and load nothing more.
     await reader.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/late-/.test(name)));
     // Scripts of the lower parts, which load when the browser is idle, count too.
     await reader.page.waitForFunction(() =>

@@ -1,6 +1,6 @@
 import { type Difference, type Fact, type LocalizedText, overlaps, type Span } from '../fact.ts';
 import { findImpossibleDays } from '../read/days.ts';
-import { readFacts } from '../read/facts.ts';
+import { readFacts } from '../read/read-facts.ts';
 import { toSimplifiedChinese } from '../words/traditional.ts';
 import { type Atom, splitIntoAtoms } from './agreement.ts';
 import { findChanges, findUnmatched, makeExactDifference } from './changed-values.ts';

@@ -2,8 +2,8 @@ import type { Counter, FactValue, LocalizedText, Span } from '../fact.ts';
 import { foldText, mapToOriginal } from '../folding.ts';
 import { makeOrdinalPattern } from '../numbers/english-ordinals.ts';
 import { findNumerals, type Numeral } from '../numbers/numerals.ts';
-import { readFacts } from '../read/facts.ts';
 import { mentionsPartsOfDay } from '../read/parts-of-day.ts';
+import { readFacts } from '../read/read-facts.ts';
 import { type Atom, readFigure, valuesAgree } from './agreement.ts';
 
 /* Decides which values of only one text are really missing in the other. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compareTexts } from '../language.ts';
-import { readFacts } from '../read/facts.ts';
+import { readFacts } from '../read/read-facts.ts';
 import { toSimplifiedChinese } from './traditional.ts';
 
 it('keeps every letter where it was', () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { englishTranslationEndpoints } from '../../contract/desk/in-english.ts';
+import { englishTranslationEndpoints } from '../../contract/desk/english-translation.ts';
 import { consultationEndpoints as calls } from '../../contract/threads/consultations.ts';
 import { hasHospital } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';

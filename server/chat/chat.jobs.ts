@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
-import { updateSearchIndex } from '../desk/inbox/index-words.ts';
+import { updateSearchIndex } from '../desk/inbox/search-index.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
 import { sweepDue } from '../threads/translate-messages.ts';
 import { purgeClosedThreads } from './close-consultation.ts';

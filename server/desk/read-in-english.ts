@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import type { EnglishTranslation, InboxEnglishTranslation } from '../../contract/desk/in-english.ts';
+import type { EnglishTranslation, InboxEnglishTranslation } from '../../contract/desk/english-translation.ts';
 import { MAX_ENGLISH_TRANSLATIONS } from '../../contract/rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -9,7 +9,7 @@ import { makeRequestQueue } from '../providers/request-queue.ts';
 import { type AccessReader, recordOpening, requireClinic } from '../threads/access-records.ts';
 import type { Message } from '../threads/messages.ts';
 import { consultations, messages } from '../threads/threads.tables.ts';
-import { translatePatientTextToEnglish } from '../threads/words-in-english.ts';
+import { translatePatientTextToEnglish } from '../threads/translate-to-english.ts';
 import { truncatePreview } from './inbox/excerpt.rules.ts';
 
 /** A message, by the ids of its thread and itself. */

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, u
 import type { Language } from '../../contract/constants.ts';
 import type { HELP_SIDES } from '../../contract/rules.ts';
 import type { TranslationState } from '../../contract/threads/consultations.ts';
-import type { TranslationMark } from '../../contract/threads/facts.ts';
+import type { TranslationMark } from '../../contract/threads/message-facts.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
 

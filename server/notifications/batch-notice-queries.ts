@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.ts';
-import type { FactSubject } from './facts.ts';
 import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
+import type { FactSubject } from './record-facts.ts';
 
 /**
  * Wraps the queries so that each runs once for many facts, when first needed, and is then cached. Use it within one transaction only, because the

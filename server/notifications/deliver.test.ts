@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mail, MailError } from '../providers/mail/port.ts';
 import { registerPatient } from '../threads/patients.fixture.ts';
 import { deliverDueNotices } from './deliver.ts';
-import { recordFacts } from './facts.ts';
 import { noticeWorld } from './notices.fixture.ts';
 import { noticeDeliveries, noticeFacts, notices } from './notifications.tables.ts';
 import { processFacts } from './process-facts.ts';
+import { recordFacts } from './record-facts.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
 beforeAll(async () => {

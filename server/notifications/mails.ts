@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
 import type { Config } from '../platform/config.ts';
-import { formatDateAndTime } from '../platform/written-time.ts';
+import { formatDateAndTime } from '../platform/format-date-and-time.ts';
 import { type MailBlock, renderMail } from './letter.ts';
 import type { OutgoingMail } from './mail.jobs.ts';
 import { MAIL_FRAME } from './notifications.phrases.ts';

@@ -1,10 +1,10 @@
 import type { NoticeChannel } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import type { FactSubject } from './facts.ts';
 import { findNoticeKind, type NoticeKind } from './notice-kinds.ts';
 import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
 import type { notices } from './notifications.tables.ts';
+import type { FactSubject } from './record-facts.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
 

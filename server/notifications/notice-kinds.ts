@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeGroup } from '../../contract/notifications/notices.ts';
 import { HOUR_MS } from '../../contract/time.ts';
-import type { FactSubject } from './facts.ts';
-import type { NoticeCondition } from './notice-truths.ts';
+import type { NoticeCondition } from './notice-conditions.ts';
+import type { FactSubject } from './record-facts.ts';
 
 type Audience = 'patient' | 'clinic' | 'operators' | 'interpreter';
 

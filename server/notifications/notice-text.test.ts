@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
-import type { FactSubject } from './facts.ts';
 import { NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
 import { renderNoticeText } from './notice-text.ts';
+import type { FactSubject } from './record-facts.ts';
 
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 const ABOUT: FactSubject = {

@@ -1,9 +1,9 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
 import { buildMoneyFormatArgs } from '../../contract/money.ts';
-import { formatDateAndTime } from '../platform/written-time.ts';
-import type { FactSubject } from './facts.ts';
+import { formatDateAndTime } from '../platform/format-date-and-time.ts';
 import type { FileMessageKind } from './files-sent.ts';
 import type { NoticeKind } from './notice-kinds.ts';
+import type { FactSubject } from './record-facts.ts';
 import { fileNoticeText } from './words/files.ts';
 import { findNoticeText, NOTICE_PHRASES } from './words/words.ts';
 

@@ -1,6 +1,6 @@
 import type { EventActor } from '../../contract/threads/thread-events.ts';
-import type { FactKind, FactSubject } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
+import type { FactKind, FactSubject } from './record-facts.ts';
 
 /** The patient's own act needs no push. It is confirmed by mail if it contains something to keep: a date or an amount. */
 const forPatientAndClinic = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] =>

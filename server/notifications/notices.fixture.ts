@@ -6,10 +6,10 @@ import type { Mail } from '../providers/mail/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
 import { deliverDueNotices } from './deliver.ts';
-import { recordFacts } from './facts.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { notices } from './notifications.tables.ts';
 import { processFacts } from './process-facts.ts';
+import { recordFacts } from './record-facts.ts';
 
 export type Person = { member: Parameters<World['as']>[0] & { email: string | null }; headers: { authorization: string } };
 

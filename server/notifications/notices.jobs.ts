@@ -3,11 +3,11 @@ import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { deliverDueNotices } from './deliver.ts';
-import { recordFacts } from './facts.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { notices } from './notifications.tables.ts';
 import { deleteStalePages } from './open-pages.ts';
 import { processFacts } from './process-facts.ts';
+import { recordFacts } from './record-facts.ts';
 
 const INTERVAL_SECONDS = 1;
 /** Cron expression: every evening at 18:00 in Seoul (09:00 UTC). */

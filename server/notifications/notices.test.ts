@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
 import type { ChatClient } from '../threads/chat-client.fixture.ts';
 import { openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
-import { recordFacts } from './facts.ts';
 import { noticeWorld } from './notices.fixture.ts';
 import { noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';
 import { DEFAULT_PREFERENCES } from './preferences.ts';
 import { processFacts } from './process-facts.ts';
+import { recordFacts } from './record-facts.ts';
 import { signUnsubscribeToken } from './unsubscribe.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;

@@ -3,8 +3,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, un
 import type { NoticeChannel, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';
-import type { FactKind, FactSubject } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
+import type { FactKind, FactSubject } from './record-facts.ts';
 
 /** Facts that wait to be turned into notices. They are inserted in the transaction of the fact, and deleted when their notices are written. */
 export const noticeFacts = pgTable(

@@ -1,5 +1,4 @@
 export { bindDevice as tieDevice, removeDevicesOfSessions as endDevices, sessionsWithPush } from './devices/devices.ts';
-export { recordFacts } from './facts.ts';
 export { recordLineFollowing as recordFollowing } from './line/followers.ts';
 export { LINE_WEBHOOK_PATH as LINE_WEBHOOK } from './line/line-webhook.http.ts';
 export { enqueueMail, MAIL_RETRIES, type OutgoingMail as Letter, sendMail } from './mail.jobs.ts';
@@ -18,3 +17,4 @@ export { makePresenceRecorder } from './open-pages.ts';
 export type { QueueReaders } from './operator-queues.ts';
 export { filterShowingPresence } from './preferences.ts';
 export { lockNotices } from './process-facts.ts';
+export { recordFacts } from './record-facts.ts';

@@ -16,8 +16,8 @@ import { makeCoordinator, registerPatient, tokenOf } from '../threads/patients.f
 import { resumeStoppedTranslations } from '../threads/resume-stopped-translations.ts';
 import { accessRecords, consultations, messages } from '../threads/threads.tables.ts';
 import { setBudget } from '../translation/budgets.ts';
-import { recordFacts } from './facts.ts';
 import { noticeWorld } from './notices.fixture.ts';
+import { recordFacts } from './record-facts.ts';
 
 const PATH = '/api/v1/operator/queues';
 type QueueItem = { queue: OperatorQueue; count: number; since: string };

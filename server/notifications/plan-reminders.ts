@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
-import type { FactKind, FactSubject, NoticeFact } from './facts.ts';
 import { findNoticeReaders, topicKey } from './notice-deps.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import type { NoticeQueries } from './notice-queries.ts';
 import { notices } from './notifications.tables.ts';
+import type { FactKind, FactSubject, NoticeFact } from './record-facts.ts';
 
 /** Minimum time between the news itself and a reminder, in ms. A closer reminder is omitted. */
 const MIN_REMINDER_GAP_MS = 12 * HOUR_MS;

@@ -3,7 +3,6 @@ import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { batchNoticeQueries } from './batch-notice-queries.ts';
-import { type NoticeFact, recordFacts } from './facts.ts';
 import { findNoticeReaders, isNoticeValid, isOwnAct, listOfferedChannels, type NoticeDeps, topicKey } from './notice-deps.ts';
 import { findNoticeKind } from './notice-kinds.ts';
 import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
@@ -12,6 +11,7 @@ import { noticeFacts, notices } from './notifications.tables.ts';
 import { filterWithOpenPage } from './open-pages.ts';
 import { planReminders } from './plan-reminders.ts';
 import { isWanted, readPreferences, withTimeZone } from './preferences.ts';
+import { type NoticeFact, recordFacts } from './record-facts.ts';
 import { earliestRingTime } from './ringing.ts';
 import { type NewDelivery, type NewNotice, noticeKey, planDeliveries, type WrittenNotice, withdrawNotices, writeNotices } from './write-notices.ts';
 

@@ -1,7 +1,7 @@
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
 import { buildMoneyFormatArgs, toPlainAmount } from '../../contract/money.ts';
 import type { Config } from '../platform/config.ts';
-import { formatDateAndTime } from '../platform/written-time.ts';
+import { formatDateAndTime } from '../platform/format-date-and-time.ts';
 import { RECEIPT_LABELS } from './words/receipt.ts';
 import { NOTICE_PHRASES } from './words/words.ts';
 

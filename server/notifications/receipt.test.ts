@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
 import { type OrderRow, orders } from '../orders/orders.tables.ts';
 import { registerPatient } from '../threads/patients.fixture.ts';
-import { recordFacts } from './facts.ts';
 import { noticeWorld } from './notices.fixture.ts';
+import { recordFacts } from './record-facts.ts';
 import { RECEIPT_LABELS } from './words/receipt.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;

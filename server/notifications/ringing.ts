@@ -1,8 +1,8 @@
 import type { NotificationPreferences } from '../../contract/notifications/notices.ts';
-import type { FactSubject } from './facts.ts';
 import { findNoticeKind, type NoticeKind } from './notice-kinds.ts';
 import type { AddOpenMinutes, NoticeRecipient } from './notice-queries.ts';
 import { earliestPushTime } from './preferences.ts';
+import type { FactSubject } from './record-facts.ts';
 
 const MAX_SEARCH_STEPS = 14;
 

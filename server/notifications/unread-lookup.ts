@@ -1,6 +1,6 @@
 import type { UserType } from '../../contract/constants.ts';
-import type { FactSubject } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
+import type { FactSubject } from './record-facts.ts';
 
 export type NoticeRef = { kind: NoticeKind; about: FactSubject };
 

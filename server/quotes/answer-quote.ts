@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
-import type { EnglishTranslation } from '../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../contract/desk/english-translation.ts';
 import { toPlainAmount } from '../../contract/money.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
 import type { QuoteDeclineReason } from '../../contract/threads/thread-events.ts';

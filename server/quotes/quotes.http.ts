@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { englishTranslationEndpoints } from '../../contract/desk/in-english.ts';
+import { englishTranslationEndpoints } from '../../contract/desk/english-translation.ts';
 import { operatorQuoteEndpoints } from '../../contract/quotes/operator-quotes.ts';
 import { quoteDefaultEndpoints } from '../../contract/quotes/quote-defaults.ts';
 import { quoteTemplateEndpoints } from '../../contract/quotes/quote-templates.ts';

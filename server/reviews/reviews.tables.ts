@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, char, date, index, integer, jsonb, pgSequence, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Gender, Language, ReviewHideReason, ReviewTag, TextByLanguage } from '../../contract/constants.ts';
 import type { Review, ReviewScores, reviewEndpoints } from '../../contract/reviews/reviews.ts';
-import type { TranslationMark } from '../../contract/threads/facts.ts';
+import type { TranslationMark } from '../../contract/threads/message-facts.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 import { timestamptz } from '../platform/timestamptz.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { toSearchVector } from '../desk/inbox/words.rules.ts';
+import { toSearchVector } from '../desk/inbox/search-terms.rules.ts';
 import type { Db } from '../platform/database.ts';
 import { messageWords, patientWords } from '../threads/search-words.tables.ts';
 import { consultations } from '../threads/threads.tables.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type UserType } from '../..
 import type { MessageReply } from '../../contract/desk/replies.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { TranslationState } from '../../contract/threads/consultations.ts';
-import type { MessageFact } from '../../contract/threads/facts.ts';
+import type { MessageFact } from '../../contract/threads/message-facts.ts';
 import { languageSql, staffNameSql } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, isViolationOf } from '../platform/database.ts';

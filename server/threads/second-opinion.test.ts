@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TranslationMark } from '../../contract/threads/facts.ts';
+import type { TranslationMark } from '../../contract/threads/message-facts.ts';
 import type { SecondOpinion } from '../providers/opinion/port.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';

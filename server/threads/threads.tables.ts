@@ -6,7 +6,7 @@ import type { MessageReply } from '../../contract/desk/replies.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { MessageChange } from '../../contract/threads/changes.ts';
 import type { MessageReview, TranslationState } from '../../contract/threads/consultations.ts';
-import type { TranslationMark } from '../../contract/threads/facts.ts';
+import type { TranslationMark } from '../../contract/threads/message-facts.ts';
 import type { EventActor, EventData, EventKind } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';

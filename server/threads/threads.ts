@@ -7,7 +7,7 @@ import { consultations } from './threads.tables.ts';
 
 export { type AccessReader as Reader, recordAccess, recordOpening, requireClinic, wasOpenedRecently as wasOpened } from './access-records.ts';
 export { readAnswerTimes as answerTimes } from './answer-times.ts';
-export { consultationMetrics as consultationFigures } from './consultation-figures.ts';
+export { consultationMetrics as consultationFigures } from './consultation-metrics.ts';
 export { type EventRow, listQuoteEvents as quoteEvents, type RecordedEvent, recordEvent, toThreadEvent as eventShape } from './events.ts';
 export { announceEvents, announceReservation } from './hints.ts';
 export { enforceMessageRateLimit } from './message-rate-limit.ts';
@@ -21,6 +21,7 @@ export { markDetailsForReindexing } from './search-words.ts';
 export type { ListedThread } from './thread-reading.ts';
 export { detectKorean as knownLanguage, languageOfTargetCode as languageOfTarget, needsTranslation } from './threads.rules.ts';
 export { type ThreadTranslation, translateInThread } from './translate-in-thread.ts';
+export { translatePatientTextToEnglish as wordsInEnglish } from './translate-to-english.ts';
 export {
   countUnreadMessages as unreadMessages,
   deleteLastSeen as forgetSeen,
@@ -30,7 +31,6 @@ export {
   findUnreadThreads,
 } from './unread.ts';
 export { countWaitingPatients as waitingPatients, findWaitStarts as waitingSince } from './waiting.ts';
-export { translatePatientTextToEnglish as wordsInEnglish } from './words-in-english.ts';
 
 /** Counts all consultations that each clinic ever had, by clinic. A clinic without any has no entry. */
 export async function countConsultations(db: Db): Promise<Map<number, number>> {

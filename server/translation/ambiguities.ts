@@ -1,6 +1,6 @@
 import { getLanguageSettings, type Language } from '../../contract/languages.ts';
 import type { TextAmbiguity } from '../../contract/threads/consultations.ts';
-import type { MessageFact } from '../../contract/threads/facts.ts';
+import type { MessageFact } from '../../contract/threads/message-facts.ts';
 import { MINUTE_MS } from '../../contract/time.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
 import { findMessageFacts, type SourceText } from './marks.ts';

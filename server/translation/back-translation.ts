@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
+import type { MessageFact, TranslationMark } from '../../contract/threads/message-facts.ts';
 import { getTranslationSettings } from '../../contract/translated-languages.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { findMarksBetween, findMessageFacts, type SourceText } from './marks.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
+import type { MessageFact, TranslationMark } from '../../contract/threads/message-facts.ts';
 import { implausible } from '../../language/language.ts';
 import { type Translation, TranslationError, type Translator } from '../providers/translation/port.ts';
 import { findNames, type KnownMedicine, type ProperName, restoreNames, writtenForms } from '../terms/terms.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts';
-import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
+import type { MessageFact, TranslationMark } from '../../contract/threads/message-facts.ts';
 import { compareTexts, readFacts, readProhibitions } from '../../language/language.ts';
 import { changedMedicines, type KnownMedicine } from '../terms/terms.ts';
 import { detectLanguageByLetters } from './letters.ts';

@@ -1,4 +1,4 @@
-import type { MessageFact } from '../../contract/threads/facts.ts';
+import type { MessageFact } from '../../contract/threads/message-facts.ts';
 import { findMessageFacts, type SourceText } from './marks.ts';
 
 type PersonalSpan = { kind: MessageFact['kind']; start: number; end: number };

@@ -1,4 +1,4 @@
-import type { MessageFact } from '../../contract/threads/facts.ts';
+import type { MessageFact } from '../../contract/threads/message-facts.ts';
 
 /** Digits with separators, in every common script. */
 const FIGURES = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;

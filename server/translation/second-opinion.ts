@@ -1,4 +1,4 @@
-import type { TextSpan, TranslationMark } from '../../contract/threads/facts.ts';
+import type { TextSpan, TranslationMark } from '../../contract/threads/message-facts.ts';
 import type { Opinion, SecondOpinion, TextPair } from '../providers/opinion/port.ts';
 import type { ServiceCall } from '../providers/translation/port.ts';
 import { TranslationError } from '../providers/translation/port.ts';

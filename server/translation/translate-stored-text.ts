@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import type { TranslationMark } from '../../contract/threads/facts.ts';
+import type { TranslationMark } from '../../contract/threads/message-facts.ts';
 import { HOUR_MS } from '../../contract/time.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { type ProperName, readMedicines } from '../terms/terms.ts';

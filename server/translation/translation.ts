@@ -8,5 +8,5 @@ export { maskPersonal } from './mask.ts';
 export { findOpinionMarks as opinionMarks } from './second-opinion.ts';
 export { deleteStoredAnswers as forgetAnswers } from './stored-answers.ts';
 export { toTranslationColumns as translationColumns, translateStoredText } from './translate-stored-text.ts';
-export { translationMetrics as translationFigures } from './translation-figures.ts';
+export { translationMetrics as translationFigures } from './translation-metrics.ts';
 export { makeBilledTranslator as translatorFor, type TranslatorDeps as TranslatorNeeds } from './translator-for.ts';

@@ -3,7 +3,7 @@ import type { Session } from '../../contract/accounts/sessions.ts';
 import type { SocialProvider } from '../../contract/constants.ts';
 import { EmailCard } from './credentials/email-card.tsx';
 import { PasswordCard } from './credentials/password-card.tsx';
-import { PushNotificationsCard } from './devices/device-card.tsx';
+import { PushNotificationsCard } from './devices/push-notifications-card.tsx';
 import { SessionList } from './sessions/session-list.tsx';
 import { LinkedIdentities } from './social/linked-identities.tsx';
 

@@ -4,7 +4,7 @@ import type { Hospital } from '../../contract/catalog/catalog.ts';
 import { formatSeoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
-import { useFactFormatters } from './facts.ts';
+import { useFactFormatters } from './use-fact-texts.ts';
 
 /** Returns a formatter of days in the reader's language. */
 export function useDayFormatter(): (date: string) => string {

@@ -7,7 +7,7 @@ import { Chip } from '../ui/chip.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import { useCatalogPaths } from './addresses.ts';
 import { BulletList, PageSection } from './fact-list.tsx';
-import type { PageTreatment } from './treatment-of-page.ts';
+import type { PageTreatment } from './page-treatment.ts';
 
 /** Clinic details on a treatment's page: how to book, department, tags, additional services, and a link to the clinic's page. */
 export function ClinicInfo({ product }: { product: PageTreatment }) {

@@ -10,7 +10,7 @@ import { chipClass } from '../ui/chip.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { CLINIC_GRID_CLASS, CLINICS_ABOVE_THE_FOLD, ClinicCard } from './clinic-card.tsx';
 import { AskClinics } from './finding/ask-clinics.tsx';
-import { useDebouncedSearchText } from './finding/use-typed-words.ts';
+import { useDebouncedSearchText } from './finding/use-debounced-search-text.ts';
 import { ListNav } from './list-nav.tsx';
 import { Pagination } from './public-list.tsx';
 

@@ -4,7 +4,7 @@ import type { Specialty } from '../../contract/catalog/clinic-facts.ts';
 import { linkPictureContents } from '../../contract/catalog/link-pictures.ts';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
-import type { Breadcrumb } from './crumbs.tsx';
+import type { Breadcrumb } from './breadcrumbs.tsx';
 import type { SiteContext } from './page-metadata.ts';
 import { truncateText } from './text.ts';
 

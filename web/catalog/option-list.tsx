@@ -4,7 +4,7 @@ import { PriceAmount, PriceRange } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
-import { useFactFormatters } from './facts.ts';
+import { useFactFormatters } from './use-fact-texts.ts';
 
 /** Numbered options of a treatment. Each has its price at the clinic, included items and fee (specification 4.3, 6.13). */
 export function OptionList({ options, jpy }: { options: readonly ProductOption[]; jpy: ExchangeRate | undefined }) {

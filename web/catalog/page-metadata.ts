@@ -13,7 +13,7 @@ import {
   type SiteLanguage,
 } from '../../contract/constants.ts';
 import { getLanguageSettings } from '../../contract/languages.ts';
-import type { Breadcrumb } from './crumbs.tsx';
+import type { Breadcrumb } from './breadcrumbs.tsx';
 import { buildClinicStructuredData } from './doctor-data.ts';
 import { formatClockTime, stripTags, truncateText } from './text.ts';
 

@@ -4,14 +4,14 @@ import type { ExchangeRate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { useFactFormatters } from './facts.ts';
 import { Gallery } from './gallery.tsx';
 import { summarizeCost } from './guide/cost.ts';
 import { CostCard } from './guide/cost-card.tsx';
 import { StayCard } from './guide/stay.tsx';
+import type { PageTreatment } from './page-treatment.ts';
 import { RatingLink } from './rating-link.tsx';
 import { SaveAndShareActions } from './saved/save-and-share-actions.tsx';
-import type { PageTreatment } from './treatment-of-page.ts';
+import { useFactFormatters } from './use-fact-texts.ts';
 
 /** Width of the pictures: the full phone screen, the first column of a desktop. */
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';

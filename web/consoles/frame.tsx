@@ -14,7 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
 import { CONSOLE_PAGES, type ConsoleName } from './pages.ts';
-import { useNoticeAlerts } from './use-desk-alerts.ts';
+import { useNoticeAlerts } from './use-notice-alerts.ts';
 
 export type FrameProps = {
   console: ConsoleName;

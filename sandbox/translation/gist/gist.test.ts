@@ -5,8 +5,8 @@ import { implausible, readFacts, writeFact } from '../../../language/language.ts
 import { LANGUAGES, type Language } from '../languages.ts';
 import { readPhraseBook } from '../phrase-book.ts';
 import { buildTranslator } from '../translator.ts';
-import { writeFactFor } from './facts.ts';
 import { createGistReader, GIST_PREFIX } from './gist.ts';
+import { writeFactFor } from './written-fact.ts';
 
 const gist = createGistReader();
 const translate = buildTranslator(readPhraseBook(), gist);

@@ -5,9 +5,9 @@ import { makeEmojiSuffix } from '../sentences.ts';
 import { hasAlarmWord } from './alarms.ts';
 import { unifyArabicLetters } from './alike.ts';
 import { type Clause, containsQuestion, isDenied, isHypothetical, readClauses } from './clauses.ts';
-import { writeFactFor } from './facts.ts';
 import { type Intent, readIntents } from './intents.ts';
 import { createWordFinder, type FindWords, type Word, type WordMatch } from './words.ts';
+import { writeFactFor } from './written-fact.ts';
 
 /** Returns the gist of one sentence in the target language; undefined if it is not certain. `render` may write a word differently from the list. */
 export type ReadGist = (sentence: string, from: Language, to: Target, render?: (named: WordMatch) => string | undefined) => string | undefined;

@@ -4,7 +4,7 @@ import { LINK_PICTURE_FORMAT } from '../../../contract/catalog/link-pictures.ts'
 import type { SiteLanguage } from '../../../contract/constants.ts';
 import { escapeHtml } from '../../../contract/html.ts';
 import { getLanguageSettings } from '../../../contract/languages.ts';
-import type { LinkPictureFacts } from './facts.ts';
+import type { LinkPictureFacts } from './link-picture-facts.ts';
 
 const { width: PICTURE_WIDTH, height: PICTURE_HEIGHT } = LINK_PICTURE_FORMAT;
 /** Width in pixels of the picture area at the end side. The rest is background. */

@@ -5,7 +5,7 @@ import { isSiteLanguage } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/serve.ts';
-import type { LinkPictureSources, LinkPictureTarget } from './facts.ts';
+import type { LinkPictureSources, LinkPictureTarget } from './link-picture-facts.ts';
 import { makeLinkPictures } from './link-pictures.ts';
 
 const SLUG_PATTERN = /^[a-z0-9-]{1,80}$/;

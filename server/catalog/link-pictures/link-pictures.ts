@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
-import { type LinkPictureFacts, type LinkPictureSources, type LinkPictureTarget, readLinkPictureFacts } from './facts.ts';
+import { type LinkPictureFacts, type LinkPictureSources, type LinkPictureTarget, readLinkPictureFacts } from './link-picture-facts.ts';
 
 /** A cached picture. `path` is the page's current address; `version` identifies its content. */
 type CachedPicture = { path: string; version: string; bytes: Buffer };

@@ -4,7 +4,7 @@ import { MESSAGE_CHANGE_MINUTES } from '../../../contract/rules.ts';
 import type { MessageChange } from '../../../contract/threads/changes.ts';
 import { MINUTE_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
-import { indexMessages } from '../../desk/inbox/index-words.ts';
+import { indexMessages } from '../../desk/inbox/search-index.ts';
 import { updatePinsOfMessage } from '../../desk/pins/follow-change.ts';
 import { announcePins } from '../../desk/pins/pin-facts.ts';
 import { questionForms } from '../../desk/pins/pins.tables.ts';
@@ -25,7 +25,7 @@ import { consultations, messages } from '../../threads/threads.tables.ts';
 import type { MessageTranslator } from '../../threads/translate-messages.ts';
 import { withdrawStaleNotices } from '../stale-notices.ts';
 import { findChangedFactKinds } from './changed-facts.rules.ts';
-import { announceWait, updateWait } from './waiting-after.ts';
+import { announceWait, updateWait } from './update-wait.ts';
 
 export type ChangeDeps = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
 type Thread = typeof consultations.$inferSelect;

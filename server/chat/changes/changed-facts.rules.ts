@@ -1,5 +1,5 @@
 import { CHANGED_FACT_KINDS, type ChangedFactKind } from '../../../contract/threads/changes.ts';
-import type { MessageFact } from '../../../contract/threads/facts.ts';
+import type { MessageFact } from '../../../contract/threads/message-facts.ts';
 import { MEDICINE_WORDS } from '../../../language/language.ts';
 import { readMessageFacts, type SourceText } from '../../translation/translation.ts';
 

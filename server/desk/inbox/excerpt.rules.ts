@@ -1,6 +1,6 @@
 import { APOSTROPHES } from '../../../contract/fold.ts';
 import { foldSearchText, isUnspaced } from '../../finding/finding.ts';
-import { splitTypedWords } from './words.rules.ts';
+import { splitTypedWords } from './search-terms.rules.ts';
 
 type Span = { start: number; end: number };
 /** A part of a text, with the spans that match the search. */

@@ -5,7 +5,7 @@ import type { World } from '../../testing/world.ts';
 import { storeMessage } from '../../threads/messages.ts';
 import { makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { updateSearchIndex } from './index-words.ts';
+import { updateSearchIndex } from './search-index.ts';
 
 export type InboxPatient = Awaited<ReturnType<typeof registerPatient>>;
 type PatientDetails = { name?: string; native?: string; phone?: string; hospitalId?: number; language?: 'en' | 'zh' | 'ja' | 'ar' };

@@ -13,7 +13,6 @@ import { consultations } from '../../threads/threads.tables.ts';
 import { type ClinicListDeps, formatClinicConsultations, toListedProgress } from '../clinic-inbox.ts';
 import { decodeCursor, encodeCursor, type InboxCursor } from './cursor.rules.ts';
 import { truncatePreview } from './excerpt.rules.ts';
-import { type FindOrdersByNumber, findMatches, isSearchTruncated, matchingThreadsSql, type PreparedSearch, prepareSearch } from './find-words.ts';
 import {
   countInbox,
   countTreatments,
@@ -24,7 +23,8 @@ import {
   listSortKeysAfter,
   readClinicFigures,
 } from './inbox.tables.ts';
-import { lastMessagesInEnglish } from './last-words.ts';
+import { lastMessagesInEnglish } from './last-messages.ts';
+import { type FindOrdersByNumber, findMatches, isSearchTruncated, matchingThreadsSql, type PreparedSearch, prepareSearch } from './search-threads.ts';
 
 type InboxParams = NonNullable<ParsedEndpointInput<typeof calls.clinicInbox>['query']>;
 

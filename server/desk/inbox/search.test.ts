@@ -6,8 +6,8 @@ import { testWorld, type World } from '../../testing/world.ts';
 import { findMessage } from '../../threads/messages.ts';
 import { messageWords, patientWords } from '../../threads/search-words.tables.ts';
 import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
-import { matchingThreadsSql, prepareSearch } from './find-words.ts';
 import { makeInboxFixture, matchedTexts } from './inbox.fixture.ts';
+import { matchingThreadsSql, prepareSearch } from './search-threads.ts';
 
 let world: World;
 const desk = makeInboxFixture(() => world);

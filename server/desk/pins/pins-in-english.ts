@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { EnglishTranslation } from '../../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../../contract/desk/english-translation.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { type AccessReader, requireClinic } from '../../threads/access-records.ts';
 import { messages } from '../../threads/threads.tables.ts';
-import { translatePatientTextToEnglish } from '../../threads/words-in-english.ts';
+import { translatePatientTextToEnglish } from '../../threads/translate-to-english.ts';
 import type { SourceText } from '../../translation/translation.ts';
 import { threadPins } from './pins.tables.ts';
 import { type PinRow, readThreadPins } from './pins.ts';

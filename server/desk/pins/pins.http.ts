@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { englishTranslationEndpoints } from '../../../contract/desk/in-english.ts';
+import { englishTranslationEndpoints } from '../../../contract/desk/english-translation.ts';
 import { pinEndpoints as calls } from '../../../contract/desk/pins.ts';
 import type { Deps } from '../../deps.ts';
 import { type ServeDeps, serve } from '../../platform/serve.ts';

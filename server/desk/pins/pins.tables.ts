@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import type { EnglishTranslation } from '../../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../../contract/desk/english-translation.ts';
 import type { PinKind } from '../../../contract/desk/pin-kinds.ts';
 import type { Pin } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import type { TranslationState } from '../../../contract/threads/consultations.ts';
-import type { TranslationMark } from '../../../contract/threads/facts.ts';
+import type { TranslationMark } from '../../../contract/threads/message-facts.ts';
 import { timestamptz } from '../../platform/timestamptz.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 

@@ -2,7 +2,7 @@ import { fillPlaceholders } from '../../../contract/cards/card-text.ts';
 import type { CardPlaceholder, CardValue, TemplateSuggestion } from '../../../contract/cards/cards.ts';
 import type { TermForms } from '../../../contract/terms/terms.ts';
 import { marksBetween, readMessageFacts } from '../../translation/translation.ts';
-import { extractHoleValues } from './place-facts.ts';
+import { extractHoleValues } from './extract-hole-values.ts';
 
 /** A template that can be suggested: its Korean text, one line for each row, with its holes. */
 export type TemplateCandidate = Omit<TemplateSuggestion, 'values'> & { text: string; holes: CardPlaceholder[] };

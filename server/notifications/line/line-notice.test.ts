@@ -5,10 +5,10 @@ import { socialIdentities } from '../../accounts/accounts.tables.ts';
 import { lineMessaging } from '../../providers/messaging/line/line-messaging.ts';
 import { MessagingError } from '../../providers/messaging/port.ts';
 import { registerPatient } from '../../threads/patients.fixture.ts';
-import { recordFacts } from '../facts.ts';
 import { noticeWorld, type Person } from '../notices.fixture.ts';
 import { lineFollowers, noticeDeliveries } from '../notifications.tables.ts';
 import { DEFAULT_PREFERENCES } from '../preferences.ts';
+import { recordFacts } from '../record-facts.ts';
 
 let telling: Awaited<ReturnType<typeof noticeWorld>>;
 let address = '';

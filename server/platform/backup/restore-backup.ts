@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { type Database, migrateDatabase, TABLES_LOCK_ID, withSession } from '../database.ts';
-import { type JobQueues, openJobQueues, type WaitingJob } from '../waiting-work.ts';
+import { type JobQueues, openJobQueues, type WaitingJob } from '../waiting-jobs.ts';
 import { type BackupManifest, filePart, tablePart, WAITING_PART } from './manifest.ts';
 import {
   applyPortableSettings,

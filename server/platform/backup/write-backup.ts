@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { type Database, refuseNewerData, withSession } from '../database.ts';
 import { type FileKey, fingerprintFileKey } from '../file-keys.ts';
-import { readWaitingJobs } from '../waiting-work.ts';
+import { readWaitingJobs } from '../waiting-jobs.ts';
 import { BACKUP_FORMAT_VERSION, type BackupManifest, filePart, tablePart, WAITING_PART } from './manifest.ts';
 import { applyPortableSettings, type ExternalTables, filterExistingTables, listColumns, listKnownMigrations, readAppliedMigrations } from './own-tables.ts';
 import { type AddPart, writeArchive } from './write-archive.ts';

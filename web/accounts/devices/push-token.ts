@@ -1,8 +1,8 @@
 import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import type { CallReply } from '../../api/call.ts';
 import { anonymousApi } from '../../session/session.ts';
-import { isPushRecordFresh, readPushRecord, storePushRecord } from './record.ts';
-import { loadActiveServiceWorker, logPushFailure } from './worker.ts';
+import { isPushRecordFresh, readPushRecord, storePushRecord } from './push-record.ts';
+import { loadActiveServiceWorker, logPushFailure } from './service-worker-registration.ts';
 
 type PushKey = CallReply<'pushKey'>;
 /** The JSON form of a `PushSubscription`. */

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ActiveSecondFactor } from './active-second-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { ActiveSecondFactor } from './second-factor-in-force.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 /** The user's second factor: state, set-up, recovery codes and removal. `beneath`: content below it for users who may leave this page. */

@@ -3,7 +3,7 @@ import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { LoginPageState } from '../sign-in/arrived.ts';
+import type { LoginPageState } from '../sign-in/login-page-state.ts';
 import { type CallbackError, finishSignIn } from './callback.ts';
 import { finishLinking, isLinkCallback, LINKED_ACCOUNTS_PATH, type LinkOutcome } from './link-callback.ts';
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { InvitationForm } from './invitation-form.tsx';
-import { MailedLinkFrame, type MailedLinkFrameProps } from './link-frame.tsx';
+import { MailedLinkFrame, type MailedLinkFrameProps } from './mailed-link-frame.tsx';
 
 /** Accepts an invitation to a clinic's team: opened by the mailed link, it ends with a new account. */
 export function InvitationPage(frame: MailedLinkFrameProps) {

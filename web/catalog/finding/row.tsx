@@ -8,9 +8,9 @@ import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { useFactFormatters } from '../facts.ts';
 import { SaveHeart } from '../saved/save-heart.tsx';
 import { shortenStation } from '../text.ts';
+import { useFactFormatters } from '../use-fact-texts.ts';
 import { sortLanguagesForReader } from './language-order.ts';
 import { MatchPlaces } from './match-places.tsx';
 

@@ -9,7 +9,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useCatalogPaths } from '../addresses.ts';
 import { MatchPlaces } from './match-places.tsx';
-import { optionId, useCombobox, useDebouncedInput } from './use-suggesting.ts';
+import { optionId, useCombobox, useDebouncedInput } from './use-combobox.ts';
 
 /** Maximum number of suggestions. All other matches are in the list. */
 const MAX_SUGGESTIONS = { doctors: 3, treatments: 5 };

@@ -9,9 +9,9 @@ import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useFactFormatters } from '../facts.ts';
 import { RatingLink } from '../rating-link.tsx';
 import { shortenStation } from '../text.ts';
+import { useFactFormatters } from '../use-fact-texts.ts';
 import { comparisonPath, setCompared } from './compared.ts';
 
 /** A treatment with its doctors and options. The first option is the treatment itself. */

@@ -3,7 +3,7 @@ import type { SavedItem } from '../../../contract/finding/saved.ts';
 import { loadTranslator } from '../../i18n/translations.tsx';
 import { api, getCurrentRole } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { GUEST_FAVORITES_KEY } from './key.ts';
+import { GUEST_FAVORITES_KEY } from './guest-favorites-key.ts';
 import { readGuestFavorites, setSavedIds } from './store.ts';
 
 /**

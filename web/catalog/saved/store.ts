@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
 import type { SavedIds, SavedItem, SavedKind } from '../../../contract/finding/saved.ts';
 import { api, getCurrentRole, hasSession, subscribeToSession } from '../../session/session.ts';
-import { GUEST_FAVORITES_KEY } from './key.ts';
+import { GUEST_FAVORITES_KEY } from './guest-favorites-key.ts';
 
 /** IDs of saved items: the account's for a member, this browser's for a guest. One store per document, so that all hearts agree. */
 const NONE: SavedIds = { treatments: [], clinics: [] };

@@ -1,14 +1,14 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Quote } from '../../../contract/quotes/quotes.ts';
-import { useAttachments } from '../../consultations/attachments/attach.tsx';
+import { useAttachments } from '../../consultations/attachments/use-attachments.tsx';
 import { CorrectReplyContext } from '../../consultations/changes/correct-reply-context.ts';
 import { Composer, type ComposerHandle } from '../../consultations/chat/composer.tsx';
 import type { ConnectionState } from '../../consultations/connection/chat-connection.ts';
 import { ConnectionNotice } from '../../consultations/connection/connection-notice.tsx';
 import { useInterpreter } from '../../consultations/interpreters/interpreter-bar.tsx';
-import { OutgoingPreview } from '../../consultations/marks/preview.tsx';
-import { ClarificationActionsContext } from '../../consultations/marks/thread-help.ts';
+import { ClarificationActionsContext } from '../../consultations/marks/clarification-actions.ts';
+import { OutgoingPreview } from '../../consultations/marks/outgoing-preview.tsx';
 import { MessageExtrasContext } from '../../consultations/messages/message-extras-context.ts';
 import { MessageList } from '../../consultations/messages/message-list.tsx';
 import { PinTranslationsContext } from '../../consultations/pins/pin-english.ts';
@@ -30,12 +30,12 @@ import { QuoteAnswerInEnglish, useMessagesInEnglish } from './english/use-englis
 import { OpenThreadMessagesContext } from './handling/answered-meanwhile.tsx';
 import { PresentColleagues, useAnnounceViewing } from './handling/colleagues-here.tsx';
 import { HandlingBar } from './handling/handling-bar.tsx';
-import { useWarnIfAnswered } from './handling/use-answered-meanwhile.tsx';
-import { useClinicSettings } from './handling/use-desk.ts';
+import { useClinicSettings } from './handling/use-clinic-settings.ts';
+import { useWarnIfAnswered } from './handling/use-warn-if-answered.tsx';
 import type { InboxRow } from './inbox.ts';
-import type { ClinicConsole } from './make-console.ts';
+import type { ClinicConsole } from './make-clinic-console.ts';
 import { usePinDialog } from './pins/use-pin-dialog.tsx';
-import { useQuoteDialog } from './quotes/make-quote.tsx';
+import { useQuoteDialog } from './quotes/use-quote-dialog.tsx';
 import { useCorrectReply } from './replies/correct-reply.tsx';
 
 export type ConversationPaneProps = {

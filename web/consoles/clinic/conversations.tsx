@@ -11,16 +11,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ToastSubjectContext } from '../../ui/toast.tsx';
 import { ConsoleBarStatus } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import { ClinicSettingsDialog } from './handling/desk-dialog.tsx';
-import { ClinicSettingsContext, useClinicSettingsQuery } from './handling/use-desk.ts';
+import { ClinicSettingsDialog } from './handling/clinic-settings-dialog.tsx';
+import { ClinicSettingsContext, useClinicSettingsQuery } from './handling/use-clinic-settings.ts';
 import type { InboxRow } from './inbox.ts';
 import { InboxList } from './inbox-list.tsx';
 import { parseInboxView } from './inbox-view.ts';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { findNextRow, type OpenRow, updateOpenRow } from './next-row.ts';
 import { PatientPanel } from './patient-panel.tsx';
-import { useInboxUrl } from './use-address.ts';
-import { useClinicConsole } from './use-console.ts';
+import { useClinicConsole } from './use-clinic-console.ts';
+import { useInboxUrl } from './use-inbox-url.ts';
 import { useNow } from './use-now.ts';
 
 /** A clinic's inbox: the patient list, the open conversation and the patient's details. A phone shows one of them at a time. */

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ListTranslationsContext, useListTranslations } from './english/list-translations.ts';
-import { useClinicSettings } from './handling/use-desk.ts';
+import { useClinicSettings } from './handling/use-clinic-settings.ts';
 import type { InboxRow, InboxState } from './inbox.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxRows } from './inbox-rows.tsx';

@@ -11,7 +11,7 @@ import { useHasBeenInView } from '../../ui/use-has-been-in-view.ts';
 import { CountryName } from './country-name.tsx';
 import { type ListedMessage, useRowInEnglish } from './english/list-translations.ts';
 import { chooseWaitUnit, openMinutesSince, rateWaitUrgency } from './handling/open-wait.ts';
-import { useClinicSettings, useColleagueName } from './handling/use-desk.ts';
+import { useClinicSettings, useColleagueName } from './handling/use-clinic-settings.ts';
 import type { InboxRow } from './inbox.ts';
 import { hasAcceptedFreeQuote, needsDate } from './inbox-order.ts';
 import { waitingSince } from './inbox-view.ts';

@@ -4,8 +4,8 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConsoleBarStatus } from '../frame.tsx';
-import { acceptsText, mustIgnoreShortcut } from './accepts-text.ts';
 import { HANDLING_KEYS } from './handling/use-handling-keys.ts';
+import { acceptsText, mustIgnoreShortcut } from './shortcut-guards.ts';
 
 /** The shortcuts by part of the console. Each alternative is a list of keys that are pressed together. */
 const SHORTCUTS = [

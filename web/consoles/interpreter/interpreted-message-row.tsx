@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import type { InterpretedMessage } from '../../../contract/interpreting/interpreters.ts';
-import type { TextSpan } from '../../../contract/threads/facts.ts';
+import type { TextSpan } from '../../../contract/threads/message-facts.ts';
 import { formatFactKinds } from '../../consultations/changes/held-kinds.ts';
 import { HighlightedText } from '../../consultations/marks/highlighted-text.tsx';
 import { formatMark } from '../../consultations/marks/mark-words.ts';

@@ -7,7 +7,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { BudgetSetting } from './translation-usage-desk.tsx';
+import type { BudgetSetting } from './translation-usage-page.tsx';
 
 const MAX_CHARACTERS = 10_000_000_000;
 

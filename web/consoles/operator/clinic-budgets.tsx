@@ -11,7 +11,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TranslationBudgetLine } from './translation-budget.tsx';
 import { LabelledFigure, useFormatFigures } from './translation-figures.tsx';
-import type { BudgetSetting } from './translation-usage-desk.tsx';
+import type { BudgetSetting } from './translation-usage-page.tsx';
 
 type Props = { clinics: readonly ClinicTranslationUsage[]; currency: Currency; onSet: (setting: BudgetSetting) => void };
 

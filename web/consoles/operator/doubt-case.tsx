@@ -13,8 +13,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { AnswerDoubtForm } from './answer-doubt.tsx';
-import { targetLanguageName, targetLanguageTag } from './doubt-words.ts';
 import { useServiceName } from './service-name.ts';
+import { targetLanguageName, targetLanguageTag } from './target-language.ts';
 
 type DoubtId = { id: number; message_id: number };
 type Props = { which: DoubtId; onAnswered: () => void; onClose: () => void };

@@ -13,9 +13,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ConfirmWithProofDialog } from '../proven-dialog.tsx';
+import { ConfirmWithProofDialog } from '../confirm-with-proof-dialog.tsx';
 import { REASON_CHOICES } from '../reasons.ts';
-import { useFormatAmount } from './order-facts.tsx';
+import { useFormatAmount } from './order-summary.tsx';
 
 type Props = {
   order: OperatorOrder;

@@ -5,7 +5,7 @@ import { api } from '../../session/session.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ConfirmWithProofDialog } from '../proven-dialog.tsx';
+import { ConfirmWithProofDialog } from '../confirm-with-proof-dialog.tsx';
 import { toClinicOptions } from './clinic-options.ts';
 
 /** The staff member and the action of the open dialog. */

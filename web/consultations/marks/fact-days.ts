@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import type { Language } from '../../../contract/languages.ts';
-import type { MessageFact } from '../../../contract/threads/facts.ts';
+import type { MessageFact } from '../../../contract/threads/message-facts.ts';
 import { DAY_MS, toSeoulDay } from '../../../contract/time.ts';
 import { LOCALES } from '../../i18n/languages.ts';
 import { noonInSeoul } from '../reservations/visit-clock.ts';

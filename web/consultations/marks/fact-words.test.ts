@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../contract/languages.ts';
-import type { MessageFact } from '../../../contract/threads/facts.ts';
+import type { MessageFact } from '../../../contract/threads/message-facts.ts';
 import { toFactChips } from './fact-words.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 import { loadThreadPhrases } from './phrases.fixture.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/languages.ts';
-import type { MessageFact } from '../../../contract/threads/facts.ts';
+import type { MessageFact } from '../../../contract/threads/message-facts.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { LOCALES, textDirection } from '../../i18n/languages.ts';
 import { formatLocalVisitTime, formatVisitDay, formatVisitTime, noonInSeoul } from '../reservations/visit-clock.ts';

@@ -1,4 +1,4 @@
-import type { TextSpan } from '../../../contract/threads/facts.ts';
+import type { TextSpan } from '../../../contract/threads/message-facts.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** Numbers with their separators, in any script. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/languages.ts';
-import type { TranslationMark } from '../../../contract/threads/facts.ts';
+import type { TranslationMark } from '../../../contract/threads/message-facts.ts';
 import { getSentenceSeparator } from '../../i18n/sentence-separator.ts';
 import type { PhraseKey, useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';

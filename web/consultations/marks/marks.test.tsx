@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../contract/languages.ts';
-import type { MessageFact, TranslationMark } from '../../../contract/threads/facts.ts';
+import type { MessageFact, TranslationMark } from '../../../contract/threads/message-facts.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { MessageBubble } from '../messages/message-bubble.tsx';
 import { historyEntry } from '../thread/chat.fixture.ts';

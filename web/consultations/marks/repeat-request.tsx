@@ -1,10 +1,10 @@
 import { use, useState } from 'react';
-import type { TextSpan } from '../../../contract/threads/facts.ts';
+import type { TextSpan } from '../../../contract/threads/message-facts.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
 import type { ChatMessage } from '../thread/chat-message.ts';
-import { ClarificationActionsContext } from './thread-help.ts';
+import { ClarificationActionsContext } from './clarification-actions.ts';
 
 type Props = {
   message: ChatMessage;

@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
-import type { TextSpan } from '../../../contract/threads/facts.ts';
+import type { TextSpan } from '../../../contract/threads/message-facts.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +9,7 @@ import { MessageFiles } from '../attachments/message-files.tsx';
 import { CardMessage } from '../cards/card-message.tsx';
 import { MessageChangeNote } from '../changes/message-change-note.tsx';
 import { type DoubtContext, TranslationDoubt } from '../doubts/doubt.tsx';
-import { InterpreterByline } from '../interpreters/by-interpreter.tsx';
+import { InterpreterByline } from '../interpreters/interpreter-byline.tsx';
 import { FactStrip } from '../marks/fact-strip.tsx';
 import { HighlightedText } from '../marks/highlighted-text.tsx';
 import { TranslationMarks } from '../marks/marks.tsx';

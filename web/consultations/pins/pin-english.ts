@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { EnglishTranslation } from '../../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../../contract/desk/english-translation.ts';
 import type { Pin } from '../../../contract/desk/pins.ts';
 
 /** Source of the English of pinned patient texts. `want` requests one; `subscribe` reports new ones. */

@@ -1,6 +1,6 @@
 import type { UserType } from '../../../contract/constants.ts';
 import { type Language, pickText } from '../../../contract/constants.ts';
-import type { EnglishTranslation } from '../../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../../contract/desk/english-translation.ts';
 import type { Pin, PinList } from '../../../contract/desk/pins.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

@@ -14,7 +14,7 @@ import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { NextStepRow } from '../visits/next-step.tsx';
-import { PatientCancelVisitDialog } from '../visits/patient-give-up-dialog.tsx';
+import { PatientCancelVisitDialog } from '../visits/patient-cancel-visit-dialog.tsx';
 import { ProgressLine } from '../visits/progress-line.tsx';
 import { ThreadAmounts } from '../visits/thread-money.tsx';
 import { isPastVisit, VisitRows } from '../visits/visit-rows.tsx';

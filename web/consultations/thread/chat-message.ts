@@ -6,7 +6,7 @@ import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import type { MessageChange } from '../../../contract/threads/changes.ts';
 import type { MessageFrame } from '../../../contract/threads/consultations.socket.ts';
 import type { ChatEntry, MessageReview, TranslationState } from '../../../contract/threads/consultations.ts';
-import type { MessageFact, TranslationMark } from '../../../contract/threads/facts.ts';
+import type { MessageFact, TranslationMark } from '../../../contract/threads/message-facts.ts';
 import type { UnsentMessage } from './outbox.ts';
 
 /** A message as it is shown to one side. */

@@ -9,9 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
-import { chatPath, chooseDatePath } from './addresses.ts';
-import { formatSharedOptions } from './paid-for.ts';
-import { PhoneLink } from './visit-care.tsx';
+import { formatSharedOptions } from './paid-options.ts';
+import { chatPath, chooseDatePath } from './paths.ts';
+import { PhoneLink } from './visit-instructions.tsx';
 
 type Props = {
   visit: Visit;

@@ -10,7 +10,7 @@ import { formatLocalVisitTime, formatVisitClock, formatVisitDay, formatVisitTime
 import { monthOfDay } from './choice.ts';
 import type { ChooseDateProps } from './choose-date.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { formatSharedOptions } from './paid-for.ts';
+import { formatSharedOptions } from './paid-options.ts';
 import { TimeChoice } from './time-choice.tsx';
 
 export type FreeMonthProps = ChooseDateProps & { value: string | undefined; onChange: (start: string | undefined) => void };

@@ -7,7 +7,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { chooseDatePath } from './addresses.ts';
+import { chooseDatePath } from './paths.ts';
 
 type NextFreeDateProps = { hospitalId: number; productId: number };
 const CLOCK_FORMAT = { weekday: undefined, year: undefined, month: undefined, day: undefined } as const;

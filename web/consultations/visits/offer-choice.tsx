@@ -9,7 +9,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatLocalDayAndTime, formatLocalVisitTime, formatVisitClock, formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
-import { moveVisitPath } from './addresses.ts';
+import { moveVisitPath } from './paths.ts';
 import { StartTakenNotice } from './start-taken-notice.tsx';
 import { TimeChoice } from './time-choice.tsx';
 

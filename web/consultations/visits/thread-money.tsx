@@ -7,8 +7,8 @@ import { getSentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
-import { chooseDatePath } from './addresses.ts';
-import { formatPaidOptions } from './paid-for.ts';
+import { formatPaidOptions } from './paid-options.ts';
+import { chooseDatePath } from './paths.ts';
 
 /** Amounts of a thread that are paid, due or refunded, each in its order's currency. After a refund, also the state of the date. */
 export function ThreadAmounts({ way, hospitalId }: { way: BookingProgress; hospitalId: number }) {

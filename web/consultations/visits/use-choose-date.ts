@@ -6,8 +6,8 @@ import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
-import { visitPath } from './addresses.ts';
 import type { ChooseDateData } from './choose-date.tsx';
+import { visitPath } from './paths.ts';
 
 /**
  * Sends a chosen start, or requested times. Navigates to the visit after fixing a date, and to the reservations after a request. On refusal, shows

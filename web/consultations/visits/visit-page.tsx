@@ -18,12 +18,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatLocalVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
-import { chatPath, moveVisitPath } from './addresses.ts';
 import { DepartureField, FlightNotice } from './departure.tsx';
 import { MapLinks } from './map-links.tsx';
-import { formatSharedOptions } from './paid-for.ts';
-import { PatientCancelVisitDialog } from './patient-give-up-dialog.tsx';
-import { PhoneLink, VisitInstructions } from './visit-care.tsx';
+import { formatSharedOptions } from './paid-options.ts';
+import { chatPath, moveVisitPath } from './paths.ts';
+import { PatientCancelVisitDialog } from './patient-cancel-visit-dialog.tsx';
+import { PhoneLink, VisitInstructions } from './visit-instructions.tsx';
 import { isPastVisit, isVisitChangeable } from './visit-rows.tsx';
 
 export type VisitPageProps = {

@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { formatLocalVisitTime, formatVisitTime } from '../reservations/visit-clock.ts';
-import { moveVisitPath, visitPath } from './addresses.ts';
+import { moveVisitPath, visitPath } from './paths.ts';
 
 const STATE_KEYS = {
   asked: 'visit.asked',

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import { toSeoulDay } from '../../../contract/time.ts';
 import type { Calendar, CalendarVisit } from '../../../contract/visits/clinic-visits.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-calendar');

@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { toSeoulDay } from '../../../contract/time.ts';
 import type { Calendar, CalendarVisit } from '../../../contract/visits/clinic-visits.ts';
 import { formatLongDay } from '../../consoles/clinic/calendar/days.ts';
-import { formatConsoleTime } from '../../consoles/clinic/visits/facts.ts';
+import { formatConsoleTime } from '../../consoles/clinic/visits/visit-rules.ts';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, LONG_NAME, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { freeTimes, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-calendar');

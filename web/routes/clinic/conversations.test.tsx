@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { ARABIC_NAME, consultation, hospital, LONG_NAME, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { paidOrder, paidProgress } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic');

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { EnglishTranslation } from '../../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../../contract/desk/english-translation.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { BROKEN_SERVER, type FakeAnswers } from '../../testing/api.ts';
 import { clinicWorkspace } from '../../testing/clinic-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { stubAllInView } from '../../testing/notice-samples.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'clinic');
 const said = (given: Partial<ChatEntry>): ChatEntry => ({

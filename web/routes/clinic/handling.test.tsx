@@ -5,9 +5,9 @@ import type { ClinicConsultation } from '../../../contract/threads/consultations
 import { refusedCall } from '../../testing/api.ts';
 import { clinicWorkspace } from '../../testing/clinic-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-handling');
 const clinic = await loadTestPhrases('ko', 'clinic');

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
 import { type FakeAnswers, OFFLINE_CALL } from '../../testing/api.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'clinic');
 const row = (id: number, given: Partial<InboxItem> = {}) => ({ ...consultation, id, member_uid: `m${id}`, name: `Patient ${id}`, ...given });

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { ChatEntry, ClinicConsultation } from '../../../contract/threads/consultations.ts';
 import { clinicWorkspace } from '../../testing/clinic-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 /* A colleague's answer that arrived meanwhile blocks the send button once. */
 

@@ -4,12 +4,12 @@ import type { Pin, PinList } from '../../../contract/desk/pins.ts';
 import { BROKEN_SERVER, type FakeAnswers } from '../../testing/api.ts';
 import { clinicWorkspace } from '../../testing/clinic-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { stubAllInView } from '../../testing/notice-samples.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { answerPin, clinicPin, noPins, questionForm } from '../../testing/pin-samples.ts';
 import { quote } from '../../testing/quote-samples.ts';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'clinic');
 

@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import type { ThreadRecord } from '../../../contract/threads/thread-record.ts';
 import { BROKEN_SERVER } from '../../testing/api.ts';
 import { clinicWorkspace } from '../../testing/clinic-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-record');
 const failure = await loadTestPhrases('ko', 'failure');

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { stubAllInView } from '../../testing/notice-samples.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { buildPictureLinks, ownReply, picturedReply, REPLY_PICTURES, sharedReply } from '../../testing/reply-samples.ts';
 import { hospital, LONG_NAME } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-replies');
 const both = { replies: [ownReply, sharedReply] };

@@ -1,4 +1,4 @@
-import { ClinicReviews } from '../../consoles/clinic/reviews/review-desk.tsx';
+import { ClinicReviews } from '../../consoles/clinic/reviews/clinic-reviews.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { Invitation, TeamMember } from '../../../contract/accounts/team.ts';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { hospital, LONG_NAME, profile } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-team');
 const failure = await loadTestPhrases('ko', 'failure');

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { DAY_MS, toSeoulDay } from '../../../contract/time.ts';
 import { refusedCall } from '../../testing/api.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { fixedProgress, freeTimes, offeredVisit, paidOrder, paidProgress, visit } from '../../testing/thread-samples.ts';
 
 /** Acts of a clinic on a patient's visits, from the patient's panel. */

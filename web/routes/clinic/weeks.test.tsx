@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ClinicWeeklyStats } from '../../../contract/desk/clinic-weeks.ts';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { hospital, LONG_NAME, profile } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { computeAxisMaximum } from '../../ui/bar-chart.tsx';
 
 const t = await loadTestPhrases('ko', 'clinic-weeks');

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'operator');
 const proof = await loadTestPhrases('ko', 'proof');

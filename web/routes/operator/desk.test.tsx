@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { ORDER_FLAG_REASONS } from '../../../contract/orders/operator-orders.ts';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { flaggedOrder, operatorOrder } from '../../testing/operator-samples.ts';
 import { ARABIC_NAME, LONG_NAME, order } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'operator');
 const failure = await loadTestPhrases('ko', 'failure');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ConsentExport } from '../../consoles/operator/consent-desk.tsx';
-import { FlaggedOrders } from '../../consoles/operator/flag-desk.tsx';
+import { ConsentExport } from '../../consoles/operator/consent-export.tsx';
+import { FlaggedOrders } from '../../consoles/operator/flagged-orders.tsx';
 import { OperatorQueues } from '../../consoles/operator/operator-queues.tsx';
-import { OrderLookup } from '../../consoles/operator/order-desk.tsx';
-import { RefundRequests } from '../../consoles/operator/request-desk.tsx';
-import { TeamManagement } from '../../consoles/operator/staff-desk.tsx';
+import { OrderLookup } from '../../consoles/operator/order-lookup.tsx';
+import { RefundRequests } from '../../consoles/operator/refund-requests.tsx';
+import { TeamManagement } from '../../consoles/operator/team-management.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useLiveQuery } from '../../consoles/use-live-query.ts';
 import { useTranslations } from '../../i18n/translations.tsx';

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
 import { helpAnswer, helpMessage, helpThreadRow } from '../../testing/help-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { LONG_NAME } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'operator-help');
 const words = await loadTestPhrases('ko', 'clinic');

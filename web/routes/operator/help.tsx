@@ -1,5 +1,5 @@
 import { useConsoleContext } from '../../consoles/console-context.ts';
-import { HelpConversations } from '../../consoles/operator/help-desk.tsx';
+import { HelpConversations } from '../../consoles/operator/help-conversations.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
 /** Threads between members and operators (specification 5.20). */

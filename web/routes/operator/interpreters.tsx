@@ -1,4 +1,4 @@
-import { InterpreterOverview } from '../../consoles/operator/interpreter-desk.tsx';
+import { InterpreterOverview } from '../../consoles/operator/interpreter-overview.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 

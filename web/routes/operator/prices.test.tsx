@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PriceChange } from '../../../contract/catalog/price-changes.ts';
 import { BROKEN_SERVER, type CallFailure } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'operator');
 const clinic = { hospital_id: 3, name: hospital.name, staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };

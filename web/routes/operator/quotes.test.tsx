@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import type { OperatorQuote } from '../../../contract/quotes/operator-quotes.ts';
 import { BROKEN_SERVER, type CallFailure, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { freeQuote } from '../../testing/quote-samples.ts';
 import { ARABIC_NAME } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'operator-quotes');
 const words = await loadTestPhrases('ko', 'quotes');

@@ -1,4 +1,4 @@
-import { QuoteLookup } from '../../consoles/operator/quotes/quote-desk.tsx';
+import { QuoteLookup } from '../../consoles/operator/quotes/quote-lookup.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 

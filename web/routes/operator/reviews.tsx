@@ -1,4 +1,4 @@
-import { ReportedReviews } from '../../consoles/operator/report-desk.tsx';
+import { ReportedReviews } from '../../consoles/operator/reported-reviews.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 

@@ -5,9 +5,9 @@ import type { Term } from '../../../contract/terms/terms.ts';
 import type { CallReply } from '../../api/call.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { LONG_NAME } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'operator-terms');
 const failure = await loadTestPhrases('ko', 'failure');

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import type { TranslationUsage } from '../../../contract/translation/translations.ts';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { LONG_NAME } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'operator-translations');
 const words = await loadTestPhrases('ko', 'operator');

@@ -1,5 +1,5 @@
-import { DoubtedTranslations } from '../../consoles/operator/doubt-desk.tsx';
-import { TranslationUsagePage } from '../../consoles/operator/translation-usage-desk.tsx';
+import { DoubtedTranslations } from '../../consoles/operator/doubted-translations.tsx';
+import { TranslationUsagePage } from '../../consoles/operator/translation-usage-page.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 

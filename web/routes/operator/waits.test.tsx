@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OPERATOR_QUEUES } from '../../../contract/notifications/notices.ts';
 import { BROKEN_SERVER, type CallFailure } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'operator');
 const opened = (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}) => openPage('/operator', { as: 'operator', answers });

@@ -6,9 +6,9 @@ import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { endSession } from '../../session/session.ts';
 import { type FakeAnswers, refusedCall } from '../../testing/api.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const idOf = (n: number) => `0193b7a2-5e54-4c66-9b53-6f1f2c3d4e0${n}`;
 const picture = (n: number, gone: MessageFile['gone'] = null): MessageFile => ({

@@ -6,9 +6,9 @@ import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { type FakeAnswers, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { cardComposerData, messageCard } from '../../testing/card-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const sent: ChatEntry = {
   ...{

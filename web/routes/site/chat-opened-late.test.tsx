@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { fixedProgress, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'consultations');

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { BROKEN_SERVER, type CallFailure, refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
 import { review as written } from '../../testing/review-samples.ts';
 import { hospital, LONG_NAME, product, toListReply } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'catalog');
 const shell = await loadTestPhrases('en', 'shell');

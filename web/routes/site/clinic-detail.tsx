@@ -6,8 +6,8 @@ import type { FrontPageContent } from '../../../contract/catalog/public-pages.ts
 import type { Review } from '../../../contract/reviews/reviews.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { ActionBar } from '../../catalog/action-bar.tsx';
+import { Breadcrumbs } from '../../catalog/breadcrumbs.tsx';
 import { ClinicView } from '../../catalog/clinic-view.tsx';
-import { Breadcrumbs } from '../../catalog/crumbs.tsx';
 import { DialogLoading } from '../../catalog/dialog-loading.tsx';
 import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
 import { useRequireSignIn } from '../../catalog/member-act.ts';

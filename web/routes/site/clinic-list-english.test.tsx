@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InboxEnglishTranslation } from '../../../contract/desk/in-english.ts';
+import type { InboxEnglishTranslation } from '../../../contract/desk/english-translation.ts';
 import type { InboxItem } from '../../../contract/desk/inbox.ts';
 import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
 import { BROKEN_SERVER, type FakeAnswers, UNANSWERED_CALL } from '../../testing/api.ts';
 import { clinicWorkspace } from '../../testing/clinic-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { stubAllInView } from '../../testing/notice-samples.ts';
 import { openPage } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const marks = await loadTestPhrases('en', 'thread');
 type Row = ClinicConsultation & Partial<InboxItem>;

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ClinicCard } from '../../../contract/catalog/public-pages.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { hospital, LONG_NAME, product, toListReply } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'public');
 const finding = await loadTestPhrases('en', 'finding');

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN_SERVER } from '../../testing/api.ts';
 import { findResult } from '../../testing/finding-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { clinicCard, foundTreatment, hospital, product, productDetail } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'saved');
 const c = await loadTestPhrases('en', 'catalog');

@@ -6,10 +6,10 @@ import type { ChatEntry, TranslationPreview } from '../../../contract/threads/co
 import type { FakeAnswers } from '../../testing/api.ts';
 import { cardComposerData } from '../../testing/card-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { stubAllInView } from '../../testing/notice-samples.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const reply: MessageReply = {
   ...{ reply: 'price-of', version: 2, drafted: [] },

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN_SERVER, refusedCall } from '../../testing/api.ts';
 import { doctor } from '../../testing/clinic-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
 import { hospital, LONG_NAME, product, toListReply } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'clinic-page');
 const shell = await loadTestPhrases('en', 'shell');

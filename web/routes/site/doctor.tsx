@@ -1,7 +1,7 @@
 import { buildPublicPath } from '../../../contract/addresses.ts';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
-import { Breadcrumbs } from '../../catalog/crumbs.tsx';
+import { Breadcrumbs } from '../../catalog/breadcrumbs.tsx';
 import { buildDoctorPageData } from '../../catalog/doctor-data.ts';
 import { DoctorView } from '../../catalog/doctor-view.tsx';
 import { findJpyRate, loadOr404 } from '../../catalog/load.ts';

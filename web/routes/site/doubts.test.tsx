@@ -4,9 +4,9 @@ import { SITE_LANGUAGES, type SiteLanguage } from '../../../contract/constants.t
 import { getErrorText } from '../../../contract/errors/index.ts';
 import type { ChatEntry, MessageReview } from '../../../contract/threads/consultations.ts';
 import { type FakeAnswers, refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const NOBODY: MessageReview = { doubted_by: [], verdict: null, words: '', machine: null };
 const [WRONG, RIGHT] = ['Take 50 mg a day.', 'Take 5 mg a day.'];

@@ -1,4 +1,4 @@
-import { AccountRecoveryPage } from '../../accounts/recovery/find-page.tsx';
+import { AccountRecoveryPage } from '../../accounts/recovery/account-recovery-page.tsx';
 import { translatePageTitle } from '../../i18n/title.ts';
 import type { Route } from './+types/find-account.ts';
 

@@ -4,7 +4,7 @@ import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { HelpPage } from '../../../contract/help/help.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { ApiConversation } from '../../consultations/calls/called-conversation.tsx';
+import { ApiConversation } from '../../consultations/api-thread/api-conversation.tsx';
 import { ContactDetails } from '../../help/contact.tsx';
 import { GUEST_DRAFT_NAME, GuestDraftForm } from '../../help/guest-draft-form.tsx';
 import { memberHelpCalls } from '../../help/help-calls.ts';

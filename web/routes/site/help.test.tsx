@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
 import { OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { helpAnswer, helpMessage, helpPage } from '../../testing/help-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { LONG_NAME, profile, settings } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { readStructuredData } from '../../testing/structured-data.ts';
 
 const t = await loadTestPhrases('en', 'help');

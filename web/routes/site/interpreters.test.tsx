@@ -6,9 +6,9 @@ import type { InterpreterState } from '../../../contract/interpreting/interprete
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { type FakeAnswers, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, noInterpreter, patient, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const NAME = 'Yerin Moon';
 const agreed = { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' };

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
-import { TYPED_FIELDS_KEY } from '../../session/typed-key.ts';
+import { TYPED_FIELDS_KEY } from '../../session/typed-fields-key.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { LONG_NAME } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'sign-up');
 const shell = await loadTestPhrases('en', 'shell');

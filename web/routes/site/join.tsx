@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
-import type { LoginPageState } from '../../accounts/sign-in/arrived.ts';
+import type { LoginPageState } from '../../accounts/sign-in/login-page-state.ts';
 import { JoinForm } from '../../accounts/sign-up/join-form.tsx';
 import { pathAfterSocialSignIn } from '../../accounts/social/callback.ts';
 import { isProvider } from '../../accounts/social/providers.ts';

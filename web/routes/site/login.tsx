@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
-import { SessionEndNotice } from '../../accounts/sessions/end-notice.tsx';
-import type { LoginPageState } from '../../accounts/sign-in/arrived.ts';
+import { SessionEndNotice } from '../../accounts/sessions/session-end-notice.tsx';
 import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
+import type { LoginPageState } from '../../accounts/sign-in/login-page-state.ts';
 import { JoinedNotice } from '../../accounts/sign-up/joined-notice.tsx';
 import { SignInHelp } from '../../accounts/social/sign-in-help.tsx';
 import { SocialSignInButtons } from '../../accounts/social/social-sign-in.tsx';

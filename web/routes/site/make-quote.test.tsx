@@ -4,11 +4,11 @@ import { getErrorText } from '../../../contract/errors/index.ts';
 import type { QuoteTemplate } from '../../../contract/quotes/quote-templates.ts';
 import { type FakeAnswers, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { freeQuote } from '../../testing/quote-samples.ts';
 import { quoteComposerData, savedQuote } from '../../testing/quote-shelf.ts';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-quotes');
 

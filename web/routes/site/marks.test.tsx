@@ -4,9 +4,9 @@ import type { SiteLanguage } from '../../../contract/constants.ts';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { type FakeAnswers, refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'thread');
 const chat = await loadTestPhrases('en', 'consultations');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 it.each(['en', 'ar'] as const)('any address that is no page says so in its frame and its title (%s)', async (language) => {
   const t = await loadTestPhrases(language, 'shell');

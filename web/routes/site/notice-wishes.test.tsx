@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { BROKEN_SERVER, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { notificationPreferences, preferencesReply } from '../../testing/notice-samples.ts';
 import { openPage, pressElement, typeText as write } from '../../testing/open.tsx';
 import { profile } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'notices');
 const ADDRESS = '/notices/wishes';

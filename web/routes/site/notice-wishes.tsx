@@ -1,5 +1,5 @@
 import { redirect, useRouteLoaderData } from 'react-router';
-import { PushNotificationsCard } from '../../accounts/devices/device-card.tsx';
+import { PushNotificationsCard } from '../../accounts/devices/push-notifications-card.tsx';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { getPreferencesPath } from '../../notices/paths.ts';
 import { PreferencesPage } from '../../notices/preferences-page.tsx';

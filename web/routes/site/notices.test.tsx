@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { loadNoticeCounts } from '../../notices/counts.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { notice, noticeCounts, stubAllInView, stubWindowWidth } from '../../testing/notice-samples.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { ARABIC_NAME, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'notices');
 const shell = await loadTestPhrases('en', 'shell');

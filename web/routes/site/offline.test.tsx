@@ -7,9 +7,9 @@ import { requestNetworkNotices } from '../../session/status-parts.ts';
 import { watchVersions } from '../../session/versions.ts';
 import { type FakeAnswers, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
 import { createFakeIndexedDb } from '../../testing/indexed-db.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital, productDetail, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { fixedProgress, offeredVisit, visit } from '../../testing/thread-samples.ts';
 
 const MARY = '00000000-0000-4000-8000-000000000001';

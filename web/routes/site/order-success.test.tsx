@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { createOrderDraft } from '../../orders/draft.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
 import { productDetail, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { freeTimes, paidProgress } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'orders');

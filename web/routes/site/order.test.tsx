@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { createOrderDraft } from '../../orders/draft.ts';
 import { BROKEN_SERVER, foreignAnswer, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { LONG_NAME, productDetail } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'orders');
 const fees = await loadTestPhrases('en', 'fees');

@@ -5,9 +5,9 @@ import type { MessageFile, PatientFiles } from '../../../contract/threads/attach
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import type { PhotoAngle } from '../../../contract/threads/photo-angles.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 /** The guide to photos of face and teeth (specification 5.21), and the angles as both sides see them. */
 

@@ -5,10 +5,10 @@ import type { PinList } from '../../../contract/desk/pins.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { type FakeAnswers, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { answerPin, clinicPin, noPins, questionForm } from '../../testing/pin-samples.ts';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const entry = (message_id: number, sender: 'user' | 'hospital', message: string): ChatEntry => ({
   ...{ message_id, message, user_translated_message: null, hospital_translated_message: null, timestamp: `2026-01-05T01:0${message_id}:00Z` },

@@ -5,9 +5,9 @@ import type { ClinicCard } from '../../../contract/catalog/public-pages.ts';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
 import { refusedCall } from '../../testing/api.ts';
 import { doctor } from '../../testing/clinic-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { foundTreatment, hospital, LONG_NAME, product, productDetail, toListReply } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { readStructuredData } from '../../testing/structured-data.ts';
 
 const t = await loadTestPhrases('en', 'public');

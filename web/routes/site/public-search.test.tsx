@@ -1,11 +1,11 @@
 import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FindResult } from '../../../contract/finding/finding.ts';
-import { useCombobox, useDebouncedInput } from '../../catalog/finding/use-suggesting.ts';
+import { useCombobox, useDebouncedInput } from '../../catalog/finding/use-combobox.ts';
 import { findResult } from '../../testing/finding-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
 import { foundTreatment, hospital, product, toListReply } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'finding');
 const words = await loadTestPhrases('en', 'public');

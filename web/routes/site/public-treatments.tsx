@@ -3,8 +3,8 @@ import { buildPublicPath, findDepartmentBySlug } from '../../../contract/address
 import { AREAS, DEPARTMENTS, type SiteLanguage } from '../../../contract/constants.ts';
 import { parseId } from '../../../contract/ids.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
+import { Breadcrumbs } from '../../catalog/breadcrumbs.tsx';
 import { CLINIC_GRID_CLASS, ClinicCard } from '../../catalog/clinic-card.tsx';
-import { Breadcrumbs } from '../../catalog/crumbs.tsx';
 import { MatchingDoctors } from '../../catalog/finding/matching-doctors.tsx';
 import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
 import { buildListPageData } from '../../catalog/page-metadata.ts';

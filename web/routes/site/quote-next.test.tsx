@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatVisitTime } from '../../consultations/reservations/visit-clock.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { agreedProgress, freeQuoteProgress, QUOTE_EXPIRES_AT, quotedProgress } from '../../testing/thread-samples.ts';
 
 const answers = { reservations: [{ ...reservation, way: quotedProgress }] };

@@ -4,10 +4,10 @@ import { getErrorText } from '../../../contract/errors/index.ts';
 import type { Quote } from '../../../contract/quotes/quotes.ts';
 import { readOrderDraft } from '../../orders/draft.ts';
 import { refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { freeQuote, quote } from '../../testing/quote-samples.ts';
 import { hospital, profile } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const shown = (change: Partial<Quote> = {}, more: object = {}) =>
   openPage('/quote/12', { answers: { quote: { ...quote, ...change }, hospital, profile, ...more } });

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../contract/orders/orders.ts';
 import { BROKEN_SERVER, refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { settings } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'orders');
 const signIn = await loadTestPhrases('en', 'sign-in');

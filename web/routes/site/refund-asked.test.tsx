@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../../contract/languages.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { paidOrder, paidProgress } from '../../testing/thread-samples.ts';
 
 const v = await loadTestPhrases('en', 'visits');

@@ -6,11 +6,11 @@ import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { type FakeAnswers, refusedCall } from '../../testing/api.ts';
 import { cardComposerData } from '../../testing/card-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { stubAllInView } from '../../testing/notice-samples.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { buildPictureLinks, messageReply, ownReply, picturedReply, REPLY_PICTURES, sharedReply } from '../../testing/reply-samples.ts';
 import { consultation, hospital, patient, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const sent: ChatEntry = {
   ...{

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ReportedReview } from '../../../contract/reviews/review-desk.ts';
 import { BROKEN_SERVER, refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { review } from '../../testing/review-samples.ts';
 import { hospital } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const clinic = await loadTestPhrases('ko', 'clinic-reviews');
 const t = await loadTestPhrases('ko', 'operator-reviews');

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { REVIEW_SCORES, SITE_LANGUAGES, type SiteLanguage } from '../../../contract/constants.ts';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { visitWithoutReview, visitWithReview } from '../../testing/review-samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'own-reviews');
 const opened = async (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'], language: SiteLanguage = 'en') =>

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { SavedIds, SavedItem } from '../../../contract/finding/saved.ts';
+import { GUEST_FAVORITES_KEY } from '../../catalog/saved/guest-favorites-key.ts';
 import { importGuestFavorites } from '../../catalog/saved/import-guest-favorites.ts';
-import { GUEST_FAVORITES_KEY } from '../../catalog/saved/key.ts';
 import { BROKEN_SERVER } from '../../testing/api.ts';
 import { findResult } from '../../testing/finding-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { clinicCard, foundTreatment, LONG_NAME, product, productDetail, toListReply } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'saved');
 const c = await loadTestPhrases('en', 'catalog');

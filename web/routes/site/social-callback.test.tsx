@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'social');
 const signIn = await loadTestPhrases('en', 'sign-in');

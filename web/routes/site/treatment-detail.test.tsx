@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BROKEN_SERVER, type FakeAnswers, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { guide, NO_GUIDE, NO_REVIEWS, nextFree, summary } from '../../testing/guide-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { review } from '../../testing/review-samples.ts';
 import { LONG_NAME, productDetail } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { readStructuredData } from '../../testing/structured-data.ts';
 
 const t = await loadTestPhrases('en', 'catalog');

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { findResult } from '../../testing/finding-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { foundTreatment, LONG_NAME, productDetail } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('en', 'finding');
 const catalog = await loadTestPhrases('en', 'catalog');

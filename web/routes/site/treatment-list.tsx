@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { FoundList, FoundListSkeleton } from '../../catalog/finding/list.tsx';
-import { useDebouncedSearchText } from '../../catalog/finding/use-typed-words.ts';
+import { useDebouncedSearchText } from '../../catalog/finding/use-debounced-search-text.ts';
 import { categoryFromState, parseTreatmentListState, ROWS_PER_STEP, type TreatmentListState, toFindQuery, toSearchParams } from '../../catalog/finding/view.ts';
 import { findJpyRate } from '../../catalog/load.ts';
 import { storeRecentSearch } from '../../catalog/saved/save-search-button.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { TYPED_FIELDS_KEY } from '../../session/typed-key.ts';
+import { TYPED_FIELDS_KEY } from '../../session/typed-fields-key.ts';
 import { restoreTypedFields, storeTypedFields } from '../../shell/offline/typed-fields.ts';
 
 afterEach(() => {

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { hospital, productDetail, reservation } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 import { fixedProgress, paidOrder, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'visits');

@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { MIN_STAFF_PASSWORD_LENGTH } from '../../../contract/rules.ts';
 import { BROKEN_SERVER, type CallFailure, refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { hospital, profile } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const session = {
   id: '7f1c3a52-7a3f-4f0e-9d0a-0c9c2f1f7d09',

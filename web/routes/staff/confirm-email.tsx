@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../accounts/credentials/confirm-email.tsx';
 import { useEmailConfirmation } from '../../accounts/credentials/use-email-confirmation.ts';
-import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { loadMailedLinkPage } from '../../consoles/by-link.ts';
+import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/mailed-link-frame.tsx';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { loadMailedLinkPage } from '../../consoles/mailed-link-page.ts';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { hasSession } from '../../session/session.ts';

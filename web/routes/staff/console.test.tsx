@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CONSOLE_PAGES, consoleForRole, findConsolePage } from '../../consoles/pages.ts';
 import { OFFLINE_CALL } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital, profile } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'console');
 const factor = await loadTestPhrases('ko', 'second-factor');

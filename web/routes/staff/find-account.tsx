@@ -1,7 +1,7 @@
-import { AccountRecoveryPage } from '../../accounts/recovery/find-page.tsx';
-import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { loadMailedLinkPage } from '../../consoles/by-link.ts';
+import { AccountRecoveryPage } from '../../accounts/recovery/account-recovery-page.tsx';
+import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/mailed-link-frame.tsx';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { loadMailedLinkPage } from '../../consoles/mailed-link-page.ts';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { Route } from './+types/find-account.ts';

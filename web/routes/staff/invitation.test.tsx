@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { MIN_STAFF_PASSWORD_LENGTH } from '../../../contract/rules.ts';
 import { BROKEN_SERVER, type CallFailure, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'invitation');
 const en = await loadTestPhrases('en', 'invitation');

@@ -1,6 +1,6 @@
 import { InvitationPage } from '../../accounts/staff/invitation-page.tsx';
-import { loadMailedLinkPage } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { loadMailedLinkPage } from '../../consoles/mailed-link-page.ts';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import type { Route } from './+types/invitation.ts';
 

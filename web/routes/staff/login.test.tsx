@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusedCall } from '../../testing/api.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const t = await loadTestPhrases('ko', 'sign-in');
 const words = await loadTestPhrases('ko', 'console');

@@ -1,10 +1,10 @@
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import type { Role } from '../../../contract/constants.ts';
-import { SessionEndNotice } from '../../accounts/sessions/end-notice.tsx';
+import { SessionEndNotice } from '../../accounts/sessions/session-end-notice.tsx';
 import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
-import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/link-frame.tsx';
-import { loadMailedLinkPage } from '../../consoles/by-link.ts';
+import { MailedLinkFrame, type MailedLinkFrameProps } from '../../accounts/staff/mailed-link-frame.tsx';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { loadMailedLinkPage } from '../../consoles/mailed-link-page.ts';
 import { CONSOLE_PAGES, consoleForRole } from '../../consoles/pages.ts';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';

@@ -1,4 +1,4 @@
-import { PushNotificationsCard } from '../../accounts/devices/device-card.tsx';
+import { PushNotificationsCard } from '../../accounts/devices/push-notifications-card.tsx';
 import { AlertsSection } from '../../consoles/alerts-section.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';

@@ -3,10 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { UNANSWERED_CALL } from '../../testing/api.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { notice, noticeCounts, notificationPreferences, preferencesReply, stubWindowWidth } from '../../testing/notice-samples.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital } from '../../testing/samples.ts';
-import { loadTestPhrases } from '../../testing/say.ts';
 
 const [t, c] = [await loadTestPhrases('ko', 'notices'), await loadTestPhrases('ko', 'console')];
 const other = { ...consultation, id: 6, member_uid: 'lina', name: 'Lina Costa' };

@@ -1,4 +1,4 @@
-import { TYPED_FIELDS_KEY } from '../../session/typed-key.ts';
+import { TYPED_FIELDS_KEY } from '../../session/typed-fields-key.ts';
 
 /** Time for the fields to appear again, in ms. */
 const RESTORE_WITHIN_MS = 15_000;

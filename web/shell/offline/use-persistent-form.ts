@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TYPED_FIELDS_KEY } from '../../session/typed-key.ts';
+import { TYPED_FIELDS_KEY } from '../../session/typed-fields-key.ts';
 import { restoreTypedFields, storeTypedFields } from './typed-fields.ts';
 
 /** Keeps the values of a long form across a reload, and if a phone discards the page in the background. Navigation to another page drops them. */

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { buildAuthorizeQuery, exchangeCode, makeProviderFetch, type ProviderFetch, parseProviderAnswer } from '../ask.ts';
 import { idTokenRequirements, readIdToken } from '../id-token.ts';
 import { IdentityError, type IdentityProvider } from '../port.ts';
+import { buildAuthorizeQuery, exchangeCode, makeProviderFetch, type ProviderFetch, parseProviderAnswer } from '../provider-requests.ts';
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 /** Some Google tokens carry the issuer without the scheme (providers 3.2). */

@@ -1,9 +1,9 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { getLanguageSettings } from '../../../../contract/languages.ts';
-import { buildAuthorizeQuery, exchangeCode, makeProviderFetch, parseProviderAnswer } from '../ask.ts';
 import { idTokenRequirements, readIdToken } from '../id-token.ts';
 import type { IdentityProvider } from '../port.ts';
+import { buildAuthorizeQuery, exchangeCode, makeProviderFetch, parseProviderAnswer } from '../provider-requests.ts';
 
 /** Issuer in LINE's tokens, independent of the address used (providers 3.1). */
 const ISSUER = 'https://access.line.me';

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { formatConsoleTime } from '../visits/facts.ts';
+import { formatConsoleTime } from '../visits/visit-rules.ts';
 import { type BusyTime, findClash, findFreeStretch, listBusyTimes, type MinuteSpan } from './busy-times.ts';
 import { formatLongDay, formatMinutes, instantAt, parseClock } from './days.ts';
 

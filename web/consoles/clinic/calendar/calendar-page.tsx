@@ -12,10 +12,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { KeyboardShortcuts } from '../keyboard-shortcuts.tsx';
-import { useClinicConsole } from '../use-console.ts';
-import { LoadedCalendar } from './calendar-desk.tsx';
+import { useClinicConsole } from '../use-clinic-console.ts';
 import { clearCalendarPosition, readCalendarPosition, usePageScrollPosition } from './calendar-position.ts';
 import { formatLongDay, formatShortDay, isDay } from './days.ts';
+import { LoadedCalendar } from './loaded-calendar.tsx';
 import { useCalendarUpdates } from './use-calendar-updates.ts';
 import { useCreateDialog } from './use-create-dialog.ts';
 

@@ -7,7 +7,7 @@ import { useGridScrollPosition } from './calendar-position.ts';
 import { formatMinutes, isOnDay, minutesIntoDay } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';
 import { type CalendarDay, computeShownHours, type Segment, splitDayIntoSegments } from './segments.ts';
-import { useGridFocus } from './use-spot.ts';
+import { useGridFocus } from './use-grid-focus.ts';
 import { visitShortcutForKey } from './visit-shortcuts.ts';
 
 /** Action on the calendar, by a press or a letter key. */

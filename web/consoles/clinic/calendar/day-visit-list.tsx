@@ -2,7 +2,7 @@ import type { Calendar, CalendarVisit } from '../../../../contract/visits/clinic
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { frontDeskAct } from '../visits/facts.ts';
+import { frontDeskAct } from '../visits/visit-rules.ts';
 import { NEXT_VISIT_ATTRIBUTE } from './calendar-position.ts';
 import { VisitStart } from './visit-chip.tsx';
 

@@ -1,6 +1,6 @@
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { formatConsoleTime } from '../visits/facts.ts';
+import { formatConsoleTime } from '../visits/visit-rules.ts';
 import { formatMinutes } from './days.ts';
 import type { Segment } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';

@@ -9,8 +9,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { VisitPlaces } from '../visits/change-times.tsx';
-import { formatConsoleTime } from '../visits/facts.ts';
-import { CreateVisitDialog } from '../visits/make-visit.tsx';
+import { CreateVisitDialog } from '../visits/create-visit-dialog.tsx';
+import { formatConsoleTime } from '../visits/visit-rules.ts';
 import { formatLongDay } from './days.ts';
 
 /** Maximum number of listed patients. Search finds the others. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ClinicConsole } from '../make-console.ts';
+import type { ClinicConsole } from '../make-clinic-console.ts';
 
 /** Reloads the calendar when a thread or the clinic's times change, and when the page becomes visible again. */
 export function useCalendarUpdates(console: ClinicConsole, again: () => void): void {

@@ -1,4 +1,4 @@
-import type { EnglishTranslation as Read } from '../../../../contract/desk/in-english.ts';
+import type { EnglishTranslation as Read } from '../../../../contract/desk/english-translation.ts';
 import { HighlightedText } from '../../../consultations/marks/highlighted-text.tsx';
 import type { ChatMessage } from '../../../consultations/thread/chat-message.ts';
 import { TRANSLATION_DEFECTS, UNTRANSLATED_REASONS } from '../../../consultations/thread/message-states.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { EnglishTranslation, InboxEnglishTranslation } from '../../../../contract/desk/in-english.ts';
+import type { EnglishTranslation, InboxEnglishTranslation } from '../../../../contract/desk/english-translation.ts';
 import { api } from '../../../session/session.ts';
 import type { InboxRow } from '../inbox.ts';
 import { type BatchedCache, makeBatchedCache } from './batched-cache.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EnglishTranslation } from '../../../../contract/desk/in-english.ts';
+import type { EnglishTranslation } from '../../../../contract/desk/english-translation.ts';
 import type { Pin } from '../../../../contract/desk/pins.ts';
 import type { PinTranslations } from '../../../consultations/pins/pin-english.ts';
 import { useLanguage } from '../../../i18n/translations.tsx';

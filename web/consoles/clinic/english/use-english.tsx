@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { EnglishTranslation as Read } from '../../../../contract/desk/in-english.ts';
+import type { EnglishTranslation as Read } from '../../../../contract/desk/english-translation.ts';
 import type { Quote } from '../../../../contract/quotes/quotes.ts';
 import type { ChatMessage } from '../../../consultations/thread/chat-message.ts';
 import { useLanguage } from '../../../i18n/translations.tsx';

@@ -9,9 +9,9 @@ import { Bidi } from '../../../ui/bidi.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { handlingState, waitingSince } from '../inbox-view.ts';
-import { AssignDialog } from './hand-dialog.tsx';
-import { SnoozeDialog } from './later-dialog.tsx';
-import { useClinicSettings, useColleagueName } from './use-desk.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import { useClinicSettings, useColleagueName } from './use-clinic-settings.ts';
 import { useFocusRecovery } from './use-focus-recovery.ts';
 import { HANDLING_KEYS, useHandlingKeys } from './use-handling-keys.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { acceptsText, mustIgnoreShortcut } from '../accepts-text.ts';
+import { acceptsText, mustIgnoreShortcut } from '../shortcut-guards.ts';
 
 /** Shortcut letter of each action on the open conversation. */
 export const HANDLING_KEYS = { done: 'D', later: 'L', hand: 'H', unread: 'U' } as const;

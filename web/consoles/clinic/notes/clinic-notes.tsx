@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { InboxRow } from '../inbox.ts';
-import type { ClinicConsole } from '../make-console.ts';
+import type { ClinicConsole } from '../make-clinic-console.ts';
 import { readDraftText, storeDraftText } from '../stored-drafts.ts';
 
 type Note = CallReply<'clinicNotes'>[number];

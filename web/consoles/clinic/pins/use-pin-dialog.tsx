@@ -7,7 +7,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { SendQuestionsDialog } from '../questions/ask-dialog.tsx';
+import { SendQuestionsDialog } from '../questions/send-questions-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
 /** Actions of a coordinator on the facts of a conversation: view them, pin them, and ask for them. */

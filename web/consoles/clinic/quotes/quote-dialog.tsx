@@ -20,7 +20,7 @@ import { QuotePreview } from './quote-preview.tsx';
 import { QuoteSums, useQuoteTotals } from './quote-sums.tsx';
 import { SaveQuoteForm } from './save-quote.tsx';
 import { useAmountErrorTexts } from './use-amount-texts.ts';
-import { useQuoteForm } from './use-typed-quote.ts';
+import { useQuoteForm } from './use-quote-form.ts';
 
 type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
 export type PreviewedQuote = QuoteBody & { language: Language };

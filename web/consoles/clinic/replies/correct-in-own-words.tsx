@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isBlank, MAX_MESSAGE_LENGTH } from '../../../../contract/rules.ts';
 import type { TranslationPreview } from '../../../../contract/threads/consultations.ts';
 import type { CorrectedReply } from '../../../consultations/changes/correct-reply-context.ts';
-import { PreviewContent } from '../../../consultations/marks/preview.tsx';
+import { PreviewContent } from '../../../consultations/marks/outgoing-preview.tsx';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { FormDialog } from '../../../session/form-dialog.tsx';

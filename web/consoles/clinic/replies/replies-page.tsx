@@ -14,7 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { PageLayout } from '../../page-layout.tsx';
 import { useCalendarUpdates } from '../calendar/use-calendar-updates.ts';
-import { useClinicConsole } from '../use-console.ts';
+import { useClinicConsole } from '../use-clinic-console.ts';
 import { EditReplyDialog, type ReplyToEdit } from './edit-reply.tsx';
 import { searchReplies } from './reply-form.ts';
 import { ReplyItem } from './reply-item.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ConfirmWithProofDialog } from '../../proven-dialog.tsx';
+import { ConfirmWithProofDialog } from '../../confirm-with-proof-dialog.tsx';
 
 /** Asks for confirmation and ends a colleague's access for good. */
 export function EndAccessDialog({ one: { id, name }, onDone, onClose }: { one: TeamMember; onDone: () => void; onClose: () => void }) {

@@ -11,8 +11,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { useLiveQuery } from '../../use-live-query.ts';
 import { EndAccessDialog } from './end-access-dialog.tsx';
-import { ReassignConversationsDialog } from './hand-over-dialog.tsx';
 import { Invitations } from './invitations.tsx';
+import { ReassignConversationsDialog } from './reassign-conversations-dialog.tsx';
 
 /** The team member and the action of the open dialog. */
 type TeamAction = { one: TeamMember; what: 'hand' | 'end' };

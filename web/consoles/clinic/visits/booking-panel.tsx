@@ -5,15 +5,15 @@ import { useLazyLoad } from '../../../ui/use-lazy-load.ts';
 import type { InboxRow } from '../inbox.ts';
 import { waitingSince } from '../inbox-view.ts';
 import { useNow } from '../use-now.ts';
-import { isPaid } from './facts.ts';
 import { NextStepBox } from './next-step-box.tsx';
 import { useVisitAct } from './use-visit-act.ts';
 import { VisitActErrorNotice } from './visit-act-error.tsx';
 import { VisitList } from './visit-list.tsx';
 import { opensVisitDialog, VisitRequestDialog } from './visit-request-dialog.tsx';
 import type { VisitRequest } from './visit-requests.ts';
+import { isPaid } from './visit-rules.ts';
 
-const loadCreateVisitDialog = async () => ({ default: (await import('./make-visit.tsx')).CreateVisitDialog });
+const loadCreateVisitDialog = async () => ({ default: (await import('./create-visit-dialog.tsx')).CreateVisitDialog });
 const MakeVisit = lazy(loadCreateVisitDialog);
 const loadQuoteDialog = async () => ({ default: (await import('../quotes/quote-dialog.tsx')).QuoteDialog });
 const QuoteDialog = lazy(loadQuoteDialog);

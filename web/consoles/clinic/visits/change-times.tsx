@@ -4,7 +4,6 @@ import { toSeoulDay } from '../../../../contract/time.ts';
 import type { Visit } from '../../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatConsoleTime, type VisitChange } from './facts.ts';
 import { computeHoldEnd, DEFAULT_HOLD_HOURS, HoldField } from './hold-field.tsx';
 import { LengthField } from './length-field.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -13,6 +12,7 @@ import { TimesDialog } from './times-dialog.tsx';
 import { useSeenVisit } from './use-seen-visit.ts';
 import { useVisitAct, type VisitActCallbacks } from './use-visit-act.ts';
 import { VisitActErrorNotice, VisitChangedNotice } from './visit-act-error.tsx';
+import { formatConsoleTime, type VisitChange } from './visit-rules.ts';
 
 export type VisitPatient = { name: string; zone?: string | undefined; leavesOn: string | null };
 export type VisitPlaces = readonly { id: number; name: string }[];

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { formatConsoleTime } from './facts.ts';
+import { formatConsoleTime } from './visit-rules.ts';
 
 /** Choices in hours. The default is a day, the maximum a week (specification 5.14). */
 const HOLD_CHOICES_HOURS = [3, 6, 24, 48, 72, 168];

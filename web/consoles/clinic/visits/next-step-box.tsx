@@ -5,9 +5,9 @@ import { countDaysUntil, formatTimeIn } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { formatConsoleTime } from './facts.ts';
 import { FlightWarning, toFlightConstraint } from './flight-warning.tsx';
 import { type NextVisitRequest, nextVisitRequests, type VisitRequest } from './visit-requests.ts';
+import { formatConsoleTime } from './visit-rules.ts';
 
 type Props = {
   patient: CallReply<'clinicPatient'> /** True if the patient waits for an answer, whatever the next step is. */;

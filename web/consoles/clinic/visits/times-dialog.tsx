@@ -8,10 +8,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { formatConsoleTime, MAX_OFFERS } from './facts.ts';
 import { FlightWarning } from './flight-warning.tsx';
 import { StartChoice } from './start-choice.tsx';
 import { type FreeTimesQuery, useFreeTimes } from './use-free-times.ts';
+import { formatConsoleTime, MAX_OFFERS } from './visit-rules.ts';
 
 const Calendar = lazy(async () => ({ default: (await loadWithRetry(() => import('../../../ui/month-calendar.tsx'))).MonthCalendar }));
 

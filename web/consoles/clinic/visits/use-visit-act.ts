@@ -5,7 +5,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import type { VisitChange } from './facts.ts';
+import type { VisitChange } from './visit-rules.ts';
 
 export type VisitActs = ReturnType<typeof useVisitAct>;
 export type VisitActCallbacks = {

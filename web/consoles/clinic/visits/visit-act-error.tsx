@@ -3,8 +3,8 @@ import type { Visit } from '../../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { formatConsoleTime } from './facts.ts';
 import type { VisitActs } from './use-visit-act.ts';
+import { formatConsoleTime } from './visit-rules.ts';
 
 type Props = {
   acts: Pick<VisitActs, 'errorText' | 'seen' | 'pending' | 'alternatives'>;

@@ -4,9 +4,9 @@ import { formatTimeIn } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { formatConsoleTime, hasFixedVisitEnded, listAcceptableStarts, listAvailableActs, VISIT_TONES, type VisitChangeName } from './facts.ts';
 import { FlightWarning, isUpcoming, listVisitTimes, toFlightConstraint } from './flight-warning.tsx';
 import type { VisitRequest } from './visit-requests.ts';
+import { formatConsoleTime, hasFixedVisitEnded, listAcceptableStarts, listAvailableActs, VISIT_TONES, type VisitChangeName } from './visit-rules.ts';
 
 type Props = {
   visit: Visit;

@@ -2,9 +2,9 @@ import type { CallReply } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { isPaid } from './facts.ts';
 import { VisitCard } from './visit-card.tsx';
 import type { VisitRequest } from './visit-requests.ts';
+import { isPaid } from './visit-rules.ts';
 
 type Props = { patient: CallReply<'clinicPatient'>; busy: boolean; now: number; onAsk: (ask: VisitRequest) => void };
 

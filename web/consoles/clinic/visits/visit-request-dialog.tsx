@@ -1,6 +1,6 @@
 import type { Visit } from '../../../../contract/visits/visits.ts';
 import { ChangeTimesDialog, type VisitPatient, type VisitPlaces } from './change-times.tsx';
-import { ClinicCancelVisitDialog, DeclineMoveDialog } from './clinic-give-up-dialog.tsx';
+import { ClinicCancelVisitDialog, DeclineMoveDialog } from './clinic-cancel-visit-dialog.tsx';
 import type { VisitActCallbacks } from './use-visit-act.ts';
 import type { VisitRequest } from './visit-requests.ts';
 

@@ -1,6 +1,6 @@
 import type { VisitChangeReason } from '../../../../contract/threads/thread-events.ts';
 import type { BookingProgress, ThreadOrder, Visit } from '../../../../contract/visits/visits.ts';
-import { listAcceptableStarts, type VisitChange } from './facts.ts';
+import { listAcceptableStarts, type VisitChange } from './visit-rules.ts';
 
 /** Result of a press: an action at once, or a dialog first. */
 export type VisitRequest =

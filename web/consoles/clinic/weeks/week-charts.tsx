@@ -4,8 +4,8 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { formatDuration, formatShortWeek, toPercent } from './week-format.ts';
 import { WeekTable } from './week-table.tsx';
-import { formatDuration, formatShortWeek, toPercent } from './week-words.ts';
 
 type WeeksProps = { weeks: readonly WeeklyStats[] };
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { downloadTextFile } from '../../save-file.ts';
+import { downloadTextFile } from '../../download-text-file.ts';
 import { AuthorChart, FirstAnswerChart, FunnelChart, TranslationShareChart, WaitingPatients } from './week-charts.tsx';
 
 const DEFAULT_WEEKS = 12;

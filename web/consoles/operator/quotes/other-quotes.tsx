@@ -10,7 +10,7 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PaginationMore } from '../../../ui/pagination-more.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { SeoulTime, useFormatAmount } from '../order-facts.tsx';
+import { SeoulTime, useFormatAmount } from '../order-summary.tsx';
 
 export const QUOTE_TONES: Record<QuoteState, ChipTone> = {
   open: 'neutral',

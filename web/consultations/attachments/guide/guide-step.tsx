@@ -6,7 +6,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ACCEPTED_PICTURES, FileInput } from '../../../ui/file-input.tsx';
 import { AngleDrawing } from './angle-drawing.tsx';
-import { LocalPhoto } from './shown-photo.tsx';
+import { LocalPhoto } from './local-photo.tsx';
 
 type Props = {
   kind: PhotoSubject;

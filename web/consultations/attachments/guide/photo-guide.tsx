@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { AngleDrawing } from './angle-drawing.tsx';
 import { ChooseAttachmentKind } from './choose-kind.tsx';
 import { GuideStep } from './guide-step.tsx';
-import { LocalPhoto } from './shown-photo.tsx';
+import { LocalPhoto } from './local-photo.tsx';
 
 /** Photos taken with the guide that are not added yet. */
 export type GuidePhotos = ReadonlyMap<PhotoAngle, File>;

@@ -2,7 +2,7 @@ import type { Hospital, Product } from '../../../../contract/catalog/catalog.ts'
 import type { FrontPageContent } from '../../../../contract/catalog/public-pages.ts';
 import type { DayOfWeek } from '../../../../contract/constants.ts';
 import type { ExchangeRate } from '../../../../contract/money.ts';
-import { ClinicDetails } from '../../../catalog/clinic-below.tsx';
+import { ClinicDetails } from '../../../catalog/clinic-details.tsx';
 import { OpenNowLabel } from '../../../consultations/chat/open-now.tsx';
 import { MapLinks } from '../../../consultations/visits/map-links.tsx';
 import { FrontReviews } from '../../../reviews/front-reviews.tsx';

@@ -1,7 +1,7 @@
 import type { TreatmentGuide } from '../../../../contract/catalog/procedures.ts';
 import type { ExchangeRate } from '../../../../contract/money.ts';
-import { TreatmentDetails } from '../../../catalog/treatment-below.tsx';
-import type { PageTreatment } from '../../../catalog/treatment-of-page.ts';
+import type { PageTreatment } from '../../../catalog/page-treatment.ts';
+import { TreatmentDetails } from '../../../catalog/treatment-details.tsx';
 import { ReviewPreview, type ShortReview, type ShortSummary } from '../../../reviews/review-preview.tsx';
 
 export type TreatmentFurtherProps = {
