@@ -47,6 +47,7 @@ async function overSandbox(provider: 'google' | 'line', given: AdapterOptions = 
   let url = '';
   const timing = { slowMs: 50, silentMs: 60_000 };
   url = await listening((app) =>
+    // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.
     app.register(identitySandbox, { store: createMemoryStore(), brand: 'Naru', publicUrl: () => url, google: CLIENT, line: CLIENT, timing }),
   );
   return adapterAt(provider, url, given);
