@@ -12,16 +12,15 @@ const COMMENT = /^[ \t]*(?:\{?\/\*\*?[ \t]*(?:\n[ \t]*\*[ \t]*)?|\/\/ ?)([^\n]*)
 /** Words that say nothing to an engineer who does not know the product, as parts of exported names. */
 const DIALECT = new Set('says said tells told heard given kept foremost anew hers whose whom somebody nobody'.split(' '));
 const EXPORT = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|type|interface) +([A-Za-z_$][\w$]*)/gm;
-/** Exports that React Router reads from a route, and drawings as data. */
+/** Exports that React Router reads from a route. */
 const ROUTE_EXPORTS = new Set('loader clientLoader handle meta shouldRevalidate ErrorBoundary HydrateFallback'.split(' '));
-const EXEMPT_FILE = /^content\/art\//;
 const IS_TEST = /\.test\.|\.fixture\.|\/testing\/|^journeys\/|^bench\//;
 const MAX_SUBJECT_LENGTH = 72;
 
 /** Returns a sentence for each comment, exported name and commit subject that is not plain. */
 export async function checkPlainWords(root: string): Promise<string[]> {
   const sources: Source[] = [];
-  for await (const file of glob('{bench,bin,checks,content,contract,journeys,language,sandbox,server,vite,web}/**/*.{ts,tsx,mjs}', {
+  for await (const file of glob('{bench,bin,checks,contract,journeys,language,sandbox,server,vite,web}/**/*.{ts,tsx,mjs}', {
     cwd: root,
     exclude: (name) => name.includes('node_modules') || name.includes('migrations'),
   }))
@@ -46,7 +45,7 @@ export function findClauseComments({ file, text }: Source): string[] {
 export function findUnplainNames(sources: readonly Source[], shared: Readonly<Record<string, string>> = SHARED_NAMES): string[] {
   const files = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
-    if (IS_TEST.test(file) || EXEMPT_FILE.test(file) || /\/phrases\//.test(file)) continue;
+    if (IS_TEST.test(file) || /\/phrases\//.test(file)) continue;
     for (const [, name = ''] of text.matchAll(EXPORT)) if (!ROUTE_EXPORTS.has(name)) files.set(name, (files.get(name) ?? new Set()).add(file));
   }
   const isShared = (where: ReadonlySet<string>) => new Set([...where].map((file) => file.split('/')[0])).size < where.size;

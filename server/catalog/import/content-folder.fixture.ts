@@ -36,7 +36,7 @@ export async function openContentFolder() {
     take,
     /** Resets the copy to the repository's content. Includes at most one subfolder of another module, and optionally only some clinics. */
     renew({ room, clinics }: { room?: (typeof MODULE_FOLDERS)[number]; clinics?: readonly `${number}`[] } = {}): void {
-      const without = ['documents', 'art', ...MODULE_FOLDERS.filter((each) => each !== room)];
+      const without = ['documents', ...MODULE_FOLDERS.filter((each) => each !== room)];
       const isWanted = (path: string) => !clinics || basename(dirname(path)) !== 'clinics' || clinics.some((number) => basename(path).startsWith(`${number}-`));
       mirror(CONTENT_FOLDER, content, (path) => !without.includes(basename(path)) && isWanted(path));
     },
