@@ -36,7 +36,7 @@ export const WITHOUT_STORES = [
 ];
 
 /**
- * Tests of the server that also run on the embedded engine if there is a database server (decision 32): the engine, jobs, backups and releases, and
+ * Tests of the server that also run on the embedded engine if there is a database server (house 7): the engine, jobs, backups and releases, and
  * the main path of each room, because the engine has one connection and a transaction that waits for a second one never ends.
  */
 export const ALSO_EMBEDDED = [
