@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { EventKind } from '../../../contract/threads/thread-events.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import { exportConsultations } from '../../chat/export-consultations.ts';
@@ -19,18 +19,24 @@ let world: World;
 let her: Patient;
 let staff: Staff;
 let otherStaff: Staff;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await testWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
   her = await registerPatient(world, { language: 'ja' });
   staff = await makeCoordinator(world);
   otherStaff = await makeCoordinator(world);
 });
-afterEach(() => world.close());
 
 const pathOf = (path: string) => `/api/v1/clinic/consultations/${her.consultationId}/${path}`;
 const put = (path: string, body: object, by = staff) => world.put(pathOf(path), body, by.headers);
 const readConversation = async (by = staff) =>
   (await world.get('/api/v1/clinic/consultations', by.headers)).json().find(({ id }: { id: number }) => id === her.consultationId);
+const factsOfHers = async (kind: (typeof noticeFacts.$inferSelect)['kind']) =>
+  (await world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, kind))).filter(
+    ({ about }) => about.consultationId === her.consultationId,
+  );
 const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
 const OPEN = { state: 'open', later_until: null, unread: false, assignee: null };
 
@@ -95,11 +101,12 @@ describe('a conversation', () => {
   });
 
   it('that is put off comes back by itself, and the clinic is told then', async () => {
-    world.clock.hold();
+    onTestFinished(world.clock.hold());
     const until = inHours(0.1);
     expect((await put('handling', { state: 'later', until })).json()).toEqual({ ...OPEN, state: 'later', later_until: until });
-    const facts = await world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'put-off-over'));
-    expect(facts).toMatchObject([{ about: { consultationId: her.consultationId, hospitalId: 1, since: until }, dueAt: new Date(until) }]);
+    expect(await factsOfHers('put-off-over')).toMatchObject([
+      { about: { consultationId: her.consultationId, hospitalId: 1, since: until }, dueAt: new Date(until) },
+    ]);
     world.clock.forward(6 * 60);
     expect(await readConversation()).toMatchObject({ handling: OPEN });
   });
@@ -198,7 +205,7 @@ describe('a coordinator', () => {
 
 describe('one moment, please', () => {
   it('is written in her language, keeps her waiting, and reminds after a quarter of an hour', async () => {
-    world.clock.hold();
+    onTestFinished(world.clock.hold());
     await sendPatientMessage('いくらですか');
     const since = (await readConversation()).waiting_since;
     const chat = await openPatientChat(world, her);
@@ -215,8 +222,7 @@ describe('one moment, please', () => {
     expect((await world.post(pathOf('moment'), { client_message_id }, staff.headers)).json()).toEqual(sent.json());
     const doubt = `/api/v1/consultations/${her.consultationId}/messages/${sent.json().message_id}/doubt`;
     expect((await world.put(doubt, { words: '' }, her.headers)).json()).toMatchObject({ code: 'consultations.no-translation' });
-    const facts = await world.deps.database.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'promised'));
-    expect(facts).toMatchObject([{ about: { consultationId: her.consultationId, since }, dueAt: new Date(inHours(0.25)) }]);
+    expect(await factsOfHers('promised')).toMatchObject([{ about: { consultationId: her.consultationId, since }, dueAt: new Date(inHours(0.25)) }]);
   });
 
   it('an answer ends her waiting', async () => {
