@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 
 /** Returns the path of the Node that the product runs on. It is one of the packages. */
-export const nodeOf = (/** @type {string} */ root) => join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const nodePath = (/** @type {string} */ root) => join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean }>} Packages */
 
@@ -18,11 +18,11 @@ export const nodeOf = (/** @type {string} */ root) => join(root, 'node_modules',
  * @param {boolean} needsTools
  */
 export function installPackages(root, needsTools) {
-  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const wanted = readPackages(join(root, 'package-lock.json'));
   // npm writes this record last, so an interrupted installation has none.
   const record = join(root, 'node_modules', '.package-lock.json');
-  const installed = existsSync(record) ? packagesOf(record) : {};
-  const hasNode = existsSync(nodeOf(root));
+  const installed = existsSync(record) ? readPackages(record) : {};
+  const hasNode = existsSync(nodePath(root));
   const isProgramThere = hasNode && isComplete(wanted, installed, false);
   if (isProgramThere && (!needsTools || isComplete(wanted, installed, true))) return;
   const withTools = needsTools || Object.values(installed).some(({ dev }) => dev);
@@ -38,7 +38,7 @@ export function installPackages(root, needsTools) {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0 || !existsSync(nodeOf(root))) {
+  if (status !== 0 || !existsSync(nodePath(root))) {
     console.error(`The packages could not be installed: \`npm ${command[0]}\` failed (see the reason above). Check the network connection.`);
     process.exit(1);
   }
@@ -50,7 +50,7 @@ export function installPackages(root, needsTools) {
  * @param {string} file
  * @returns {Packages}
  */
-const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
  * True if everything wanted is installed in the version wanted. Optional packages are for some platforms only.

@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EnvFileError, settingsFor } from './env-file.mjs';
-import { installPackages, nodeOf } from './install.mjs';
+import { EnvFileError, mergeSettings } from './env-file.mjs';
+import { installPackages, nodePath } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const COMMANDS = {
@@ -37,7 +37,7 @@ const WITH_SETTINGS = ['start', 'dev', 'content', 'staff', 'backup', 'restore'];
 const WITH_TOOLS = ['test', 'check', 'supply', 'mutate', 'migration', 'browsers', 'release-dump', 'bench'];
 
 /** Description of each command in `help`. */
-const LINES = {
+const DESCRIPTIONS = {
   start: 'builds the pages if needed and starts the server (default)',
   build: 'builds pages and server for production',
   dev: 'starts the server and restarts it when files change',
@@ -58,7 +58,7 @@ const LINES = {
 const [command = 'start', ...args] = process.argv.slice(2);
 if (['help', '--help', '-h'].includes(command)) {
   console.log(`node bin/naru.mjs <command>, or npm run <command>:\n`);
-  for (const name of Object.keys(COMMANDS)) console.log(`  ${name.padEnd(14)}${LINES[name]}`);
+  for (const name of Object.keys(COMMANDS)) console.log(`  ${name.padEnd(14)}${DESCRIPTIONS[name]}`);
   process.exit(0);
 }
 const script = COMMANDS[command];
@@ -68,7 +68,7 @@ if (!script) {
 }
 const environment = WITH_SETTINGS.includes(command) ? readSettings() : process.env;
 installPackages(root, WITH_TOOLS.includes(command));
-const child = spawn(nodeOf(root), ['--disable-warning=ExperimentalWarning', ...script.slice(0, -1), join(root, script.at(-1)), ...args], {
+const child = spawn(nodePath(root), ['--disable-warning=ExperimentalWarning', ...script.slice(0, -1), join(root, script.at(-1)), ...args], {
   cwd: root,
   stdio: 'inherit',
   // The compile cache keeps compiled modules between starts. By default the C library keeps freed memory per thread, and larger pieces longer over
@@ -89,7 +89,7 @@ child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 /** Returns the environment with the settings of `.env`. Exits with a message if the file cannot be read. */
 function readSettings() {
   try {
-    return settingsFor(join(root, '.env'), process.env, (line) => console.error(line));
+    return mergeSettings(join(root, '.env'), process.env, (line) => console.error(line));
   } catch (error) {
     if (!(error instanceof EnvFileError)) throw error;
     console.error(error.message);

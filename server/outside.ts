@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { LINE_WEBHOOK, MAIL_REPORTS } from './notifications/notifications.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
+import { lazy } from './platform/lazy.ts';
 import { localFiles } from './providers/files/local/local-files.ts';
 import type { FileStore } from './providers/files/port.ts';
 import { s3Files } from './providers/files/s3/s3-files.ts';
@@ -290,16 +291,4 @@ function chooseIdentities(config: Config, address: () => string): Deps['identiti
       },
     ]),
   );
-}
-
-/** Returns a shared value, created on first use. Retries a failed creation at the next use. */
-function lazy<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((failure: unknown) => {
-      made = undefined;
-      throw failure;
-    });
-    return made;
-  };
 }

@@ -14,7 +14,7 @@ export type Numeral = Span & { value: number; to?: number; inWords?: true; weak?
 
 const FIGURES = '\\d{1,3}(?:\\.\\d{3}){2,}(?!\\d)|\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d+(?:[.,]\\d+)?';
 const PARTS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
-/** ½, 1½, 1/2, 1 1/2. If the text can also be a date, the longer reading wins (facts.ts). */
+/** ½, 1½, 1/2, 1 1/2. If the text can also be a date, the longer reading wins (read-facts.ts). */
 const FRACTION = `(?:\\d+\\s?)?[${Object.keys(PARTS).join('')}]|(?<![\\d/.-])(?:\\d+\\s)?(?:1/(?:[2-6]|8|10)|2/[35]|3/(?:[458]|10)|4/5|5/[68]|[79]/10|7/8|20/(?:1[56]|[234568]0|25|70|[124]00))(?![\\d/]|[.-]\\d)`;
 
 /** Fractions in words: 4분의 1, 三分之二. */

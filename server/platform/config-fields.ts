@@ -15,7 +15,7 @@ export const url = (...protocols: string[]) =>
 /** A web address, without a trailing slash. */
 export const httpUrl = url('http:', 'https:').transform((v) => v.replace(/\/+$/, ''));
 /** Host names of this machine. */
-export const LOCAL_HOST_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+const LOCAL_HOST_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 export const isLocalUrl = (address: string) => LOCAL_HOST_NAMES.includes(new URL(address).hostname);
 /** A whole number between the two limits. */
 export const wholeNumber = (min: number, max: number) =>
@@ -53,4 +53,11 @@ export function isAddressList(text: string): boolean {
 export function refuseTrailingComments(given: Record<string, string | undefined>, names: readonly string[]): void {
   const name = names.find((one) => /\s{2,}# /.test(given[one] ?? ''));
   if (name) throw new ConfigError(`${name} has a comment after its value. Put it on its own line.`);
+}
+
+/** Our own callback page plus the addresses the operator adds. If the page is on this machine, it is listed under every local host name. */
+export function listRedirectUris(provider: string, publicUrl: string, more: string): string[] {
+  const { protocol, port } = new URL(publicUrl);
+  const origins = isLocalUrl(publicUrl) ? LOCAL_HOST_NAMES.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [publicUrl];
+  return [...origins.map((origin) => `${origin}/auth/${provider}/callback`), ...splitList(more)];
 }

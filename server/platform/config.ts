@@ -9,18 +9,18 @@ import {
   isAddressList,
   isLocalUrl,
   isProxyList,
-  LOCAL_HOST_NAMES,
+  listRedirectUris,
   refuseTrailingComments,
   splitList,
   url,
   wholeNumber,
 } from './config-fields.ts';
-import { prepareDataDir, readOrCreateFileKey, readOrCreateTokenSecret, readOrCreateVapidKey } from './data-dir.ts';
+import { prepareDataDir, readOrCreateFileKey, readOrCreateTokenSecret } from './data-dir.ts';
 import { isKeyList, parseFileKeys } from './file-keys.ts';
 import { LEGAL_PARTICULARS } from './legal-particulars.ts';
 import { OPINION_FIELDS, readOpinionSettings } from './opinion-config.ts';
 import { hasTranslator, listConfiguredTranslators, TRANSLATION_FIELDS } from './translation-config.ts';
-import { deriveVapidPublicKey, type Vapid } from './vapid.ts';
+import { readVapid } from './vapid-config.ts';
 
 export { ConfigError } from './config-error.ts';
 
@@ -281,24 +281,6 @@ function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>
 function readMailReports(e: z.output<typeof Env>, isSandbox: boolean, tokenSecret: string): { returnPath: string; secret: string } | null {
   if (isSandbox) return { returnPath: 'returned@naru.example', secret: createHmac('sha256', tokenSecret).update('mail-reports').digest('hex') };
   return e.MAIL_RETURN_PATH && e.MAIL_REPORT_SECRET ? { returnPath: e.MAIL_RETURN_PATH, secret: e.MAIL_REPORT_SECRET } : null;
-}
-
-/** Returns the configured keys. Outside production the default is a key pair generated once and stored in the data folder. */
-function readVapid(e: z.output<typeof Env>, dataDir: string): Vapid | null {
-  const subject = e.VAPID_SUBJECT ?? `mailto:${e.COMPANY_EMAIL}`;
-  if (!e.VAPID_PUBLIC_KEY && e.NODE_ENV === 'production') return null;
-  const privateKey = e.VAPID_PRIVATE_KEY ?? readOrCreateVapidKey(dataDir);
-  const publicKey = deriveVapidPublicKey(privateKey);
-  if (!publicKey || (e.VAPID_PUBLIC_KEY && publicKey !== e.VAPID_PUBLIC_KEY))
-    throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Set both keys of one pair.');
-  return { publicKey, privateKey, subject };
-}
-
-/** Our own callback page plus the addresses the operator adds. If the page is on this machine, it is listed under every local host name. */
-function listRedirectUris(provider: string, publicUrl: string, more: string): string[] {
-  const { protocol, port } = new URL(publicUrl);
-  const origins = isLocalUrl(publicUrl) ? LOCAL_HOST_NAMES.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [publicUrl];
-  return [...origins.map((origin) => `${origin}/auth/${provider}/callback`), ...splitList(more)];
 }
 
 const movesRealMoney = (e: z.output<typeof Env>) => /^live_/.test(e.TOSS_SECRET_KEY ?? '') && !e.TOSS_BASE_URL;

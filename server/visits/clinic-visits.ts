@@ -13,12 +13,12 @@ import { commitAct } from './patient-visits.ts';
 import {
   type ActContext,
   assertClinicOpen,
+  cancelVisitRow,
   fixVisit,
   holdVisitStarts,
   insertFixedVisit,
   insertOpenVisit,
   recordVisit,
-  setVisitGivenUp,
   type VisitActResult,
   type VisitDeps,
 } from './visit-acts.ts';
@@ -153,7 +153,7 @@ async function giveUpByClinic(
   { reason, ask_refund }: ActOf<'give-up'>,
   acting: ActContext,
 ): Promise<VisitActResult> {
-  const { visit, events } = await setVisitGivenUp(tx, before, acting, reason);
+  const { visit, events } = await cancelVisitRow(tx, before, acting, reason);
   if (!ask_refund) {
     await transferOrder(tx, ordering, visit, acting.now);
     return { visit, events };

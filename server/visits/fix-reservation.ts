@@ -11,7 +11,7 @@ import { listBusyTimes, lockClinicCalendars, toBusy } from './calendar.ts';
 import { transferOrder } from './for-orders.ts';
 import { findFreeStarts, isClosedDay, listOpenDays, listStarts, readOpenDay } from './free-times.rules.ts';
 import { findOrderForDate, findOrderForVisit, type OrderQueries, type WantedOrder } from './paid-orders.ts';
-import { type ActContext, announceVisit, fixVisit, insertFixedVisit, recordVisit, setVisitGivenUp, type VisitActResult, type VisitDeps } from './visit-acts.ts';
+import { type ActContext, announceVisit, cancelVisitRow, fixVisit, insertFixedVisit, recordVisit, type VisitActResult, type VisitDeps } from './visit-acts.ts';
 import { listOpenVisits } from './visit-reads.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
@@ -104,7 +104,7 @@ async function replaceDate(
 }
 
 async function withdrawDate(tx: Db, ordering: OrderQueries, current: VisitRow, acting: ActContext): Promise<VisitActResult> {
-  const done = await setVisitGivenUp(tx, current, acting);
+  const done = await cancelVisitRow(tx, current, acting);
   await transferOrder(tx, ordering, done.visit, acting.now);
   return done;
 }

@@ -7,7 +7,7 @@ import { prepareQuery } from '../platform/prepared.ts';
 import type { RecordedEvent } from '../threads/threads.ts';
 import { claimPlace, freeOrderPlace, lockClinicCalendars } from './calendar.ts';
 import type { OrderQueries } from './paid-orders.ts';
-import { type ActContext, assertBookable, insertFixedVisit, insertOpenVisit, setVisitGivenUp } from './visit-acts.ts';
+import { type ActContext, assertBookable, cancelVisitRow, insertFixedVisit, insertOpenVisit } from './visit-acts.ts';
 import { OPEN_STATES, PAYMENT_HOLD_MS, REQUEST_HOLD_MS, TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
@@ -128,7 +128,7 @@ export async function giveUpRefundedVisits(
 ): Promise<(RecordedEvent | undefined)[]> {
   const open = await tx.select().from(visits).where(isFutureVisitOf(order.id, now)).orderBy(asc(visits.id)).for('update');
   const events: (RecordedEvent | undefined)[] = [];
-  for (const visit of open) events.push(...(await setVisitGivenUp(tx, visit, { by: { side, memberId }, now }, reason)).events);
+  for (const visit of open) events.push(...(await cancelVisitRow(tx, visit, { by: { side, memberId }, now }, reason)).events);
   return events;
 }
 
@@ -150,7 +150,7 @@ export async function giveUpFutureVisits(tx: Db, consultationId: number, memberI
     .for('update');
   for (const visit of open) {
     if (visit.state === 'fixed' && visit.startAt && visit.startAt <= now) continue;
-    await setVisitGivenUp(tx, visit, { by: { side: 'user', memberId }, now });
+    await cancelVisitRow(tx, visit, { by: { side: 'user', memberId }, now });
   }
 }
 

@@ -13,12 +13,12 @@ import {
   type ActContext,
   announceVisit,
   assertBookable,
+  cancelVisitRow,
   fixVisit,
   holdVisitStarts,
   insertFixedVisit,
   insertOpenVisit,
   recordVisit,
-  setVisitGivenUp,
   type VisitActResult,
   type VisitDeps,
 } from './visit-acts.ts';
@@ -152,7 +152,7 @@ export async function giveUpVisit(
   const acting = toActContext(deps, memberId);
   return commitChange(deps, id, version, memberId, async (tx, visit) => {
     if (visit.state === 'fixed' && visit.startAt && visit.startAt <= acting.now) throw new AppError('visits.not-possible');
-    const done = await setVisitGivenUp(tx, visit, acting, reason);
+    const done = await cancelVisitRow(tx, visit, acting, reason);
     await transferOrder(tx, deps.ordering, done.visit, acting.now);
     return done;
   });

@@ -163,7 +163,7 @@ export async function fixVisit(
 }
 
 /** Ends a visit that does not take place. Its time is kept, so that everybody can identify the visit. */
-export async function setVisitGivenUp(
+export async function cancelVisitRow(
   tx: Db,
   before: VisitRow,
   acting: ActContext,

@@ -4,7 +4,7 @@ import { describeError } from '../platform/error-description.ts';
 import { convertReservationDates } from './adopt-dates.ts';
 import { freePlaces, lockClinicCalendars } from './calendar.ts';
 import { transferOrder } from './for-orders.ts';
-import { announceVisit, recordVisit, setVisitGivenUp, type VisitDeps } from './visit-acts.ts';
+import { announceVisit, cancelVisitRow, recordVisit, type VisitDeps } from './visit-acts.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
@@ -48,7 +48,7 @@ async function endLapsedHold(deps: VisitDeps, id: number, hospitalId: number, no
     if (!visit) return undefined;
     const acting = { by: { side: 'system' as const, memberId: null }, now };
     if (visit.state === 'offered') {
-      const lapsed = await setVisitGivenUp(tx, visit, acting, undefined, 'offer-lapsed');
+      const lapsed = await cancelVisitRow(tx, visit, acting, undefined, 'offer-lapsed');
       await transferOrder(tx, deps.ordering, visit, now);
       return lapsed;
     }

@@ -1,4 +1,4 @@
-/** Words for writing facts, by language; used by facts.ts. # stands for the number. */
+/** Words for writing facts, by language; used by written-fact.ts. # stands for the number. */
 import type { Fact } from '../../../language/language.ts';
 import type { Language } from '../languages.ts';
 

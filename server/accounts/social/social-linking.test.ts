@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SocialProvider } from '../../../contract/constants.ts';
 import type { IdentityProvider } from '../../providers/identity/port.ts';
 import { isNotBystander } from '../../testing/bystander-rows.ts';
@@ -88,11 +88,8 @@ describe('beginning', () => {
     await prove(headers);
     expect((await begin(headers)).statusCode).toBe(200);
     world.clock.forward(10 * 60 + 1);
-    try {
-      expect(codeOf(await begin(headers))).toBe('accounts.prove-again');
-    } finally {
-      world.clock.forward(-10 * 60 - 1);
-    }
+    onTestFinished(() => world.clock.forward(-10 * 60 - 1));
+    expect(codeOf(await begin(headers))).toBe('accounts.prove-again');
   });
 
   test.each(PROVIDERS)('%s: leads to the provider with state, nonce and S256, and a cookie no script reads', async (provider) => {
@@ -124,16 +121,13 @@ describe('beginning', () => {
 
   test('is counted by member', async () => {
     const tight = await openAccountsWorld({ LIMIT_SCALE: '1' });
-    try {
-      const member = await tight.person();
-      const headers = await tight.as(member);
-      await tight.prove(headers);
-      const once = () => tight.post('/api/v1/users/social/line', { redirect_uri: callbackUrl(tight, 'line') }, headers);
-      for (let i = 0; i < 20; i += 1) expect((await once()).statusCode).toBe(200);
-      expect((await once()).statusCode).toBe(429);
-    } finally {
-      await tight.close();
-    }
+    onTestFinished(() => tight.close());
+    const member = await tight.person();
+    const headers = await tight.as(member);
+    await tight.prove(headers);
+    const once = () => tight.post('/api/v1/users/social/line', { redirect_uri: callbackUrl(tight, 'line') }, headers);
+    for (let i = 0; i < 20; i += 1) expect((await once()).statusCode).toBe(200);
+    expect((await once()).statusCode).toBe(429);
   });
 });
 

@@ -109,8 +109,7 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
         onFrame,
         probe: () => selected?.probe() ?? false,
       });
-      // Loads the list once, when the socket opens, so that no change is lost between the two. After `SOCKET_WAIT_MS` it is loaded without the
-      // socket.
+      // Loads the list once, when the socket opens, so that no change is lost; without the socket if that takes too long.
       waiting = setTimeout(() => void inbox.reload(), SOCKET_WAIT_MS);
       return () => {
         clearTimeout(waiting);

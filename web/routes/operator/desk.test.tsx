@@ -17,6 +17,7 @@ const flags = () => desk(t('flags.title'));
 const orders = () => desk(t('order.title'));
 const staff = () => desk(t('staff.title'));
 const clinic = { hospital_id: 3, name: LONG_NAME, staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
+const lina = { uid: 'lina', name: ARABIC_NAME, second_factor: true, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: null };
 const FAILURES = [
   ['no network', OFFLINE_CALL, failure('offline')],
   ['a broken server', BROKEN_SERVER, failure('server')],
@@ -219,13 +220,7 @@ it('says which registrations end soon, and which have', async () => {
 });
 
 it('shows who works for a clinic, with names of any length and script', async () => {
-  await opened(
-    {
-      clinics: [clinic],
-      clinicStaff: [{ uid: 'lina', name: ARABIC_NAME, second_factor: false, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: null }],
-    },
-    '/operator?clinic=3',
-  );
+  await opened({ clinics: [clinic], clinicStaff: [{ ...lina, second_factor: false }] }, '/operator?clinic=3');
   const at = await staff();
   await at.findByText(ARABIC_NAME);
   at.getByText(t('staff.factor.off'));
@@ -234,8 +229,8 @@ it('shows who works for a clinic, with names of any length and script', async ()
 });
 
 it('says whose mail comes back, and of nobody else', async () => {
-  const one = { uid: 'lina', name: ARABIC_NAME, second_factor: true, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: '2026-01-02T03:00:00Z' };
-  await opened({ clinics: [clinic], clinicStaff: [one, { ...one, uid: 'min', name: 'MIN', head_since: null, mail_refused_at: null }] }, '/operator?clinic=3');
+  const refused = { ...lina, mail_refused_at: '2026-01-02T03:00:00Z' };
+  await opened({ clinics: [clinic], clinicStaff: [refused, { ...lina, uid: 'min', name: 'MIN' }] }, '/operator?clinic=3');
   const [, says = ''] = t('staff.mailRefused').split('}');
   expect(await (await staff()).findAllByText((text) => text.endsWith(says))).toHaveLength(1);
 });
@@ -246,12 +241,11 @@ it('says that a clinic has no coordinator, and what to do', async () => {
 });
 
 it('makes a head and ends her, and shows who is invited and what was changed', async () => {
-  const one = { uid: 'lina', name: ARABIC_NAME, second_factor: true, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: null };
   const at = '2026-11-23T03:00:00Z';
   const { named } = await opened(
     {
       clinics: [clinic],
-      clinicStaff: [one, { ...one, uid: 'min', name: 'MIN', head_since: at }],
+      clinicStaff: [lina, { ...lina, uid: 'min', name: 'MIN', head_since: at }],
       setHead: { msg: '' },
       staffRecord: {
         invitations: [

@@ -36,11 +36,8 @@ it('says where there are none, and leads to treatments', async () => {
 it('shows what is fixed and what is not, whatever is missing or long', async () => {
   const fixed = {
     ...reservation,
-    id: 6,
-    hospital_name: ARABIC_NAME,
-    consult_status: 'complete' as const,
-    reservation_at: '2099-01-05T03:00:00Z',
-    unread_count: 3,
+    ...{ id: 6, hospital_name: ARABIC_NAME, unread_count: 3 },
+    ...{ consult_status: 'complete' as const, reservation_at: '2099-01-05T03:00:00Z' },
   };
   const bare = { ...reservation, product_title: null, profile_pictures: [], last_message: LONG_NAME, nearest_subway_station: '', address_english: '' };
   await openPage('/my-reservation', { answers: { reservations: [fixed, bare] } });
