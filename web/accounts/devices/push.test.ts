@@ -8,8 +8,8 @@ let refused: string[];
 let session: { entered: boolean; hear: ((what: 'entered' | 'ended') => void) | undefined };
 
 vi.mock('../../session/session.ts', () => ({
-  PUSH_TOKEN: 'push_token',
-  DEVICE_TOKEN: 'device_token',
+  PUSH_TOKEN_KEY: 'push_token',
+  DEVICE_TOKEN_KEY: 'device_token',
   anonymousApi: async () => KEY,
   api: async (name: string, input: unknown) => {
     if (refused.includes(name)) throw new Error('refused');
@@ -19,7 +19,7 @@ vi.mock('../../session/session.ts', () => ({
     session.hear = hear;
   },
   hasSession: () => session.entered,
-  sessionId: () => (session.entered ? 'one session' : ''),
+  getSessionId: () => (session.entered ? 'one session' : ''),
 }));
 
 /** A fake browser with notification permission and a push service. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/call.ts';
 import { finishSignIn } from './callback.ts';
 
-const session = vi.hoisted(() => ({ DEVICE_TOKEN: 'device_token', anonymousApi: vi.fn(), currentRole: vi.fn(), hasSession: vi.fn(), startSession: vi.fn() }));
+const session = vi.hoisted(() => ({ DEVICE_TOKEN_KEY: 'device_token', anonymousApi: vi.fn(), getCurrentRole: vi.fn(), hasSession: vi.fn(), startSession: vi.fn() }));
 vi.mock('../../session/session.ts', () => session);
 
 let kept: Map<string, string>;
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, removeItem: (key: string) => kept.delete(key) });
   session.anonymousApi.mockResolvedValue('tokens');
   session.startSession.mockImplementation(async (ask: () => Promise<unknown>) => void entered.push(await ask()));
-  session.currentRole.mockResolvedValue('user');
+  session.getCurrentRole.mockResolvedValue('user');
   session.hasSession.mockReturnValue(false);
 });
 afterEach(() => {
@@ -76,7 +76,7 @@ describe('after a sign-in', () => {
     ['operator', '/operator'],
   ])('leads the role %s to its own home', async (role, to) => {
     kept.set('rurl', '/myPage');
-    session.currentRole.mockResolvedValue(role);
+    session.getCurrentRole.mockResolvedValue(role);
     expect(await finishSignIn('google', '?code=1')).toEqual({ to });
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/call.ts';
 import { finishLinking, isLinkCallback } from './link-callback.ts';
 
-const session = vi.hoisted(() => ({ api: vi.fn(), SessionEnded: class extends Error {} }));
+const session = vi.hoisted(() => ({ api: vi.fn(), SessionEndedError: class extends Error {} }));
 vi.mock('../../session/session.ts', () => session);
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://naru.example' });
@@ -44,6 +44,6 @@ it('says what the server says, that there is no network, and nothing where she i
   expect(await finishLinking('line', '?code=1&state=link-s')).toEqual({ provider: 'line', what: 'failed', detail: 'a sentence' });
   session.api.mockRejectedValueOnce(new ApiError(0, { code: 'offline', detail: '' }));
   expect(await finishLinking('line', '?code=1&state=link-s')).toEqual({ provider: 'line', what: 'offline' });
-  session.api.mockRejectedValueOnce(new session.SessionEnded());
+  session.api.mockRejectedValueOnce(new session.SessionEndedError());
   expect(await finishLinking('line', '?code=1&state=link-s')).toEqual({ provider: 'line', what: 'failed' });
 });
