@@ -42,7 +42,7 @@ export function useVisitAct({ onDone, onRefused }: VisitActCallbacks) {
   );
   return {
     pending,
-    errorText: errorText,
+    errorText,
     seen,
     /** Free starts instead of the one that was refused. */
     alternatives: findAlternativeStarts(failure),
