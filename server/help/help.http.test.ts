@@ -160,13 +160,21 @@ describe('an operator', () => {
   });
 
   it('ends a thread, which her next message opens again', async () => {
-    const { world, write, queue, operator, at: address } = scene;
+    const { world, write, queue, operator, answer, at: address } = scene;
     await write('Hello?');
+    const [asked] = (await queue()).items;
+    world.clock.forward(60);
+    await write('Is anybody there?');
     const done = (value: boolean) => address().then((url) => world.put(`${url}/done`, { done: value }, operator));
     expect((await done(true)).statusCode).toBe(200);
     expect([(await queue()).items, (await queue('done')).items]).toMatchObject([[], [{ done_at: expect.any(String), waiting_since: null }]]);
     await done(false);
-    expect((await queue('answered')).items).toHaveLength(1);
+    // She was not answered, and waits since her first message.
+    expect([(await queue()).items, (await queue('answered')).items]).toMatchObject([[{ done_at: null, waiting_since: asked?.waiting_since }], []]);
+    await answer('네.');
+    await done(true);
+    await done(false);
+    expect([(await queue()).items, (await queue('answered')).items]).toMatchObject([[], [{ waiting_since: null }]]);
     await done(true);
     await write('One more thing');
     expect([(await queue()).items.length, (await queue('done')).items.length]).toEqual([1, 0]);

@@ -95,12 +95,16 @@ export async function sendHelpAnswer(deps: WriteHelpDeps, caller: Caller, id: nu
   return formatHelpMessage(row, at);
 }
 
-/** Marks a thread as done, or reopens it. Throws `not-found`. */
+/** Time of the first message of the member that no operator has answered; null if every message is answered. */
+const unansweredSince = sql`(select min(${helpMessages.createdAt}) from ${helpMessages} where ${helpMessages.threadId} = ${helpThreads.id}
+  and ${helpMessages.messageId} > coalesce((select max(m.message_id) from ${helpMessages} m where m.thread_id = ${helpThreads.id} and m.side = 'operator'), 0))`;
+
+/** Marks a thread as done, or reopens it. A member without an answer waits again, since the same time as before. Throws `not-found`. */
 export async function setHelpDone(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, id: number, done: boolean): Promise<void> {
   const at = deps.clock.now();
   const [row] = await deps.database.db
     .update(helpThreads)
-    .set(done ? { doneAt: at, waitingSince: null } : { doneAt: null })
+    .set(done ? { doneAt: at, waitingSince: null } : { doneAt: null, waitingSince: sql`coalesce(${helpThreads.waitingSince}, ${unansweredSince})` })
     .where(eq(helpThreads.id, id))
     .returning({ memberId: helpThreads.memberId });
   if (!row) throw new AppError('not-found');
