@@ -39,15 +39,13 @@ export function matchingThreadsSql({ query, orders, hospitalId }: PreparedSearch
     union ${ordered})`;
 }
 
-/** True if at least as many messages match as a search reads at most. */
-export async function isSearchTruncated(db: Db, { query }: PreparedSearch): Promise<boolean> {
+/** True if more messages match than a search reads. */
+export async function isSearchTruncated(db: Db, { query }: PreparedSearch, limit = MAX_MESSAGES_READ): Promise<boolean> {
   if (query === null) return false;
-  const { rows } = (await db.execute(
-    sql`select count(*)::int as count from (${matchingMessagesSql(query)} limit ${MAX_MESSAGES_READ}) as said`,
-  )) as unknown as {
+  const { rows } = (await db.execute(sql`select count(*)::int as count from (${matchingMessagesSql(query)} limit ${limit + 1}) as said`)) as unknown as {
     rows: { count: number }[];
   };
-  return (rows[0]?.count ?? 0) >= MAX_MESSAGES_READ;
+  return (rows[0]?.count ?? 0) > limit;
 }
 
 /** Returns the best match in each of these threads: an order number, else the patient's details, else the newest matching message. */

@@ -7,7 +7,7 @@ import { findMessage } from '../../threads/messages.ts';
 import { messageWords, patientWords } from '../../threads/search-words.tables.ts';
 import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
 import { makeInboxFixture, matchedTexts } from './inbox.fixture.ts';
-import { matchingThreadsSql, prepareSearch } from './search-threads.ts';
+import { isSearchTruncated, matchingThreadsSql, prepareSearch } from './search-threads.ts';
 
 let world: World;
 const desk = makeInboxFixture(() => world);
@@ -153,6 +153,14 @@ describe('the search of a clinic', () => {
     expect(rows).toEqual([]);
     const own = (await desk.db().execute(matchingThreadsSql(await prepareSearch(desk.db(), none, 2, 'pangolin')))) as unknown as { rows: object[] };
     expect(own.rows).toEqual([{ id: theirs.consultationId }]);
+  });
+
+  it('is truncated only if more messages match than it reads', async () => {
+    const one = await desk.someone();
+    for (const said of ['axolotl', 'axolotl again']) await desk.says(one, said);
+    await desk.index();
+    const sought = await prepareSearch(desk.db(), async () => [], 1, 'axolotl');
+    expect([await isSearchTruncated(desk.db(), sought, 2), await isSearchTruncated(desk.db(), sought, 1)]).toEqual([false, true]);
   });
 
   it('finds nothing of who withdrew, everything again when she agrees anew, and nothing is left of who left', async () => {
