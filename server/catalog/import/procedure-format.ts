@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language, STAY_PARTS } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
+import { MUST_BE_MAP } from '../../content/parse-yaml.ts';
+import { list } from './format-parts.ts';
 
 /** The format of `procedures/*.yaml` (content/README.md). Messages complete the sentence "file: line: place: …". */
 
-const MAP = 'must be a map of entries';
 const words = z
   .string('must be a text')
   .trim()
@@ -27,19 +28,17 @@ const requireEitherUseOr = (needed: readonly string[]) => (given: object, ctx: z
 const sentence = z
   .strictObject({ use: EntryKey.optional(), ...forAllLanguages(words.optional()) }, 'must be a map of all five languages, or { use: … }')
   .superRefine(requireEitherUseOr(LANGUAGES));
-const answered = z.strictObject({ question: allTexts, answer: allTexts }, MAP);
+const answered = z.strictObject({ question: allTexts, answer: allTexts }, MUST_BE_MAP);
 const question = z
-  .strictObject({ use: EntryKey.optional(), question: allTexts.optional(), answer: allTexts.optional() }, MAP)
+  .strictObject({ use: EntryKey.optional(), question: allTexts.optional(), answer: allTexts.optional() }, MUST_BE_MAP)
   .superRefine(requireEitherUseOr(['question', 'answer']));
-const list = <S extends z.ZodType>(of: S, least: number, most: number) =>
-  z.array(of, 'must be a list').min(least, `needs at least ${least}`).max(most, `has more than ${most}`);
 
 const days = z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(60, 'must be 60 or less');
 const part = z.enum(STAY_PARTS, `must be one of ${STAY_PARTS.join(', ')}`);
-const stay = z.strictObject({ days, part, use: EntryKey.optional(), text: allTexts.optional() }, MAP).superRefine(requireEitherUseOr(['text']));
+const stay = z.strictObject({ days, part, use: EntryKey.optional(), text: allTexts.optional() }, MUST_BE_MAP).superRefine(requireEitherUseOr(['text']));
 
 /** A clinic's own course of a treatment, which replaces that of the treatment's kind. It cannot use shared sentences. */
-export const ClinicStay = list(z.strictObject({ days, part, text: allTexts }, MAP), 1, 12);
+export const ClinicStay = list(z.strictObject({ days, part, text: allTexts }, MUST_BE_MAP), 1, 12);
 export const ClinicSteps = list(allTexts, 2, 12);
 
 const entry = z.strictObject(
@@ -52,15 +51,15 @@ const entry = z.strictObject(
     prepare: list(sentence, 0, 8).default([]),
     aftercare: list(sentence, 0, 8).default([]),
     call: list(sentence, 0, 8).default([]),
-    risks: z.strictObject({ common: list(sentence, 1, 12), rare: list(sentence, 1, 12) }, MAP),
+    risks: z.strictObject({ common: list(sentence, 1, 12), rare: list(sentence, 1, 12) }, MUST_BE_MAP),
     extras: list(sentence, 0, 8).default([]),
     questions: list(question, 5, 20),
   },
-  MAP,
+  MUST_BE_MAP,
 );
 export type ProcedureEntry = z.output<typeof entry>;
 
 export const ProcedureFile = z.array(entry, 'must be a list');
 /** Format of `procedures/sentences.yaml`: texts that several kinds share, by name. `questions.yaml` does the same for questions. */
-export const ProcedureSentenceFile = z.record(EntryKey, allTexts, MAP);
-export const QuestionFile = z.record(EntryKey, answered, MAP);
+export const ProcedureSentenceFile = z.record(EntryKey, allTexts, MUST_BE_MAP);
+export const QuestionFile = z.record(EntryKey, answered, MUST_BE_MAP);
