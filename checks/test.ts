@@ -11,10 +11,10 @@ import { formatElapsed, ROOT, runTool } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
 /**
- * `npm test`: types, lint, import rules, migrations; tests on the embedded database; journeys in a real Chromium. If DATABASE_URL and REDIS_URL are
- * set, the server's tests run there, and only the main paths of each room on the embedded database too (house 7). Journeys in `journeys/nightly`
- * run only if their rooms changed. `npm test -- quick` leaves all journeys out, `npm test -- nightly` runs the nightly ones alone, and
- * `npm test -- server/orders journeys/chat` only those. Ends with the slowest files, the failures and one line of totals.
+ * `npm test`: types, lint, import rules, migrations; tests on the embedded database; journeys in a real Chromium. If DATABASE_URL is set, the
+ * server's tests run there (with REDIS_URL those of several processes too), and only the main paths of each room on the embedded database (house 7).
+ * Journeys in `journeys/nightly` run only if their rooms changed. `npm test -- quick` leaves all journeys out, `npm test -- nightly` runs the nightly
+ * ones alone, and `npm test -- server/orders journeys/chat` only those. Ends with the slowest files, the failures and one line of totals.
  */
 const words = process.argv.slice(2);
 const all = words.length === 0 || (words.length === 1 && words[0] === 'quick');
