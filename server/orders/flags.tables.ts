@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Currency } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
@@ -47,7 +47,7 @@ export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferIns
   return row?.noticedAt.getTime() === flag.noticedAt.getTime();
 }
 
-/** Returns orders that wait for a person, and payments returned since `told`. The longest waiting comes first. */
+/** Returns orders that wait for a person, longest wait first, then payments returned since `told`, newest first. */
 export async function listFlaggedRows(db: Db, told: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
   const isTold = and(eq(paymentFlags.why, 'given-back'), gt(paymentFlags.noticedAt, told));
   return db
@@ -55,7 +55,11 @@ export async function listFlaggedRows(db: Db, told: Date, limit: number): Promis
     .from(paymentFlags)
     .innerJoin(orders, eq(orders.id, paymentFlags.orderId))
     .where(or(isNull(paymentFlags.clearedAt), isTold))
-    .orderBy(sql`${paymentFlags.clearedAt} is not null`, asc(paymentFlags.noticedAt))
+    .orderBy(
+      sql`${paymentFlags.clearedAt} is not null`,
+      sql`case when ${paymentFlags.clearedAt} is null then ${paymentFlags.noticedAt} end`,
+      desc(paymentFlags.noticedAt),
+    )
     .limit(limit);
 }
 

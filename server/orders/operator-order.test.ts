@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FlaggedOrder, OperatorOrder } from '../../contract/orders/operator-orders.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
-import { paymentFlags } from './flags.tables.ts';
+import { listFlaggedRows, paymentFlags } from './flags.tables.ts';
 import { openShop, type Shop, USD_TOTAL } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';
 
@@ -136,6 +136,18 @@ describe('orders that wait for a person', () => {
     const { id } = await shop.order(orderNum);
     await shop.db.update(paymentFlags).set({ noticedAt: monthAgo }).where(eq(paymentFlags.orderId, id));
     expect(await one(orderNum)).toBeUndefined();
+  });
+  test('beyond the limit the oldest of the payments given back are left out', async () => {
+    const who = await shop.buyer();
+    const times = [3, 1, 2].map((hours) => new Date(shop.world.clock.now().getTime() - hours * 3_600_000));
+    for (const at of times) {
+      const { id } = await shop.order((await shop.paid(who)).orderNum);
+      await shop.db.insert(paymentFlags).values({ orderId: id, why: 'given-back', noticedAt: at, clearedAt: at });
+    }
+    const before = new Date((times[0] as Date).getTime() - 1);
+    const waiting = (await listFlaggedRows(shop.db, before, 100)).filter(({ flag }) => flag.clearedAt === null);
+    const listedRows = await listFlaggedRows(shop.db, before, waiting.length + 2);
+    expect(listedRows.slice(waiting.length).map(({ flag }) => flag.noticedAt)).toEqual([times[1], times[2]]);
   });
   test('what the provider has said nothing certain about for an hour is among them', async () => {
     const who = await shop.buyer();
