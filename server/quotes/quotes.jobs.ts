@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
@@ -7,7 +7,7 @@ import { announceEvents, recordEvent, translateInThread } from '../threads/threa
 import { toLineTranslation } from './draft-lines.ts';
 import { deleteQuotesOfEmptiedThreads, listUntranslatedLines } from './quote-reads.tables.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
-import { filterVisitedQuotes } from './visited-quotes.ts';
+import { listQuotesToFollowUp } from './visited-quotes.ts';
 
 const INTERVAL_SECONDS = 15;
 const BATCH_SIZE = 50;
@@ -58,11 +58,7 @@ async function expireQuotes({ database: { db }, clock, bus, log }: Deps): Promis
 /** Asks patients once if a quote was kept, after one of its visits took place. The notice is due some hours later. */
 async function askForFollowUps({ database: { db }, clock, bus }: Deps): Promise<void> {
   const now = clock.now();
-  const waits = await db
-    .select()
-    .from(quotes)
-    .where(and(inArray(quotes.state, ['paid', 'agreed']), isNull(quotes.keptAskedAt), gt(quotes.changedAt, new Date(now.getTime() - FOLLOW_UP_PERIOD_MS))));
-  for (const id of await filterVisitedQuotes(db, waits)) {
+  for (const { id } of await listQuotesToFollowUp(db, new Date(now.getTime() - FOLLOW_UP_PERIOD_MS), BATCH_SIZE)) {
     const asked = await db.transaction(async (tx) => {
       const [quote] = await tx
         .update(quotes)

@@ -1,32 +1,44 @@
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
-import { findLastDone, listVisits, visitedOrders } from '../visits/visits.ts';
+import { hasPastVisitOfOrder, hasVisitEndedSince } from '../visits/visits.tables.ts';
+import { listVisits } from '../visits/visits.ts';
 import { hasVisitAfterAcceptance } from './quotes.rules.ts';
-import type { QuoteRow } from './quotes.tables.ts';
+import { type QuoteRow, quotes } from './quotes.tables.ts';
 
-type QuoteRef = Pick<QuoteRow, 'id' | 'consultationId' | 'state' | 'orderId' | 'agreedAt'>;
+type QuoteRef = Pick<QuoteRow, 'id' | 'consultationId' | 'state' | 'agreedAt'>;
 /** Returns the time of acceptance of a quote that was accepted without an order, otherwise null. */
 const acceptanceTime = ({ state, agreedAt }: QuoteRef) => (state === 'agreed' ? agreedAt : null);
 
 /**
- * Returns those of these quotes with a visit that took place. For a quote with an order, a visit of that order counts. For one without, any visit of
- * its thread counts that was not over at the acceptance, because visits do not refer to quotes.
+ * SQL condition: a visit of the quote took place. For a quote with an order, a visit of that order counts. For one without, any visit of its thread
+ * counts that was not over at the acceptance, because visits do not refer to quotes.
  */
-export async function filterVisitedQuotes(db: Db, rows: readonly QuoteRef[]): Promise<Set<number>> {
-  const [orders, done] = await Promise.all([
-    visitedOrders(
-      db,
-      rows.flatMap(({ orderId }) => orderId ?? []),
-    ),
-    findLastDone(
-      db,
-      rows.flatMap((row) => (acceptanceTime(row) ? [row.consultationId] : [])),
-    ),
-  ]);
-  const isVisited = (row: QuoteRef) => {
-    const [last, since] = [done.get(row.consultationId), acceptanceTime(row)];
-    return (row.orderId !== null && orders.has(row.orderId)) || (since !== null && last !== undefined && last > since);
-  };
-  return new Set(rows.filter(isVisited).map(({ id }) => id));
+const isVisited = or(
+  hasPastVisitOfOrder(sql`${quotes.orderId}`),
+  and(eq(quotes.state, 'agreed'), hasVisitEndedSince(sql`${quotes.consultationId}`, sql`${quotes.agreedAt}`)),
+);
+
+/** Returns those of these quotes with a visit that took place. */
+export async function filterVisitedQuotes(db: Db, rows: readonly Pick<QuoteRow, 'id'>[]): Promise<Set<number>> {
+  const ids = rows.map(({ id }) => id);
+  const visited = await db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(inArray(quotes.id, ids), isVisited));
+  return new Set(visited.map(({ id }) => id));
+}
+
+/**
+ * Returns accepted quotes that changed after `since` and had a visit, whose patients were not asked yet if the quote was kept. In random order, so
+ * that quotes that fail do not block the others.
+ */
+export function listQuotesToFollowUp(db: Db, since: Date, limit: number): Promise<{ id: number }[]> {
+  return db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(inArray(quotes.state, ['paid', 'agreed']), isNull(quotes.keptAskedAt), gt(quotes.changedAt, since), isVisited))
+    .orderBy(sql`random()`)
+    .limit(limit);
 }
 
 /** Returns those of these quotes whose acceptance can be taken back: accepted without a fee, with no visit fixed or past. */

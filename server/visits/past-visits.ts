@@ -1,14 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 import { findOpenThread } from '../threads/threads.ts';
-import { visits } from './visits.tables.ts';
+import { hasTakenPlace, visits } from './visits.tables.ts';
 
 /** A patient's visit that took place, for other modules. The clinic has recorded the arrival. */
 export type PastVisit = { id: number; memberId: string; hospitalId: number; productId: number | null; startAt: Date | null };
 
 const { id, memberId, hospitalId, productId, startAt, consultationId } = visits;
-const hasTakenPlace = inArray(visits.state, ['arrived', 'done']);
 /** Maximum number of returned visits, more than any patient has. */
 const MAX_VISITS = 200;
 
@@ -38,27 +36,6 @@ export async function findVisitToReview(db: Db, which: number): Promise<{ visit:
   const rows = await db.select({ id, memberId, hospitalId, productId, startAt, consultationId, state: visits.state }).from(visits).where(eq(id, which));
   const [visit] = await filterOpenThreads(db, rows);
   return visit ? { visit, tookPlace: rows.some(({ state }) => state === 'arrived' || state === 'done') } : null;
-}
-
-/** Returns the orders among these with a visit that took place. */
-export async function filterVisitedOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
-  if (orderIds.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ orderId: visits.orderId })
-    .from(visits)
-    .where(and(inArray(visits.orderId, [...orderIds]), hasTakenPlace));
-  return new Set(rows.flatMap(({ orderId }) => orderId ?? []));
-}
-
-/** Returns the end of the last finished visit of each thread. A thread without one has no entry. */
-export async function findLastVisitEnds(db: Db, threads: readonly number[]): Promise<Map<number, Date>> {
-  if (threads.length === 0) return new Map();
-  const rows = await db
-    .select({ consultationId, startAt, minutes: visits.minutes })
-    .from(visits)
-    .where(and(inArray(consultationId, [...threads]), eq(visits.state, 'done')))
-    .orderBy(startAt);
-  return new Map(rows.flatMap((row) => (row.startAt ? [[row.consultationId, new Date(row.startAt.getTime() + row.minutes * MINUTE_MS)]] : [])));
 }
 
 /** Visits of a patient who withdrew consent are not found (security 8.1). */

@@ -148,3 +148,14 @@ export const reservationDates = pgTable(
 /** SQL condition: the thread has a visit after `since` that is fixed or took place. */
 export const hasVisitSince = (threadId: SQL, since: SQL): SQL =>
   sql`exists (select 1 from ${visits} where ${visits.consultationId} = ${threadId} and ${inArray(visits.state, [...DATED_STATES])} and ${visits.startAt} > ${since})`;
+
+/** SQL condition: the visit took place. The clinic has recorded the arrival. */
+export const hasTakenPlace = inArray(visits.state, ['arrived', 'done']);
+
+/** SQL condition: a visit of the order took place. */
+export const hasPastVisitOfOrder = (orderId: SQL): SQL => sql`exists (select 1 from ${visits} where ${visits.orderId} = ${orderId} and ${hasTakenPlace})`;
+
+/** SQL condition: the thread has a finished visit that ended after `since`. */
+export const hasVisitEndedSince = (threadId: SQL, since: SQL): SQL =>
+  sql`exists (select 1 from ${visits} where ${visits.consultationId} = ${threadId} and ${visits.state} = 'done'
+    and ${visits.startAt} + ${visits.minutes} * interval '1 minute' > ${since})`;

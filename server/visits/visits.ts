@@ -33,8 +33,6 @@ export {
 export type { PaidOrder } from './paid-orders.ts';
 export {
   filterVisitedConsultations as filterVisited,
-  filterVisitedOrders as visitedOrders,
-  findLastVisitEnds as findLastDone,
   findVisitToReview as visitToReview,
   listPastVisits as pastVisits,
   type PastVisit,
