@@ -38,3 +38,20 @@ it('asks if quotes were kept for a bounded number of quotes a round', async () =
   await sweepQuotes(world.deps);
   expect(await countAsked(one)).toBe(51);
 });
+
+it('asks about the other quotes if one fails, and about that one in the next round', async () => {
+  const one = await registerPatient(world);
+  await storeVisitedQuotes(one, 2);
+  let failures = 1;
+  const failing = new Proxy(db(), {
+    get(target, name) {
+      if (name === 'transaction' && failures-- > 0) return () => Promise.reject(new Error('no connection'));
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  await sweepQuotes({ ...world.deps, database: { ...world.deps.database, db: failing } });
+  expect(await countAsked(one)).toBe(1);
+  await sweepQuotes(world.deps);
+  expect(await countAsked(one)).toBe(2);
+});

@@ -24,12 +24,19 @@ export function quoteJobs(deps: Deps): void {
   deps.jobs.every('quotes.forget', '43 * * * *', () => deleteQuotesOfEmptiedThreads(deps.database.db));
 }
 
-/** Runs one round. A failure to expire or translate one quote does not block the other quotes. */
+/** Runs one round. A failure with one quote does not block the other quotes. */
 export async function sweepQuotes(deps: Deps): Promise<void> {
   await expireQuotes(deps);
   await askForFollowUps(deps);
   await translatePendingLines(deps);
 }
+
+/** Returns the result of an act on a quote, or undefined after logging its failure. */
+const logFailure = <T>(log: Deps['log'], quote: number, act: string, result: Promise<T>): Promise<T | undefined> =>
+  result.catch((error: unknown) => {
+    log.warn({ quote, ...describeError(error) }, `${act} failed`);
+    return undefined;
+  });
 
 /** Marks quotes as expired, and notifies both sides once. */
 async function expireQuotes({ database: { db }, clock, bus, log }: Deps): Promise<void> {
@@ -47,19 +54,15 @@ async function expireQuotes({ database: { db }, clock, bus, log }: Deps): Promis
       const facts = { quote_id: id, quote_version: quote.version };
       return recordEvent(tx, quote.consultationId, { kind: 'quote-expired', by: { side: 'system', memberId: null }, at: now, facts });
     });
-    const event = await ended.catch((error: unknown) => {
-      log.warn({ quote: id, ...describeError(error) }, 'expiring a quote failed');
-      return undefined;
-    });
-    announceEvents(bus, [event]);
+    announceEvents(bus, [await logFailure(log, id, 'expiring a quote', ended)]);
   }
 }
 
 /** Asks patients once if a quote was kept, after one of its visits took place. The notice is due some hours later. */
-async function askForFollowUps({ database: { db }, clock, bus }: Deps): Promise<void> {
+async function askForFollowUps({ database: { db }, clock, bus, log }: Deps): Promise<void> {
   const now = clock.now();
   for (const { id } of await listQuotesToFollowUp(db, new Date(now.getTime() - FOLLOW_UP_PERIOD_MS), BATCH_SIZE)) {
-    const asked = await db.transaction(async (tx) => {
+    const asking = db.transaction(async (tx) => {
       const [quote] = await tx
         .update(quotes)
         .set({ keptAskedAt: now })
@@ -71,6 +74,7 @@ async function askForFollowUps({ database: { db }, clock, bus }: Deps): Promise<
       await recordFacts(tx, [{ kind: 'quote-kept-due', about, at: now, due: new Date(now.getTime() + FOLLOW_UP_DELAY_MS) }]);
       return quote;
     });
+    const asked = await logFailure(log, id, 'asking if a quote was kept', asking);
     if (asked) bus.publish('member.changed', { memberId: asked.memberId, hospitalId: asked.hospitalId, what: 'thread' });
   }
 }
