@@ -115,7 +115,10 @@ export async function loadQuoteVersions(db: Db, rows: readonly Pick<QuoteRow, 'i
   return new Map(versions.map((version) => [version.quoteId, { version, lines: of.get(version.quoteId) ?? [] }]));
 }
 
-/** Returns lines in a clinic's own words that have no translation yet, with their quote and time, oldest first. Only lines of open threads. */
+/**
+ * Returns lines in a clinic's own words that have no translation yet, with their quote and time. Only lines of open threads. In random order, so that
+ * lines that fail do not block the others.
+ */
 export function listUntranslatedLines(db: Db, limit: number): Promise<{ line: LineRow; quote: QuoteRow; at: Date }[]> {
   return db
     .select({ line: quoteLines, quote: quotes, at: quoteVersions.at })
@@ -124,7 +127,7 @@ export function listUntranslatedLines(db: Db, limit: number): Promise<{ line: Li
     .innerJoin(quoteVersions, and(eq(quoteVersions.quoteId, quoteLines.quoteId), eq(quoteVersions.version, quoteLines.version)))
     .innerJoin(consultations, and(eq(consultations.id, quotes.consultationId), isNull(consultations.closedAt)))
     .where(eq(quoteLines.translation, 'pending'))
-    .orderBy(asc(quoteVersions.at))
+    .orderBy(sql`random()`)
     .limit(limit);
 }
 

@@ -79,18 +79,16 @@ async function askForFollowUps({ database: { db }, clock, bus, log }: Deps): Pro
   }
 }
 
-/** Retries lines that no service translated when the quote was offered. Gives up after an hour if the service still asks to retry. */
+/** Retries lines that were not translated when the quote was offered. Gives up after an hour if the service asks to retry, or the attempt fails. */
 async function translatePendingLines(deps: Deps): Promise<void> {
   const { database, clock, bus, log } = deps;
   const { db } = database;
   for (const { line, quote, at } of await listUntranslatedLines(db, BATCH_SIZE)) {
     if (line.words === null) continue;
-    const came = await translateInThread(deps, quote, line.words, 'patient', { asName: true }).catch((error: unknown) => {
-      log.warn({ quote: quote.id, ...describeError(error) }, 'translating a quote line failed');
-      return undefined;
-    });
-    if (!came || (came.again && clock.now().getTime() - at.getTime() < RETRY_PERIOD_MS)) continue;
-    const outcome = toLineTranslation({ ...came, again: false });
+    const translating = translateInThread(deps, quote, line.words, 'patient', { asName: true });
+    const came = await logFailure(log, quote.id, 'translating a quote line', translating);
+    if ((!came || came.again) && clock.now().getTime() - at.getTime() < RETRY_PERIOD_MS) continue;
+    const outcome = came ? toLineTranslation({ ...came, again: false }) : { translation: 'none' as const };
     await db
       .update(quoteLines)
       .set(outcome)
