@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     const { client, server, path } = (document as Document & { 'x-socket': { path: string; client: object; server: object } })['x-socket'];
     expect(path).toBe('/ws/chat');
     expect([JSON.stringify(client).match(/\w+(?="\})/g), JSON.stringify(server).match(/\w+(?="\})/g)]).toEqual([
-      ['GetChatHistory', 'SendMessage', 'ReadMessages', 'PresenceSetting', 'Ping'],
+      ['GetChatHistory', 'SendMessage', 'ReadMessages', 'ReportPresence', 'Ping'],
       [
         'HistoryFrame',
         'MessageFrame',
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
         'RepliesFrame',
         'HandlingFrame',
         'NotesFrame',
-        'PresenceFrame',
+        'ColleaguePresenceFrame',
         'SidePresenceFrame',
         'PongFrame',
         'ErrorFrame',
